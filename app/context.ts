@@ -1,0 +1,22 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Deps, Viewer } from "./deps.ts";
+import { AppError } from "./lib/errors.ts";
+
+export const depsContext = createContext<Deps>();
+export const viewerContext = createContext<Viewer | null>(null);
+/** The CSP nonce of this response. */
+export const nonceContext = createContext<string>("");
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Dependencies and viewer together: what a use-case takes as its first argument. */
+export function depsOf(context: Context): Deps & { viewer: Viewer | null } {
+  return { ...context.get(depsContext), viewer: context.get(viewerContext) };
+}
+
+/** The same for pages that need a signed-in user. @throws AppError `unauthenticated` */
+export function signedInDeps(context: Context): Deps & { viewer: Viewer } {
+  const { viewer, ...deps } = depsOf(context);
+  if (!viewer) throw new AppError("unauthenticated", "Log in to go on.");
+  return { ...deps, viewer };
+}

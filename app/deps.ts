@@ -1,0 +1,65 @@
+import type { SessionStorage } from "react-router";
+import type { Database } from "#db/client.ts";
+import type { Role } from "#db/schema/users.ts";
+import type { Mailer } from "./features/mail/mailer.server.ts";
+import type { MediaStore } from "./features/media/media-store.server.ts";
+
+export type Clock = { now(): Date };
+
+export type Config = {
+  environment: "development" | "production" | "test";
+  /** Signing secrets, newest first: the first signs, all of them verify. */
+  sessionSecrets: readonly string[];
+  buildId: string;
+};
+
+/** What one request may still do; each answers false once the caller has used up its share. */
+export type RateLimits = Record<"signIn" | "write" | "read", (key: string) => Promise<boolean>>;
+
+export type Logger = (
+  level: "info" | "warn" | "error",
+  event: string,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** A small notice shown once, after the redirect that follows an act. */
+export type Toast = { status: "success" | "warning" | "danger"; message: string };
+
+/** What is kept in KV for a visitor between pages: notices and an unfinished registration. */
+export type VisitData = {
+  registration: { username: string; email: string; passwordHash: string };
+  /** Values of a form that was sent after the session had ended, by form name. */
+  unsent: Record<string, Record<string, string>>;
+};
+export type VisitFlash = { toast: Toast; dialog: string };
+export type Visits = SessionStorage<VisitData, VisitFlash>;
+
+/** Everything a use-case may need, built once for each request in workers/dependencies.ts. */
+export type Deps = {
+  db: Database;
+  media: MediaStore;
+  mail: Mailer;
+  visits: Visits;
+  clock: Clock;
+  config: Config;
+  limits: RateLimits;
+  log: Logger;
+  /** The site's own address, `https://host`, for links in mails. */
+  origin: string;
+  /** The client's address: CF-Connecting-IP and nothing else. */
+  clientAddress: string;
+  /** Work that may finish after the answer was sent. */
+  waitUntil(work: Promise<unknown>): void;
+};
+
+/** The signed-in user, read from D1 on each request, so that a ban or a new role works at once. */
+export type Viewer = {
+  id: number;
+  sessionId: string;
+  username: string;
+  email: string;
+  role: Role;
+  isActivated: boolean;
+  hasPledged: boolean;
+  isClubMember: boolean;
+};

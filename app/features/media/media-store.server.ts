@@ -1,0 +1,23 @@
+import type { PictureShape, StoredPicture } from "./pictures.ts";
+
+export type Bucket = "public" | "private";
+
+/** Where pictures live (R2) and what re-encodes them (the Images binding). */
+export type MediaStore = {
+  /**
+   * Checks an upload (magic bytes, size, pixels), turns it upright, crops it to the shape, drops
+   * its metadata and stores it under a random name below `prefix`.
+   *
+   * @param prefix for example `vehicles/12`
+   * @throws AppError `invalid`, `too_large` or `unsupported_media_type`, each with a message fit to
+   *   stand beside the file input
+   */
+  storePicture(
+    file: File,
+    options: { bucket: Bucket; prefix: string; shape: PictureShape },
+  ): Promise<StoredPicture>;
+  /** Removes pictures; a failure is logged and left to the cleaning job. */
+  remove(bucket: Bucket, keys: readonly string[]): Promise<void>;
+  /** The bytes of a stored picture, null where there is none. */
+  read(bucket: Bucket, key: string): Promise<ReadableStream | null>;
+};

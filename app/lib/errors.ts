@@ -1,0 +1,64 @@
+/** What can go wrong, and the HTTP status each stands for. The only such table. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  invalid: 400,
+  unauthenticated: 401,
+  bad_credentials: 401,
+  forbidden: 403,
+  cross_origin: 403,
+  not_activated: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  taken: 409,
+  in_progress: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+export type FieldErrors = Record<string, string>;
+
+/**
+ * A failure that a person may read: `message` is shown as it stands, so it holds no internals.
+ * `errors` names form fields. Everything else that is thrown becomes `internal`.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { errors?: FieldErrors } & ErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = "AppError";
+    this.code = code;
+    this.errors = options.errors;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** The JSON body of a failure: `{success: false, code, message, errors?}`. */
+export function presentError(error: AppError) {
+  return {
+    success: false as const,
+    code: error.code,
+    message: error.message,
+    ...(error.errors ? { errors: error.errors } : {}),
+  };
+}
+
+/** Turns anything thrown into an AppError; what was not one becomes a message without internals. */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError("internal", "An error occurred. Please try again.", { cause: thrown });
+}

@@ -1,0 +1,16 @@
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+/** An instant, stored as whole milliseconds since 1970 (UTC). Column names end in `_at`. */
+export const instant = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** A calendar day without a time, stored as `YYYY-MM-DD`. Column names end in `_on`. */
+export const day = (name: string) => text(name);
+
+/** A yes or no, stored as 0 or 1. */
+export const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** The columns every mutable table carries. */
+export const timestamps = {
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+};

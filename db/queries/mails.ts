@@ -1,0 +1,46 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { mails } from "../schema/index.ts";
+
+export type NewMail = Pick<
+  typeof mails.$inferInsert,
+  "recipient" | "subject" | "text" | "html" | "createdAt"
+>;
+
+/** Mails to one address, newest first, at most 50. */
+export function findAllMailsByRecipient(db: Database, recipient: string) {
+  return db
+    .select()
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(desc(mails.id))
+    .limit(50);
+}
+
+/** The newest mails to anyone, at most 50. */
+export function findAllNewestMails(db: Database) {
+  return db.select().from(mails).orderBy(desc(mails.id)).limit(50);
+}
+
+export async function findMailById(db: Database, id: number) {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id)).limit(1);
+  return mail ?? null;
+}
+
+/** Puts a mail into the outbox and gives its id. */
+export async function insertMail(db: Database, mail: NewMail): Promise<{ id: number }> {
+  const [row] = await db
+    .insert(mails)
+    .values({ ...mail, status: "QUEUED" })
+    .returning({ id: mails.id });
+  if (!row) throw new Error("the mail was not stored");
+  return row;
+}
+
+export function updateMailById(
+  db: Database,
+  id: number,
+  change: Pick<typeof mails.$inferInsert, "status" | "attempts" | "sentAt">,
+) {
+  return db.update(mails).set(change).where(eq(mails.id, id));
+}

@@ -1,0 +1,67 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** Every act of staff and every decision on a slip. Append-only: nothing updates or deletes here. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    createdAt: instant("created_at").notNull(),
+    /** Null when a script or a job acted. */
+    actorId: integer("actor_id").references(() => users.id),
+    /** `slip.approve`, `slip.reject`, `user.role` … */
+    action: text("action").notNull(),
+    /** `slip`, `user`, `vehicle` … */
+    subjectKind: text("subject_kind").notNull(),
+    subjectId: integer("subject_id").notNull(),
+    detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    index("audit_log_subject").on(t.subjectKind, t.subjectId, t.id),
+    index("audit_log_actor").on(t.actorId, t.id),
+  ],
+);
+
+export const MAIL_STATUSES = ["QUEUED", "SENT", "FAILED"] as const;
+export type MailStatus = (typeof MAIL_STATUSES)[number];
+
+/** Mail waits here before it is sent, so that an acknowledged act never loses its notice. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    createdAt: instant("created_at").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    status: text("status").$type<MailStatus>().notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    sentAt: instant("sent_at"),
+  },
+  (t) => [
+    index("mails_recipient").on(t.recipient, t.id),
+    index("mails_status").on(t.status, t.createdAt),
+  ],
+);
+
+/** What a request with an Idempotency-Key answered, replayed for 24 hours. */
+export const idempotencyKeys = sqliteTable(
+  "idempotency_keys",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** Which operation the key was first used for; another one is refused. */
+    operation: text("operation").notNull(),
+    createdAt: instant("created_at").notNull(),
+    /** Null while the first request is still running. */
+    answer: text("answer", { mode: "json" }).$type<unknown>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.key] }),
+    index("idempotency_keys_created").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,70 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { createServer } from "#workers/server.ts";
+
+const ORIGIN = "http://garage.test";
+const server = createServer();
+
+/** A browser as the API sees it: keeps cookies, names its origin on writes. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly address: string;
+
+  constructor(address = `10.0.0.${1 + Math.floor(Math.random() * 250)}`) {
+    this.address = address;
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has("origin") && init.method && init.method !== "GET")
+      headers.set("origin", ORIGIN);
+    if (this.cookies.size > 0 && !headers.has("cookie")) {
+      headers.set(
+        "cookie",
+        [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      );
+    }
+    headers.set("cf-connecting-ip", this.address);
+    const context = createExecutionContext();
+    const response = await server.fetch(
+      new Request(new URL(path, ORIGIN), { ...init, headers, redirect: "manual" }),
+      env,
+      context,
+    );
+    await waitOnExecutionContext(context);
+    this.keepCookies(response);
+    return response;
+  }
+
+  get(path: string) {
+    return this.fetch(path);
+  }
+
+  postJson(path: string, body: unknown, headers: Record<string, string> = {}) {
+    return this.fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  postForm(
+    path: string,
+    fields: Record<string, string | File>,
+    headers: Record<string, string> = {},
+  ) {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    return this.fetch(path, { method: "POST", headers, body });
+  }
+
+  private keepCookies(response: Response) {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      const isExpired = attributes.some((a) => /max-age=0$/i.test(a.trim()));
+      if (isExpired) this.cookies.delete(name);
+      else this.cookies.set(name, value.join("="));
+    }
+  }
+}

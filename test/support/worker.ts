@@ -1,0 +1,4 @@
+import { createServer } from "#workers/server.ts";
+
+/** The server without pages: what the worker tests run as their main module. */
+export default { fetch: createServer().fetch };

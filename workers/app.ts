@@ -1,0 +1,25 @@
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
+import type { Env, Job } from "./env.ts";
+import { handleJobs } from "./jobs/queue.ts";
+import { runScheduled } from "./jobs/scheduled.ts";
+import { createServer } from "./server.ts";
+
+const handlePage = createRequestHandler(
+  () => import("virtual:react-router/server-build"),
+  import.meta.env.MODE,
+);
+
+const server = createServer((request, { deps, viewer, nonce }) => {
+  const context = new RouterContextProvider();
+  context.set(depsContext, deps);
+  context.set(viewerContext, viewer);
+  context.set(nonceContext, nonce);
+  return handlePage(request, context);
+});
+
+export default {
+  fetch: server.fetch,
+  queue: handleJobs,
+  scheduled: runScheduled,
+} satisfies ExportedHandler<Env, Job>;

@@ -1,0 +1,31 @@
+import type { Clock, Logger } from "#app/deps.ts";
+import type { Mailer } from "#app/features/mail/mailer.server.ts";
+import type { Database } from "#db/client.ts";
+import { insertMail } from "#db/queries/mails.ts";
+import type { Job } from "./env.ts";
+
+/**
+ * Mail goes to the outbox table first, then the queue delivers it: what was promised survives a
+ * failing mail provider, and a failing outbox never breaks the act that caused the mail.
+ */
+export function createMailer(deps: {
+  db: Database;
+  jobs: Queue<Job>;
+  clock: Clock;
+  log: Logger;
+}): Mailer {
+  return {
+    async send({ to, ...mail }) {
+      try {
+        const row = await insertMail(deps.db, {
+          recipient: to,
+          ...mail,
+          createdAt: deps.clock.now(),
+        });
+        await deps.jobs.send({ kind: "mail", mailId: row.id });
+      } catch (error) {
+        deps.log("error", "mail.not_queued", { reason: String(error) });
+      }
+    },
+  };
+}

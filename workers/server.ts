@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import type { Config, Deps, Viewer } from "#app/deps.ts";
+import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
+import { api } from "./api/index.ts";
+import { createDependencies, readConfig } from "./dependencies.ts";
+import type { Env } from "./env.ts";
+import { logAccess } from "./middleware/access-log.ts";
+import { checkOrigin } from "./middleware/origin-check.ts";
+import { setSecurityHeaders } from "./middleware/security-headers.ts";
+import { loadViewer } from "./middleware/viewer.ts";
+
+export type ServerEnv = {
+  Bindings: Env;
+  Variables: { deps: Deps; viewer: Viewer | null; requestId: string; nonce: string };
+};
+
+/** What renders a page: React Router in the product, absent in API tests. */
+export type PageRenderer = (
+  request: Request,
+  context: { deps: Deps; viewer: Viewer | null; nonce: string },
+) => Promise<Response>;
+
+let config: Config | undefined;
+
+/**
+ * The whole server in reading order: every request passes the middleware from top to bottom, then
+ * meets the API, then the pages.
+ */
+export function createServer(renderPage?: PageRenderer) {
+  const server = new Hono<ServerEnv>();
+
+  server.use(logAccess);
+  server.use(setSecurityHeaders);
+  server.use(async (c, next) => {
+    config ??= readConfig(c.env);
+    c.set(
+      "deps",
+      createDependencies(c.env, c.req.raw, {
+        config,
+        requestId: c.get("requestId"),
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+      }),
+    );
+    await next();
+  });
+  server.use(checkOrigin);
+  server.use(loadViewer);
+
+  server.route("/", api);
+  if (renderPage) {
+    server.all("*", (c) =>
+      renderPage(c.req.raw, {
+        deps: c.get("deps"),
+        viewer: c.get("viewer"),
+        nonce: c.get("nonce"),
+      }),
+    );
+  }
+
+  server.notFound((c) => {
+    const error = new AppError("not_found", `Page not found: ${c.req.path}`);
+    return c.json(presentError(error), 404);
+  });
+  server.onError((thrown, c) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) {
+      c.get("deps")?.log("error", "request.failed", {
+        reason: String(error.cause ?? error),
+        stack: thrown.stack,
+      });
+    }
+    return c.json({ ...presentError(error), requestId: c.get("requestId") }, error.status as 500);
+  });
+  return server;
+}
