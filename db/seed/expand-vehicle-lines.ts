@@ -1,0 +1,106 @@
+/**
+ * One model of one make. Years are written as ascending ranges that leave a gap between them:
+ * "1970-1974, 2008, 2010-2023". `sold` states every model year of the line, so that a gap is a
+ * statement and not an omission: the trims together cover exactly these years.
+ */
+export type VehicleLine = {
+  readonly make: string;
+  readonly model: string;
+  readonly sold: string;
+  readonly trims: Readonly<Record<string, string>>;
+};
+
+export type YearRange = { readonly first: number; readonly last: number };
+
+export type VehicleRow = {
+  readonly id: number;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly trim: string;
+};
+
+/** Throws on anything but ascending ranges with at least one year between them. */
+export function parseYearRanges(text: string): YearRange[] {
+  const ranges: YearRange[] = [];
+  let earliest = 0;
+  for (const part of text.split(", ")) {
+    const match = /^(\d{4})(?:-(\d{4}))?$/.exec(part);
+    if (!match) throw new Error(`Not a year or a range of years: "${part}" in "${text}"`);
+    const first = Number(match[1]);
+    const last = Number(match[2] ?? match[1]);
+    if (last < first) throw new Error(`Range ends before it starts: "${part}" in "${text}"`);
+    if (first < earliest) throw new Error(`Range touches or precedes another: "${text}"`);
+    ranges.push({ first, last });
+    earliest = last + 2;
+  }
+  return ranges;
+}
+
+/** Every single year of a range notation, ascending. */
+export function listYears(text: string): number[] {
+  return parseYearRanges(text).flatMap(({ first, last }) =>
+    Array.from({ length: last - first + 1 }, (_, offset) => first + offset),
+  );
+}
+
+/**
+ * Positive 31-bit id: FNV-1a (32 bits, http://www.isthe.com/chongo/tech/comp/fnv/) over the UTF-8
+ * bytes of `year|make|model|trim`, folded by XOR. `trim` is the name in the table, without the make
+ * that `expandVehicleLines` may put before it, so that ids outlive a later addition to the table.
+ */
+export function hashVehicleId(row: Omit<VehicleRow, "id">): number {
+  const key = `${row.year}|${row.make}|${row.model}|${row.trim}`;
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(key)) {
+    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  }
+  return (hash >>> 31) ^ (hash & 0x7fffffff);
+}
+
+/**
+ * One row per year, make, model and trim, ordered by year (oldest first), then make, model and trim
+ * in code-unit order, whatever the order of the table.
+ *
+ * The vehicle API finds trims by model and year alone. In a year in which several makes sold the
+ * same model name, the trims of each therefore begin with the make ("Plymouth Highline").
+ */
+export function expandVehicleLines(lines: readonly VehicleLine[]): VehicleRow[] {
+  const makesByModelYear = groupMakesByModelYear(lines);
+  const rows: VehicleRow[] = [];
+  for (const { make, model, trims } of lines) {
+    for (const [name, years] of Object.entries(trims)) {
+      for (const year of listYears(years)) {
+        const isShared = (makesByModelYear.get(`${year}|${model}`)?.size ?? 0) > 1;
+        const id = hashVehicleId({ year, make, model, trim: name });
+        rows.push({ id, year, make, model, trim: isShared ? `${make} ${name}` : name });
+      }
+    }
+  }
+  return rows.sort(compareRows);
+}
+
+function groupMakesByModelYear(lines: readonly VehicleLine[]): Map<string, Set<string>> {
+  const makes = new Map<string, Set<string>>();
+  for (const line of lines) {
+    for (const year of listYears(line.sold)) {
+      const key = `${year}|${line.model}`;
+      makes.set(key, (makes.get(key) ?? new Set<string>()).add(line.make));
+    }
+  }
+  return makes;
+}
+
+function compareRows(a: VehicleRow, b: VehicleRow): number {
+  return (
+    a.year - b.year ||
+    compareText(a.make, b.make) ||
+    compareText(a.model, b.model) ||
+    compareText(a.trim, b.trim)
+  );
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
