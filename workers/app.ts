@@ -1,9 +1,14 @@
+import { env } from "cloudflare:workers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
+import { readConfig } from "./dependencies.ts";
 import type { Env, Job } from "./env.ts";
 import { handleJobs } from "./jobs/queue.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
 import { createServer } from "./server.ts";
+
+// A missing secret stops the start, by its name, before any request meets it.
+readConfig(env);
 
 const handlePage = createRequestHandler(
   () => import("virtual:react-router/server-build"),

@@ -1,3 +1,5 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+
 /** The bindings and variables of wrangler.toml, and the secrets of .dev.vars.example. */
 export type Env = {
   ASSETS: Fetcher;
@@ -22,6 +24,12 @@ export type Env = {
 
 /** What the queue carries. */
 export type Job = { kind: "mail"; mailId: number };
+
+/** What Hono handlers find in their context. */
+export type ServerEnv = {
+  Bindings: Env;
+  Variables: { deps: Deps; viewer: Viewer | null; requestId: string; nonce: string };
+};
 
 declare global {
   namespace Cloudflare {

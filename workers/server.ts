@@ -3,16 +3,12 @@ import type { Config, Deps, Viewer } from "#app/deps.ts";
 import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
 import { api } from "./api/index.ts";
 import { createDependencies, readConfig } from "./dependencies.ts";
-import type { Env } from "./env.ts";
+import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
+import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
-
-export type ServerEnv = {
-  Bindings: Env;
-  Variables: { deps: Deps; viewer: Viewer | null; requestId: string; nonce: string };
-};
 
 /** What renders a page: React Router in the product, absent in API tests. */
 export type PageRenderer = (
@@ -45,6 +41,7 @@ export function createServer(renderPage?: PageRenderer) {
   });
   server.use(checkOrigin);
   server.use(loadViewer);
+  server.use(applySiteSettings);
 
   server.route("/", api);
   if (renderPage) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
-import type { ServerEnv } from "../server.ts";
+import type { ServerEnv } from "../env.ts";
 
 export const health = new Hono<ServerEnv>().get("/api/health", async (c) => {
   const { db, config, log } = c.get("deps");

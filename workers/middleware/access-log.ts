@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { createLogger } from "../dependencies.ts";
-import type { ServerEnv } from "../server.ts";
+import type { ServerEnv } from "../env.ts";
 
 /** Gives the request its id and writes one line when it was answered. */
 export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {

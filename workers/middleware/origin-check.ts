@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#app/lib/errors.ts";
-import type { ServerEnv } from "../server.ts";
+import type { ServerEnv } from "../env.ts";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 

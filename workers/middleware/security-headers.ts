@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv } from "../server.ts";
+import type { ServerEnv } from "../env.ts";
 
 /** Inline styles are allowed as attributes only: blurred previews are set that way. */
 function contentSecurityPolicy(nonce: string, isDevelopmentServer: boolean): string {

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { ServerEnv } from "../server.ts";
+import type { ServerEnv } from "../env.ts";
 
 /** Finds out who is asking. */
 export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {

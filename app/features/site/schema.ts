@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+
+/** One path that answers with a redirect. `from` may end in `/*`; a `*` in `to` takes what it matched. */
+export const routeRuleSchema = z.object({
+  from: z
+    .string()
+    .regex(/^\/[^?#]*$/, "FROM is a path: it starts with / and has no query.")
+    .refine((from) => !from.slice(0, -1).includes("*"), "A * may stand at the end of FROM only."),
+  to: z.string().regex(/^(\/(?!\/)|https?:\/\/)\S*$/, "TO is a path or an http(s) address."),
+  status: z.union(REDIRECT_STATUSES.map((status) => z.literal(status))),
+});
+export type RouteRule = z.infer<typeof routeRuleSchema>;
+
+export const routeRulesSchema = z.array(routeRuleSchema).max(1000);
+
+/** What ops may switch while the site runs. */
+export type SiteSettings = { isComingSoon: boolean; routeRules: readonly RouteRule[] };
+
+/** KV keys of the settings. */
+export const SITE_KEYS = {
+  comingSoon: "site/coming-soon",
+  routeRules: "site/route-rules",
+  latestBuild: "builds/latest",
+  build: (id: string) => `builds/meta/${id}`,
+} as const;

@@ -1,0 +1,110 @@
+// npm run ops: what the people who run the site may switch, locally or (--remote) in production.
+//   npm run ops -- coming-soon on|off
+//   npm run ops -- redirect add FROM TO [STATUS] | redirect rm FROM | redirect list
+//   npm run ops -- role USERNAME ROLE
+import {
+  type RouteRule,
+  routeRuleSchema,
+  routeRulesSchema,
+  SITE_KEYS,
+} from "#app/features/site/schema.ts";
+import { ROLES } from "#db/schema/users.ts";
+import { explain, fail, run, STATE_DIR } from "./lib/project.ts";
+
+const USAGE = `Usage:
+  npm run ops -- coming-soon on|off
+  npm run ops -- redirect add FROM TO [301|302|307|308]
+  npm run ops -- redirect rm FROM
+  npm run ops -- redirect list
+  npm run ops -- role USERNAME racer|moderator|editor|admin
+Add --remote to act on production.`;
+
+const isRemote = process.argv.includes("--remote");
+const [command, ...args] = process.argv.slice(2).filter((arg) => arg !== "--remote");
+const where = isRemote
+  ? ["--remote", "--env", "production"]
+  : ["--local", "--persist-to", STATE_DIR];
+
+async function wrangler(...words: string[]): Promise<string> {
+  const { status, output } = await run("wrangler", [...words, ...where]);
+  if (status !== 0) fail(explain(output.trim()));
+  return output;
+}
+
+async function setComingSoon(state: string | undefined) {
+  if (state !== "on" && state !== "off") fail(USAGE);
+  await wrangler("kv", "key", "put", SITE_KEYS.comingSoon, state, "--binding", "SITE");
+  console.log(`Coming soon is ${state}. Every page follows within a few seconds.`);
+}
+
+async function readRules(): Promise<RouteRule[]> {
+  const { output } = await run("wrangler", [
+    "kv",
+    "key",
+    "get",
+    SITE_KEYS.routeRules,
+    "--binding",
+    "SITE",
+    "--text",
+    ...where,
+  ]);
+  const json = /\[.*\]/s.exec(output)?.[0] ?? "[]";
+  return routeRulesSchema.parse(JSON.parse(json));
+}
+
+async function writeRules(rules: RouteRule[]) {
+  await wrangler(
+    "kv",
+    "key",
+    "put",
+    SITE_KEYS.routeRules,
+    JSON.stringify(rules),
+    "--binding",
+    "SITE",
+  );
+}
+
+async function redirect([act, from, to, status = "302"]: string[]) {
+  const rules = await readRules();
+  if (act === "list") {
+    for (const rule of rules) console.log(`${rule.status}  ${rule.from}  ->  ${rule.to}`);
+    if (rules.length === 0) console.log("No redirects.");
+    return;
+  }
+  if (act === "rm" && from) {
+    if (!rules.some((rule) => rule.from === from)) fail(`There is no redirect from ${from}.`);
+    await writeRules(rules.filter((rule) => rule.from !== from));
+    console.log(`Removed the redirect from ${from}.`);
+    return;
+  }
+  if (act !== "add") fail(USAGE);
+  const rule = routeRuleSchema.safeParse({ from, to, status: Number(status) });
+  if (!rule.success)
+    fail(`${rule.error.issues.map((issue) => issue.message).join("\n")}\n\n${USAGE}`);
+  await writeRules([...rules.filter((known) => known.from !== from), rule.data]);
+  console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
+}
+
+async function setRole([username, role]: string[]) {
+  const known = ROLES.find((name) => name === role);
+  // Names come from the command line into SQL text: nothing but the letters a username may have.
+  if (!known || !username || !/^[\w.-]{3,30}$/.test(username)) fail(USAGE);
+  const key = username.toLowerCase();
+  const output = await wrangler(
+    "d1",
+    "execute",
+    "DB",
+    "--json",
+    "--command",
+    `update users set role = '${known}', updated_at = unixepoch() * 1000 where username_key = '${key}' and anonymised_at is null returning id;
+     insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+     select unixepoch() * 1000, null, 'user.role', 'user', id, json_object('role', role) from users where username_key = '${key}'`,
+  );
+  if (!/"id":\s*\d+/.test(output)) fail(`There is no account named ${username}.`);
+  console.log(`${username} is now ${known}.`);
+}
+
+if (command === "coming-soon") await setComingSoon(args[0]);
+else if (command === "redirect") await redirect(args);
+else if (command === "role") await setRole(args);
+else fail(USAGE);

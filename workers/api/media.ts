@@ -1,0 +1,78 @@
+import { Hono } from "hono";
+import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
+import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { ServerEnv } from "../env.ts";
+
+/** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
+const PICTURE_HEADERS = {
+  "content-type": "image/jpeg",
+  "content-disposition": "inline",
+  "x-content-type-options": "nosniff",
+};
+const VARIANT_QUALITY = 80;
+
+export const media = new Hono<ServerEnv>()
+  .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
+    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+    const picture = await readVinPicture(deps, Number(c.req.param("slipId")));
+    return c.body(picture, 200, { ...PICTURE_HEADERS, "cache-control": "private, no-store" });
+  })
+  .get("/media/:key{.+}", async (c) => {
+    const key = c.req.param("key");
+    if (!/^[\w-]+(\/[\w-]+)*\.jpg$/.test(key)) throw pictureNotFound();
+    const width = readWidth(c.req.query("w"));
+    const cacheKey = new URL(`/media/${key}${width ? `?w=${width}` : ""}`, c.req.url);
+    const cache = await caches.open("media");
+
+    let picture = await cache.match(cacheKey);
+    if (!picture) {
+      picture = await loadPicture(c.env, key, width);
+      c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
+    }
+    if (matchesEtag(c.req.header("if-none-match"), picture.headers.get("etag"))) {
+      await picture.body?.cancel();
+      return new Response(null, { status: 304, headers: picture.headers });
+    }
+    return picture;
+  })
+  .all("/media/*", () => {
+    throw new AppError("method_not_allowed", "Pictures can only be read.");
+  });
+
+/** @throws AppError `bad_request` for a width that is not offered */
+function readWidth(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const width = VARIANT_WIDTHS.find((offered) => String(offered) === text);
+  if (!width) {
+    throw new AppError("bad_request", `Pictures come ${VARIANT_WIDTHS.join(", ")} pixels wide.`);
+  }
+  return width;
+}
+
+async function loadPicture(
+  { MEDIA, IMAGES }: ServerEnv["Bindings"],
+  key: string,
+  width: number | null,
+): Promise<Response> {
+  const object = await MEDIA.get(key);
+  if (!object) throw pictureNotFound();
+  const headers = new Headers({
+    ...PICTURE_HEADERS,
+    "cache-control": "public, max-age=31536000, immutable",
+    etag: width ? `"${object.etag}-${width}"` : object.httpEtag,
+  });
+  if (!width) return new Response(object.body, { headers });
+  const variant = await IMAGES.input(object.body)
+    .transform({ width, fit: "scale-down" })
+    .output({ format: "image/jpeg", quality: VARIANT_QUALITY });
+  return new Response(variant.image(), { headers });
+}
+
+function matchesEtag(asked: string | undefined, etag: string | null): boolean {
+  if (!asked || !etag) return false;
+  return asked.split(",").some((part) => {
+    const tag = part.trim().replace(/^W\//, "");
+    return tag === "*" || tag === etag;
+  });
+}

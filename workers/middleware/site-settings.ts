@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
+import { isHeldBack, matchRouteRule, movedDocument } from "#app/features/site/rules.ts";
+import type { ServerEnv } from "../env.ts";
+
+const readSiteSettings = createSiteSettingsReader();
+
+/** Applies what ops set: moved documents, redirects, and the coming-soon curtain. Stands after the viewer. */
+export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => {
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
+  const url = new URL(c.req.url);
+
+  const document = movedDocument(url);
+  if (document) return c.redirect(document, 301);
+
+  const { clock, log } = c.get("deps");
+  const settings = await readSiteSettings(c.env.SITE, clock, log);
+  const rule = matchRouteRule(settings.routeRules, url);
+  if (rule) {
+    return c.body(null, rule.status as 302, {
+      location: rule.location,
+      "cache-control": "no-store",
+    });
+  }
+  const viewer = c.get("viewer");
+  const isStaff = viewer !== null && viewer.role !== "racer";
+  if (settings.isComingSoon && isHeldBack(url.pathname, isStaff)) {
+    return c.body(null, 302, { location: "/coming-soon", "cache-control": "no-store" });
+  }
+  return next();
+});
