@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 function commit(): string {
   try {
@@ -21,6 +22,20 @@ const build = {
   commit: commit(),
 };
 
+/** Leaves build/meta.json behind, which start and deploy record in KV for pages that are open. */
+function recordBuild(): Plugin {
+  return {
+    name: "record-build",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    async closeBundle() {
+      const source = await readFile("app/routes.ts", "utf8");
+      const paths = [...source.matchAll(/route\("([^"*]+)"/g)].map(([, path]) => `/${path}`);
+      await writeFile("build/meta.json", JSON.stringify({ ...build, routes: ["/", ...paths] }));
+    },
+  };
+}
+
 export default defineConfig({
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
@@ -29,6 +44,7 @@ export default defineConfig({
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     reactRouter(),
+    recordBuild(),
   ],
   server: { host: "127.0.0.1" },
 });

@@ -1,0 +1,20 @@
+/** A calendar day `YYYY-MM-DD` as `MM/DD/YY`, the way slips print it. */
+export function formatShortDay(day: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return `${month}/${date}/${year.slice(2)}`;
+}
+
+/** A calendar day `YYYY-MM-DD` in words: 'May 9, 2026'. */
+export function formatLongDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+}
+
+/** The calendar day of an instant in a time zone (IANA name), as `YYYY-MM-DD`. */
+export function dayIn(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
+}

@@ -1,0 +1,34 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { auditLog, users } from "../schema/index.ts";
+
+export type AuditEntry = Omit<typeof auditLog.$inferInsert, "id">;
+
+/** One line for the audit trail; belongs into the batch of the act it records. */
+export function insertAudit(db: Database, entry: AuditEntry) {
+  return db.insert(auditLog).values(entry);
+}
+
+/** The same, but only if the statement right before it in the batch changed a row. */
+export function insertAuditIfChanged(db: Database, entry: AuditEntry) {
+  return db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+    select ${entry.createdAt.getTime()}, ${entry.actorId ?? null}, ${entry.action}, ${entry.subjectKind},
+      ${entry.subjectId}, ${JSON.stringify(entry.detail)} where changes() > 0`);
+}
+
+/** What happened to one thing, newest first, at most 50 entries, with the actor's name. */
+export function findAllAuditBySubject(db: Database, subjectKind: string, subjectId: number) {
+  return db
+    .select({
+      id: auditLog.id,
+      createdAt: auditLog.createdAt,
+      action: auditLog.action,
+      detail: auditLog.detail,
+      actor: users.username,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(and(eq(auditLog.subjectKind, subjectKind), eq(auditLog.subjectId, subjectId)))
+    .orderBy(desc(auditLog.id))
+    .limit(50);
+}

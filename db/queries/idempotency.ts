@@ -1,0 +1,80 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { idempotencyKeys } from "../schema/index.ts";
+
+type Reservation = { userId: number; key: string; operation: string; createdAt: Date };
+
+/** The row of one reservation, and not of another that has taken the key over since. */
+const isReservation = ({ userId, key, createdAt }: Omit<Reservation, "operation">) =>
+  and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.key, key),
+    eq(idempotencyKeys.createdAt, createdAt),
+    isNull(idempotencyKeys.answer),
+  );
+
+/**
+ * Reserves a key in one statement, so that of two requests at once only one gets it. A key that
+ * expired is free for anything, an abandoned reservation for the same operation.
+ */
+export async function reserveIdempotencyKey(
+  db: Database,
+  reservation: Reservation,
+  before: { abandonedAt: Date; expiredAt: Date },
+): Promise<boolean> {
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values({ ...reservation, answer: null })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.key],
+      set: {
+        operation: sql`excluded.operation`,
+        createdAt: sql`excluded.created_at`,
+        answer: null,
+      },
+      setWhere: or(
+        lt(idempotencyKeys.createdAt, before.expiredAt),
+        and(
+          isNull(idempotencyKeys.answer),
+          lt(idempotencyKeys.createdAt, before.abandonedAt),
+          eq(idempotencyKeys.operation, sql`excluded.operation`),
+        ),
+      ),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+}
+
+/** What a key stands for; `answer` is JSON text, null while the first request is running. */
+export async function findIdempotencyKey(db: Database, userId: number, key: string) {
+  const [row] = await db
+    .select({
+      operation: idempotencyKeys.operation,
+      answer: sql<string | null>`${idempotencyKeys.answer}`,
+    })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)))
+    .limit(1);
+  return row ?? null;
+}
+
+export function updateIdempotencyAnswer(
+  db: Database,
+  reservation: Omit<Reservation, "operation">,
+  answer: unknown,
+) {
+  return db.update(idempotencyKeys).set({ answer }).where(isReservation(reservation));
+}
+
+export function deleteIdempotencyReservation(
+  db: Database,
+  reservation: Omit<Reservation, "operation">,
+) {
+  return db.delete(idempotencyKeys).where(isReservation(reservation));
+}
+
+/** Keys nobody will ask for again, at most 1,000 at a time. */
+export function deleteIdempotencyKeysBefore(db: Database, expiredAt: Date) {
+  return db.run(sql`delete from idempotency_keys where rowid in
+    (select rowid from idempotency_keys where created_at < ${expiredAt.getTime()} limit 1000)`);
+}

@@ -1,0 +1,196 @@
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { type SlipStatus, slips, vehicleLookup, vehicles } from "../schema/index.ts";
+import { trackNameIdOf } from "./tracks.ts";
+
+export type Slip = typeof slips.$inferSelect;
+export type NewSlip = Omit<typeof slips.$inferInsert, "id" | "trackNameId">;
+export type SlipChange = Partial<Omit<NewSlip, "userId" | "createdAt" | "version">>;
+
+export async function findSlipById(db: Database, id: number): Promise<Slip | null> {
+  const [slip] = await db.select().from(slips).where(eq(slips.id, id)).limit(1);
+  return slip ?? null;
+}
+
+/** The slip that an Idempotency-Key of this user has made. */
+export async function findSlipBySubmitKey(
+  db: Database,
+  userId: number,
+  submitKey: string,
+): Promise<Slip | null> {
+  const [slip] = await db
+    .select()
+    .from(slips)
+    .where(and(eq(slips.userId, userId), eq(slips.submitKey, submitKey)))
+    .limit(1);
+  return slip ?? null;
+}
+
+/** A vehicle as a run needs it, while it stands in this user's garage; else null. */
+export async function findVehicleForRun(db: Database, vehicleId: number, userId: number) {
+  const [vehicle] = await db
+    .select({
+      id: vehicles.id,
+      vehicleLookupId: vehicles.vehicleLookupId,
+      isStock: vehicles.isStock,
+      mods: vehicles.mods,
+      vin: vehicles.vin,
+      year: vehicleLookup.year,
+      make: vehicleLookup.make,
+      model: vehicleLookup.model,
+      trim: vehicleLookup.trim,
+    })
+    .from(vehicles)
+    .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
+    .where(
+      and(eq(vehicles.id, vehicleId), eq(vehicles.userId, userId), isNull(vehicles.deletedAt)),
+    )
+    .limit(1);
+  return vehicle ?? null;
+}
+export type RunVehicle = NonNullable<Awaited<ReturnType<typeof findVehicleForRun>>>;
+
+/** The vehicles a user can choose for a run, the default first, at most 50. */
+export function findAllVehiclesForRun(db: Database, userId: number) {
+  return db
+    .select({
+      id: vehicles.id,
+      isDefault: vehicles.isDefault,
+      isStock: vehicles.isStock,
+      mods: vehicles.mods,
+      year: vehicleLookup.year,
+      make: vehicleLookup.make,
+      model: vehicleLookup.model,
+      trim: vehicleLookup.trim,
+    })
+    .from(vehicles)
+    .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
+    .where(and(eq(vehicles.userId, userId), sql`deleted_at is null`))
+    .orderBy(desc(vehicles.isDefault), asc(vehicles.id))
+    .limit(50);
+}
+
+/** What earlier runs and other garages say about a run: the material of its flags. */
+export async function findRunSurroundings(
+  db: Database,
+  run: {
+    /** The slip itself, when it is being edited; 0 for a new one. */
+    slipId: number;
+    vehicle: RunVehicle;
+    userId: number;
+    ranOn: string;
+    elapsedMs: number;
+    trapSpeedHundredthsMph: number;
+  },
+) {
+  const { vehicle } = run;
+  const ofVehicle = and(eq(slips.vehicleId, vehicle.id), ne(slips.id, run.slipId));
+  const [ownBest, duplicates, modelBest, elsewhere] = await db.batch([
+    db
+      .select({ ms: sql<number | null>`min(${slips.elapsedMs})` })
+      .from(slips)
+      .where(and(ofVehicle, eq(slips.status, "APPROVED"), eq(slips.isStock, vehicle.isStock))),
+    db
+      .select({ id: slips.id })
+      .from(slips)
+      .where(
+        and(
+          ofVehicle,
+          eq(slips.ranOn, run.ranOn),
+          eq(slips.elapsedMs, run.elapsedMs),
+          eq(slips.trapSpeedHundredthsMph, run.trapSpeedHundredthsMph),
+          ne(slips.status, "WITHDRAWN"),
+        ),
+      )
+      .limit(1),
+    // One index seek for each trim instead of reading all runs of a popular car.
+    db
+      .select({
+        ms: sql<number | null>`min((select s.elapsed_ms from slips s where s.vehicle_lookup_id = vehicle_lookup.id
+          and s.is_stock = 1 and s.is_listed = 1 and s.id <> ${run.slipId} order by s.elapsed_ms limit 1))`,
+      })
+      .from(vehicleLookup)
+      .where(and(eq(vehicleLookup.year, vehicle.year), eq(vehicleLookup.model, vehicle.model))),
+    db
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(
+        and(
+          eq(vehicles.vin, vehicle.vin ?? ""),
+          isNull(vehicles.deletedAt),
+          ne(vehicles.userId, run.userId),
+        ),
+      )
+      .limit(1),
+  ]);
+  return {
+    ownBestMs: ownBest[0]?.ms ?? null,
+    modelBestStockMs: modelBest[0]?.ms ?? null,
+    isDuplicate: duplicates.length > 0,
+    isVinInAnotherGarage: elsewhere.length > 0,
+  };
+}
+
+/** Stores a slip whose track name a statement before it in the batch has made sure of. */
+export function insertSlip(db: Database, slip: NewSlip) {
+  return db
+    .insert(slips)
+    .values({ ...slip, trackNameId: trackNameIdOf(slip.raceTrack) })
+    .returning();
+}
+
+/** The audit line of the slip that the statement right before it in the batch has inserted. */
+export function insertAuditOfNewSlip(
+  db: Database,
+  entry: { createdAt: Date; actorId: number; action: string; detail: Record<string, unknown> },
+) {
+  return db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+    values (${entry.createdAt.getTime()}, ${entry.actorId}, ${entry.action}, 'slip', last_insert_rowid(),
+      ${JSON.stringify(entry.detail)})`);
+}
+
+/** Which slips an update may hit: this one, while nobody has changed it since it was read. */
+export type Expected = { id: number; version: number; statuses: readonly SlipStatus[] };
+
+/**
+ * Changes a slip that is still as it was read and raises its version; gives the changed row, or none
+ * when somebody was faster. A change of `raceTrack` needs its name interned before in the batch.
+ */
+export function updateSlipIfCurrent(db: Database, expected: Expected, change: SlipChange) {
+  return db
+    .update(slips)
+    .set({
+      ...change,
+      ...(change.raceTrack === undefined ? {} : { trackNameId: trackNameIdOf(change.raceTrack) }),
+      version: sql`${slips.version} + 1`,
+    })
+    .where(isCurrent(expected))
+    .returning();
+}
+
+/** The condition of every change to a slip. */
+export function isCurrent({ id, version, statuses }: Expected): SQL | undefined {
+  return and(eq(slips.id, id), eq(slips.version, version), inArray(slips.status, [...statuses]));
+}
+
+/** A racer's slips in every state, newest first; of one vehicle by the day of the run. */
+export function findAllSlipsByUser(
+  db: Database,
+  query: { userId: number; vehicleId?: number | undefined; offset: number; limit: number },
+) {
+  const { userId, vehicleId } = query;
+  return db
+    .select()
+    .from(slips)
+    .where(
+      vehicleId === undefined
+        ? eq(slips.userId, userId)
+        : and(eq(slips.vehicleId, vehicleId), eq(slips.userId, userId)),
+    )
+    .orderBy(
+      vehicleId === undefined ? desc(slips.submittedAt) : desc(slips.ranOn),
+      desc(slips.id),
+    )
+    .limit(query.limit)
+    .offset(query.offset);
+}

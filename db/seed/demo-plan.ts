@@ -1,0 +1,336 @@
+import type { RejectionReason, SlipStatus } from "../schema/slips.ts";
+import { DEMO_CARS, DEMO_MODS, type DemoCar } from "./demo-cars.ts";
+import { createRandom, type Random } from "./random.ts";
+
+/** Sizes of the demo: enough to fill boards, garages and the queue with believable life. */
+export const DEMO_SIZE = { racers: 60, vehicles: 110, slips: 420 } as const;
+
+export type DemoRacer = {
+  username: string;
+  firstName: string;
+  lastName: string;
+  country: string;
+  zipCode: string;
+  isActivated: boolean;
+  joinedOn: string;
+};
+
+export type DemoVehicle = {
+  /** Index into the racers. */
+  racer: number;
+  year: number;
+  model: string;
+  trim: string;
+  isStock: boolean;
+  isDefault: boolean;
+  mods: string;
+  vin: string;
+  hasPicture: boolean;
+  /** What it runs on a good day. */
+  et: number;
+  mph: number;
+};
+
+export type DemoSlip = {
+  /** Index into the vehicles. */
+  vehicle: number;
+  /** Index into the tracks that were given. */
+  track: number;
+  /** Set where the racer typed a track that nobody knows. */
+  trackText: string | null;
+  ranOn: string;
+  elapsedMs: number;
+  sixtyFootMs: number;
+  trapSpeedHundredthsMph: number;
+  status: SlipStatus;
+  rejectionReason: RejectionReason | null;
+  note: string;
+  /** Hours between the run and its submission, and between submission and decision. */
+  hoursToSubmit: number;
+  hoursToDecision: number;
+};
+
+export type DemoPlan = { racers: DemoRacer[]; vehicles: DemoVehicle[]; slips: DemoSlip[] };
+export type DemoTrack = { slug: string; lengthFt: number; closedOn: string | null };
+
+const HANDLES_A = [
+  "half",
+  "lug",
+  "torque",
+  "redline",
+  "gear",
+  "wrench",
+  "burnout",
+  "launch",
+  "hemi",
+  "cam",
+  "piston",
+  "axle",
+  "throttle",
+  "dyno",
+  "staging",
+  "tree",
+  "slick",
+  "boost",
+  "north",
+  "prairie",
+];
+const HANDLES_B = [
+  "shaft",
+  "nut",
+  "_may",
+  "_dan",
+  "head",
+  "wendell",
+  "_lane",
+  "box",
+  "_kid",
+  "ratchet",
+  "_sue",
+  "rider",
+  "_ray",
+  "queen",
+  "_66",
+  "smith",
+  "monkey",
+  "leak",
+  "_of_11",
+  "jo",
+];
+const FIRST = [
+  "May",
+  "Dan",
+  "Wendell",
+  "Sue",
+  "Ray",
+  "Jo",
+  "Marcus",
+  "Elena",
+  "Curtis",
+  "Priya",
+  "Owen",
+  "Tasha",
+  "Luis",
+  "Greta",
+  "Hank",
+  "Noor",
+  "Dale",
+  "Ivy",
+  "Rosa",
+  "Terry",
+];
+const LAST = [
+  "Okafor",
+  "Brandt",
+  "Sizemore",
+  "Delgado",
+  "Hollis",
+  "Nguyen",
+  "Pruitt",
+  "Lindqvist",
+  "Carver",
+  "Yoder",
+  "Batiste",
+  "Kowalski",
+  "Marsh",
+  "Ibarra",
+  "Teague",
+  "Moreau",
+];
+const NOTES: Record<RejectionReason, string> = {
+  NUMBERS_DIFFER: "The slip reads a different elapsed time from the one you typed.",
+  PHOTO_UNREADABLE: "The photo is too dark to read the trap speed. Try again in daylight.",
+  VIN_MISMATCH: "The last digits of the VIN in the photo are not those of this vehicle.",
+  NOT_A_SLIP: "This is a photo of a scoreboard. We need the printed slip.",
+  NOT_QUARTER_MILE: "This slip is from an eighth-mile event.",
+  DUPLICATE: "This run is on the board already.",
+  WRONG_CLASS: "The list of modifications makes this car modified, not stock.",
+  OTHER: "Please write to us about this one.",
+};
+const REASONS: readonly RejectionReason[] = [
+  "NUMBERS_DIFFER",
+  "PHOTO_UNREADABLE",
+  "VIN_MISMATCH",
+  "NOT_QUARTER_MILE",
+  "DUPLICATE",
+  "WRONG_CLASS",
+];
+/** How many of the 420 are not approved; the rest are. */
+const OTHER_STATUSES: readonly (readonly [SlipStatus, number])[] = [
+  ["PENDING", 30],
+  ["IN_REVIEW", 3],
+  ["NEEDS_INFO", 12],
+  ["REJECTED", 22],
+  ["WITHDRAWN", 11],
+];
+
+/** Letters and digits a VIN may have (no I, O, Q). */
+const VIN_LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
+
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+function planRacers(random: Random, today: string): DemoRacer[] {
+  const racers: DemoRacer[] = [];
+  const taken = new Set<string>();
+  while (racers.length < DEMO_SIZE.racers) {
+    const username =
+      racers.length === 0 ? "demo-racer" : `${random.pick(HANDLES_A)}${random.pick(HANDLES_B)}`;
+    if (taken.has(username)) continue;
+    taken.add(username);
+    racers.push({
+      username,
+      firstName: random.pick(FIRST),
+      lastName: random.pick(LAST),
+      country: "US",
+      zipCode: String(random.between(10_000, 98_999)),
+      // A few never opened their activation mail: their runs stay off the boards.
+      isActivated: racers.length === 0 || racers.length % 20 !== 19,
+      joinedOn: plusDays(today, -random.between(760, 1000)),
+    });
+  }
+  return racers;
+}
+
+/** A VIN whose check digit (49 CFR 565) holds, as far as this car has one: they begin with 1981. */
+function planVin(random: Random, checkDigit: (vin: string) => string): string {
+  let vin = "2C3";
+  while (vin.length < 17)
+    vin += vin.length >= 11 ? random.between(0, 9) : random.pick([...VIN_LETTERS]);
+  return vin.slice(0, 8) + checkDigit(vin) + vin.slice(9);
+}
+
+function planVehicle(
+  random: Random,
+  racer: number,
+  isFirst: boolean,
+  demo: DemoCar,
+  checkDigit: (vin: string) => string,
+): DemoVehicle {
+  const isStock = random.next() < 0.5;
+  // Modifications are worth three to fifteen per cent of the elapsed time.
+  const gain = isStock ? 1 + random.bell() * 0.008 : 1 - (0.03 + random.next() * 0.12);
+  const count = isStock ? 0 : random.between(3, 8);
+  const mods = new Set<string>();
+  while (mods.size < count) mods.add(random.pick(DEMO_MODS));
+  return {
+    racer,
+    year: random.between(demo.years[0], demo.years[1]),
+    model: demo.model,
+    trim: demo.trim,
+    isStock,
+    isDefault: isFirst,
+    mods: [...mods].join("\n"),
+    vin: planVin(random, checkDigit),
+    hasPicture: random.next() < 0.85,
+    et: demo.et * gain,
+    mph: demo.mph / gain ** 0.9,
+  };
+}
+
+function planSlip(
+  random: Random,
+  vehicle: number,
+  car: DemoVehicle,
+  ranOn: string,
+  tracks: readonly DemoTrack[],
+): DemoSlip {
+  const open = tracks.flatMap((track, index) =>
+    track.lengthFt === 1320 && (track.closedOn === null || track.closedOn > ranOn) ? [index] : [],
+  );
+  // Nobody drives their best every time: most runs lose a little, few lose much.
+  const loss = 1 + Math.abs(random.bell()) * 0.016;
+  const elapsedMs = Math.round(car.et * loss * 1000);
+  const sixtyFootMs = Math.round(elapsedMs * (0.146 + random.bell() * 0.003));
+  const trapSpeedHundredthsMph = Math.round((car.mph / loss ** 0.6 + random.bell() * 0.5) * 100);
+  return {
+    vehicle,
+    // Racers have home tracks: a vehicle runs at a handful of them.
+    track: open[(vehicle * 7 + random.between(0, 2)) % open.length] ?? 0,
+    trackText: null,
+    ranOn,
+    elapsedMs,
+    sixtyFootMs,
+    trapSpeedHundredthsMph,
+    status: "APPROVED",
+    rejectionReason: null,
+    note: "",
+    hoursToSubmit: random.between(2, 60),
+    hoursToDecision: random.between(1, 30),
+  };
+}
+
+/** A Friday to Sunday of the racing months, in one of the three seasons before `today`. */
+function planDay(random: Random, today: string): string {
+  for (;;) {
+    const day = plusDays(today, -random.between(5, 980));
+    const date = new Date(`${day}T12:00:00Z`);
+    const isWeekend = [0, 5, 6].includes(date.getUTCDay());
+    if (isWeekend && date.getUTCMonth() >= 1 && date.getUTCMonth() <= 10) return day;
+  }
+}
+
+function giveStatuses(random: Random, slips: DemoSlip[], today: string) {
+  // What still waits was run lately; the list is sorted by day, so its end is the latest.
+  let next = slips.length - 1;
+  for (const [status, count] of OTHER_STATUSES) {
+    for (let i = 0; i < count; i += 1) {
+      const isWaiting = status === "PENDING" || status === "IN_REVIEW";
+      const slip = isWaiting ? slips[next--] : slips[random.between(0, slips.length - 60)];
+      if (!slip) continue;
+      slip.status = status;
+      if (isWaiting) slip.ranOn = plusDays(today, -random.between(1, 3));
+      if (status === "REJECTED") {
+        slip.rejectionReason = random.pick(REASONS);
+        slip.note = NOTES[slip.rejectionReason];
+      }
+      if (status === "NEEDS_INFO")
+        slip.note = "Which lane were you in? The slip shows both cars without names.";
+    }
+  }
+  // The last few days have approved runs, too, so that the home page has a run of the week.
+  for (const slip of slips.slice(next - 14, next + 1)) {
+    slip.ranOn = plusDays(today, -random.between(1, 6));
+    slip.hoursToSubmit = random.between(1, 10);
+    slip.hoursToDecision = random.between(1, 8);
+  }
+  for (const slip of slips.slice(next + 1, next + 4))
+    slip.trackText = "Airfield meet, north runway";
+}
+
+/**
+ * Everything the demo shows, planned without touching a database. The same day, tracks and check
+ * digit rule give the same plan.
+ *
+ * @param today the day of seeding, `YYYY-MM-DD`; runs lie in the three seasons before it
+ */
+export function planDemo(
+  today: string,
+  tracks: readonly DemoTrack[],
+  checkDigit: (vin: string) => string,
+): DemoPlan {
+  const random = createRandom(1320);
+  const racers = planRacers(random, today);
+  const vehicles: DemoVehicle[] = [];
+  while (vehicles.length < DEMO_SIZE.vehicles) {
+    const index = vehicles.length;
+    const isFirst = index < racers.length;
+    const racer = isFirst
+      ? index
+      : index < racers.length + 2
+        ? 0
+        : random.between(1, racers.length - 1);
+    const demo = DEMO_CARS[(index * 11 + random.between(0, 3)) % DEMO_CARS.length];
+    if (demo) vehicles.push(planVehicle(random, racer, isFirst, demo, checkDigit));
+  }
+  const slips = Array.from({ length: DEMO_SIZE.slips }, (_, index) => {
+    const vehicle = index < vehicles.length ? index : random.between(0, vehicles.length - 1);
+    const car = vehicles[vehicle];
+    if (!car) throw new Error("a slip needs a vehicle");
+    return planSlip(random, vehicle, car, planDay(random, today), tracks);
+  });
+  slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
+  giveStatuses(random, slips, today);
+  slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
+  return { racers, vehicles, slips };
+}

@@ -1,0 +1,73 @@
+// Runs before every npm script that needs the dependencies, on whatever Node the machine has (20 or
+// newer), so it is plain JavaScript without imports from node_modules. It installs what the lockfile
+// names when that has not been done yet; Node 24 itself comes as one of the dependencies.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const OLDEST_NODE = 20;
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const stamp = join(root, "node_modules", ".installed-lockfile");
+
+/** What npm says when something outside the project is wrong, and what to tell the person. */
+const CAUSES = [
+  [
+    /ENOSPC/,
+    "The disk is full. Free some space (the dependencies take about 700 MB) and try again.",
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|network request/i,
+    "The npm registry can't be reached. Check the network (or the registry in .npmrc) and try again.",
+  ],
+  [/EACCES|EPERM/, "This folder can't be written. Check who owns it and try again."],
+];
+
+function fail(message) {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+function lockfileHash() {
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
+}
+
+function isInstalled() {
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lockfileHash()) return false;
+  const node = spawnSync(join(root, "node_modules", ".bin", "node"), ["--version"]);
+  return node.status === 0;
+}
+
+function install() {
+  console.log("Installing what package-lock.json names …");
+  // npm runs this script itself: its npm_ variables would be read as settings of the inner npm.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
+  );
+  const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"], {
+    cwd: root,
+    encoding: "utf8",
+    env,
+    shell: process.platform === "win32",
+  });
+  if (npm.status !== 0) {
+    const said = `${npm.stdout ?? ""}${npm.stderr ?? ""}`;
+    const [, cause] = CAUSES.find(([pattern]) => pattern.test(said)) ?? [];
+    fail(
+      `${said.trim().split("\n").slice(-15).join("\n")}\n\n${cause ?? "npm ci failed; its last lines stand above."}`,
+    );
+  }
+  try {
+    writeFileSync(stamp, lockfileHash());
+  } catch (error) {
+    fail(error.code === "ENOSPC" ? CAUSES[0][1] : String(error));
+  }
+}
+
+if (Number(process.versions.node.split(".")[0]) < OLDEST_NODE) {
+  fail(`Node ${OLDEST_NODE} or newer is needed to begin with; this is ${process.version}.`);
+}
+if (!isInstalled()) install();

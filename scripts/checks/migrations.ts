@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT, run } from "../lib/project.ts";
+
+const MIGRATIONS = join(ROOT, "db", "migrations");
+
+/** What a migration must not hold: on D1 a rebuilt table takes its cascading children with it. */
+const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
+  [/\bdrop\s+table\b/i, "drops a table: widen first, narrow in a later release, and never rebuild"],
+  [/__new_/i, "rebuilds a table, which wipes cascading children on D1"],
+  [
+    /\bpragma\s+foreign_keys\s*=\s*off/i,
+    "switches foreign keys off, which D1 ignores inside a migration",
+  ],
+];
+
+/** The faults of one migration's text. */
+export function faultsOf(name: string, text: string): string[] {
+  const statements = text.replaceAll(/--.*$/gm, "");
+  return FORBIDDEN.filter(([pattern]) => pattern.test(statements)).map(
+    ([, why]) => `${name} ${why}.`,
+  );
+}
+
+/** Files without a journal entry, entries without a file: a renamed or hand-made migration. */
+export function journalFaults(files: readonly string[], entries: readonly string[]): string[] {
+  return [
+    ...files
+      .filter((file) => !entries.includes(file))
+      .map((file) => `${file} is not in the journal.`),
+    ...entries
+      .filter((entry) => !files.includes(entry))
+      .map((entry) => `${entry} is in the journal but not there.`),
+  ];
+}
+
+/** Reads all migrations and compares them with the schema. */
+export async function findMigrationFaults(): Promise<string[]> {
+  const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql"));
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(join(MIGRATIONS, "meta", "_journal.json"), "utf8"),
+  );
+  const faults = [
+    ...files.flatMap((file) => faultsOf(file, readFileSync(join(MIGRATIONS, file), "utf8"))),
+    ...journalFaults(
+      files,
+      journal.entries.map(({ tag }) => `${tag}.sql`),
+    ),
+  ];
+  if (files.length === 0) faults.push("There are no migrations to read.");
+
+  const copy = mkdtempSync(join(tmpdir(), "migrations-"));
+  cpSync(MIGRATIONS, copy, { recursive: true });
+  const { output } = await run("drizzle-kit", [
+    "generate",
+    "--dialect",
+    "sqlite",
+    "--schema",
+    "./db/schema/index.ts",
+    "--out",
+    copy,
+  ]);
+  if (!output.includes("No schema changes"))
+    faults.push(`The schema has changes that no migration makes.\n${output}`);
+  return faults;
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** Where local D1, R2 and KV live. */
+export const STATE_DIR = process.env.STATE_DIR ?? join(ROOT, ".state");
+
+/** Ends the program with a message for a person, without a stack. */
+export function fail(message: string): never {
+  console.error(`\n${message}\n`);
+  process.exit(1);
+}
+
+/** Explains a system error in words where one of the usual causes is behind it. */
+export function explain(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  if (/ENOSPC|disk is full|SQLITE_FULL/i.test(text))
+    return "The disk is full. Free some space and try again.";
+  if (/EACCES|EPERM/.test(text)) return `No permission: ${text}`;
+  return text;
+}
+
+function binary(name: string): string {
+  return join(ROOT, "node_modules", ".bin", name);
+}
+
+/** Starts a tool of the project; the Node that runs this script runs it too. */
+export function start(
+  name: string,
+  args: readonly string[],
+  options: SpawnOptions = {},
+): ChildProcess {
+  return spawn(binary(name), args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    ...options,
+    env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...options.env },
+  });
+}
+
+export type Ran = { status: number; output: string };
+
+/** Runs a tool to its end and gives what it printed; `isShown` prints it as it comes, too. */
+export function run(
+  name: string,
+  args: readonly string[],
+  { isShown = false, env }: { isShown?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Ran> {
+  const child = start(name, args, { stdio: ["ignore", "pipe", "pipe"], ...(env ? { env } : {}) });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (isShown) process.stdout.write(text);
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+/** The same for a step that must succeed. */
+export async function must(
+  what: string,
+  name: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+) {
+  const { status, output } = await run(name, args, env ? { env } : {});
+  if (status !== 0) fail(`${what} failed.\n\n${explain(output.trim())}`);
+  return output;
+}
