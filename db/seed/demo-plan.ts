@@ -164,6 +164,9 @@ const OTHER_STATUSES: readonly (readonly [SlipStatus, number])[] = [
   ["WITHDRAWN", 11],
 ];
 
+/** The demo racer's first car stands in the middle of the board: an R/T Scat Pack. */
+const DEMO_RACER_CAR = DEMO_CARS.findIndex((car) => car.trim === "R/T Scat Pack");
+
 /** Letters and digits a VIN may have (no I, O, Q). */
 const VIN_LETTERS = "0123456789ABCDEFGHJKLMNPRSTUVWXYZ";
 
@@ -320,7 +323,10 @@ export function planDemo(
       : index < racers.length + 2
         ? 0
         : random.between(1, racers.length - 1);
-    const demo = DEMO_CARS[(index * 11 + random.between(0, 3)) % DEMO_CARS.length];
+    const demo =
+      DEMO_CARS[
+        (DEMO_RACER_CAR + index * 11 + random.between(0, index === 0 ? 0 : 3)) % DEMO_CARS.length
+      ];
     if (demo) vehicles.push(planVehicle(random, racer, isFirst, demo, checkDigit));
   }
   const slips = Array.from({ length: DEMO_SIZE.slips }, (_, index) => {

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ROOT, run } from "../lib/project.ts";
 
 const MIGRATIONS = join(ROOT, "db", "migrations");
@@ -59,7 +59,8 @@ export async function findMigrationFaults(): Promise<string[]> {
     "--schema",
     "./db/schema/index.ts",
     "--out",
-    copy,
+    // drizzle-kit puts ./ before whatever it is given.
+    relative(ROOT, copy),
   ]);
   if (!output.includes("No schema changes"))
     faults.push(`The schema has changes that no migration makes.\n${output}`);
