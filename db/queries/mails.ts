@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, lt } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { mails } from "../schema/index.ts";
 
@@ -43,4 +43,26 @@ export function updateMailById(
   change: Pick<typeof mails.$inferInsert, "status" | "attempts" | "sentAt">,
 ) {
   return db.update(mails).set(change).where(eq(mails.id, id));
+}
+
+/** When the mail before the last `skip` ones went to this address; null when there were fewer. */
+export async function findMailTimeByRecipient(db: Database, recipient: string, skip: number) {
+  const [mail] = await db
+    .select({ createdAt: mails.createdAt })
+    .from(mails)
+    .where(eq(mails.recipient, recipient))
+    .orderBy(desc(mails.id))
+    .limit(1)
+    .offset(skip);
+  return mail?.createdAt ?? null;
+}
+
+/** Mails still waiting although they were written before an instant, oldest first, at most 100. */
+export function findAllWaitingMailsBefore(db: Database, before: Date) {
+  return db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.status, "QUEUED"), lt(mails.createdAt, before)))
+    .orderBy(asc(mails.createdAt))
+    .limit(100);
 }

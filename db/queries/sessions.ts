@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { refreshTokens, type Role, sessions, users } from "../schema/index.ts";
+import { type Role, refreshTokens, sessions, users } from "../schema/index.ts";
 
 /** Whose session it becomes: by id, or by username key when the user is inserted in the same batch. */
 export type SessionOwner = { id: number } | { usernameKey: string };

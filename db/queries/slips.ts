@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { type SlipStatus, slips, vehicleLookup, vehicles } from "../schema/index.ts";
+import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { trackNameIdOf } from "./tracks.ts";
 
 export type Slip = typeof slips.$inferSelect;
@@ -22,6 +22,25 @@ export async function findSlipBySubmitKey(
     .select()
     .from(slips)
     .where(and(eq(slips.userId, userId), eq(slips.submitKey, submitKey)))
+    .limit(1);
+  return slip ?? null;
+}
+
+/** The slip of this user that holds one of these stored photos. */
+export async function findSlipByMedia(
+  db: Database,
+  userId: number,
+  keys: string[],
+): Promise<Slip | null> {
+  const [slip] = await db
+    .select()
+    .from(slips)
+    .where(
+      and(
+        eq(slips.userId, userId),
+        or(inArray(slips.mediaKey, keys), inArray(slips.vinMediaKey, keys)),
+      ),
+    )
     .limit(1);
   return slip ?? null;
 }
@@ -147,6 +166,11 @@ export function insertAuditOfNewSlip(
   return db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
     values (${entry.createdAt.getTime()}, ${entry.actorId}, ${entry.action}, 'slip', last_insert_rowid(),
       ${JSON.stringify(entry.detail)})`);
+}
+
+/** The racer has given the no-street-racing pledge. */
+export function updatePledge(db: Database, userId: number, now: Date) {
+  return db.update(users).set({ hasPledged: true, updatedAt: now }).where(eq(users.id, userId));
 }
 
 /** Which slips an update may hit: this one, while nobody has changed it since it was read. */

@@ -104,6 +104,8 @@ export const slips = sqliteTable(
     mediaWidth: integer("media_width").notNull(),
     mediaHeight: integer("media_height").notNull(),
     blurDataUrl: text("blur_data_url").notNull(),
+    /** SHA-256 of the uploaded slip picture, hex: finds the same file sent twice. */
+    mediaHash: text("media_hash"),
     /** R2 key in the private bucket; null once the account is deleted. */
     vinMediaKey: text("vin_media_key"),
 
@@ -132,6 +134,7 @@ export const slips = sqliteTable(
     uniqueIndex("slips_submit_key").on(t.userId, t.submitKey),
     index("slips_user").on(t.userId, t.submittedAt),
     index("slips_vehicle").on(t.vehicleId, t.ranOn),
+    index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
 
     // The boards. The trailing columns are the tie rules: higher speed, then earlier date.
@@ -150,7 +153,9 @@ export const slips = sqliteTable(
 
     // Filters that match few rows start from the matched user, car or track.
     index("slips_listed_user").on(t.userId, t.isStock).where(sql`is_listed = 1`),
-    index("slips_listed_lookup").on(t.vehicleLookupId, t.isStock).where(sql`is_listed = 1`),
+    index("slips_listed_lookup")
+      .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
+      .where(sql`is_listed = 1`),
     index("slips_listed_track").on(t.trackNameId, t.isStock).where(sql`is_listed = 1`),
   ],
 );

@@ -1,0 +1,85 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { type Role, users } from "../schema/index.ts";
+
+export type User = typeof users.$inferSelect;
+
+export type NewUser = Pick<
+  typeof users.$inferInsert,
+  | "username"
+  | "usernameKey"
+  | "email"
+  | "emailKey"
+  | "passwordHash"
+  | "firstName"
+  | "lastName"
+  | "country"
+  | "zipCode"
+  | "hasNewsOptIn"
+  | "hasEventsOptIn"
+  | "hasPledged"
+> & { createdAt: Date };
+
+/** A new racer, not activated. Unique keys refuse a taken name or email. */
+export function insertUser(db: Database, user: NewUser) {
+  return db
+    .insert(users)
+    .values({ ...user, updatedAt: user.createdAt })
+    .returning();
+}
+
+export async function findUserById(db: Database, id: number): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  return user ?? null;
+}
+
+export async function findUserByUsernameKey(db: Database, key: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.usernameKey, key)).limit(1);
+  return user ?? null;
+}
+
+export async function findUserByEmailKey(db: Database, key: string): Promise<User | null> {
+  const [user] = await db.select().from(users).where(eq(users.emailKey, key)).limit(1);
+  return user ?? null;
+}
+
+/** Which of a username and an email already belong to an account. */
+export async function findTakenKeys(
+  db: Database,
+  keys: { usernameKey: string; emailKey: string },
+): Promise<{ username: boolean; email: boolean }> {
+  const rows = await db
+    .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
+    .from(users)
+    .where(or(eq(users.usernameKey, keys.usernameKey), eq(users.emailKey, keys.emailKey)))
+    .limit(2);
+  return {
+    username: rows.some((row) => row.usernameKey === keys.usernameKey),
+    email: rows.some((row) => row.emailKey === keys.emailKey),
+  };
+}
+
+/** Activates an account that is neither banned nor deleted; its standings follow in the same batch. */
+export function updateUserActivated(db: Database, id: number, updatedAt: Date) {
+  return db
+    .update(users)
+    .set({ isActivated: true, updatedAt })
+    .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.anonymisedAt)));
+}
+
+export function updateUserRole(db: Database, id: number, role: Role, updatedAt: Date) {
+  return db.update(users).set({ role, updatedAt }).where(eq(users.id, id));
+}
+
+/** Bans (an instant) or pardons (null); its standings follow in the same batch. */
+export function updateUserBanned(db: Database, id: number, bannedAt: Date | null, updatedAt: Date) {
+  return db.update(users).set({ bannedAt, updatedAt }).where(eq(users.id, id));
+}
+
+/** Makes a member of the 1320 Club; one who already is stays one since then. */
+export function updateUserJoined1320(db: Database, id: number, joinedAt: Date) {
+  return db
+    .update(users)
+    .set({ joined1320At: sql`coalesce(joined_1320_at, ${joinedAt.getTime()})` })
+    .where(eq(users.id, id));
+}
