@@ -1,0 +1,36 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import type { TimeSlip } from "./slip-lines.ts";
+import { splitTimes } from "./split-times.ts";
+import { drawStockVehicle } from "./stock-vehicle.ts";
+import { drawStripDusk } from "./strip-dusk.ts";
+import { drawTimeSlipPicture, drawVinSlipPicture } from "./time-slip-picture.ts";
+
+const run = { et: 11.34, mph: 121.85, sixtyFoot: 1.702 };
+
+/** An invented run; the VIN passes its check digit but names no car that was built. */
+const EXAMPLE: TimeSlip = {
+  trackName: "Your Dragstrip",
+  city: "City, State",
+  runOn: "2026-05-09T19:42",
+  carNumber: "1320",
+  driverLabel: "Your name",
+  lane: "left",
+  reaction: 0.512,
+  ...run,
+  ...splitTimes(run),
+  seed: "example-0",
+};
+const EXAMPLE_VIN = "1ZZ00TES20T001320";
+
+const art = new URL("../../public/art/", import.meta.url);
+
+function write(name: string, svg: string): void {
+  writeFileSync(new URL(name, art), svg);
+  process.stdout.write(`${name} ${(Buffer.byteLength(svg) / 1000).toFixed(1)} kB\n`);
+}
+
+mkdirSync(art, { recursive: true });
+write("example-slip.svg", drawTimeSlipPicture({ ...EXAMPLE, surface: "bonnet" }));
+write("example-slip-vin.svg", drawVinSlipPicture({ ...EXAMPLE, vin: EXAMPLE_VIN }));
+write("stock-vehicle.svg", drawStockVehicle());
+write("strip-dusk.svg", drawStripDusk());
