@@ -1,7 +1,16 @@
-import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { depsContext, nonceContext } from "./context.ts";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { depsContext, nonceContext, viewerContext } from "./context.ts";
+import { errorTexts } from "./features/site/error-texts.ts";
+import { isCrawler } from "./lib/crawlers.ts";
+import { HYDRATION_HEADER, isEager } from "./ui/late-hydration.ts";
+import { readDialog } from "./ui/root-data.ts";
 
 export default async function handleRequest(
   request: Request,
@@ -10,8 +19,12 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const isForCrawler = isCrawler(request.headers.get("user-agent"));
+  if (isForCrawler && routerContext.staticHandlerContext.errors) return plainError(status, headers);
+
   const nonce = context.get(nonceContext);
   let finalStatus = status;
+  let isShellSent = false;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     {
@@ -19,14 +32,54 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         finalStatus = 500;
-        if (!request.signal.aborted) {
-          context.get(depsContext).log("error", "render.failed", { reason: String(error) });
-        }
+        // What fails before the shell is sent is thrown, and logged by handleError.
+        if (isShellSent) logFailure(error, request, context);
       },
     },
   );
+  isShellSent = true;
   // Crawlers get the page whole; people get it as it is ready.
-  if (isbot(request.headers.get("user-agent"))) await stream.allReady;
+  if (isForCrawler) await stream.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
+  if (isLate(request, routerContext, context)) headers.set(HYDRATION_HEADER, "late");
   return new Response(stream, { status: finalStatus, headers });
+}
+
+/** Logs what nobody expected: not a missing page, not a visitor who went away. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logFailure(error, request, context);
+};
+
+function logFailure(
+  error: unknown,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): void {
+  if (request.signal.aborted) return;
+  context.get(depsContext).log("error", "render.failed", {
+    path: new URL(request.url).pathname,
+    reason: String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  });
+}
+
+/** Crawlers get no error page: the same status, a line of text, and nothing to index. */
+function plainError(status: number, headers: Headers): Response {
+  const { title, text } = errorTexts(status);
+  headers.set("content-type", "text/plain; charset=utf-8");
+  headers.set("x-robots-tag", "noindex");
+  return new Response(`${title}\n${text}\n`, { status, headers });
+}
+
+/** An open dialog wants to be modal at once; the development server has scripts that cannot wait. */
+function isLate(
+  request: Request,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): boolean {
+  if (import.meta.env.DEV || context.get(viewerContext)) return false;
+  const { matches, loaderData } = routerContext.staticHandlerContext;
+  if (readDialog(loaderData.root) || /[?&](login|register)=/.test(request.url)) return false;
+  return !isEager(matches.map((match) => routerContext.routeModules[match.route.id]?.handle));
 }

@@ -1,25 +1,101 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+} from "react-router";
+import "./styles/layers.css";
+import "./styles/fonts.css";
+import "./styles/reset.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
 import type { Route } from "./+types/root.ts";
-import { nonceContext } from "./context.ts";
+import { depsOf, nonceContext, requestIdContext } from "./context.ts";
+import { AccountDialogs } from "./features/accounts/components/account-dialogs.tsx";
+import { ErrorPage } from "./features/site/components/error-page.tsx";
+import { Shell } from "./features/site/components/shell.tsx";
+import { describeError, errorTexts } from "./features/site/error-texts.ts";
+import { BRAND } from "./lib/brand.ts";
+import { readFlash } from "./lib/flash.server.ts";
+import { pageMeta } from "./lib/page-meta.ts";
+import labelFont from "./styles/fonts/barlow-condensed-core-600-normal.woff2?url";
+import displayFont from "./styles/fonts/barlow-condensed-core-700-italic.woff2?url";
+import textFont from "./styles/fonts/barlow-core-400-normal.woff2?url";
+import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { nonce: context.get(nonceContext) };
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  ...[displayFont, textFont, labelFont].map((href) => ({
+    rel: "preload",
+    href,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
+];
+
+export const meta: Route.MetaFunction = ({ location, error }) => {
+  if (!error) return pageMeta({ path: location.pathname });
+  return [
+    { title: `${errorTexts(describeError(error).status).title} | ${BRAND.name}` },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const { viewer } = deps;
+  const flash = await readFlash(request, deps);
+  const root: RootData = {
+    nonce: context.get(nonceContext),
+    viewer: viewer && {
+      username: viewer.username,
+      role: viewer.role,
+      isActivated: viewer.isActivated,
+      hasPledged: viewer.hasPledged,
+      isClubMember: viewer.isClubMember,
+    },
+    toast: flash.toast,
+    dialog: toRootDialog(flash.dialog),
+    origin: deps.origin,
+    requestId: context.get(requestIdContext),
+    year: deps.clock.now().getUTCFullYear(),
+  };
+  return data(root, { headers: flash.headers });
+}
+
+/** Who is here changes by sending a form or by being sent to sign in; moving about changes nothing. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.href === nextUrl.href;
+  if (isSamePage || (formMethod && formMethod !== "GET")) return defaultShouldRevalidate;
+  return nextUrl.searchParams.has("login") && nextUrl.searchParams.has("next");
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useRootData()?.nonce;
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={BRAND.themeColor} />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
-        <ScrollRestoration nonce={data?.nonce} />
-        <Scripts nonce={data?.nonce} />
+        <Shell>{children}</Shell>
+        <AccountDialogs />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
@@ -27,4 +103,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation();
+  const root = useRootData();
+  const failure = describeError(error);
+  return (
+    <ErrorPage
+      status={failure.status}
+      message={failure.message}
+      requestId={failure.requestId || root?.requestId}
+      path={pathname}
+    />
+  );
 }

@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
-export function loader({ request }: Route.LoaderArgs) {
-  throw data(`Page not found: ${new URL(request.url).pathname}`, { status: 404 });
+export function loader({ url }: Route.LoaderArgs) {
+  throw notFound(url.pathname);
 }
 
 export default function NotFound() {

@@ -1,0 +1,68 @@
+import { Form, Link, useLocation } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import type { RootViewer } from "#app/ui/root-data.ts";
+import styles from "./account-menu.module.css";
+
+/** The signed-in visitor's own links, or the way to sign in. */
+export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
+  return viewer ? <OwnLinks viewer={viewer} /> : <Entrance />;
+}
+
+function OwnLinks({ viewer }: { viewer: RootViewer }) {
+  return (
+    <div className={styles.account} data-menu-group="">
+      <button type="button" popoverTarget="account-menu" className={styles.who}>
+        <span className={styles.initial} aria-hidden="true">
+          {viewer.username.slice(0, 1)}
+        </span>
+        <span className={styles.name}>{viewer.username}</span>
+        <ChevronIcon size={12} />
+      </button>
+      <div id="account-menu" popover="auto" className={styles.panel}>
+        <ul>
+          {viewer.isClubMember && (
+            <li>
+              <Link to={`/user/${viewer.username}`} className={styles.link}>
+                My Garage
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to="/manage-account" className={styles.link}>
+              Manage Account
+            </Link>
+          </li>
+          <li>
+            <Form method="post" action="/logout">
+              <button type="submit" className={styles.link}>
+                Log out
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Entrance() {
+  const { pathname, search } = useLocation();
+  const opening = (dialog: "login" | "register") => {
+    const params = new URLSearchParams(search);
+    params.delete("login");
+    params.delete("register");
+    params.set(dialog, "1");
+    return `${pathname}?${params}`;
+  };
+  return (
+    <div className={styles.account}>
+      <Link to={opening("register")} preventScrollReset className={styles.register}>
+        Register
+      </Link>
+      <ButtonLink to={opening("login")} preventScrollReset variant="ghost" className={styles.login}>
+        Log in
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation, useMatches } from "react-router";
+import { isRouteHandle } from "#app/ui/late-hydration.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import { ToastRegion } from "#app/ui/toast.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+/** What stands around every page. Pages bring no `main` of their own. */
+export function Shell({ children }: { children: ReactNode }) {
+  const root = useRootData();
+  const main = useFocusOnArrival();
+  const isOverHero = useMatches().some(
+    ({ handle }) => isRouteHandle(handle) && handle.header === "hero",
+  );
+  return (
+    <>
+      <SiteHeader viewer={root?.viewer ?? null} isOverHero={isOverHero} />
+      <main id="content" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter year={root?.year} isSignUpShown={!root?.viewer} />
+      <ToastRegion toast={root?.toast ?? null} />
+    </>
+  );
+}
+
+/** After a client-side move to another page the focus goes to its content, as a new document's would. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname, hash } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (!hash) main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return main;
+}

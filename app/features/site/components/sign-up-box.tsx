@@ -1,0 +1,27 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import styles from "./sign-up-box.module.css";
+
+/** Takes an email address on to the registration. */
+export function SignUpBox() {
+  return (
+    <Form method="get" action="/register" className={styles.box}>
+      <div className={styles.words}>
+        <h2>Put your name up there</h2>
+        <p>Leave your email and set up your garage. Your next slip counts.</p>
+      </div>
+      <div className={styles.entry}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          inputMode="email"
+        />
+        <Button>Sign up</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { BRAND } from "#app/lib/brand.ts";
+import type { RootViewer } from "#app/ui/root-data.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { LogoMark } from "./logo-mark.tsx";
+import { MainMenu } from "./main-menu.tsx";
+import styles from "./site-header.module.css";
+import { useDismissedMenus } from "./use-dismissed-menus.ts";
+
+type SiteHeaderProps = { viewer: RootViewer | null; isOverHero: boolean };
+
+/**
+ * Skip link, mark, navigation, account. Menus are native popovers: they open and close (Escape, a
+ * click outside, the button) before any script is there; on wide screens they open on hover too.
+ */
+export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  useDismissedMenus(header);
+  return (
+    <header ref={header} className={styles.header} data-over-hero={isOverHero || undefined}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.mark} aria-label={`${BRAND.name}, home page`}>
+          <LogoMark />
+          <span>
+            Quarter Mile
+            <br />
+            Garage
+          </span>
+        </Link>
+        <MainMenu isStaff={viewer !== null && viewer.role !== "racer"} />
+        <AccountMenu viewer={viewer} />
+        <button type="button" popoverTarget="site-menu" className={styles.toggle} aria-label="Menu">
+          <span className={styles.bars} aria-hidden="true" />
+        </button>
+      </div>
+    </header>
+  );
+}

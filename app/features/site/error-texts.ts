@@ -1,0 +1,33 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** What the error page says for a status, to people and to crawlers. */
+export function errorTexts(status: number): { title: string; text: string } {
+  if (status === 404) {
+    return {
+      title: "404 Page Not Found",
+      text: "Sorry, the page you are looking for does not exist.",
+    };
+  }
+  return { title: "Something Went Wrong", text: "Sorry, an unexpected error occurred." };
+}
+
+/**
+ * Reads what a boundary caught: an answer thrown by a loader carries a message for people, alone or
+ * beside a request id; of anything else nothing is told but that it happened.
+ */
+export function describeError(error: unknown): {
+  status: number;
+  message: string;
+  requestId: string;
+} {
+  if (!isRouteErrorResponse(error)) return { status: 500, message: "", requestId: "" };
+  const { status, data } = error;
+  if (typeof data === "string") return { status, message: data, requestId: "" };
+  return { status, message: textOf(data, "message"), requestId: textOf(data, "requestId") };
+}
+
+function textOf(data: unknown, key: "message" | "requestId"): string {
+  if (typeof data !== "object" || data === null) return "";
+  const value: unknown = Reflect.get(data, key);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,81 @@
+import type { Deps } from "#app/deps.ts";
+import { countOnRanks } from "#app/features/leaderboard/rules.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { findAllBestRunsFrom, findAllRunsInOrder, type RunSort } from "#db/queries/boards.ts";
+import { findAllCounters } from "#db/queries/counters.ts";
+import { findAllQuickestOfDays, type Run, toRun } from "#db/queries/runs.ts";
+
+const TOP = 5;
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+const ANY = { username: "", vehicle: "", track: "" };
+
+export type TopRun = Run & { rank: number };
+
+export type HomeBoard = {
+  stock: TopRun[];
+  modified: TopRun[];
+  /** The quickest run of the last seven days, else the quickest there is; null on empty boards. */
+  hero: { run: Run; isOfWeek: boolean } | null;
+  bestSixtyFoot: Run | null;
+  topSpeed: Run | null;
+  /** Slips that wait for a moderator, and runs on the boards. */
+  waiting: number;
+  listed: number;
+};
+
+/** What the home page shows of the boards, in one call of the database. */
+export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): Promise<HomeBoard> {
+  const now = clock.now();
+  const days = Array.from({ length: WEEK_DAYS }, (_, ago) =>
+    dayIn(new Date(now.getTime() - ago * DAY_MS), "America/Los_Angeles"),
+  );
+  const top = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
+  const one = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
+    findAllRunsInOrder(
+      db,
+      { isStock, isBestOnly: false, sort, isDescending },
+      { filter: ANY, offset: 0, limit: 1 },
+    );
+  const [stock, modified, week, foot1, foot2, speed1, speed2, counters] = await db.batch([
+    top(true),
+    top(false),
+    findAllQuickestOfDays(db, days),
+    one(true, "sixtyFeetTime", false),
+    one(false, "sixtyFeetTime", false),
+    one(true, "topSpeed", true),
+    one(false, "topSpeed", true),
+    findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
+  ]);
+  const boards = [stock.map(toRun), modified.map(toRun)] as const;
+  const sum = (prefix: string) =>
+    counters.reduce((total, { name, value }) => total + (name.startsWith(prefix) ? value : 0), 0);
+  return {
+    stock: ranked(boards[0]),
+    modified: ranked(boards[1]),
+    hero: heroOf(
+      week.map(toRun)[0],
+      least([boards[0][0], boards[1][0]], (run) => run.elapsedMs),
+    ),
+    bestSixtyFoot: least([...foot1, ...foot2].map(toRun), (run) => run.sixtyFootMs),
+    topSpeed: least([...speed1, ...speed2].map(toRun), (run) => -run.trapSpeedHundredthsMph),
+    waiting: sum("slips:"),
+    listed: sum("listed:"),
+  };
+}
+
+function ranked(runs: readonly Run[]): TopRun[] {
+  const untied = runs.findIndex((run) => run.elapsedMs !== runs[0]?.elapsedMs);
+  const ranks = countOnRanks(runs, [1, untied === -1 ? 1 : untied + 1]);
+  return runs.map((run, place) => ({ ...run, rank: ranks[place] ?? place + 1 }));
+}
+
+function heroOf(ofWeek: Run | undefined, quickest: Run | null): HomeBoard["hero"] {
+  if (ofWeek) return { run: ofWeek, isOfWeek: true };
+  return quickest && { run: quickest, isOfWeek: false };
+}
+
+function least(runs: readonly (Run | undefined)[], figure: (run: Run) => number): Run | null {
+  const present = runs.filter((run) => run !== undefined);
+  return present.toSorted((a, b) => figure(a) - figure(b))[0] ?? null;
+}

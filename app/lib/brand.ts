@@ -1,0 +1,30 @@
+/** Everything that names us or leads away from the site, in one place. */
+export const BRAND = {
+  name: "Quarter Mile Garage",
+  hashtag: "#QuarterMileGarage",
+  tagline: "Your run, on the board.",
+  description:
+    "Drag racers' time slips, checked one by one. Stock and modified boards, badges, garages, events and everything around the quarter mile.",
+  /** The colour of the browser's own frame around the page. */
+  themeColor: "#0d0e11",
+  shareImage: "/share.png",
+} as const;
+
+export type SocialNetwork = "facebook" | "instagram" | "youtube" | "twitter";
+
+export const SOCIAL_LINKS = [
+  { network: "facebook", label: "Facebook", href: "https://www.facebook.com/quartermilegarage" },
+  { network: "instagram", label: "Instagram", href: "https://www.instagram.com/quartermilegarage" },
+  { network: "youtube", label: "YouTube", href: "https://www.youtube.com/@quartermilegarage" },
+  { network: "twitter", label: "Twitter", href: "https://x.com/quartermilegarage" },
+] as const satisfies readonly { network: SocialNetwork; label: string; href: string }[];
+
+/** Sites of our own family: placeholders under a reserved domain until the real ones are given. */
+export const EXTERNAL_LINKS = {
+  brandSite: "https://www.quartermilegarage.example",
+  performanceSite: "https://performance.quartermilegarage.example",
+  apparelStore: "https://apparel.quartermilegarage.example",
+  partsStore: "https://parts.quartermilegarage.example",
+  terms: "https://www.quartermilegarage.example/terms",
+  accessibility: "https://www.quartermilegarage.example/accessibility",
+} as const;

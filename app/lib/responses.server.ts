@@ -1,0 +1,70 @@
+import { data, type RouterContextProvider, redirect, type ServerBuild } from "react-router";
+import { depsContext, requestIdContext } from "../context.ts";
+import { AppError } from "./errors.ts";
+
+/** What the root ErrorBoundary gets to read when a loader or an action failed. */
+export type ErrorAnswer = { message: string; requestId: string };
+
+type Context = Readonly<RouterContextProvider>;
+type Args = { request: Request; url: URL; context: Context };
+
+/** A page that is not there. Throw what it returns. */
+export function notFound(path: string) {
+  return data(`Page not found: ${path}`, { status: 404, statusText: "Not Found" });
+}
+
+/** Where a visitor signs in and comes back from: the home page with the login dialog open. */
+export function loginPath(next: string): string {
+  return `/?${new URLSearchParams({ login: "1", next })}`;
+}
+
+/**
+ * React Router treats every thrown Error as a 500 and hides it. This wraps the loaders and actions
+ * of a build once, so that an AppError arrives at the boundary with its own status and message, a
+ * visitor who must sign in is sent to do so, and everything else is logged and becomes a 500 that
+ * says nothing but the request id.
+ */
+export function withErrorAnswers(build: ServerBuild): ServerBuild {
+  const routes: ServerBuild["routes"] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (!route) continue;
+    const { loader, action } = route.module;
+    routes[id] = {
+      ...route,
+      module: {
+        ...route.module,
+        ...(loader ? { loader: answering(loader) } : {}),
+        ...(action ? { action: answering(action) } : {}),
+      },
+    };
+  }
+  return { ...build, routes };
+}
+
+function answering<A extends Args>(work: (args: A) => unknown) {
+  return async (args: A) => {
+    try {
+      return await work(args);
+    } catch (thrown) {
+      throw answerFor(thrown, args);
+    }
+  };
+}
+
+function answerFor(thrown: unknown, { request, url, context }: Args): unknown {
+  if (!(thrown instanceof Error) || request.signal.aborted) return thrown;
+  const requestId = context.get(requestIdContext);
+  if (thrown instanceof AppError && thrown.status < 500) {
+    if (thrown.code === "unauthenticated") return redirect(loginPath(url.pathname + url.search));
+    const answer: ErrorAnswer = { message: thrown.message, requestId };
+    return data(answer, { status: thrown.status });
+  }
+  context.get(depsContext).log("error", "page.failed", {
+    path: url.pathname,
+    reason: String(thrown.cause ?? thrown),
+    stack: thrown.stack,
+  });
+  const isForPeople = thrown instanceof AppError;
+  const answer: ErrorAnswer = { message: isForPeople ? thrown.message : "", requestId };
+  return data(answer, { status: isForPeople ? thrown.status : 500 });
+}

@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useState } from "react";
+import styles from "./alert.module.css";
+import { ALERT_TITLES, type AlertStatus } from "./alert-status.ts";
+import { classNames } from "./class-names.ts";
+import { CloseIcon, StatusIcon } from "./icons.tsx";
+
+type AlertProps = {
+  status: AlertStatus;
+  title?: string;
+  children: ReactNode;
+  /** Given, the alert can be dismissed. */
+  onDismiss?: () => void;
+  /** Milliseconds after which it goes by itself. */
+  autoDismissMs?: number;
+  className?: string;
+};
+
+/** A notice in the page. Problems are announced at once, everything else when there is a pause. */
+export function Alert({
+  status,
+  title,
+  children,
+  onDismiss,
+  autoDismissMs,
+  className,
+}: AlertProps) {
+  const [isShown, setIsShown] = useState(true);
+
+  useEffect(() => {
+    if (!autoDismissMs) return;
+    const timer = setTimeout(() => {
+      setIsShown(false);
+      onDismiss?.();
+    }, autoDismissMs);
+    return () => clearTimeout(timer);
+  }, [autoDismissMs, onDismiss]);
+
+  if (!isShown) return null;
+  return (
+    <div
+      role={status === "danger" ? "alert" : "status"}
+      className={classNames(styles.alert, styles[status], className)}
+    >
+      <StatusIcon status={status} className={styles.icon} />
+      <div className={styles.body}>
+        <p className={styles.title}>{title ?? ALERT_TITLES[status]}</p>
+        <div>{children}</div>
+      </div>
+      {onDismiss && (
+        <button
+          type="button"
+          className={styles.close}
+          aria-label="Dismiss"
+          data-needs-script=""
+          onClick={() => {
+            setIsShown(false);
+            onDismiss();
+          }}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a route may say in `handle`. */
+export type RouteHandle = {
+  /** `eager`: the page's job is script, so it is loaded at once. Otherwise it waits for the visitor. */
+  hydrate?: "eager";
+  /** `hero`: the header lies over the page's first picture. */
+  header?: "hero";
+};
+
+/** Set on a page's answer by the renderer, read and removed by the middleware. */
+export const HYDRATION_HEADER = "x-hydration";
+
+/** Fired on the window once React has taken the page over. */
+export const HYDRATED_EVENT = "hydrated";
+
+/** The type that keeps a module script from running until the loader gives it back its own. */
+export const HELD_SCRIPT_TYPE = "text/held";
+
+/** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
+const IDLE_MS = 10_000;
+
+/** Whether one of the matched routes asks for its script at once. */
+export function isEager(handles: readonly unknown[]): boolean {
+  return handles.some((handle) => isRouteHandle(handle) && handle.hydrate === "eager");
+}
+
+/** Narrows what `useMatches` and the router's internals call unknown. */
+export function isRouteHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === "object" && handle !== null;
+}
+
+/**
+ * The inline script of a late page. It waits for a sign of intent, then lets the held module script
+ * run. A click on a control marked `data-needs-script` is kept meanwhile, the last one counts, and
+ * made again once hydrated.
+ */
+export const HYDRATION_LOADER = `(()=>{
+const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={capture:true,passive:true};
+let kept,begun;
+const start=()=>{
+if(begun)return;
+const s=d.querySelector('script[type="${HELD_SCRIPT_TYPE}"]');
+if(!s){d.addEventListener("DOMContentLoaded",start,{once:true});return}
+begun=true;
+for(const n of signs)removeEventListener(n,start,o);
+for(const l of d.querySelectorAll("link[data-held]")){l.rel="modulepreload";l.removeAttribute("data-held")}
+s.type="module";
+s.parentNode.insertBefore(s,s.nextSibling)};
+const keep=e=>{
+const c=e.target.closest&&e.target.closest("[data-needs-script]");
+if(c){e.preventDefault();e.stopImmediatePropagation();kept=c;start()}};
+for(const n of signs)addEventListener(n,start,o);
+addEventListener("click",keep,true);
+addEventListener("${HYDRATED_EVENT}",()=>{
+removeEventListener("click",keep,true);
+if(kept&&kept.isConnected)kept.click()},{once:true});
+addEventListener("load",()=>{
+if(navigator.connection&&navigator.connection.saveData)return;
+setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
+})()`;

@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { classNames } from "./class-names.ts";
+import { CloseIcon } from "./icons.tsx";
+import styles from "./modal.module.css";
+
+const ESCAPE_DEBOUNCE_MS = 300;
+
+type ModalProps = {
+  id?: string;
+  title: ReactNode;
+  isOpen: boolean;
+  /** Told when Escape, the overlay or × asks to close; without it the modal goes to `closeTo`. */
+  onClose?: () => void;
+  /** Makes × a plain link, so that a dialog the server opened closes without script. */
+  closeTo?: string;
+  size?: "small" | "medium" | "large" | "full";
+  children: ReactNode;
+};
+
+/**
+ * A native dialog. Escape, a click on the overlay and × close it, the page behind does not scroll,
+ * and focus goes back to where it was. Rendered open by the server it shows at once; script then
+ * turns it into a true modal.
+ */
+export function Modal({
+  id,
+  title,
+  isOpen,
+  onClose,
+  closeTo,
+  size = "medium",
+  children,
+}: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const lastEscape = useRef(Number.NEGATIVE_INFINITY);
+  const titleId = useId();
+  const navigate = useNavigate();
+  useModality(dialog, isOpen);
+
+  const close = () => {
+    if (onClose) onClose();
+    else if (closeTo) navigate(closeTo, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, through onCancel
+    <dialog
+      ref={dialog}
+      id={id}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      data-modal=""
+      // The attribute is the server's part only: on the client showModal() and close() own it.
+      open={isOpen && typeof document === "undefined" ? true : undefined}
+      suppressHydrationWarning
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (event.timeStamp - lastEscape.current < ESCAPE_DEBOUNCE_MS) return;
+        lastEscape.current = event.timeStamp;
+        close();
+      }}
+      onClose={(event) => {
+        // Browsers close on a second Escape even where the first was prevented.
+        if (isOpen && event.target === event.currentTarget) close();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) close();
+      }}
+    >
+      <div className={classNames(styles.panel, styles[size])}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          {closeTo ? (
+            <Link
+              to={closeTo}
+              replace
+              preventScrollReset
+              className={styles.close}
+              aria-label="Close"
+              onClick={(event) => {
+                if (!onClose) return;
+                event.preventDefault();
+                onClose();
+              }}
+            >
+              <CloseIcon />
+            </Link>
+          ) : (
+            <button
+              type="button"
+              className={styles.close}
+              aria-label="Close"
+              data-needs-script=""
+              onClick={close}
+            >
+              <CloseIcon />
+            </button>
+          )}
+        </header>
+        {isOpen && <div className={styles.body}>{children}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps the element's modal state in step with `isOpen` and gives focus back at the end. */
+function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean) {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
+    const before = document.activeElement;
+    // A dialog the server opened is not modal yet.
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [ref, isOpen]);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import styles from "./page-head.module.css";
+
+type PageHeadProps = {
+  eyebrow?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Stands beside the title where there is room: tabs, a button. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** The top of a page: its one h1, a line above it, a line below it. */
+export function PageHead({ eyebrow, title, lead, children, className }: PageHeadProps) {
+  return (
+    <header className={classNames(styles.head, className)}>
+      <div className={styles.words}>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {children && <div className={styles.aside}>{children}</div>}
+    </header>
+  );
+}

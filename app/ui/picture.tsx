@@ -1,0 +1,57 @@
+import { mediaPath } from "#app/features/media/pictures.ts";
+import { classNames } from "./class-names.ts";
+import styles from "./picture.module.css";
+
+const WIDTHS = [400, 800, 1200, 2000] as const;
+
+type PictureProps = {
+  /** Pixels of the original: they reserve the space. */
+  width: number;
+  height: number;
+  alt: string;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes?: string;
+  /** A tiny data URL shown until the picture is there. */
+  blurDataUrl?: string | null;
+  /** The picture people wait for: loaded first, not lazily. */
+  priority?: boolean;
+  className?: string;
+} & ({ mediaKey: string; src?: never } | { src: string; mediaKey?: never });
+
+/** A picture that reserves its space, comes in the width that is needed and blurs in. */
+export function Picture({
+  mediaKey,
+  src,
+  width,
+  height,
+  alt,
+  sizes = "100vw",
+  blurDataUrl,
+  priority = false,
+  className,
+}: PictureProps) {
+  const source = mediaKey === undefined ? { src } : variantsOf(mediaKey, width, sizes);
+  return (
+    <img
+      {...source}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : "auto"}
+      decoding="async"
+      className={classNames(styles.picture, className)}
+      style={blurDataUrl ? { backgroundImage: `url("${blurDataUrl}")` } : undefined}
+    />
+  );
+}
+
+function variantsOf(key: string, width: number, sizes: string) {
+  const smaller = WIDTHS.filter((candidate) => candidate < width);
+  const variants = smaller.map((candidate) => `${mediaPath(key, candidate)} ${candidate}w`);
+  return {
+    src: mediaPath(key),
+    srcSet: [...variants, `${mediaPath(key)} ${width}w`].join(", "),
+    sizes,
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isCrawler } from "#app/lib/crawlers.ts";
+
+const CHROME =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Safari/537.36";
+
+test("a search engine's crawler is one", () => {
+  expect(
+    isCrawler("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"),
+  ).toBe(true);
+  expect(isCrawler("curl/8.5.0")).toBe(true);
+});
+
+test("a browser is none, with or without a window", () => {
+  expect(isCrawler(CHROME)).toBe(false);
+  expect(isCrawler(CHROME.replace("Chrome/", "HeadlessChrome/"))).toBe(false);
+});
+
+test("a client that names nothing is none", () => {
+  expect(isCrawler(null)).toBe(false);
+});
