@@ -13,5 +13,14 @@ type Connection = Parameters<typeof drizzle>[0] | D1DatabaseSession;
  * @param connection a D1 binding, or a session of it (read-your-writes by bookmark)
  */
 export function openDatabase(connection: Connection): Database {
-  return drizzle(connection as Parameters<typeof drizzle>[0], { schema });
+  const db = drizzle(connection as Parameters<typeof drizzle>[0], { schema });
+  // Drizzle's batch asks each query for its prepared statement, which raw ones lack (0.45): with
+  // parameters they failed there.
+  const batchable = <Raw extends { getQuery(): { sql: string } }>(raw: Raw): Raw =>
+    Object.defineProperty(raw, "stmt", { get: () => connection.prepare(raw.getQuery().sql) });
+  const run = db.run.bind(db);
+  const all = db.all.bind(db);
+  db.run = (query) => batchable(run(query));
+  db.all = <T>(query: Parameters<typeof all>[0]) => batchable(all<T>(query));
+  return db;
 }

@@ -16,21 +16,26 @@ export function refreshStandingsOfUser(db: Database, userId: number) {
 }
 
 /** An approved run is listed while its racer is activated, not banned and still has an account. */
-const mayBeListed = sql`(slips.status = 'APPROVED' and exists (
+const mayBeListed = sql<boolean>`(slips.status = 'APPROVED' and exists (
   select 1 from ${users} u
   where u.id = slips.user_id and u.is_activated = 1 and u.banned_at is null
     and u.anonymised_at is null and u.username_key not like 'anonymous%'))`;
 
 /** Ties: higher trap speed, then the earlier date, then the earlier submission. */
-const isBestOfVehicle = sql`(slips.is_listed = 1 and slips.id = (
+const isBestOfVehicle = sql<boolean>`(slips.is_listed = 1 and slips.id = (
   select b.id from ${slips} b
   where b.vehicle_id = slips.vehicle_id and b.is_stock = slips.is_stock and b.is_listed = 1
   order by b.elapsed_ms, b.trap_speed_hundredths_mph desc, b.ran_on, b.id limit 1))`;
 
 function refreshStandings(db: Database, which: SQL) {
-  const set = (column: "is_listed" | "is_best", value: SQL) =>
-    db.run(
-      sql`update slips set ${sql.raw(column)} = ${value} where ${which} and ${sql.raw(column)} <> ${value}`,
-    );
-  return [set("is_listed", mayBeListed), set("is_best", isBestOfVehicle)] as const;
+  return [
+    db
+      .update(slips)
+      .set({ isListed: mayBeListed })
+      .where(sql`${which} and ${slips.isListed} <> ${mayBeListed}`),
+    db
+      .update(slips)
+      .set({ isBest: isBestOfVehicle })
+      .where(sql`${which} and ${slips.isBest} <> ${isBestOfVehicle}`),
+  ] as const;
 }

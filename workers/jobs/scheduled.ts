@@ -1,4 +1,29 @@
+import { openDatabase } from "#db/client.ts";
+import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
+import { findAllWaitingMailsBefore } from "#db/queries/mails.ts";
+import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 
+/** Longer than the queue takes for all its retries. */
+const STUCK_MS = 60 * 60 * 1000;
+/** Answers are replayed for this long (app/lib/idempotency.server.ts). */
+const REPLAYED_MS = 24 * 60 * 60 * 1000;
+
 /** Hourly housekeeping. */
-export async function runScheduled(_event: ScheduledController, _env: Env): Promise<void> {}
+export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
+  await requeueStuckMails(env, new Date(event.scheduledTime - STUCK_MS));
+  await deleteIdempotencyKeysBefore(
+    openDatabase(env.DB),
+    new Date(event.scheduledTime - REPLAYED_MS),
+  );
+}
+
+/** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */
+async function requeueStuckMails(env: Env, before: Date): Promise<void> {
+  const stuck = await findAllWaitingMailsBefore(openDatabase(env.DB), before);
+  if (stuck.length === 0) return;
+  await env.JOBS.sendBatch(
+    stuck.map(({ id }) => ({ body: { kind: "mail" as const, mailId: id } })),
+  );
+  createLogger("scheduled")("warn", "mail.requeued", { count: stuck.length });
+}

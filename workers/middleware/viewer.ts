@@ -1,8 +1,51 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { findViewer, refreshSession } from "#app/features/accounts/session.server.ts";
+import {
+  expiredSessionCookies,
+  readSessionCookies,
+  sessionCookies,
+  setsSessionCookies,
+} from "#app/features/accounts/session-cookies.server.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** Finds out who is asking. */
+/**
+ * Finds out who is asking, by bearer token or access cookie. A page that arrives with an expired
+ * access token and a good refresh token is refreshed in place; API clients get their 401 and refresh
+ * by themselves.
+ */
 export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
-  c.set("viewer", null);
+  const deps = c.get("deps");
+  const bearer = bearerToken(c.req.header("authorization"));
+  const cookies = readSessionCookies(deps.origin, c.req.header("cookie"));
+  const accessToken = bearer ?? cookies.access;
+
+  let viewer = accessToken === null ? null : await findViewer(deps, accessToken);
+  let newCookies: string[] = [];
+  if (!viewer && bearer === null && cookies.refresh && isPage(c.req.path)) {
+    const refreshed = await refreshSession(deps, cookies.refresh);
+    viewer = refreshed?.viewer ?? null;
+    newCookies = refreshed
+      ? sessionCookies(deps.origin, refreshed.tokens)
+      : expiredSessionCookies(deps.origin);
+  }
+  c.set("viewer", viewer);
   await next();
+  if (newCookies.length > 0) appendSessionCookies(c, newCookies);
 });
+
+/** What signed in or out on the way knows better than the refresh before it. */
+function appendSessionCookies(c: Context<ServerEnv>, cookies: readonly string[]) {
+  if (setsSessionCookies(c.get("deps").origin, c.res.headers.getSetCookie())) return;
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  c.header("cache-control", "private, no-store");
+}
+
+function bearerToken(authorization: string | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+}
+
+/** What browsers load as pages, React Router's data requests among them. */
+export function isPage(path: string): boolean {
+  return !/^\/(api|rest|media)(\/|$)/.test(path);
+}

@@ -1,0 +1,46 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findUsableAccountToken, updateAccountTokenUsed } from "#db/queries/account-tokens.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
+import { updateUserActivated } from "#db/queries/users.ts";
+import { ACTIVATION_FAILED } from "./rules.ts";
+import { hashSecretToken } from "./secret-tokens.server.ts";
+import { startSession } from "./session.server.ts";
+
+/**
+ * Activates the account a mailed link belongs to and puts its approved runs on the boards. Whoever
+ * holds the link owns the mailbox: with nobody signed in it signs in too. Somebody else's session
+ * is left alone.
+ *
+ * @returns `autoLogin` when the activated account is the one signed in now; `cookies` are Set-Cookie
+ *   values, none where no session was started
+ * @throws AppError `gone` when the link is unknown, used, expired or voided by a newer one
+ */
+export async function activateAccount(
+  deps: Deps & { viewer: Viewer | null },
+  input: { activationToken: string; userAgent: string },
+): Promise<{ username: string; autoLogin: boolean; cookies: string[] }> {
+  const now = deps.clock.now();
+  const token = {
+    tokenHash: hashSecretToken(input.activationToken),
+    kind: "activation" as const,
+    now,
+  };
+  const found = await findUsableAccountToken(deps.db, token);
+  if (!found) throw new AppError("gone", ACTIVATION_FAILED);
+  const [used] = await deps.db.batch([
+    updateAccountTokenUsed(deps.db, token),
+    updateUserActivated(deps.db, found.userId, now),
+    ...refreshStandingsOfUser(deps.db, found.userId),
+  ]);
+  if (used.length === 0) throw new AppError("gone", ACTIVATION_FAILED);
+
+  if (deps.viewer) {
+    return { username: found.username, autoLogin: deps.viewer.id === found.userId, cookies: [] };
+  }
+  const cookies = await startSession(deps, {
+    userId: found.userId,
+    userAgent: input.userAgent,
+  });
+  return { username: found.username, autoLogin: true, cookies };
+}

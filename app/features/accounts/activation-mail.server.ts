@@ -1,0 +1,30 @@
+import type { Deps } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+export const ACTIVATION_TOKEN_HOURS = 48;
+
+/** Until when an activation link that is sent now works. */
+export function activationExpiry(now: Date): Date {
+  return new Date(now.getTime() + ACTIVATION_TOKEN_HOURS * HOUR_MS);
+}
+
+/** Mails the activation link. Never fails: what can't be queued is logged, and may be asked for again. */
+export function sendActivationMail(
+  deps: Pick<Deps, "mail" | "origin">,
+  { to, username, token }: { to: string; username: string; token: string },
+): Promise<void> {
+  const content = renderMail({
+    title: "Activate your account",
+    paragraphs: [
+      `Hello ${username},`,
+      "Open the link below to activate your account. Your runs go on the board and your garage opens to the public once it is done.",
+      `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you did not register, ignore this mail and nothing happens.`,
+    ],
+    action: {
+      label: "Activate my account",
+      url: `${deps.origin}/?activationToken=${encodeURIComponent(token)}`,
+    },
+  });
+  return deps.mail.send({ to, subject: "Activate your account", ...content });
+}

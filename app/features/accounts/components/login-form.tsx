@@ -1,0 +1,56 @@
+import { Link, useFetcher } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { FormAnswer } from "../form-answer.ts";
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../rules.ts";
+import styles from "./account-form.module.css";
+import { useFocusOnError } from "./use-focus-on-error.ts";
+
+type LoginFormProps = {
+  /** The path of this site to go to once signed in. */
+  next: string;
+  /** Where 'Register' leads. */
+  registerTo: string;
+  /** The answer of a sign-in that was sent without script. */
+  answer?: FormAnswer | undefined;
+};
+
+/** Username or email and password. Fails in place with script, on the page /login without. */
+export function LoginForm({ next, registerTo, answer }: LoginFormProps) {
+  const fetcher = useFetcher<FormAnswer>();
+  const form = useFocusOnError(fetcher.data ?? answer);
+  const { errors, values } = fetcher.data ?? answer ?? { errors: {}, values: {} };
+  return (
+    <fetcher.Form ref={form} method="post" action="/login" className={styles.form} noValidate>
+      {errors.form && <Alert status="danger">{errors.form}</Alert>}
+      <input type="hidden" name="next" value={next} />
+      <TextField
+        label="Username or email"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX_LENGTH}
+        required
+        defaultValue={values.username}
+        error={errors.username}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX_LENGTH}
+        required
+        error={errors.password}
+      />
+      <div className={styles.actions}>
+        <Button isBusy={fetcher.state !== "idle"}>Log in</Button>
+        <p className={styles.aside}>
+          New here? <Link to={registerTo}>Register</Link>
+        </p>
+      </div>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findUserById, type User } from "#db/queries/users.ts";
+
+/** The viewer's own account, whole. @throws AppError `unauthenticated` when it vanished meanwhile */
+export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): Promise<User> {
+  const user = await findUserById(deps.db, deps.viewer.id);
+  if (!user) throw new AppError("unauthenticated", "Log in to go on.");
+  return user;
+}

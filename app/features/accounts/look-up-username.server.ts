@@ -1,0 +1,21 @@
+import type { Deps } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
+import { normaliseUsername, USERNAME_TAKEN, usernameKeyOf, usernameProblem } from "./rules.ts";
+
+/**
+ * Whether a username may still be had, and if not, why. @throws AppError `rate_limited`
+ */
+export async function lookUpUsername(
+  deps: Pick<Deps, "db" | "limits" | "clientAddress">,
+  typed: string,
+): Promise<{ username: string; isAvailable: boolean; message: string }> {
+  if (!(await deps.limits.read(`username:${deps.clientAddress}`))) {
+    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
+  }
+  const username = normaliseUsername(typed);
+  const problem = usernameProblem(username);
+  if (problem) return { username, isAvailable: false, message: problem };
+  const taken = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
+  return { username, isAvailable: !taken, message: taken ? USERNAME_TAKEN : "" };
+}

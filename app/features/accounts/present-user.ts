@@ -1,0 +1,40 @@
+/** A user row as far as its owner may see it. */
+type OwnUser = {
+  id: number;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  country: string;
+  zipCode: string;
+  isActivated: boolean;
+  hasNewsOptIn: boolean;
+  hasEventsOptIn: boolean;
+  hasPledged: boolean;
+  joined1320At: Date | null;
+};
+
+/** The user object of the API, for the owner's eyes only. */
+export function presentUser(user: OwnUser) {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    country: user.country,
+    zipCode: user.zipCode,
+    isActivated: user.isActivated,
+    optInNews: user.hasNewsOptIn,
+    optInEvents: user.hasEventsOptIn,
+    noRacingPledge: user.hasPledged,
+    clubs: user.joined1320At ? ["1320"] : [],
+    newsArticleLikes: [],
+    votes: [],
+    comments: [],
+    likes: [],
+    activation: null,
+    isLoggedIn: true,
+    discourse: { comments: [], likes: [] },
+  };
+}

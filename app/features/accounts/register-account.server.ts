@@ -1,0 +1,109 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import { findTakenKeys, insertUser, type User } from "#db/queries/users.ts";
+import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
+import { hashPassword } from "./passwords.server.ts";
+import { EMAIL_TAKEN, emailKeyOf, USERNAME_TAKEN, usernameKeyOf } from "./rules.ts";
+import type { Profile } from "./schema.ts";
+import { createSecretToken, hashSecretToken } from "./secret-tokens.server.ts";
+import { endSession, prepareSession } from "./session.server.ts";
+
+type Identity = { username: string; email: string };
+
+/** @throws AppError `rate_limited` when this address has tried too often */
+export async function limitRegistrations(
+  deps: Pick<Deps, "limits" | "clientAddress">,
+): Promise<void> {
+  if (!(await deps.limits.write(`register:${deps.clientAddress}`))) {
+    throw new AppError("rate_limited", "Too many registrations. Wait a minute and try again.");
+  }
+}
+
+/**
+ * The first half of a registration: refuses names somebody else has and hashes the password, so that
+ * nothing keeps it from here on.
+ *
+ * @param input parsed by the credentials schema
+ * @throws AppError `taken` that names each field somebody else has already
+ */
+export async function prepareAccount(
+  deps: Pick<Deps, "db">,
+  input: Identity & { password: string },
+): Promise<Identity & { passwordHash: string }> {
+  const { username, email, password } = input;
+  const taken = await findTakenKeys(deps.db, keysOf(input));
+  const errors: FieldErrors = {};
+  if (taken.username) errors.username = USERNAME_TAKEN;
+  if (taken.email) errors.email = EMAIL_TAKEN;
+  if (Object.keys(errors).length > 0) throw takenError(errors);
+  return { username, email, passwordHash: await hashPassword(password) };
+}
+
+/**
+ * Creates the account, signs it in and mails the activation link; account, link and session are
+ * stored together or not at all. A session that was there before ends.
+ *
+ * @param input parsed by the registration schemas; the password already hashed
+ * @returns the user and the Set-Cookie values
+ * @throws AppError `taken` with `errors`
+ */
+export async function registerAccount(
+  deps: Deps & { viewer: Viewer | null },
+  input: Identity & Profile & { passwordHash: string; userAgent: string },
+): Promise<{ user: User; cookies: string[] }> {
+  const now = deps.clock.now();
+  const { usernameKey, emailKey } = keysOf(input);
+  const token = createSecretToken();
+  const session = prepareSession(deps, { owner: { usernameKey }, userAgent: input.userAgent });
+  const [created] = await deps.db
+    .batch([
+      insertUser(deps.db, {
+        createdAt: now,
+        username: input.username,
+        usernameKey,
+        email: input.email,
+        emailKey,
+        passwordHash: input.passwordHash,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        country: input.country,
+        zipCode: input.zipCode,
+        hasNewsOptIn: input.optInNews,
+        hasEventsOptIn: input.optInEvents,
+        hasPledged: input.noRacingPledge,
+      }),
+      insertAccountToken(deps.db, {
+        tokenHash: hashSecretToken(token),
+        owner: { usernameKey },
+        kind: "activation",
+        createdAt: now,
+        expiresAt: activationExpiry(now),
+      }),
+      ...session.statements,
+    ])
+    .catch((error: unknown) => {
+      throw takenByRace(error) ?? error;
+    });
+  const [user] = created;
+  if (!user) throw new Error("the user was not stored");
+  await endSession(deps, null);
+  await sendActivationMail(deps, { to: user.email, username: user.username, token });
+  return { user, cookies: await session.cookies(user.id) };
+}
+
+function keysOf({ username, email }: Identity) {
+  return { usernameKey: usernameKeyOf(username), emailKey: emailKeyOf(email) };
+}
+
+function takenError(errors: FieldErrors): AppError {
+  return new AppError("taken", Object.values(errors)[0] ?? USERNAME_TAKEN, { errors });
+}
+
+/** Two registrations at once both pass the look-up; the unique index lets one through. */
+function takenByRace(error: unknown): AppError | null {
+  const reason = error instanceof Error ? `${error} ${error.cause ?? ""}` : String(error);
+  if (reason.includes("users.username_key")) return takenError({ username: USERNAME_TAKEN });
+  if (reason.includes("users.email_key")) return takenError({ email: EMAIL_TAKEN });
+  return null;
+}

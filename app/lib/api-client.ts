@@ -1,0 +1,112 @@
+import type { FieldErrors } from "./errors.ts";
+
+/** An answer outside 2xx, or none at all (`status` 0). `message` and `errors` are fit to be shown. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors;
+
+  constructor(
+    status: number,
+    message: string,
+    options: { code?: string; errors?: FieldErrors } = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = options.code ?? "unknown";
+    this.errors = options.errors ?? {};
+  }
+}
+
+const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+const NON_IDEMPOTENT_METHODS = new Set(["POST", "PATCH"]);
+/** A 401 of these says nothing about the session. */
+const SESSION_PATHS = new Set(["/api/users/login", "/api/users/refresh"]);
+
+/**
+ * Calls our own API from the browser. After a 401 the session is refreshed and the call repeated,
+ * once. Calls that are not idempotent carry an Idempotency-Key and are repeated once after 408, 409,
+ * 425, 429 and 5xx answers that may pass; the key makes the server answer what it answered before.
+ *
+ * @param init `body` must be sendable twice: text or FormData, never a stream
+ * @throws ApiError for every answer outside 2xx, and with status 0 when the network failed
+ */
+export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
+  const method = (init.method ?? "GET").toUpperCase();
+  const isRetried = NON_IDEMPOTENT_METHODS.has(method);
+  const headers = new Headers(init.headers);
+  if (!headers.has("accept")) headers.set("accept", "application/json");
+  if (isRetried && !headers.has("idempotency-key")) {
+    headers.set("idempotency-key", crypto.randomUUID());
+  }
+  const send = () => sendOnce(path, { ...init, method, headers, credentials: "same-origin" });
+
+  let response = await send();
+  if (response.status === 401 && !SESSION_PATHS.has(path) && (await refreshOnce())) {
+    response = await send();
+  }
+  if (isRetried && RETRIED_STATUSES.has(response.status)) response = await send();
+  if (!response.ok) throw await toApiError(response);
+  return response;
+}
+
+/** The same with a JSON body and a parsed JSON answer. */
+export async function apiJson(
+  path: string,
+  init: Omit<RequestInit, "body"> & { json?: unknown } = {},
+): Promise<unknown> {
+  const { json, ...rest } = init;
+  const headers = new Headers(init.headers);
+  if (json !== undefined) headers.set("content-type", "application/json");
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const response = await apiFetch(path, { ...rest, headers, body });
+  const answer: unknown = await response.json();
+  return answer;
+}
+
+let refreshing: Promise<boolean> | null = null;
+
+/** Calls that meet a 401 at the same time share one refresh. */
+function refreshOnce(): Promise<boolean> {
+  refreshing ??= fetch("/api/users/refresh", { method: "POST", credentials: "same-origin" })
+    .then(
+      (response) => response.ok,
+      () => false,
+    )
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+}
+
+async function sendOnce(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, "The server can't be reached. Check your connection and try again.");
+  }
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  if (!isRecord(body)) return new ApiError(response.status, `API error ${response.status}`);
+  const message = typeof body.message === "string" ? body.message : `API error ${response.status}`;
+  return new ApiError(response.status, message, {
+    code: typeof body.code === "string" ? body.code : undefined,
+    errors: isRecord(body.errors) ? textsOf(body.errors) : {},
+  });
+}
+
+function textsOf(record: Record<string, unknown>): FieldErrors {
+  const texts: FieldErrors = {};
+  for (const [name, value] of Object.entries(record)) {
+    if (typeof value === "string") texts[name] = value;
+  }
+  return texts;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,172 @@
+import { redirect, type Session } from "react-router";
+import type { Deps, Toast, VisitData, VisitFlash } from "../deps.ts";
+import { AppError } from "./errors.ts";
+
+type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
+type Visit = Session<VisitData, VisitFlash>;
+export type RegistrationDraft = VisitData["registration"];
+
+/**
+ * Notices for the page that is about to be shown. Reads KV only when the visitor carries a visit
+ * cookie; what was read is gone, so put `headers` (Set-Cookie) on the answer. KV being down shows
+ * nothing and breaks nothing.
+ */
+export async function readFlash(
+  request: Request,
+  deps: VisitDeps,
+): Promise<{ toast: Toast | null; dialog: string | null; headers: Headers }> {
+  const nothing = { toast: null, dialog: null, headers: new Headers() };
+  if (!hasVisit(request)) return nothing;
+  try {
+    const visit = await openVisit(request, deps);
+    const toast = visit.get("toast") ?? null;
+    const dialog = visit.get("dialog") ?? null;
+    if (!toast && !dialog) return nothing;
+    return { toast, dialog, headers: await replaceVisit(deps, visit, () => {}) };
+  } catch (error) {
+    deps.log("error", "flash.not_read", { reason: String(error) });
+    return nothing;
+  }
+}
+
+/** A redirect whose target shows a toast; `headers` go along. */
+export async function redirectWithToast(
+  request: Request,
+  deps: VisitDeps,
+  url: string,
+  toast: Toast,
+  headers?: Headers,
+): Promise<Response> {
+  const flash = await writeFlash(request, deps, (visit) => visit.flash("toast", toast));
+  for (const cookie of headers?.getSetCookie() ?? []) flash.append("set-cookie", cookie);
+  return redirect(url, { headers: flash });
+}
+
+/** Headers (Set-Cookie) that make the next page open a dialog. */
+export function flashDialog(request: Request, deps: VisitDeps, dialog: string): Promise<Headers> {
+  return writeFlash(request, deps, (visit) => visit.flash("dialog", dialog));
+}
+
+/** The registration begun on this visit, null when there is none. */
+export async function readRegistrationDraft(
+  request: Request,
+  deps: VisitDeps,
+): Promise<RegistrationDraft | null> {
+  if (!hasVisit(request)) return null;
+  return (await openVisit(request, deps)).get("registration") ?? null;
+}
+
+/** Keeps the first step of a registration, or forgets it (null). @throws AppError `unavailable` */
+export function saveRegistrationDraft(
+  request: Request,
+  deps: VisitDeps,
+  draft: RegistrationDraft | null,
+): Promise<Headers> {
+  return keep(request, deps, (visit) => {
+    if (draft) visit.set("registration", draft);
+    else visit.unset("registration");
+  });
+}
+
+/**
+ * Keeps what was typed into a form that could not be saved because the session had ended, for 24
+ * hours. Put the headers on the answer. @throws AppError `unavailable`
+ *
+ * @param form the form's own name, for example `time-slip`
+ */
+export function saveUnsent(
+  request: Request,
+  deps: VisitDeps,
+  form: string,
+  values: Record<string, string>,
+): Promise<Headers> {
+  return keep(request, deps, (visit) => {
+    visit.set("unsent", { ...visit.get("unsent"), [form]: values });
+  });
+}
+
+/** What was kept by saveUnsent, null when there is nothing. It stays until clearUnsent. */
+export async function readUnsent(
+  request: Request,
+  deps: VisitDeps,
+  form: string,
+): Promise<Record<string, string> | null> {
+  if (!hasVisit(request)) return null;
+  return (await openVisit(request, deps)).get("unsent")?.[form] ?? null;
+}
+
+/** Forgets what saveUnsent kept; empty headers when there was nothing. */
+export async function clearUnsent(
+  request: Request,
+  deps: VisitDeps,
+  form: string,
+): Promise<Headers> {
+  if (!(await readUnsent(request, deps, form))) return new Headers();
+  return keep(request, deps, (visit) => {
+    const { [form]: _sent, ...others } = visit.get("unsent") ?? {};
+    visit.set("unsent", others);
+  });
+}
+
+function hasVisit(request: Request): boolean {
+  return /(^|; *|-)visit=/.test(request.headers.get("cookie") ?? "");
+}
+
+function openVisit(request: Request, deps: VisitDeps): Promise<Visit> {
+  return deps.visits.getSession(hasVisit(request) ? request.headers.get("cookie") : null);
+}
+
+async function writeFlash(
+  request: Request,
+  deps: VisitDeps,
+  change: (visit: Visit) => void,
+): Promise<Headers> {
+  try {
+    return await replaceVisit(deps, await openVisit(request, deps), change);
+  } catch (error) {
+    deps.log("error", "flash.not_written", { reason: String(error) });
+    return new Headers();
+  }
+}
+
+async function keep(
+  request: Request,
+  deps: VisitDeps,
+  change: (visit: Visit) => void,
+): Promise<Headers> {
+  try {
+    return await replaceVisit(deps, await openVisit(request, deps), change);
+  } catch (cause) {
+    throw new AppError("unavailable", "Your entries could not be kept. Please try again.", {
+      cause,
+    });
+  }
+}
+
+/**
+ * KV may answer with a value up to a minute old, so nothing is written twice under one id: every
+ * change moves the visit to a new id, and an empty visit loses its cookie.
+ */
+async function replaceVisit(
+  deps: VisitDeps,
+  old: Visit,
+  change: (visit: Visit) => void,
+): Promise<Headers> {
+  const next = await deps.visits.getSession();
+  const registration = old.get("registration");
+  const unsent = old.get("unsent");
+  const toast = old.get("toast");
+  const dialog = old.get("dialog");
+  if (registration) next.set("registration", registration);
+  if (unsent && Object.keys(unsent).length > 0) next.set("unsent", unsent);
+  if (toast) next.flash("toast", toast);
+  if (dialog) next.flash("dialog", dialog);
+  change(next);
+
+  const headers = new Headers();
+  const isEmpty = Object.keys(next.data).length === 0;
+  const oldCookie = old.id ? await deps.visits.destroySession(old) : null;
+  if (!isEmpty) headers.append("set-cookie", await deps.visits.commitSession(next));
+  else if (oldCookie) headers.append("set-cookie", oldCookie);
+  return headers;
+}

@@ -1,0 +1,34 @@
+import { Form, redirectDocument } from "react-router";
+import { depsOf } from "#app/context.ts";
+import styles from "#app/features/accounts/components/account-form.module.css";
+import { endSession } from "#app/features/accounts/session.server.ts";
+import {
+  expiredSessionCookies,
+  readSessionCookies,
+} from "#app/features/accounts/session-cookies.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/logout.ts";
+
+export const meta = () => pageMeta({ title: "Log out", path: "/logout", isHidden: true });
+
+/** The page reloads, so that nothing of the account stays in memory. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = depsOf(context);
+  await endSession(deps, readSessionCookies(deps.origin, request.headers.get("cookie")).refresh);
+  const headers = new Headers();
+  for (const cookie of expiredSessionCookies(deps.origin)) headers.append("set-cookie", cookie);
+  return redirectDocument("/", { headers });
+}
+
+export default function Logout() {
+  return (
+    <div className="wrap">
+      <PageHead title="Log out" lead="Your session on this device ends." />
+      <Form method="post" replace className={styles.sheet}>
+        <Button>Log out</Button>
+      </Form>
+    </div>
+  );
+}

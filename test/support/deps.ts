@@ -1,0 +1,20 @@
+import { env } from "cloudflare:workers";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { createDependencies, readConfig } from "#workers/dependencies.ts";
+
+export const TEST_ORIGIN = "http://garage.test";
+
+/** Dependencies for calling a use-case directly; the clock stands still where `now` is given. */
+export function testDeps(
+  options: { now?: Date; viewer?: Viewer | null; address?: string } = {},
+): Deps & { viewer: Viewer | null } {
+  const { now, viewer = null, address = "10.1.0.1" } = options;
+  const request = new Request(TEST_ORIGIN, { headers: { "cf-connecting-ip": address } });
+  const deps = createDependencies(env, request, {
+    config: readConfig(env),
+    requestId: "test",
+    waitUntil: () => {},
+    ...(now ? { clock: { now: () => now } } : {}),
+  });
+  return { ...deps, viewer };
+}

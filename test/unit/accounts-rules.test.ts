@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { countryNames } from "#app/features/accounts/countries.ts";
+import {
+  normaliseUsername,
+  passwordProblem,
+  sameSitePath,
+  usernameKeyOf,
+  usernameProblem,
+} from "#app/features/accounts/rules.ts";
+import { profileSchema } from "#app/features/accounts/schema.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+
+test("usernames of 3 to 30 letters, digits, dots, underscores and hyphens are accepted", () => {
+  for (const name of ["abc", "Joe.B-_9", "a".repeat(30), "not-anonymous", "unknown2"]) {
+    expect(usernameProblem(name), name).toBeNull();
+  }
+});
+
+test("other usernames are refused", () => {
+  const refused = ["", "ab", "a".repeat(31), "a b c", "jöe", "a/b", "anonymous", "ANONYMOUSjoe"];
+  for (const name of [...refused, "Unknown", "joe.data", "joe.JSON", "joe.html", "joe@x"]) {
+    expect(usernameProblem(name), name).not.toBeNull();
+  }
+});
+
+test("a username's key ignores case and compatibility forms", () => {
+  expect(usernameKeyOf(" Ｊｏｅ ")).toBe("joe");
+  expect(normaliseUsername("ﬁat500")).toBe("fiat500");
+});
+
+test("a password needs six characters, a letter and a digit, and has an upper limit", () => {
+  for (const good of ["abcde1", "1ä2345", "correct horse 1"]) {
+    expect(passwordProblem(good), good).toBeNull();
+  }
+  for (const bad of ["", "abc1", "abcdef", "123456", `a1${"x".repeat(199)}`]) {
+    expect(passwordProblem(bad), bad).not.toBeNull();
+  }
+});
+
+test("a next path stays on this site", () => {
+  expect(sameSitePath("/1320-club?sort=topSpeed#row", "/")).toBe("/1320-club?sort=topSpeed#row");
+  expect(sameSitePath("/?login=1&a=b", "/x")).toBe("/?a=b");
+});
+
+test("a next that leads anywhere else falls back", () => {
+  const foreign = [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/\t/evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+    "evil.example",
+    "/..//evil.example",
+    "/.//evil.example",
+    "/login",
+    "/logout",
+    "",
+    null,
+    7,
+  ];
+  for (const next of foreign) expect(sameSitePath(next, "/safe"), String(next)).toBe("/safe");
+});
+
+test("every country that can be chosen is accepted", () => {
+  const rest = { firstName: "Jo", lastName: "Doe", zipCode: "12345" };
+  for (const country of countryNames()) {
+    expect(profileSchema.safeParse({ ...rest, country }).success, country).toBe(true);
+  }
+});
+
+test("a mail says the same in text and HTML, and takes nothing for markup", () => {
+  const { text, html } = renderMail({
+    title: "Run <1>",
+    paragraphs: ['Tom & "Jerry"', "two\nlines"],
+    action: { label: "Look", url: "https://x.test/?a=1&b=2" },
+  });
+  expect(text).toBe(
+    'Run <1>\n\nTom & "Jerry"\n\ntwo\nlines\n\nLook:\nhttps://x.test/?a=1&b=2\n\n-- \nQuarter Mile Garage\n',
+  );
+  expect(html).toContain("Run &lt;1&gt;");
+  expect(html).toContain("Tom &amp; &quot;Jerry&quot;");
+  expect(html).toContain("two<br>lines");
+  expect(html).toContain('href="https://x.test/?a=1&amp;b=2"');
+});

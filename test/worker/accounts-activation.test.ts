@@ -1,0 +1,190 @@
+import { expect, test } from "vitest";
+import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { readFlash } from "#app/lib/flash.server.ts";
+import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import { findUserById, updateUserBanned } from "#db/queries/users.ts";
+import { createUser, signIn } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
+
+const FAILED =
+  "There was an error processing your activation. Please log in and request a new activation token.";
+const HOUR_MS = 60 * 60 * 1000;
+
+type User = Awaited<ReturnType<typeof createUser>>;
+
+function resend(email: string, client = new Client()) {
+  return client.postJson("/api/users/resend-activation", { email });
+}
+
+async function mailsTo(email: string): Promise<{ text: string }[]> {
+  const response = await new Client().get(`/api/dev/outbox?to=${encodeURIComponent(email)}`);
+  return response.json();
+}
+
+/** The token of the newest activation mail. */
+async function mailedToken(email: string): Promise<string> {
+  const [newest] = await mailsTo(email);
+  return /activationToken=([\w-]+)/.exec(newest?.text ?? "")?.[1] ?? "";
+}
+
+async function tokenFor(user: User): Promise<string> {
+  await resend(user.email);
+  return mailedToken(user.email);
+}
+
+function activate(activationToken: string, client = new Client()) {
+  return client.postJson("/api/users/activation", { activationToken });
+}
+
+async function isActivated(user: User): Promise<boolean | undefined> {
+  return (await findUserById(testDeps().db, user.id))?.isActivated;
+}
+
+async function dialogOf(client: Client): Promise<string | null> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const request = new Request(TEST_ORIGIN, { headers: { cookie } });
+  return (await readFlash(request, testDeps())).dialog;
+}
+
+test("a good token activates and signs in", async () => {
+  const user = await createUser({ isActivated: false });
+  const client = new Client();
+  const response = await activate(await tokenFor(user), client);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    success: true,
+    username: user.username,
+    autoLogin: true,
+  });
+  expect(await isActivated(user)).toBe(true);
+  expect(await (await client.get("/api/users/me")).json()).toMatchObject({ isActivated: true });
+});
+
+test("the session of the registration stays, nobody else is signed in or out", async () => {
+  const user = await createUser({ isActivated: false });
+  const own = new Client();
+  await signIn(own, user);
+  const before = new Map(own.cookies);
+  expect(await (await activate(await tokenFor(user), own)).json()).toMatchObject({
+    autoLogin: true,
+  });
+  expect(own.cookies).toEqual(before);
+
+  const other = await createUser({ isActivated: false });
+  const response = await activate(await tokenFor(other), own);
+  expect(await response.json()).toMatchObject({ username: other.username, autoLogin: false });
+  expect(own.cookies).toEqual(before);
+  expect(await isActivated(other)).toBe(true);
+});
+
+test("a used, an unknown and an empty token fail", async () => {
+  const user = await createUser({ isActivated: false });
+  const token = await tokenFor(user);
+  await activate(token);
+  for (const bad of [token, "unknown"]) {
+    const response = await activate(bad);
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({ success: false, message: FAILED });
+  }
+  expect((await activate("")).status).toBe(400);
+});
+
+test("two uses of one token at the same moment: one succeeds", async () => {
+  const user = await createUser({ isActivated: false });
+  const token = await tokenFor(user);
+  const responses = await Promise.all([activate(token), activate(token)]);
+  expect(responses.map((r) => r.status).sort()).toEqual([200, 410]);
+});
+
+test("a token expires after 48 hours", async () => {
+  const user = await createUser({ isActivated: false });
+  const { db } = testDeps();
+  const insert = (token: string, expiresAt: Date) =>
+    insertAccountToken(db, {
+      tokenHash: hashSecretToken(token),
+      owner: { id: user.id },
+      kind: "activation",
+      createdAt: new Date(expiresAt.getTime() - 48 * HOUR_MS),
+      expiresAt,
+    });
+  await insert("just-expired", new Date(Date.now() - 1000));
+  await insert("just-in-time", new Date(Date.now() + 60_000));
+  expect((await activate("just-expired")).status).toBe(410);
+  expect((await activate("just-in-time")).status).toBe(200);
+});
+
+test("a new token voids the old one", async () => {
+  const user = await createUser({ isActivated: false });
+  const old = await tokenFor(user);
+  const fresh = await tokenFor(user);
+  expect(fresh).not.toBe(old);
+  expect((await activate(old)).status).toBe(410);
+  expect((await activate(fresh)).status).toBe(200);
+});
+
+test("a banned account can't be activated", async () => {
+  const user = await createUser({ isActivated: false });
+  const token = await tokenFor(user);
+  const { db } = testDeps();
+  await updateUserBanned(db, user.id, new Date(), new Date());
+  expect((await activate(token)).status).toBe(410);
+});
+
+test("asking for a new mail is answered the same for every address", async () => {
+  const waiting = await createUser({ isActivated: false });
+  const activated = await createUser();
+  const answers = [];
+  for (const email of [waiting.email, activated.email, "nobody@example.com"]) {
+    const response = await resend(email);
+    answers.push([response.status, await response.json()]);
+  }
+  expect(answers[0]).toEqual([
+    200,
+    {
+      success: true,
+      message:
+        "An activation email was sent to the address on your account. Follow the instructions in the email to activate your account.",
+    },
+  ]);
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+  expect(await mailsTo(waiting.email)).toHaveLength(1);
+  expect(await mailsTo(activated.email)).toHaveLength(0);
+});
+
+test("nobody's mailbox is filled: ten mails an hour, and the requests are limited", async () => {
+  const user = await createUser({ isActivated: false });
+  const client = new Client("10.7.7.7");
+  let last = 0;
+  for (let i = 0; i < 21; i += 1) last = (await resend(user.email, client)).status;
+  expect(last).toBe(429);
+  expect(await mailsTo(user.email)).toHaveLength(10);
+});
+
+test("the mailed link activates on any page, signs in and leaves the URL", async () => {
+  const user = await createUser({ isActivated: false });
+  const client = new Client();
+  const token = await tokenFor(user);
+  const response = await client.get(`/1320-club?sort=topSpeed&activationToken=${token}`);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/1320-club?sort=topSpeed");
+  expect(await isActivated(user)).toBe(true);
+  expect(await dialogOf(client)).toBe("activationSuccess");
+  expect(await (await client.get("/api/users/me")).json()).toMatchObject({
+    username: user.username,
+  });
+
+  const again = new Client();
+  expect((await again.get(`/?activationToken=${token}`)).headers.get("location")).toBe("/");
+  expect(await dialogOf(again)).toBe("activationFailed");
+  expect(again.cookies.has("refresh")).toBe(false);
+});
+
+test("looking at the link without opening it does not use it up", async () => {
+  const user = await createUser({ isActivated: false });
+  const token = await tokenFor(user);
+  await new Client().fetch(`/?activationToken=${token}`, { method: "HEAD" });
+  expect(await isActivated(user)).toBe(false);
+  expect((await activate(token)).status).toBe(200);
+});

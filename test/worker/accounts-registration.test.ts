@@ -1,0 +1,220 @@
+import { expect, test } from "vitest";
+import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
+import { createUser } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+
+let count = 0;
+
+/** A body that is accepted, with changes; each test registers from an address of its own. */
+function body(change: Record<string, unknown> = {}) {
+  count += 1;
+  return {
+    username: `new.racer-${count}`,
+    email: `new.racer-${count}@example.com`,
+    password: "Quarter1320",
+    confirmPassword: "Quarter1320",
+    firstName: "Zoë",
+    lastName: "O'Neill-Smith",
+    country: "United States",
+    zipCode: "48326",
+    optInNews: true,
+    optInEvents: false,
+    noRacingPledge: true,
+    ...change,
+  };
+}
+
+function register(change: Record<string, unknown> = {}, client = new Client()) {
+  return client.postJson("/rest/registration/register", body(change));
+}
+
+test("registering creates the account, signs in and mails the activation link", async () => {
+  const client = new Client();
+  const input = body({ username: "Strip.Runner" });
+  const response = await client.postJson("/rest/registration/register", input);
+  expect(response.status).toBe(201);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(await response.json()).toEqual({
+    success: true,
+    user: {
+      id: expect.any(Number),
+      username: "Strip.Runner",
+      email: input.email,
+      firstName: "Zoë",
+      lastName: "O'Neill-Smith",
+      country: "United States",
+      zipCode: "48326",
+      isActivated: false,
+      optInNews: true,
+      optInEvents: false,
+      noRacingPledge: true,
+      clubs: [],
+      newsArticleLikes: [],
+      votes: [],
+      comments: [],
+      likes: [],
+      activation: null,
+      isLoggedIn: true,
+      discourse: { comments: [], likes: [] },
+    },
+  });
+  expect(await (await client.get("/api/users/me")).json()).toMatchObject({
+    username: "Strip.Runner",
+  });
+
+  const user = await findUserByUsernameKey(testDeps().db, "strip.runner");
+  expect(await verifyPassword("Quarter1320", user?.passwordHash ?? null)).toBe(true);
+
+  const outbox = await client.get(`/api/dev/outbox?to=${encodeURIComponent(input.email)}`);
+  const mails = await outbox.json();
+  expect(mails).toEqual([
+    {
+      to: input.email,
+      subject: "Activate your account",
+      text: expect.stringMatching(/http:\/\/garage\.test\/\?activationToken=[\w-]{43}\n/),
+      html: expect.stringContaining("activationToken="),
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    },
+  ]);
+});
+
+test("each bad field is 400 with its own message", async () => {
+  const cases: [string, unknown][] = [
+    ["username", "ab"],
+    ["username", "a".repeat(31)],
+    ["username", "a".repeat(100_00)],
+    ["username", "two words"],
+    ["username", "joe/../admin"],
+    ["username", "joe\r\nBcc: x"],
+    ["username", "АдминRacer"],
+    ["username", "Anonymous42"],
+    ["username", "ＡＮＯＮＹＭＯＵＳ42"],
+    ["username", "unknown"],
+    ["username", "joe.data"],
+    ["username", "_payload.json"],
+    ["username", 42],
+    ["username", undefined],
+    ["email", "not an email"],
+    ["email", "a@b"],
+    ["email", "joe@example.com\r\nBcc: all@example.com"],
+    ["email", `${"a".repeat(250)}@example.com`],
+    ["email", ["joe@example.com"]],
+    ["password", "ab1"],
+    ["password", "abcdefgh"],
+    ["password", "12345678"],
+    ["password", `a1${"x".repeat(199)}`],
+    ["password", { a: 1 }],
+    ["confirmPassword", "Other12345"],
+    ["firstName", ""],
+    ["firstName", "x".repeat(51)],
+    ["firstName", "Joe\nBcc: all@example.com"],
+    ["lastName", "<script>"],
+    ["lastName", "http://example.com"],
+    ["country", ""],
+    ["country", "x".repeat(61)],
+    ["zipCode", "12345678901"],
+    ["zipCode", "<48326>"],
+    ["zipCode", ""],
+    ["optInNews", "perhaps"],
+    ["noRacingPledge", 1],
+  ];
+  for (const [field, value] of cases) {
+    const response = await register({ [field]: value });
+    const label = `${field} ${JSON.stringify(value)?.slice(0, 40)}`;
+    expect(response.status, label).toBe(400);
+    expect(await response.json(), label).toMatchObject({
+      success: false,
+      code: "invalid",
+      errors: { [field]: expect.any(String) },
+    });
+  }
+});
+
+test("the password texts are the specified ones", async () => {
+  const response = await register({ password: "abc", confirmPassword: "abd" });
+  expect(await response.json()).toMatchObject({
+    errors: {
+      password:
+        "Your password must contain at least 1 character, 1 number, and be at least 6 characters long.",
+      confirmPassword: "Passwords do not match.",
+    },
+  });
+});
+
+test("a ZIP code is only asked for where there is one", async () => {
+  expect((await register({ country: "Aruba", zipCode: "" })).status).toBe(201);
+});
+
+test("a taken username is 409 in any case and in full-width letters", async () => {
+  await createUser({ username: "Hemi-Harry" });
+  for (const username of ["Hemi-Harry", "hemi-HARRY", "Ｈｅｍｉ-Harry", " hemi-harry "]) {
+    const response = await register({ username });
+    expect(response.status, username).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: "taken",
+      errors: { username: "This username is taken." },
+    });
+  }
+});
+
+test("a taken email is 409, and both at once are told at once", async () => {
+  const user = await createUser({ username: "both-taken", email: "Both@Example.com" });
+  const response = await register({ username: "BOTH-taken", email: user.email.toLowerCase() });
+  expect(response.status).toBe(409);
+  expect(await response.json()).toMatchObject({
+    errors: { username: expect.any(String), email: expect.any(String) },
+  });
+});
+
+test("two registrations of one name at the same moment make one account", async () => {
+  const responses = await Promise.all([
+    register({ username: "same-moment" }),
+    register({ username: "Same-Moment" }),
+  ]);
+  expect(responses.map((r) => r.status).sort()).toEqual([201, 409]);
+});
+
+test("registrations are limited for each address", async () => {
+  const client = new Client("10.8.8.8");
+  const statuses: number[] = [];
+  for (let i = 0; i < 61; i += 1) {
+    statuses.push((await register({ username: "" }, client)).status);
+  }
+  expect(statuses.at(0)).toBe(400);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("registration takes POST, JSON and our own origin only", async () => {
+  const path = "/rest/registration/register";
+  const get = await new Client().get(path);
+  expect(get.status).toBe(405);
+  expect(get.headers.get("allow")).toBe("POST");
+  const text = await new Client().fetch(path, {
+    method: "POST",
+    body: JSON.stringify(body()),
+    headers: { "content-type": "text/plain" },
+  });
+  expect(text.status).toBe(415);
+  const foreign = await new Client().postJson(path, body(), { origin: "https://evil.example" });
+  expect(foreign.status).toBe(403);
+});
+
+test("a username look-up says whether a name is free, and why not", async () => {
+  await createUser({ username: "Taken-Name" });
+  const lookUp = async (username: unknown) => {
+    const response = await new Client().postJson("/rest/user/usernameLookup", { username });
+    return { status: response.status, body: await response.json() };
+  };
+  expect(await lookUp("free-name")).toEqual({
+    status: 200,
+    body: { success: true, username: "free-name", isAvailable: true, message: "" },
+  });
+  expect((await lookUp("TAKEN-name")).body).toMatchObject({
+    isAvailable: false,
+    message: "This username is taken.",
+  });
+  expect((await lookUp("anonymous")).body).toMatchObject({ isAvailable: false });
+  expect((await lookUp(null)).status).toBe(400);
+});

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { lookUpUsername } from "#app/features/accounts/look-up-username.server.ts";
+import { presentUser } from "#app/features/accounts/present-user.ts";
+import {
+  limitRegistrations,
+  prepareAccount,
+  registerAccount,
+} from "#app/features/accounts/register-account.server.ts";
+import { registrationSchema, usernameLookupSchema } from "#app/features/accounts/schema.ts";
+import type { ServerEnv } from "../env.ts";
+import { parseJson } from "./json-body.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
+
+/** Registration under its legacy paths. */
+export const registration = new Hono<ServerEnv>();
+
+registration
+  .post("/rest/registration/register", async (c) => {
+    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+    await limitRegistrations(deps);
+    const input = await parseJson(c, registrationSchema);
+    const { user, cookies } = await registerAccount(deps, {
+      ...input,
+      ...(await prepareAccount(deps, input)),
+      userAgent: c.req.header("user-agent") ?? "",
+    });
+    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+    return c.json({ success: true, user: presentUser(user) }, 201, { "cache-control": "no-store" });
+  })
+  .all("/rest/registration/register", methodNotAllowed("POST"));
+
+registration
+  .post("/rest/user/usernameLookup", async (c) => {
+    const { username } = await parseJson(c, usernameLookupSchema);
+    return c.json({ success: true, ...(await lookUpUsername(c.get("deps"), username)) });
+  })
+  .all("/rest/user/usernameLookup", methodNotAllowed("POST"));

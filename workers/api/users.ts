@@ -1,0 +1,95 @@
+import { type Context, Hono } from "hono";
+import { activateAccount } from "#app/features/accounts/activate-account.server.ts";
+import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
+import { presentUser } from "#app/features/accounts/present-user.ts";
+import { resendActivation } from "#app/features/accounts/resend-activation.server.ts";
+import { RESEND_DONE } from "#app/features/accounts/rules.ts";
+import {
+  activationSchema,
+  resendActivationSchema,
+  signInSchema,
+} from "#app/features/accounts/schema.ts";
+import { endSession, refreshSession } from "#app/features/accounts/session.server.ts";
+import {
+  expiredSessionCookies,
+  readSessionCookies,
+  sessionCookies,
+} from "#app/features/accounts/session-cookies.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { AppError, presentError } from "#app/lib/errors.ts";
+import type { ServerEnv } from "../env.ts";
+import { parseJson } from "./json-body.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
+import { signedInDepsOf } from "./require-viewer.ts";
+
+/** The session calls of our own pages. */
+export const users = new Hono<ServerEnv>();
+
+users.use("/api/users/*", async (c, next) => {
+  await next();
+  c.header("cache-control", "no-store");
+});
+
+users
+  .get("/api/users/me", async (c) => c.json(presentUser(await findOwnUser(signedInDepsOf(c)))))
+  .all("/api/users/me", methodNotAllowed("GET", "HEAD"));
+
+users
+  .post("/api/users/login", async (c) => {
+    const input = await parseJson(c, signInSchema);
+    const { user, cookies } = await signIn(depsOf(c), { ...input, userAgent: userAgentOf(c) });
+    appendCookies(c, cookies);
+    return c.json({ success: true, user: presentUser(user) });
+  })
+  .all("/api/users/login", methodNotAllowed("POST"));
+
+users
+  .post("/api/users/refresh", async (c) => {
+    const deps = c.get("deps");
+    const { refresh } = readSessionCookies(deps.origin, c.req.header("cookie"));
+    const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
+    if (!refreshed) {
+      appendCookies(c, expiredSessionCookies(deps.origin));
+      return c.json(presentError(new AppError("unauthenticated", "Log in to go on.")), 401);
+    }
+    appendCookies(c, sessionCookies(deps.origin, refreshed.tokens));
+    return c.json({ success: true });
+  })
+  .all("/api/users/refresh", methodNotAllowed("POST"));
+
+users
+  .post("/api/users/logout", async (c) => {
+    const deps = depsOf(c);
+    await endSession(deps, readSessionCookies(deps.origin, c.req.header("cookie")).refresh);
+    appendCookies(c, expiredSessionCookies(deps.origin));
+    return c.json({ success: true });
+  })
+  .all("/api/users/logout", methodNotAllowed("POST"));
+
+users
+  .post("/api/users/activation", async (c) => {
+    const { activationToken } = await parseJson(c, activationSchema);
+    const result = await activateAccount(depsOf(c), { activationToken, userAgent: userAgentOf(c) });
+    appendCookies(c, result.cookies);
+    return c.json({ success: true, username: result.username, autoLogin: result.autoLogin });
+  })
+  .all("/api/users/activation", methodNotAllowed("POST"));
+
+users
+  .post("/api/users/resend-activation", async (c) => {
+    await resendActivation(c.get("deps"), await parseJson(c, resendActivationSchema));
+    return c.json({ success: true, message: RESEND_DONE });
+  })
+  .all("/api/users/resend-activation", methodNotAllowed("POST"));
+
+function depsOf(c: Context<ServerEnv>) {
+  return { ...c.get("deps"), viewer: c.get("viewer") };
+}
+
+function userAgentOf(c: Context<ServerEnv>): string {
+  return c.req.header("user-agent") ?? "";
+}
+
+function appendCookies(c: Context<ServerEnv>, cookies: readonly string[]) {
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+}
