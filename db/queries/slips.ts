@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { trackNameIdOf } from "./tracks.ts";
@@ -61,33 +61,11 @@ export async function findVehicleForRun(db: Database, vehicleId: number, userId:
     })
     .from(vehicles)
     .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
-    .where(
-      and(eq(vehicles.id, vehicleId), eq(vehicles.userId, userId), isNull(vehicles.deletedAt)),
-    )
+    .where(and(eq(vehicles.id, vehicleId), eq(vehicles.userId, userId), isNull(vehicles.deletedAt)))
     .limit(1);
   return vehicle ?? null;
 }
 export type RunVehicle = NonNullable<Awaited<ReturnType<typeof findVehicleForRun>>>;
-
-/** The vehicles a user can choose for a run, the default first, at most 50. */
-export function findAllVehiclesForRun(db: Database, userId: number) {
-  return db
-    .select({
-      id: vehicles.id,
-      isDefault: vehicles.isDefault,
-      isStock: vehicles.isStock,
-      mods: vehicles.mods,
-      year: vehicleLookup.year,
-      make: vehicleLookup.make,
-      model: vehicleLookup.model,
-      trim: vehicleLookup.trim,
-    })
-    .from(vehicles)
-    .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
-    .where(and(eq(vehicles.userId, userId), sql`deleted_at is null`))
-    .orderBy(desc(vehicles.isDefault), asc(vehicles.id))
-    .limit(50);
-}
 
 /** What earlier runs and other garages say about a run: the material of its flags. */
 export async function findRunSurroundings(
@@ -125,7 +103,9 @@ export async function findRunSurroundings(
     // One index seek for each trim instead of reading all runs of a popular car.
     db
       .select({
-        ms: sql<number | null>`min((select s.elapsed_ms from slips s where s.vehicle_lookup_id = vehicle_lookup.id
+        ms: sql<
+          number | null
+        >`min((select s.elapsed_ms from slips s where s.vehicle_lookup_id = vehicle_lookup.id
           and s.is_stock = 1 and s.is_listed = 1 and s.id <> ${run.slipId} order by s.elapsed_ms limit 1))`,
       })
       .from(vehicleLookup)
@@ -150,11 +130,20 @@ export async function findRunSurroundings(
   };
 }
 
+/** A vehicle's id while it stands in this garage: deleted meanwhile, it makes the whole batch fail. */
+function idOfVehicleInGarage(vehicleId: number, userId: number) {
+  return sql<number>`(select id from vehicles where id = ${vehicleId} and user_id = ${userId} and deleted_at is null)`;
+}
+
 /** Stores a slip whose track name a statement before it in the batch has made sure of. */
 export function insertSlip(db: Database, slip: NewSlip) {
   return db
     .insert(slips)
-    .values({ ...slip, trackNameId: trackNameIdOf(slip.raceTrack) })
+    .values({
+      ...slip,
+      vehicleId: idOfVehicleInGarage(slip.vehicleId, slip.userId),
+      trackNameId: trackNameIdOf(slip.raceTrack),
+    })
     .returning();
 }
 
@@ -211,10 +200,7 @@ export function findAllSlipsByUser(
         ? eq(slips.userId, userId)
         : and(eq(slips.vehicleId, vehicleId), eq(slips.userId, userId)),
     )
-    .orderBy(
-      vehicleId === undefined ? desc(slips.submittedAt) : desc(slips.ranOn),
-      desc(slips.id),
-    )
+    .orderBy(vehicleId === undefined ? desc(slips.submittedAt) : desc(slips.ranOn), desc(slips.id))
     .limit(query.limit)
     .offset(query.offset);
 }

@@ -26,7 +26,10 @@ export async function findTrackByName(db: Database, name: string) {
 }
 
 /** Keeps a way of writing a track, unless it is there already. Gives the statement for a batch. */
-export function insertTrackNameIfNew(db: Database, entry: { name: string; trackId: number | null }) {
+export function insertTrackNameIfNew(
+  db: Database,
+  entry: { name: string; trackId: number | null },
+) {
   return db
     .insert(trackNames)
     .values({ ...entry, nameKey: trackNameKey(entry.name) })

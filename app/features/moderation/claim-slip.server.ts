@@ -1,0 +1,48 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { type OwnSlip, presentOwnSlip } from "#app/features/slips/present-slip.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
+import { isClaimedByAnother, refuseAct } from "./rules.ts";
+import { MODERATION_TEXTS } from "./texts.ts";
+
+/**
+ * Keeps a slip for one moderator for 15 minutes. Claiming what one has claimed already changes
+ * nothing; a claim that lapsed may be taken over.
+ *
+ * @throws AppError `forbidden` (no moderator, own slip), `not_found`, `conflict`
+ */
+export async function claimSlip(
+  deps: Deps & { viewer: Viewer },
+  input: { slipId: number },
+): Promise<OwnSlip> {
+  const { db, viewer } = deps;
+  const now = deps.clock.now();
+  const { slip } = await findSlipToDecide(deps, input.slipId);
+  const refusal = refuseAct("claim", slip, viewer.id, now);
+  if (refusal) throw new AppError("conflict", refusal);
+  const isOwnClaim =
+    slip.status === "IN_REVIEW" && slip.claimedBy === viewer.id && isClaimedByAnother(slip, 0, now);
+  if (isOwnClaim) return presentOwnSlip(slip);
+
+  const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };
+  const [[claimed]] = await db.batch([
+    updateSlipIfCurrent(db, expected, {
+      status: "IN_REVIEW",
+      claimedBy: viewer.id,
+      claimedAt: now,
+      updatedAt: now,
+    }),
+    insertAuditIfChanged(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: "slip.claim",
+      subjectKind: "slip",
+      subjectId: slip.id,
+      detail: { from: slip.status, version: slip.version + 1 },
+    }),
+  ]);
+  if (!claimed) throw new AppError("conflict", MODERATION_TEXTS.changed);
+  return presentOwnSlip(claimed);
+}

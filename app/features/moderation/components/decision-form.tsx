@@ -1,0 +1,109 @@
+import { useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { Button } from "#app/ui/button.tsx";
+import { RadioField, TextAreaField } from "#app/ui/field.tsx";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import { type Act, REJECTION_WORDS } from "../rules.ts";
+import { NOTE_MAX } from "../schema.ts";
+import { seenFields } from "../seen-slip.ts";
+import styles from "./moderation.module.css";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+type DecisionFormProps = {
+  review: SlipReview;
+  submitKey: string;
+  values: Record<string, string> | undefined;
+  errors: FieldErrors;
+};
+
+const REASONS = Object.entries(REJECTION_WORDS).map(([value, { label }], index) => ({
+  value,
+  label: `${index + 1} ${label}`,
+}));
+
+/** Claim, approve, reject or ask: one plain form, with a key for each of its buttons. */
+export function DecisionForm({ review, submitKey, values, errors }: DecisionFormProps) {
+  const { slip, acts, claim } = review;
+  const isHeld = claim !== false && claim.isOwn && claim.isLive;
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().state !== "idle";
+  const [reason, setReason] = useState(values?.reason ?? "");
+  const [hint, setHint] = useState("");
+  const press = (act: Act) => {
+    const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${act}"]`);
+    if (button) form.current?.requestSubmit(button);
+  };
+  const note = () => form.current?.querySelector("textarea");
+  const ask = (words: string, focus: Element | null | undefined) => {
+    setHint(words);
+    if (focus instanceof HTMLElement) focus.focus();
+  };
+  const pick = (index: number) => () => setReason(REASONS[index]?.value ?? "");
+
+  useShortcuts({
+    a: () => press("approve"),
+    c: () => press("claim"),
+    r: () =>
+      reason ? press("reject") : ask("Pick a reason with 1 to 8, then press r again.", null),
+    n: () =>
+      note()?.value.trim() ? press("needs-info") : ask("Write what you need to know.", note()),
+    ...Object.fromEntries(REASONS.map((_, index) => [String(index + 1), pick(index)])),
+  });
+
+  if (acts.length === 0) return null;
+  return (
+    <Form method="post" ref={form} className={styles.decision} aria-label="Decision">
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
+      {Object.entries(seenFields(slip)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {acts.includes("approve") && (
+        <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
+          Approve <kbd>a</kbd>
+        </Button>
+      )}
+      <RadioField
+        legend="Reason to reject"
+        name="reason"
+        options={REASONS}
+        value={reason}
+        onChange={setReason}
+        error={errors.reason}
+        className={styles.reasons}
+      />
+      <TextAreaField
+        label="Note to the racer"
+        name="note"
+        rows={2}
+        maxLength={NOTE_MAX}
+        defaultValue={values?.note}
+        error={errors.note}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <p className={styles.hint} role="status">
+        {hint}
+      </p>
+      <div className={styles.others}>
+        {acts.includes("reject") && (
+          <Button variant="danger" name="act" value="reject" isBusy={isBusy}>
+            Reject <kbd>r</kbd>
+          </Button>
+        )}
+        {acts.includes("needs-info") && (
+          <Button variant="ghost" name="act" value="needs-info" isBusy={isBusy}>
+            Needs info <kbd>n</kbd>
+          </Button>
+        )}
+        {acts.includes("claim") && !isHeld && (
+          <Button variant="quiet" name="act" value="claim" isBusy={isBusy}>
+            Claim <kbd>c</kbd>
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import { formatShortDay } from "#app/lib/dates.ts";
+import { formatWait } from "../format-wait.ts";
+import type { Queue } from "../list-queue.server.ts";
+import styles from "./moderation.module.css";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+/** The slips of a status in line; j and k walk through the rows, Enter opens one. */
+export function QueueTable({ slips, now }: { slips: Queue["slips"]; now: number }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const step = (by: 1 | -1) => () => {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by));
+    links[next]?.focus();
+  };
+  useShortcuts({ j: step(1), k: step(-1) });
+  return (
+    <table className={styles.queue}>
+      <thead>
+        <tr>
+          <th scope="col">Waiting</th>
+          <th scope="col">Racer</th>
+          <th scope="col">Vehicle</th>
+          <th scope="col">Track</th>
+          <th scope="col">Date</th>
+          <th scope="col" className={styles.right}>
+            ET
+          </th>
+          <th scope="col" className={styles.right}>
+            60 ft
+          </th>
+          <th scope="col" className={styles.right}>
+            mph
+          </th>
+          <th scope="col">Flags</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {slips.map((slip) => (
+          <QueueRow key={slip.id} slip={slip} now={now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QueueRow({ slip, now }: { slip: Queue["slips"][number]; now: number }) {
+  const { vehicle } = slip;
+  const strong = slip.flags.filter((flag) => flag.isStrong).length;
+  return (
+    <tr data-taken={slip.isClaimedByAnother}>
+      <td className={styles.wait}>{formatWait(now - Date.parse(slip.submittedAt))}</td>
+      <td className={styles.who}>
+        <Link to={`/moderation/slips/${slip.id}`} data-row="">
+          {slip.user.username}
+        </Link>
+        {slip.isOwn && <span className={styles.tag}>Yours</span>}
+        {slip.claimedBy && <small>claimed by {slip.claimedBy}</small>}
+      </td>
+      <td className={styles.car}>
+        {vehicle.year} {vehicle.model} {vehicle.trim}
+        <small>{slip.isStock ? "Stock" : "Modified"}</small>
+      </td>
+      <td className={styles.track}>{slip.raceTrack}</td>
+      <td className={styles.day}>{formatShortDay(slip.date)}</td>
+      <td className={styles.etCell}>{slip.elapsed}</td>
+      <td className={styles.figure}>{slip.sixtyFoot}</td>
+      <td className={styles.figure}>{slip.speed}</td>
+      <td className={styles.flagCell} data-strong={strong > 0}>
+        {slip.flags.length === 0 ? (
+          <span data-none="">none</span>
+        ) : (
+          <span title={slip.flags.map((flag) => flag.detail).join("\n")}>
+            {slip.flags.length}
+            {strong > 0 && `, ${strong} strong`}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,146 @@
+import { Link } from "react-router";
+import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { StatusLight } from "#app/ui/status-light.tsx";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import styles from "./moderation.module.css";
+
+/** The figures as typed, big, to be read against the photo. */
+export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
+  return (
+    <dl className={styles.typed}>
+      <div>
+        <dt>1/4 Mile ET</dt>
+        <dd className={styles.et}>{slip.elapsed}</dd>
+      </div>
+      <div>
+        <dt>60 Ft. Time</dt>
+        <dd>{slip.sixtyFoot}</dd>
+      </div>
+      <div>
+        <dt>1/4 Mile Speed</dt>
+        <dd>{slip.speed}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Track, day, car and racer of the slip. */
+export function SlipFacts({ review }: { review: SlipReview }) {
+  const { slip, racer } = review;
+  const { vehicle } = slip;
+  return (
+    <dl className={styles.facts}>
+      <dt>Track</dt>
+      <dd>{slip.raceTrack}</dd>
+      <dt>Date</dt>
+      <dd>{formatLongDay(slip.date)}</dd>
+      <dt>Vehicle</dt>
+      <dd>
+        {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.trim}
+        {review.isVehicleDeleted && " (deleted)"}
+      </dd>
+      <dt>Class</dt>
+      <dd>{slip.isStock ? "Stock" : "Modified"}</dd>
+      {vehicle.mods && (
+        <>
+          <dt>Mods</dt>
+          <dd className={styles.mods}>{vehicle.mods}</dd>
+        </>
+      )}
+      <dt>Racer</dt>
+      <dd>
+        <Link to={`/user/${encodeURIComponent(racer.username)}`}>{racer.username}</Link>, since{" "}
+        {formatShortDay(racer.joinedOn)}
+        {!racer.isActivated && ", not activated"}
+      </dd>
+    </dl>
+  );
+}
+
+/** What the rules noticed, the strong ones first. */
+export function SlipFlags({ slip }: Pick<SlipReview, "slip">) {
+  if (slip.flags.length === 0) return <p className={styles.noFlags}>No flags.</p>;
+  const flags = [...slip.flags].sort((a, b) => Number(b.isStrong) - Number(a.isStrong));
+  return (
+    <ul className={styles.flags} aria-label="Flags">
+      {flags.map((flag) => (
+        <li key={flag.code} data-strong={flag.isStrong}>
+          <b>{flag.isStrong ? "Look twice" : "Note"}</b> {flag.detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The racer's best and latest runs, to hold this one against. */
+export function RacerRuns({ review }: { review: SlipReview }) {
+  const { best, recent, slip } = review;
+  if (recent.length === 0) return <p className={styles.noFlags}>This racer's first slip.</p>;
+  const bestIds = new Set(best.map(({ id }) => id));
+  const runs = [...best, ...recent.filter(({ id }) => !bestIds.has(id))];
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.runs}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Track</th>
+            <th scope="col">ET</th>
+            <th scope="col">60 ft</th>
+            <th scope="col">mph</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <tr key={run.id} data-same={run.vehicleId === slip.vehicle.id}>
+              <td>
+                <Link to={`/moderation/slips/${run.id}`}>{formatShortDay(run.date)}</Link>
+              </td>
+              <td>{run.vehicle}</td>
+              <td>{run.raceTrack}</td>
+              <td className={styles.figure}>{run.elapsed}</td>
+              <td className={styles.figure}>{run.sixtyFoot}</td>
+              <td className={styles.figure}>{run.speed}</td>
+              <td>
+                {bestIds.has(run.id) ? (
+                  <b className={styles.best}>Best {run.isStock ? "stock" : "modified"}</b>
+                ) : (
+                  <StatusLight status={run.status} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const ACTION_WORDS: Record<string, string> = {
+  "slip.submit": "sent it in",
+  "slip.edit": "corrected it",
+  "slip.withdraw": "withdrew it",
+  "slip.claim": "claimed it",
+  "slip.approve": "approved it",
+  "slip.reject": "rejected it",
+  "slip.needs-info": "asked for more",
+};
+
+/** What has happened to the slip, newest first. */
+export function SlipHistory({ history }: Pick<SlipReview, "history">) {
+  return (
+    <ol className={styles.history}>
+      {history.map((entry) => (
+        <li key={entry.id}>
+          <time dateTime={entry.createdAt}>{entry.createdAt.slice(0, 16).replace("T", " ")}</time>
+          <span>
+            <b>{entry.actor ?? "the system"}</b> {ACTION_WORDS[entry.action] ?? entry.action}
+            {typeof entry.detail.note === "string" && entry.detail.note && `: ${entry.detail.note}`}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import styles from "./moderation.module.css";
+import { PhotoFrame, STRAIGHT, turnOf, type View, zoomOf } from "./photo-frame.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+type Frame = "slip" | "vin";
+
+/** The slip's photo beside the one with the VIN. */
+export function SlipPhotos({ review }: { review: SlipReview }) {
+  const { slip, vinEnding } = review;
+  const [views, setViews] = useState<Record<Frame, View>>({ slip: STRAIGHT, vin: STRAIGHT });
+  const [active, setActive] = useState<Frame>("slip");
+  const show = (frame: Frame, view: View) => setViews((all) => ({ ...all, [frame]: view }));
+  useShortcuts({
+    z: () => show(active, zoomOf(views[active])),
+    o: () => show(active, turnOf(views[active])),
+  });
+  return (
+    <div className={styles.photos}>
+      <PhotoFrame
+        title="Slip"
+        src={slip.imagePath1}
+        alt="Photo of the time slip"
+        view={views.slip}
+        isActive={active === "slip"}
+        onView={(view) => show("slip", view)}
+        onActivate={() => setActive("slip")}
+      />
+      <PhotoFrame
+        title="Slip and VIN"
+        aside={
+          <span className={styles.vin}>
+            ends in <b>{vinEnding ?? "unknown"}</b>
+          </span>
+        }
+        src={slip.imagePath2}
+        alt="Photo of the time slip beside the VIN"
+        view={views.vin}
+        isActive={active === "vin"}
+        onView={(view) => show("vin", view)}
+        onActivate={() => setActive("vin")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+
+export type Shortcuts = Record<string, () => void>;
+
+/** Single keys that act on the page; never while somebody types, and never with a modifier. */
+export function useShortcuts(shortcuts: Shortcuts) {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+const KEYS_ARE_TEXT =
+  "textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])";
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches(KEYS_ARE_TEXT);
+}

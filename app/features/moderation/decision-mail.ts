@@ -1,0 +1,59 @@
+import { renderMail } from "#app/features/mail/render-mail.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import type { RejectionReason } from "#db/schema/slips.ts";
+import { type Decision, REJECTION_WORDS } from "./rules.ts";
+
+type DecidedSlip = {
+  id: number;
+  raceTrack: string;
+  ranOn: string;
+  elapsedMs: number;
+  sixtyFootMs: number;
+  trapSpeedHundredthsMph: number;
+};
+
+/** What the racer is told about a decision, with a link to the run or to where it can be mended. */
+export function writeDecisionMail(
+  decision: { act: Decision; reason: RejectionReason | null; note: string },
+  slip: DecidedSlip,
+  { origin, username, isActivated }: { origin: string; username: string; isActivated: boolean },
+): { subject: string; text: string; html: string } {
+  const et = formatSeconds(slip.elapsedMs);
+  const run = `${et} at ${formatSpeed(slip.trapSpeedHundredthsMph)} mph, 60 ft ${formatSeconds(slip.sixtyFootMs)}, ${slip.raceTrack}, ${formatLongDay(slip.ranOn)}`;
+  const { subject, opening, after } = WORDS[decision.act];
+  const reason = decision.reason ? REJECTION_WORDS[decision.reason].toRacer : "";
+  const paragraphs = [
+    `${username}, ${opening}`,
+    run,
+    reason,
+    decision.note && `The moderator writes: ${decision.note}`,
+    decision.act === "approve" && !isActivated
+      ? "It will stand on the boards as soon as you have activated your account."
+      : after,
+  ].filter((paragraph) => paragraph !== "");
+  const action =
+    decision.act === "approve"
+      ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
+      : { label: "Fix and send again", url: `${origin}/1320-club/submit?slip=${slip.id}` };
+  const title = subject(et);
+  return { subject: title, ...renderMail({ title, paragraphs, action }) };
+}
+
+const WORDS = {
+  approve: {
+    subject: (et: string) => `Your ${et} is approved`,
+    opening: "a moderator checked your run against the slip and approved it.",
+    after: "It stands on the board now.",
+  },
+  reject: {
+    subject: (et: string) => `Your ${et} was not approved`,
+    opening: "a moderator checked your run and could not approve it.",
+    after: "You can mend the slip and send it again.",
+  },
+  "needs-info": {
+    subject: (et: string) => `A question about your ${et}`,
+    opening: "a moderator has a question before your run can be approved.",
+    after: "Mend the slip or add what is missing, then send it again.",
+  },
+} as const satisfies Record<Decision, unknown>;

@@ -1,0 +1,16 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findQueueNeighbours, type QueuePlace } from "#db/queries/moderation.ts";
+
+/** Where a moderator goes on after a slip: the next that waits, else the one before, else the queue. */
+export async function findNextPath(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
+  place: QueuePlace,
+): Promise<string> {
+  const { nextId, previousId } = await findQueueNeighbours(db, {
+    status: "PENDING",
+    place,
+    exceptUserId: viewer.id,
+  });
+  const id = nextId ?? previousId;
+  return id === null ? "/moderation" : `/moderation/slips/${id}`;
+}

@@ -1,0 +1,24 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findSlipForReview } from "#db/queries/moderation.ts";
+import { canDecideOn } from "./policy.ts";
+import { requireModerator } from "./require-moderator.server.ts";
+import { MODERATION_TEXTS } from "./texts.ts";
+
+/**
+ * A slip this moderator may decide on, with its racer.
+ *
+ * @throws AppError `forbidden` (no moderator, own slip), `rate_limited`, `not_found`
+ */
+export async function findSlipToDecide(deps: Deps & { viewer: Viewer }, slipId: number) {
+  requireModerator(deps.viewer);
+  if (!(await deps.limits.write(`user:${deps.viewer.id}`))) {
+    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and go on.");
+  }
+  const found = await findSlipForReview(deps.db, slipId);
+  if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);
+  if (!canDecideOn(deps.viewer, found.slip)) {
+    throw new AppError("forbidden", MODERATION_TEXTS.ownSlip);
+  }
+  return found;
+}

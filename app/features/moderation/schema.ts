@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
+import type { Decision } from "./rules.ts";
+
+export const QUEUE_PAGE = 15;
+export const NOTE_MAX = 1_000;
+
+/** The version stands in JSON as a number and in forms as text. */
+const version = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ],
+    {
+      error: "The version of the slip you looked at is missing",
+    },
+  )
+  .pipe(z.number().int().positive());
+
+const note = z
+  .string({ error: "The note is text" })
+  .trim()
+  .max(NOTE_MAX, `The note has at most ${NOTE_MAX} characters`);
+
+/** What each decision carries. */
+export const DECISION_SCHEMAS = {
+  approve: z.object({ version, note: note.optional().default("") }),
+  reject: z
+    .object({
+      version,
+      reason: z.enum(REJECTION_REASONS, { error: "Choose a reason" }),
+      note: note.optional().default(""),
+    })
+    .refine(({ reason, note }) => reason !== "OTHER" || note !== "", {
+      path: ["note"],
+      error: "Say why in the note",
+    }),
+  "needs-info": z.object({ version, note: note.min(1, "Write what you need to know") }),
+} as const satisfies Record<Decision, z.ZodType>;
+
+/** `after` is the place of a page's last slip: `{submittedAt in ms}-{id}`. */
+export const queueQuerySchema = z.object({
+  status: z
+    .enum(SLIP_STATUSES, { error: `status is one of ${SLIP_STATUSES.join(", ")}` })
+    .default("PENDING"),
+  after: z
+    .string()
+    .regex(/^\d{1,15}-\d{1,15}$/, "after is the cursor of an earlier answer")
+    .transform((cursor) => {
+      const [at = "0", id = "0"] = cursor.split("-");
+      return { submittedAt: new Date(Number(at)), id: Number(id) };
+    })
+    .optional(),
+});
+export type QueueQuery = z.output<typeof queueQuerySchema>;

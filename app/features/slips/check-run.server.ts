@@ -1,0 +1,64 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { vinWarning } from "#app/features/garage/rules.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { findRunSurroundings, findVehicleForRun } from "#db/queries/slips.ts";
+import { findTrackByName } from "#db/queries/tracks.ts";
+import { flagRun, latestRunDay, refuseRunDay } from "./plausibility.ts";
+import { SLIP_TEXTS, type TimeSlipInput } from "./schema.ts";
+
+/**
+ * Ownership and rules of a run: finds its vehicle and track, refuses what can't be, and collects
+ * what a moderator ought to look at.
+ *
+ * @throws AppError `invalid` with one message for each field
+ */
+export async function checkRun(
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+  input: TimeSlipInput,
+  photos: { isTimeslipMissing: boolean; isTimeslipAndVinMissing: boolean },
+) {
+  const { db, viewer } = deps;
+  const [vehicle, track] = await Promise.all([
+    findVehicleForRun(db, input.vehicleId, viewer.id),
+    findTrackByName(db, input.raceTrack),
+  ]);
+
+  const errors: FieldErrors = {};
+  if (!vehicle) errors.vehicleId = "That vehicle is not in your garage. Choose another one.";
+  const day = refuseRunDay(input.raceDate, {
+    latestDay: latestRunDay(deps.clock.now(), track),
+    vehicleYear: vehicle?.year ?? 0,
+  });
+  if (day) errors.raceDate = day;
+  if (photos.isTimeslipMissing) errors.timeslip = "Add a photo of the time slip";
+  if (photos.isTimeslipAndVinMissing) {
+    errors.timeslipAndVin = "Add a photo of the time slip beside the VIN";
+  }
+  if (!viewer.hasPledged && !input.noRacingPledge) {
+    errors.noRacingPledge = "A slip counts only with the pledge not to race on the street";
+  }
+  if (!vehicle || Object.keys(errors).length > 0) {
+    throw new AppError("invalid", SLIP_TEXTS.review, { errors });
+  }
+
+  const run = {
+    slipId: input.slipId,
+    raceTrack: track?.name ?? input.raceTrack,
+    ranOn: input.raceDate,
+    elapsedMs: input.elapsedTime,
+    sixtyFootMs: input.sixtyFeetTime,
+    trapSpeedHundredthsMph: input.topSpeed,
+  };
+  const surroundings = await findRunSurroundings(db, { ...run, vehicle, userId: viewer.id });
+  const flags = flagRun({
+    ...run,
+    ...surroundings,
+    track,
+    isStock: vehicle.isStock,
+    mods: vehicle.mods,
+    vehicleYear: vehicle.year,
+    isVinCheckDigitWrong: vehicle.vin !== null && vinWarning(vehicle.vin, vehicle.year) !== null,
+  });
+  return { run, vehicle, trackId: track?.id ?? null, flags };
+}
+export type CheckedRun = Awaited<ReturnType<typeof checkRun>>;

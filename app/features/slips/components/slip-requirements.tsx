@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { Modal } from "#app/ui/modal.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import styles from "./time-slip-form.module.css";
+
+const EXAMPLES = [
+  { src: "/art/example-slip.svg", caption: "The slip, flat and whole" },
+  { src: "/art/example-slip-vin.svg", caption: "The slip beside the VIN" },
+] as const;
+type Example = (typeof EXAMPLES)[number];
+
+/** What a slip must be to count, with an example of each photo. */
+export function SlipRequirements() {
+  const [shown, setShown] = useState<Example | null>(null);
+  return (
+    <aside className={styles.requirements} aria-labelledby="slip-requirements">
+      <h2 id="slip-requirements">What counts</h2>
+      <ol className={styles.rules}>
+        <li>
+          <span className={styles.rule}>
+            The slip comes from an approved event at a sanctioned <b>1/4-mile</b> drag strip.
+          </span>
+        </li>
+        <li>
+          <span className={styles.rule}>
+            You type the results in yourself and add a photo of the slip.
+          </span>
+        </li>
+        <li>
+          <span className={styles.rule}>
+            What you type matches the photo, or the run is not approved.
+          </span>
+        </li>
+        <li>
+          <span className={styles.rule}>
+            A second photo shows the slip beside the VIN, and it is the VIN of the chosen vehicle.
+          </span>
+        </li>
+        <li>
+          <span className={styles.rule}>
+            Everybody can see the photo of the slip. Only you and the moderators see the one with
+            the VIN.
+          </span>
+        </li>
+      </ol>
+      <ul className={styles.examples}>
+        {EXAMPLES.map((example) => (
+          <li key={example.src}>
+            <a
+              href={example.src}
+              className={styles.example}
+              onClick={(event) => {
+                event.preventDefault();
+                setShown(example);
+              }}
+            >
+              <Picture src={example.src} width={1000} height={1400} alt="" sizes="10rem" />
+              <span>{example.caption}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        title={shown?.caption ?? "Example"}
+        isOpen={shown !== null}
+        onClose={() => setShown(null)}
+        size="medium"
+      >
+        {shown && (
+          <Picture
+            src={shown.src}
+            width={1000}
+            height={1400}
+            alt={`Example: ${shown.caption.toLowerCase()}`}
+            className={styles.exampleLarge}
+          />
+        )}
+      </Modal>
+    </aside>
+  );
+}

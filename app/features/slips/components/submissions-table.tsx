@@ -1,0 +1,115 @@
+import { Link } from "react-router";
+import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
+import { formatShortDay } from "#app/lib/dates.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { StatusLight } from "#app/ui/status-light.tsx";
+import type { Submission, SubmissionsPage } from "../list-own-slips.server.ts";
+import { SLIP_LIMITS } from "../schema.ts";
+import styles from "./submissions-table.module.css";
+
+type SubmissionsTableProps = {
+  page: SubmissionsPage;
+  /** The address of the page that begins at `offset`. */
+  pageHref(offset: number): string;
+};
+
+/** A racer's own slips in every state, with what can be done about those that came back. */
+export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
+  if (page.rows.length === 0 && page.offset === 0) {
+    return (
+      <EmptyState title="No time slips yet">
+        <p>Send your first one and it shows up here while a moderator checks it.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.box}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Track</th>
+            <th scope="col" className={styles.right}>
+              1/4 Mile ET
+            </th>
+            <th scope="col" className={styles.right}>
+              60 Ft. Time
+            </th>
+            <th scope="col" className={styles.right}>
+              1/4 Mile Speed
+            </th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        {page.rows.map((row) => (
+          <SubmissionRow key={row.id} row={row} />
+        ))}
+      </table>
+      {(page.offset > 0 || page.hasMore) && (
+        <nav className={styles.pager} aria-label="Pages of time slips">
+          {page.offset > 0 && (
+            <Link to={pageHref(Math.max(0, page.offset - SLIP_LIMITS.page))} preventScrollReset>
+              Newer
+            </Link>
+          )}
+          {page.hasMore && (
+            <Link to={pageHref(page.offset + SLIP_LIMITS.page)} preventScrollReset>
+              Older
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function SubmissionRow({ row }: { row: Submission }) {
+  const reason = row.rejectionReason ? REJECTION_WORDS[row.rejectionReason].toRacer : "";
+  const words = [reason, row.note].filter(Boolean).join(" ");
+  const isBack = row.status === "NEEDS_INFO" || row.status === "REJECTED";
+  return (
+    <tbody>
+      <tr>
+        <td className={styles.date}>
+          <time dateTime={row.date}>{formatShortDay(row.date)}</time>
+        </td>
+        <td className={styles.track}>
+          {row.status === "APPROVED" ? (
+            <Link to={`/1320-club/slip/${row.id}`}>{row.raceTrack}</Link>
+          ) : (
+            row.raceTrack
+          )}
+        </td>
+        <td className={styles.et} data-label="ET">
+          {row.elapsedTime}
+        </td>
+        <td className={styles.figure} data-label="60 ft">
+          {row.sixtyFeetTime}
+        </td>
+        <td className={styles.figure} data-label="mph">
+          {row.topSpeed}
+        </td>
+        <td className={styles.status}>
+          <StatusLight status={row.status} />
+          {row.canEdit && !isBack && (
+            <Link
+              to={`/1320-club/submit?slip=${row.id}`}
+              className={styles.edit}
+              aria-label={`Edit the slip of ${formatShortDay(row.date)}, ${row.elapsedTime}`}
+            >
+              Edit
+            </Link>
+          )}
+        </td>
+      </tr>
+      {isBack && (
+        <tr className={styles.back}>
+          <td colSpan={6}>
+            {words && <span>{words} </span>}
+            {row.canEdit && <Link to={`/1320-club/submit?slip=${row.id}`}>Fix and send again</Link>}
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}

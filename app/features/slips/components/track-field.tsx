@@ -1,0 +1,61 @@
+import { useEffect, useId, useState } from "react";
+import { apiJson } from "#app/lib/api-client.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { SLIP_LIMITS } from "../schema.ts";
+import type { TrackSuggestion } from "../suggest-tracks.server.ts";
+
+const PAUSE_MS = 180;
+
+type TrackFieldProps = { defaultValue: string; error: string | undefined };
+
+/** Free text with suggestions from the list of tracks; any name may stay as typed. */
+export function TrackField({ defaultValue, error }: TrackFieldProps) {
+  const listId = useId();
+  const [typed, setTyped] = useState("");
+  const tracks = useSuggestions(typed);
+  return (
+    <>
+      <TextField
+        label="Track"
+        name="raceTrack"
+        required
+        maxLength={SLIP_LIMITS.raceTrack}
+        autoComplete="off"
+        list={listId}
+        defaultValue={defaultValue}
+        error={error}
+        help="The strip's name as on the slip. One that is not in our list stays as you type it."
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <datalist id={listId}>
+        {tracks.map(({ name, place }) => (
+          <option key={name} value={name} label={place} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Suggestions are a help only: when they can't be had, there are none. */
+function useSuggestions(typed: string): TrackSuggestion[] {
+  const [tracks, setTracks] = useState<TrackSuggestion[]>([]);
+  useEffect(() => {
+    if (typed.trim().length < 2) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const path = `/api/tracks/suggest?q=${encodeURIComponent(typed)}`;
+      const answer = await apiJson(path, { signal: abort.signal }).catch(() => null);
+      if (!abort.signal.aborted) setTracks(readTracks(answer));
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+  return tracks;
+}
+
+function readTracks(answer: unknown): TrackSuggestion[] {
+  if (typeof answer !== "object" || answer === null || !("tracks" in answer)) return [];
+  return Array.isArray(answer.tracks) ? answer.tracks : [];
+}

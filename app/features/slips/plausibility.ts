@@ -1,0 +1,170 @@
+import { dayIn } from "#app/lib/dates.ts";
+import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
+import type { SlipFlag } from "#db/schema/slips.ts";
+
+/** A track as the rules see it; null where the text names none that we know. */
+export type KnownTrack = {
+  name: string;
+  timeZone: string;
+  lengthFt: number;
+  isSanctioned: boolean;
+  closedOn: string | null;
+};
+
+/** A run with everything around it that the rules weigh. */
+export type RunInContext = RunFigures & {
+  ranOn: string;
+  raceTrack: string;
+  track: KnownTrack | null;
+  isStock: boolean;
+  mods: string;
+  vehicleYear: number;
+  /** The best approved run of this vehicle in the same class, without the run itself. */
+  ownBestMs: number | null;
+  /** The best listed stock run of this model and year. */
+  modelBestStockMs: number | null;
+  /** Another slip of this vehicle with the same date, ET and speed. */
+  isDuplicate: boolean;
+  isVinCheckDigitWrong: boolean;
+  isVinInAnotherGarage: boolean;
+};
+
+/**
+ * The last day on which a run can have been made: today at the track, or, where the track is
+ * unknown, today in the zone that is furthest ahead (UTC+14), so that nobody is refused who is right.
+ */
+export function latestRunDay(now: Date, track: KnownTrack | null): string {
+  const zone = track?.timeZone ?? "Pacific/Kiritimati";
+  return dayIn(now, zone);
+}
+
+/** Why a date can't be right, in plain words; null where it can. */
+export function refuseRunDay(
+  ranOn: string,
+  { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
+): string | null {
+  if (ranOn > latestDay) return "That day has not come yet.";
+  // A car of model year 2020 is sold, and raced, from 2019 on.
+  if (Number(ranOn.slice(0, 4)) < vehicleYear - 1) {
+    return `A ${vehicleYear} car can't have run before ${vehicleYear - 1}. Check the date and the vehicle.`;
+  }
+  return null;
+}
+
+/** Everything about a run that a moderator ought to look at. Nothing here blocks it. */
+export function flagRun(run: RunInContext): SlipFlag[] {
+  return [
+    flagProduct(run),
+    flagSixtyFootShare(run),
+    ...flagTrack(run),
+    flagOwnBest(run),
+    flagModelBest(run),
+    flagStockMods(run),
+    run.isDuplicate &&
+      strong("DUPLICATE", "This vehicle already has a slip with the same date, ET and speed."),
+    run.isVinCheckDigitWrong &&
+      strong("VIN_CHECK_DIGIT", "The check digit of the vehicle's VIN does not add up."),
+    run.isVinInAnotherGarage &&
+      strong("VIN_ELSEWHERE", "The same VIN stands in another racer's garage."),
+  ].filter((flag): flag is SlipFlag => Boolean(flag));
+}
+
+/** ET times speed is nearly constant: a shut-off, a bad launch or a mistyped digit breaks it. */
+function flagProduct(run: RunInContext) {
+  // Thousandths times hundredths: the bounds are 100,000 times those of the rule.
+  const product = run.elapsedMs * run.trapSpeedHundredthsMph;
+  const [low, high, farLow, farHigh] = [1270e5, 1500e5, 1050e5, 1900e5];
+  if (product >= low && product <= high) return null;
+  const figure = `${formatSeconds(run.elapsedMs)} x ${formatSpeed(run.trapSpeedHundredthsMph)} = ${Math.round(product / 1e5)}`;
+  const detail = `${figure}, usually 1270 to 1500: an odd launch, a lift, or a typing error.`;
+  return product < farLow || product > farHigh
+    ? strong("ET_SPEED", detail)
+    : weak("ET_SPEED", detail);
+}
+
+function flagSixtyFootShare(run: RunInContext) {
+  const isUsual =
+    run.sixtyFootMs * 100 >= run.elapsedMs * 13 && run.sixtyFootMs * 100 <= run.elapsedMs * 17;
+  if (isUsual) return null;
+  const share = ((run.sixtyFootMs / run.elapsedMs) * 100).toFixed(1);
+  return weak(
+    "SIXTY_FOOT",
+    `60 ft ${formatSeconds(run.sixtyFootMs)} is ${share} % of the ET, usually 13 to 17 %.`,
+  );
+}
+
+function flagTrack({ track, raceTrack, ranOn }: RunInContext) {
+  if (!track) return [weak("TRACK_UNKNOWN", `'${raceTrack}' is not in our list of tracks.`)];
+  return [
+    track.lengthFt < 1320 &&
+      strong("TRACK_LENGTH", `${track.name} is ${track.lengthFt} ft long, not 1,320.`),
+    track.closedOn !== null &&
+      ranOn > track.closedOn &&
+      strong("TRACK_CLOSED", `${track.name} closed on ${track.closedOn}; the run is of ${ranOn}.`),
+    !track.isSanctioned && weak("TRACK_UNSANCTIONED", `${track.name} is not a sanctioned track.`),
+  ];
+}
+
+function flagOwnBest(run: RunInContext) {
+  if (run.ownBestMs === null || run.elapsedMs * 100 >= run.ownBestMs * 92) return null;
+  const gain = ((1 - run.elapsedMs / run.ownBestMs) * 100).toFixed(1);
+  return weak(
+    "OWN_BEST",
+    `${gain} % quicker than this car's best in its class, ${formatSeconds(run.ownBestMs)}.`,
+  );
+}
+
+function flagModelBest(run: RunInContext) {
+  if (!run.isStock || run.modelBestStockMs === null || run.elapsedMs >= run.modelBestStockMs) {
+    return null;
+  }
+  return weak(
+    "MODEL_BEST",
+    `Quicker than the best stock run of this model and year, ${formatSeconds(run.modelBestStockMs)}.`,
+  );
+}
+
+/** What counts as stock: different tires and safety items (spec, stock qualifications). */
+const STOCK_ITEM =
+  /\b(tires?|tyres?|slicks?|drag radials?|harness(es)?|belts?|roll[- ]?(bars?|cage)|cage|fire (suspension|suppression|system|extinguisher)|extinguisher|engine cut[- ]?off|cut[- ]?off switch|kill switch|battery box|drive ?shaft (safety )?loops?|hood ?pins?)\b/i;
+const NOTHING = /^(none|stock|n\/?a|no mods|no modifications|all stock|-+)?[.!]?$/i;
+
+function flagStockMods(run: RunInContext) {
+  if (!run.isStock) return null;
+  const others = run.mods
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => !NOTHING.test(line) && !STOCK_ITEM.test(line));
+  const [first] = others;
+  if (first === undefined) return null;
+  const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
+  return weak(
+    "STOCK_MODS",
+    `Sent as stock, but its modifications list '${first.slice(0, 80)}'${rest}.`,
+  );
+}
+
+/**
+ * A word to the racer about the gear a run of this pace asks for (NHRA street legal rules); never
+ * blocks. Null where there is nothing to say.
+ */
+export function safetyHint(run: RunFigures & { vehicleYear: number; mods: string }): string | null {
+  if (/\bcage\b/i.test(run.mods)) return null;
+  const isQuickerThan = (ms: number, hundredthsMph: number) =>
+    run.elapsedMs < ms || run.trapSpeedHundredthsMph > hundredthsMph;
+  if (run.vehicleYear >= 2014 && isQuickerThan(9_000, 15_000)) {
+    return "Quicker than 9.00 or faster than 150 mph calls for a roll cage and a competition license at NHRA tracks.";
+  }
+  if (run.vehicleYear >= 2008 && run.vehicleYear <= 2013 && isQuickerThan(10_000, 13_500)) {
+    return "Quicker than 10.00 or faster than 135 mph calls for a roll cage and a competition license in a car of these years at NHRA tracks.";
+  }
+  return null;
+}
+
+function weak(code: string, detail: string): SlipFlag {
+  return { code, isStrong: false, detail };
+}
+
+function strong(code: string, detail: string): SlipFlag {
+  return { code, isStrong: true, detail };
+}

@@ -1,0 +1,58 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { initialVehicle, vehicleTitle } from "#app/features/garage/rules.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findSlipById } from "#db/queries/slips.ts";
+import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
+import { latestRunDay } from "./plausibility.ts";
+import { canWithdrawSlip, refuseEdit } from "./policy.ts";
+import { presentOwnSlip } from "./present-slip.ts";
+
+export type VehicleChoice = { id: number; title: string; year: number; mods: string };
+
+/**
+ * What the time slip form needs: the vehicles to choose from (null when they can't be read), the
+ * chosen one, and the slip that is being edited.
+ *
+ * @throws AppError `not_found` when the slip is not the viewer's
+ */
+export async function readSlipForm(
+  deps: Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer },
+  query: { slipId: number | null; vehicleId: number | null },
+) {
+  const { db, viewer } = deps;
+  const [slip, vehicles] = await Promise.all([
+    query.slipId ? findSlipById(db, query.slipId) : null,
+    findAllVehiclesByUser(db, viewer.id, true).catch((error) => {
+      deps.log("error", "slips.vehicles_not_read", { reason: String(error) });
+      return null;
+    }),
+  ]);
+  if (query.slipId && slip?.userId !== viewer.id) {
+    throw new AppError("not_found", "There is no such slip of yours.");
+  }
+  const wanted = slip?.vehicleId ?? query.vehicleId ?? undefined;
+  const choices: VehicleChoice[] | null =
+    vehicles?.map((vehicle) => ({
+      id: vehicle.id,
+      title: vehicleTitle(vehicle),
+      year: vehicle.year,
+      mods: vehicle.mods,
+    })) ?? null;
+  return {
+    userId: viewer.id,
+    username: viewer.username,
+    hasPledged: viewer.hasPledged,
+    vehicles: choices,
+    vehicleId: initialVehicle(vehicles ?? [], wanted)?.id ?? null,
+    latestDay: latestRunDay(deps.clock.now(), null),
+    slip: slip && {
+      ...presentOwnSlip(slip),
+      elapsedMs: slip.elapsedMs,
+      sixtyFootMs: slip.sixtyFootMs,
+      trapSpeedHundredthsMph: slip.trapSpeedHundredthsMph,
+      refusal: refuseEdit(slip.status),
+      canWithdraw: canWithdrawSlip(viewer, slip),
+    },
+  };
+}
+export type SlipFormData = Awaited<ReturnType<typeof readSlipForm>>;

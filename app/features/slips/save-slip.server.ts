@@ -1,0 +1,135 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import {
+  insertAuditOfNewSlip,
+  insertSlip,
+  type Slip,
+  updatePledge,
+  updateSlipIfCurrent,
+} from "#db/queries/slips.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { insertTrackNameIfNew } from "#db/queries/tracks.ts";
+import type { CheckedRun } from "./check-run.server.ts";
+import { SLIP_TEXTS } from "./schema.ts";
+import type { StoredPhotos } from "./store-slip-photos.server.ts";
+
+type Writer = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
+type Content = { checked: CheckedRun; photos: StoredPhotos };
+
+/** Writes a new slip with everything that belongs to it in one batch. */
+export async function saveNewSlip(
+  { db, clock, viewer }: Writer,
+  { checked, photos, submitKey }: Content & { submitKey: string | null },
+): Promise<Slip> {
+  const { timeslip } = photos;
+  if (!timeslip) throw new Error("a new slip needs its photo");
+  const now = clock.now();
+  const [, [slip]] = await db.batch([
+    insertTrackNameIfNew(db, { name: checked.run.raceTrack, trackId: checked.trackId }),
+    insertSlip(db, {
+      ...columnsOf(checked),
+      ...pictureColumns(timeslip),
+      vinMediaKey: photos.timeslipAndVin?.key ?? null,
+      userId: viewer.id,
+      status: "PENDING",
+      createdAt: now,
+      updatedAt: now,
+      submittedAt: now,
+      submitKey,
+    }),
+    insertAuditOfNewSlip(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: "slip.submit",
+      detail: auditDetail(checked),
+    }),
+    ...pledgeOf(db, viewer, now),
+  ]);
+  if (!slip) throw new Error("the slip was not stored");
+  return slip;
+}
+
+/**
+ * Writes a corrected slip, puts it (back) into the queue and takes it off the boards, in one batch.
+ *
+ * @throws AppError `conflict` when somebody changed the slip since `before` was read
+ */
+export async function saveCorrectedSlip(
+  { db, clock, viewer }: Writer,
+  { checked, photos, before }: Content & { before: Slip },
+): Promise<Slip> {
+  const now = clock.now();
+  const expected = { id: before.id, version: before.version, statuses: [before.status] };
+  const [, [slip]] = await db.batch([
+    insertTrackNameIfNew(db, { name: checked.run.raceTrack, trackId: checked.trackId }),
+    updateSlipIfCurrent(db, expected, {
+      ...columnsOf(checked),
+      ...(photos.timeslip && pictureColumns(photos.timeslip)),
+      ...(photos.timeslipAndVin && { vinMediaKey: photos.timeslipAndVin.key }),
+      status: "PENDING",
+      updatedAt: now,
+      // A slip that was still waiting keeps its place in the line.
+      ...(before.status === "PENDING" ? {} : { submittedAt: now }),
+      claimedBy: null,
+      claimedAt: null,
+      decidedBy: null,
+      decidedAt: null,
+      rejectionReason: null,
+      note: "",
+      // In this same update, so that the triggers count the old numbers out.
+      isListed: false,
+      isBest: false,
+    }),
+    insertAuditIfChanged(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: "slip.edit",
+      subjectKind: "slip",
+      subjectId: before.id,
+      detail: auditDetail(checked),
+    }),
+    ...pledgeOf(db, viewer, now),
+    ...refreshStandingsOfVehicle(db, before.vehicleId),
+    ...(checked.vehicle.id === before.vehicleId
+      ? []
+      : refreshStandingsOfVehicle(db, checked.vehicle.id)),
+  ]);
+  if (!slip) throw new AppError("conflict", SLIP_TEXTS.changed);
+  return slip;
+}
+
+/** The run, with its class and the words for its car frozen as they are now. */
+function columnsOf({ run, vehicle, flags }: CheckedRun) {
+  const { slipId: _, ...figures } = run;
+  return {
+    ...figures,
+    vehicleId: vehicle.id,
+    isStock: vehicle.isStock,
+    vehicleLookupId: vehicle.vehicleLookupId,
+    vehicleYear: vehicle.year,
+    vehicleMake: vehicle.make,
+    vehicleModel: vehicle.model,
+    vehicleTrim: vehicle.trim,
+    mods: vehicle.mods,
+    flags,
+  };
+}
+
+function pictureColumns(picture: NonNullable<StoredPhotos["timeslip"]>) {
+  return {
+    mediaKey: picture.key,
+    mediaWidth: picture.width,
+    mediaHeight: picture.height,
+    blurDataUrl: picture.blurDataUrl,
+  };
+}
+
+function auditDetail({ run, vehicle, flags }: CheckedRun) {
+  const { slipId: _, ...figures } = run;
+  return { ...figures, vehicleId: vehicle.id, flags: flags.map((flag) => flag.code) };
+}
+
+function pledgeOf(db: Deps["db"], viewer: Viewer, now: Date) {
+  return viewer.hasPledged ? [] : [updatePledge(db, viewer.id, now)];
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { type RunNumberField, readRunNumber } from "./run-numbers.ts";
+
+export const SLIP_LIMITS = { raceTrack: 120, page: 20, trackSuggestions: 8 } as const;
+
+/** A figure as typed, turned into whole milliseconds or hundredths of a mile per hour. */
+function runNumber(field: RunNumberField) {
+  return z.string({ error: "This is required" }).transform((typed, context) => {
+    const reading = readRunNumber(field, typed);
+    if (reading.ok) return reading.value;
+    context.addIssue({ code: "custom", message: reading.message });
+    return z.NEVER;
+  });
+}
+
+const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** `2026-05-09`, or `5/9/2026` as browsers without a date picker get it. */
+const raceDay = z
+  .string({ error: "Date is required" })
+  .trim()
+  .min(1, "Date is required")
+  .transform((typed) => {
+    const [, month, date, year] = SLASHED_DAY.exec(typed) ?? [];
+    return month && date && year
+      ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
+      : typed;
+  })
+  .pipe(z.iso.date("Date is a day like 05/09/2026"));
+
+const wholeNumber = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number);
+
+/** The text fields of a submit, named as in the payload of the specification. */
+export const timeSlipSchema = z.object({
+  slipId: wholeNumber("The slip's number is missing").default(0),
+  raceTrack: z
+    .string({ error: "Track is required" })
+    .transform((name) => name.normalize("NFC").trim().replace(/\s+/g, " "))
+    .pipe(
+      z
+        .string()
+        .min(1, "Track is required")
+        .max(SLIP_LIMITS.raceTrack, `Track is at most ${SLIP_LIMITS.raceTrack} characters`),
+    ),
+  raceDate: raceDay,
+  vehicleId: wholeNumber("Choose the vehicle that made the run"),
+  elapsedTime: runNumber("elapsedTime"),
+  sixtyFeetTime: runNumber("sixtyFeetTime"),
+  topSpeed: runNumber("topSpeed"),
+  /** The version that was being edited; without one the newest is meant. */
+  version: wholeNumber("The slip's version is a number").optional(),
+  noRacingPledge: z
+    .string()
+    .optional()
+    .transform((value) => value === "true" || value === "on"),
+});
+
+export type TimeSlipInput = z.output<typeof timeSlipSchema>;
+
+/** The alert texts of the specification, and our own for what it leaves out. */
+export const SLIP_TEXTS = {
+  submitted: "Time slip submitted successfully.",
+  failed: "There was a problem submitting your time slip. Please try again.",
+  review: "Please review your entries before submitting.",
+  userMissing: "Missing user id for time slip submission",
+  changed: "This slip was changed in the meantime. Load the page again to see what it says now.",
+  vehiclesFailed: "Failed to load vehicles",
+} as const;

@@ -1,0 +1,74 @@
+import type { Deps } from "#app/deps.ts";
+import type { Bucket } from "#app/features/media/media-store.server.ts";
+import { SLIP_SHAPE, type StoredPicture } from "#app/features/media/pictures.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+
+/** The two photos of a submit; null where none was sent. */
+export type SlipPhotos = { timeslip: File | null; timeslipAndVin: File | null };
+export type StoredPhotos = { timeslip: StoredPicture | null; timeslipAndVin: StoredPicture | null };
+
+const BUCKETS = { timeslip: "public", timeslipAndVin: "private" } as const satisfies Record<
+  keyof SlipPhotos,
+  Bucket
+>;
+const NAMES = ["timeslip", "timeslipAndVin"] as const;
+
+/**
+ * Stores the photos that were sent, both or none.
+ *
+ * @throws AppError with a message for each photo that was refused, under the payload's names
+ */
+export async function storeSlipPhotos(
+  deps: Pick<Deps, "media">,
+  photos: SlipPhotos,
+  vehicleId: number,
+): Promise<StoredPhotos> {
+  const results = await Promise.allSettled(
+    NAMES.map(async (name) => {
+      const file = photos[name];
+      if (!file) return null;
+      return deps.media.storePicture(file, {
+        bucket: BUCKETS[name],
+        prefix: `slips/${vehicleId}`,
+        shape: SLIP_SHAPE,
+      });
+    }),
+  );
+  const [timeslip, timeslipAndVin] = results.map((result) =>
+    result.status === "fulfilled" ? result.value : null,
+  );
+  const stored = { timeslip: timeslip ?? null, timeslipAndVin: timeslipAndVin ?? null };
+  if (results.some((result) => result.status === "rejected")) {
+    await removeSlipPhotos(deps, stored);
+    throw refusalOf(results);
+  }
+  return stored;
+}
+
+/** Takes photos out of their buckets again. */
+export async function removeSlipPhotos(
+  deps: Pick<Deps, "media">,
+  photos: { timeslip: { key: string } | null; timeslipAndVin: { key: string } | null },
+): Promise<void> {
+  await Promise.all(
+    NAMES.map(async (name) => {
+      const photo = photos[name];
+      if (photo) await deps.media.remove(BUCKETS[name], [photo.key]);
+    }),
+  );
+}
+
+/** A storage that failed is nobody's mistake; a photo that was refused is told beside its field. */
+function refusalOf(results: PromiseSettledResult<unknown>[]): unknown {
+  const errors: FieldErrors = {};
+  let first: AppError | undefined;
+  for (const [index, result] of results.entries()) {
+    const name = NAMES[index];
+    if (result.status === "fulfilled" || !name) continue;
+    const { reason } = result;
+    if (!(reason instanceof AppError) || reason.status >= 500) return reason;
+    errors[name] = reason.message;
+    first ??= reason;
+  }
+  return first && new AppError(first.code, first.message, { errors, cause: first });
+}

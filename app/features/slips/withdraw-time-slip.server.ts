@@ -1,0 +1,54 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { canWithdrawSlip } from "./policy.ts";
+import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
+import { SLIP_TEXTS } from "./schema.ts";
+
+/**
+ * Takes one's own slip back, in whatever state it is; an approved run leaves the boards.
+ *
+ * @throws AppError `not_found`, `conflict` (withdrawn already, or changed meanwhile), `rate_limited`
+ */
+export async function withdrawTimeSlip(
+  deps: Deps & { viewer: Viewer },
+  input: { slipId: number; version?: number | undefined },
+): Promise<OwnSlip> {
+  const { db, viewer } = deps;
+  if (!(await deps.limits.write(`user:${viewer.id}`))) {
+    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
+  }
+  const slip = await findSlipById(db, input.slipId);
+  if (slip?.userId !== viewer.id)
+    throw new AppError("not_found", "There is no such slip of yours.");
+  if (!canWithdrawSlip(viewer, slip)) {
+    throw new AppError("conflict", "This slip was withdrawn already.");
+  }
+  if (input.version !== undefined && input.version !== slip.version) {
+    throw new AppError("conflict", SLIP_TEXTS.changed);
+  }
+
+  const now = deps.clock.now();
+  const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };
+  const [[withdrawn]] = await db.batch([
+    updateSlipIfCurrent(db, expected, {
+      status: "WITHDRAWN",
+      updatedAt: now,
+      claimedBy: null,
+      claimedAt: null,
+    }),
+    insertAuditIfChanged(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: "slip.withdraw",
+      subjectKind: "slip",
+      subjectId: slip.id,
+      detail: { from: slip.status },
+    }),
+    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+  ]);
+  if (!withdrawn) throw new AppError("conflict", SLIP_TEXTS.changed);
+  return presentOwnSlip(withdrawn);
+}

@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "../client.ts";
+import {
+  counters,
+  SLIP_STATUSES,
+  type SlipStatus,
+  slips,
+  users,
+  vehicles,
+} from "../schema/index.ts";
+
+const claimers = alias(users, "claimers");
+
+/** Where a page of the queue ended: the place of its last slip. */
+export type QueuePlace = { submittedAt: Date; id: number };
+
+/** What a list or a moderator's page shows beside the slip itself. */
+const people = {
+  username: users.username,
+  claimer: claimers.username,
+};
+
+/**
+ * Slips of one status in the order they joined the queue, or newest first, from behind a place on.
+ * Walks the index `slips_queue`, so it reads a page however many slips there are.
+ */
+export function findAllSlipsByStatus(
+  db: Database,
+  query: { status: SlipStatus; isNewestFirst: boolean; after: QueuePlace | null; limit: number },
+) {
+  const { status, isNewestFirst, after, limit } = query;
+  const direction = isNewestFirst ? desc : asc;
+  return db
+    .select({ slip: slips, ...people })
+    .from(slips)
+    .innerJoin(users, eq(users.id, slips.userId))
+    .leftJoin(claimers, eq(claimers.id, slips.claimedBy))
+    .where(and(eq(slips.status, status), after ? isBehind(after, isNewestFirst) : undefined))
+    .orderBy(direction(slips.submittedAt), direction(slips.id))
+    .limit(limit);
+}
+
+function isBehind({ submittedAt, id }: QueuePlace, isNewestFirst: boolean) {
+  const at = submittedAt.getTime();
+  return isNewestFirst
+    ? sql`(${slips.submittedAt}, ${slips.id}) < (${at}, ${id})`
+    : sql`(${slips.submittedAt}, ${slips.id}) > (${at}, ${id})`;
+}
+
+/** How many slips stand in each status, from the counters that triggers keep. */
+export async function countSlipsByStatus(db: Database): Promise<Record<SlipStatus, number>> {
+  const rows = await db
+    .select()
+    .from(counters)
+    .where(
+      inArray(
+        counters.name,
+        SLIP_STATUSES.map((status) => `slips:${status}`),
+      ),
+    );
+  const totals = new Map(rows.map((row) => [row.name, row.value]));
+  const total = (status: SlipStatus) => totals.get(`slips:${status}`) ?? 0;
+  return {
+    PENDING: total("PENDING"),
+    IN_REVIEW: total("IN_REVIEW"),
+    NEEDS_INFO: total("NEEDS_INFO"),
+    APPROVED: total("APPROVED"),
+    REJECTED: total("REJECTED"),
+    WITHDRAWN: total("WITHDRAWN"),
+  };
+}
+
+/** A slip with its racer, its car's VIN and whoever has claimed it; null where there is none. */
+export async function findSlipForReview(db: Database, id: number) {
+  const [row] = await db
+    .select({
+      slip: slips,
+      ...people,
+      email: users.email,
+      isActivated: users.isActivated,
+      joinedAt: users.createdAt,
+      anonymisedAt: users.anonymisedAt,
+      vin: vehicles.vin,
+      isVehicleDeleted: sql<number>`${vehicles.deletedAt} is not null`,
+    })
+    .from(slips)
+    .innerJoin(users, eq(users.id, slips.userId))
+    .innerJoin(vehicles, eq(vehicles.id, slips.vehicleId))
+    .leftJoin(claimers, eq(claimers.id, slips.claimedBy))
+    .where(eq(slips.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The slips right before and behind a place in a status's queue that are not this moderator's own. */
+export async function findQueueNeighbours(
+  db: Database,
+  query: { status: SlipStatus; place: QueuePlace; exceptUserId: number },
+) {
+  const { place } = query;
+  const at = place.submittedAt;
+  const others = and(eq(slips.status, query.status), ne(slips.userId, query.exceptUserId));
+  const [next, previous] = await db.batch([
+    db
+      .select({ id: slips.id })
+      .from(slips)
+      .where(
+        and(
+          others,
+          or(gt(slips.submittedAt, at), and(eq(slips.submittedAt, at), gt(slips.id, place.id))),
+        ),
+      )
+      .orderBy(asc(slips.submittedAt), asc(slips.id))
+      .limit(1),
+    db
+      .select({ id: slips.id })
+      .from(slips)
+      .where(
+        and(
+          others,
+          or(lt(slips.submittedAt, at), and(eq(slips.submittedAt, at), lt(slips.id, place.id))),
+        ),
+      )
+      .orderBy(desc(slips.submittedAt), desc(slips.id))
+      .limit(1),
+  ]);
+  return { nextId: next[0]?.id ?? null, previousId: previous[0]?.id ?? null };
+}
+
+/** A racer's other slips: the latest eight, and the best listed run of each class. */
+export async function findRacerRuns(db: Database, query: { userId: number; exceptId: number }) {
+  const columns = {
+    id: slips.id,
+    ranOn: slips.ranOn,
+    raceTrack: slips.raceTrack,
+    vehicleId: slips.vehicleId,
+    vehicleYear: slips.vehicleYear,
+    vehicleModel: slips.vehicleModel,
+    vehicleTrim: slips.vehicleTrim,
+    elapsedMs: slips.elapsedMs,
+    sixtyFootMs: slips.sixtyFootMs,
+    trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
+    isStock: slips.isStock,
+    status: slips.status,
+  };
+  const best = (isStock: boolean) =>
+    db
+      .select(columns)
+      .from(slips)
+      .where(
+        and(
+          eq(slips.userId, query.userId),
+          eq(slips.isStock, isStock),
+          sql`is_listed = 1`,
+          ne(slips.id, query.exceptId),
+        ),
+      )
+      .orderBy(asc(slips.elapsedMs))
+      .limit(1);
+  const [recent, bestStock, bestModified] = await db.batch([
+    db
+      .select(columns)
+      .from(slips)
+      .where(and(eq(slips.userId, query.userId), ne(slips.id, query.exceptId)))
+      .orderBy(desc(slips.submittedAt))
+      .limit(8),
+    best(true),
+    best(false),
+  ]);
+  return { recent, best: [...bestStock, ...bestModified] };
+}

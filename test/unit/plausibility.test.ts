@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import {
+  flagRun,
+  latestRunDay,
+  type RunInContext,
+  refuseRunDay,
+  safetyHint,
+} from "#app/features/slips/plausibility.ts";
+
+const famoso = {
+  name: "Famoso Dragstrip",
+  timeZone: "America/Los_Angeles",
+  lengthFt: 1320,
+  isSanctioned: true,
+  closedOn: null,
+};
+
+/** A run that nobody would look at twice. */
+const plain: RunInContext = {
+  elapsedMs: 11_340,
+  sixtyFootMs: 1_702,
+  trapSpeedHundredthsMph: 12_185,
+  ranOn: "2026-05-09",
+  raceTrack: "Famoso Dragstrip",
+  track: famoso,
+  isStock: true,
+  mods: "",
+  vehicleYear: 2019,
+  ownBestMs: 11_500,
+  modelBestStockMs: 11_200,
+  isDuplicate: false,
+  isVinCheckDigitWrong: false,
+  isVinInAnotherGarage: false,
+};
+
+test("a plain run carries no flag", () => {
+  expect(flagRun(plain)).toEqual([]);
+});
+
+describe("flags", () => {
+  test.each<[string, Partial<RunInContext>, string, boolean]>([
+    ["ET x speed a little low", { trapSpeedHundredthsMph: 11_100 }, "ET_SPEED", false],
+    ["ET x speed a little high", { trapSpeedHundredthsMph: 13_300 }, "ET_SPEED", false],
+    ["ET x speed far too low", { trapSpeedHundredthsMph: 9_000 }, "ET_SPEED", true],
+    ["ET x speed far too high", { trapSpeedHundredthsMph: 17_000 }, "ET_SPEED", true],
+    ["60 ft under 13 %", { sixtyFootMs: 1_474 }, "SIXTY_FOOT", false],
+    ["60 ft over 17 %", { sixtyFootMs: 1_928 }, "SIXTY_FOOT", false],
+    ["an unknown track", { track: null }, "TRACK_UNKNOWN", false],
+    ["an eighth-mile track", { track: { ...famoso, lengthFt: 660 } }, "TRACK_LENGTH", true],
+    ["a closed track", { track: { ...famoso, closedOn: "2026-05-08" } }, "TRACK_CLOSED", true],
+    ["no sanction", { track: { ...famoso, isSanctioned: false } }, "TRACK_UNSANCTIONED", false],
+    ["8 % quicker than ever", { ownBestMs: 12_327 }, "OWN_BEST", false],
+    ["quicker than the model's best", { modelBestStockMs: 11_341 }, "MODEL_BEST", false],
+    ["stock with a supercharger", { mods: "Drag radials\nSupercharger" }, "STOCK_MODS", false],
+    ["a slip sent before", { isDuplicate: true }, "DUPLICATE", true],
+    ["a wrong check digit", { isVinCheckDigitWrong: true }, "VIN_CHECK_DIGIT", true],
+    ["a VIN from another garage", { isVinInAnotherGarage: true }, "VIN_ELSEWHERE", true],
+  ])("%s", (_name, change, code, isStrong) => {
+    const flags = flagRun({ ...plain, ...change });
+    expect(flags).toMatchObject([{ code, isStrong }]);
+    expect(flags[0]?.detail).not.toBe("");
+  });
+
+  test.each<[string, Partial<RunInContext>]>([
+    ["exactly 8 % quicker", { ownBestMs: 12_326 }],
+    ["as quick as the model's best", { modelBestStockMs: 11_340 }],
+    ["modified and quicker than the stock best", { isStock: false, modelBestStockMs: 12_000 }],
+    ["run on the last day of a track", { track: { ...famoso, closedOn: "2026-05-09" } }],
+    ["tires and safety items only", { mods: "Mickey Thompson drag radials\nRoll bar\nHoodpins" }],
+    ["mods that say none", { mods: "None" }],
+    ["modified with a supercharger", { isStock: false, mods: "Supercharger" }],
+    ["no earlier runs", { ownBestMs: null, modelBestStockMs: null }],
+  ])("none for %s", (_name, change) => {
+    expect(flagRun({ ...plain, ...change })).toEqual([]);
+  });
+
+  test("the figure that raised a flag stands in its detail", () => {
+    const [flag] = flagRun({ ...plain, trapSpeedHundredthsMph: 11_100 });
+    expect(flag?.detail).toContain("11.340 x 111.00 = 1259");
+  });
+});
+
+describe("the day of a run", () => {
+  const evening = new Date("2026-06-16T04:00:00Z");
+
+  test("ends with today at the track", () => {
+    expect(latestRunDay(evening, famoso)).toBe("2026-06-15");
+  });
+
+  test("at an unknown track ends with the day that is furthest ahead on earth", () => {
+    expect(latestRunDay(new Date("2026-06-15T11:00:00Z"), null)).toBe("2026-06-16");
+  });
+
+  test.each([
+    ["2026-06-15", null],
+    ["2026-06-16", "That day has not come yet."],
+    ["2018-12-31", null],
+    ["2017-12-31", "A 2019 car can't have run before 2018. Check the date and the vehicle."],
+  ])("%s", (day, message) => {
+    expect(refuseRunDay(day, { latestDay: "2026-06-15", vehicleYear: 2019 })).toBe(message);
+  });
+});
+
+describe("safety hints", () => {
+  const run = { elapsedMs: 8_990, sixtyFootMs: 1_300, trapSpeedHundredthsMph: 15_100, mods: "" };
+  test.each([
+    [2019, run, true],
+    [2019, { ...run, mods: "Roll cage" }, false],
+    [2019, { ...run, elapsedMs: 9_000, trapSpeedHundredthsMph: 15_000 }, false],
+    [2010, { ...run, elapsedMs: 9_990, trapSpeedHundredthsMph: 13_400 }, true],
+    [2010, { ...run, elapsedMs: 10_000, trapSpeedHundredthsMph: 13_500 }, false],
+    [1970, run, false],
+  ])("%i %j", (vehicleYear, figures, isHinted) => {
+    expect(safetyHint({ ...figures, vehicleYear }) !== null).toBe(isHinted);
+  });
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  describeReading,
+  RUN_NUMBERS,
+  type RunNumberField,
+  readRunNumber,
+} from "#app/features/slips/run-numbers.ts";
+
+describe("numbers as racers type them", () => {
+  test.each<[RunNumberField, string, number, boolean]>([
+    ["elapsedTime", "11.34", 11_340, false],
+    ["elapsedTime", "11.340", 11_340, false],
+    ["elapsedTime", " 11.34 ", 11_340, false],
+    ["elapsedTime", "11.3400", 11_340, false],
+    ["elapsedTime", "11,34", 11_340, true],
+    ["elapsedTime", "11,340", 11_340, true],
+    ["elapsedTime", "1134", 11_340, true],
+    ["elapsedTime", "11340", 11_340, true],
+    ["elapsedTime", "11.34s", 11_340, true],
+    ["elapsedTime", "11.34 sec", 11_340, true],
+    ["elapsedTime", '11.34"', 11_340, true],
+    ["elapsedTime", "12", 12_000, false],
+    ["elapsedTime", "9999", 9_999, true],
+    ["elapsedTime", "6", 6_000, false],
+    ["elapsedTime", "25.000", 25_000, false],
+    ["sixtyFeetTime", "1.702", 1_702, false],
+    ["sixtyFeetTime", "1702", 1_702, true],
+    ["sixtyFeetTime", "17", 1_700, true],
+    ["sixtyFeetTime", ".95", 950, true],
+    ["sixtyFeetTime", "2", 2_000, false],
+    ["topSpeed", "121.85", 12_185, false],
+    ["topSpeed", "12185", 12_185, true],
+    ["topSpeed", " 126 mph", 12_600, true],
+    ["topSpeed", "126MPH", 12_600, true],
+    ["topSpeed", "126", 12_600, false],
+    ["topSpeed", "121.857", 12_185, true],
+  ])("%s %j is %i", (field, typed, value, isReinterpreted) => {
+    expect(readRunNumber(field, typed)).toMatchObject({ ok: true, value, isReinterpreted });
+  });
+
+  test.each<[RunNumberField, string, string]>([
+    ["elapsedTime", "", "1/4 Mile ET is required"],
+    ["elapsedTime", "   ", "1/4 Mile ET is required"],
+    ["elapsedTime", "fast", "1/4 Mile ET is a number, for example 11.340"],
+    ["elapsedTime", "11.34.0", "1/4 Mile ET is a number, for example 11.340"],
+    ["elapsedTime", "-11.34", "1/4 Mile ET is a number, for example 11.340"],
+    ["elapsedTime", "1e1", "1/4 Mile ET is a number, for example 11.340"],
+    ["elapsedTime", "126 mph", "1/4 Mile ET is not given in 'mph'. Type it like 11.340"],
+    ["elapsedTime", "5.999", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "25.001", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "1,134", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "113.4", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "11.3401", "1/4 Mile ET has 3 decimals, for example 11.340"],
+    ["sixtyFeetTime", "9.1", "A 60-foot time lies between 0.800 and 4.000 seconds."],
+    ["sixtyFeetTime", "0", "A 60-foot time lies between 0.800 and 4.000 seconds."],
+    ["topSpeed", "12,185", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
+    ["topSpeed", "260.01", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
+    ["topSpeed", "1".repeat(400), "1/4 Mile Speed is a number, for example 121.85"],
+  ])("%s %j is refused", (field, typed, message) => {
+    expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
+  });
+
+  test("what was read into a number is asked back", () => {
+    expect(describeReading(readRunNumber("elapsedTime", "1134"))).toBe("Did you mean 11.340?");
+    expect(describeReading(readRunNumber("elapsedTime", "11.34"))).toBe("Understood as 11.340");
+    expect(describeReading(readRunNumber("elapsedTime", "x"))).toBe("");
+  });
+});
+
+const fields = fc.constantFrom<RunNumberField>("elapsedTime", "sixtyFeetTime", "topSpeed");
+const fieldAndValue = fields.chain((field) =>
+  fc.tuple(
+    fc.constant(field),
+    fc.integer({ min: RUN_NUMBERS[field].min, max: RUN_NUMBERS[field].max }),
+  ),
+);
+
+test("every possible figure is read back exactly, with a point, a comma or neither", () => {
+  fc.assert(
+    fc.property(fieldAndValue, ([field, value]) => {
+      const text = RUN_NUMBERS[field].format(value);
+      for (const typed of [text, text.replace(".", ","), text.replace(".", "")]) {
+        expect(readRunNumber(field, typed)).toMatchObject({ ok: true, value, text });
+      }
+    }),
+  );
+});
+
+test("anything typed is either understood within bounds or refused with a message", () => {
+  fc.assert(
+    fc.property(fields, fc.string({ maxLength: 40 }), (field, typed) => {
+      const reading = readRunNumber(field, typed);
+      if (reading.ok) {
+        expect(Number.isInteger(reading.value)).toBe(true);
+        expect(reading.value).toBeGreaterThanOrEqual(RUN_NUMBERS[field].min);
+        expect(reading.value).toBeLessThanOrEqual(RUN_NUMBERS[field].max);
+      } else {
+        expect(reading.message).not.toBe("");
+      }
+    }),
+  );
+});

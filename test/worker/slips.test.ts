@@ -1,0 +1,570 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
+import { timeSlipSchema } from "#app/features/slips/schema.ts";
+import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { findAllAuditBySubject } from "#db/queries/audit.ts";
+import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { updateVehicleToDeleted } from "#db/queries/vehicles.ts";
+import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { bombJpeg, jpegFile, junk, truncatedJpeg } from "#test/support/pictures.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import {
+  createCar,
+  createReference,
+  createSlip,
+  GOOD_VIN,
+  slipFields,
+  slipPhotos,
+  TODAY,
+} from "#test/support/slips.ts";
+
+const SUBMIT = "/api/timeslips/submit";
+
+beforeAll(createReference);
+
+/** A signed-in racer with a car. */
+async function racer(options: Parameters<typeof createUser>[0] = {}) {
+  const user = await createUser(options);
+  const carId = await createCar(user);
+  const client = new Client();
+  await signIn(client, user);
+  const submit = (
+    fields: Record<string, string | File> = {},
+    headers: Record<string, string> = {},
+  ) => client.postForm(SUBMIT, { ...slipFields(user, carId), ...slipPhotos(), ...fields }, headers);
+  return { user, carId, client, submit };
+}
+
+async function storedPictures() {
+  const [open, closed] = await Promise.all([
+    env.MEDIA.list({ prefix: "slips/" }),
+    env.PRIVATE_MEDIA.list({ prefix: "slips/" }),
+  ]);
+  return [...open.objects, ...closed.objects].map(({ key }) => key).sort();
+}
+
+async function countSlips(userId: number) {
+  const row = await env.DB.prepare("select count(*) n from slips where user_id = ?")
+    .bind(userId)
+    .first<{ n: number }>();
+  return row?.n;
+}
+
+describe("a submit", () => {
+  test("stores the slip, both pictures and an audit line, and answers what was understood", async () => {
+    const { user, carId, submit } = await racer();
+    const response = await submit({
+      raceTrack: "  auto club FAMOSO   raceway ",
+      elapsedTime: "1134",
+      sixtyFeetTime: "1,702",
+      topSpeed: " 121.85 mph",
+    });
+    expect(response.status).toBe(200);
+    const answer = await response.json<{ success: true; slip: { id: number } }>();
+    expect(answer).toMatchObject({
+      success: true,
+      slip: {
+        status: "PENDING",
+        version: 1,
+        elapsedTime: 11.34,
+        sixtyFeetTime: 1.702,
+        topSpeed: 121.85,
+        date: "2026-05-09",
+        raceTrack: "Famoso Dragstrip",
+        isStock: false,
+        vehicle: { id: carId, year: 2019, make: "Dodge", model: "Challenger" },
+        imagePath1: expect.stringMatching(/^\/media\/slips\//),
+        imagePath2: `/media/private/slips/${answer.slip.id}/vin`,
+      },
+    });
+
+    const { db } = testDeps();
+    const stored = await findSlipById(db, answer.slip.id);
+    expect(stored).toMatchObject({
+      elapsedMs: 11_340,
+      sixtyFootMs: 1_702,
+      trapSpeedHundredthsMph: 12_185,
+    });
+    expect(await env.MEDIA.head(stored?.mediaKey ?? "")).not.toBeNull();
+    expect(await env.PRIVATE_MEDIA.head(stored?.vinMediaKey ?? "")).not.toBeNull();
+    expect(await findAllAuditBySubject(db, "slip", answer.slip.id)).toMatchObject([
+      { action: "slip.submit", actor: user.username, detail: { elapsedMs: 11_340 } },
+    ]);
+  });
+
+  test("is refused to anonymous visitors", async () => {
+    const response = await new Client().postForm(SUBMIT, {});
+    expect(response.status).toBe(401);
+  });
+
+  test("is refused without a user id and for somebody else", async () => {
+    const { submit } = await racer();
+    const missing = await submit({ userId: "" });
+    expect(missing.status).toBe(400);
+    expect(await missing.json()).toMatchObject({
+      message: "Missing user id for time slip submission",
+    });
+    expect((await submit({ userId: "1" })).status).toBe(403);
+  });
+
+  test("takes POST and multipart only", async () => {
+    const { client } = await racer();
+    const get = await client.get(SUBMIT);
+    expect([get.status, get.headers.get("allow")]).toEqual([405, "POST"]);
+    expect((await client.postJson(SUBMIT, {})).status).toBe(415);
+    const broken = await client.fetch(SUBMIT, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "nothing of the kind",
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["raceTrack", { raceTrack: "" }],
+    ["raceTrack", { raceTrack: "x".repeat(121) }],
+    ["raceDate", { raceDate: "" }],
+    ["raceDate", { raceDate: "yesterday" }],
+    ["raceDate", { raceDate: "2026-02-30" }],
+    ["raceDate", { raceDate: "2126-01-01" }],
+    ["raceDate", { raceDate: "2017-06-01" }],
+    ["vehicleId", { vehicleId: "" }],
+    ["vehicleId", { vehicleId: "mine" }],
+    ["vehicleId", { vehicleId: "99999999" }],
+    ["elapsedTime", { elapsedTime: "" }],
+    ["elapsedTime", { elapsedTime: "5.999" }],
+    ["elapsedTime", { elapsedTime: "9".repeat(5_000) }],
+    ["sixtyFeetTime", { sixtyFeetTime: "fast" }],
+    ["sixtyFeetTime", { sixtyFeetTime: "4.001" }],
+    ["topSpeed", { topSpeed: "NaN" }],
+    ["topSpeed", { topSpeed: "300" }],
+    ["slipId", { slipId: "-1" }],
+    ["version", { version: "newest" }],
+  ])("with a bad %s %j is a 400 that names the field and stores nothing", async (field, fields) => {
+    const { user, submit } = await racer();
+    const before = await storedPictures();
+    const response = await submit(fields);
+    expect(response.status).toBe(400);
+    const body = await response.json<{ errors: Record<string, string> }>();
+    expect(Object.keys(body.errors)).toEqual([field]);
+    expect(body.errors[field]).not.toBe("");
+    expect(await countSlips(user.id)).toBe(0);
+    expect(await storedPictures()).toEqual(before);
+  });
+
+  test("a missing field and a file where text belongs are told by field", async () => {
+    const { user, client } = await racer();
+    const response = await client.postForm(SUBMIT, {
+      userId: String(user.id),
+      elapsedTime: jpegFile(),
+    });
+    expect(response.status).toBe(400);
+    const { errors } = await response.json<{ errors: Record<string, string> }>();
+    expect(Object.keys(errors).sort()).toEqual(
+      ["elapsedTime", "raceDate", "raceTrack", "sixtyFeetTime", "topSpeed", "vehicleId"].sort(),
+    );
+  });
+
+  test("asks for both photos of a new slip", async () => {
+    const { user, carId, client } = await racer();
+    const response = await client.postForm(SUBMIT, slipFields(user, carId));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      errors: {
+        timeslip: "Add a photo of the time slip",
+        timeslipAndVin: "Add a photo of the time slip beside the VIN",
+      },
+    });
+  });
+
+  test.each<[string, () => File, number]>([
+    [
+      "an SVG",
+      () =>
+        new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.jpg", { type: "image/jpeg" }),
+      415,
+    ],
+    [
+      "an HTML file",
+      () => new File(["<!doctype html><p>hi"], "a.jpg", { type: "image/jpeg" }),
+      415,
+    ],
+    ["an empty file", () => new File([], "a.jpg", { type: "image/jpeg" }), 400],
+    ["a truncated JPEG", () => new File([truncatedJpeg()], "a.jpg"), 400],
+    ["a pixel bomb", () => new File([bombJpeg()], "a.jpg"), 413],
+    ["a file of 13 MB", () => new File([junk(13_000_000)], "a.jpg"), 413],
+  ])("refuses %s beside its field and keeps neither photo", async (_name, file, status) => {
+    const { user, submit } = await racer();
+    const before = await storedPictures();
+    const response = await submit({ timeslipAndVin: file() });
+    expect(response.status).toBe(status);
+    const { errors } = await response.json<{ errors: Record<string, string> }>();
+    expect(Object.keys(errors)).toEqual(["timeslipAndVin"]);
+    expect(await countSlips(user.id)).toBe(0);
+    expect(await storedPictures()).toEqual(before);
+  });
+
+  test("refuses somebody else's vehicle and a deleted one", async () => {
+    const { user, carId, submit } = await racer();
+    const foreign = await createCar(await createUser());
+    expect(await (await submit({ vehicleId: String(foreign) })).json()).toMatchObject({
+      errors: { vehicleId: "That vehicle is not in your garage. Choose another one." },
+    });
+    await updateVehicleToDeleted(testDeps().db, { id: carId, userId: user.id }, TODAY);
+    expect((await submit()).status).toBe(400);
+    expect(await countSlips(user.id)).toBe(0);
+  });
+
+  test("asks for the pledge and keeps it", async () => {
+    const { user, submit } = await racer({ hasPledged: false });
+    const refused = await submit();
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ errors: { noRacingPledge: expect.any(String) } });
+    expect((await submit({ noRacingPledge: "true" })).status).toBe(200);
+    expect(await viewerOf(user)).toMatchObject({ hasPledged: true });
+  });
+
+  test("keeps an unknown track as typed and flags it, with everything else that is odd", async () => {
+    const owner = await createUser();
+    const other = await createUser();
+    await createCar(other, { vin: GOOD_VIN });
+    const carId = await createCar(owner, { isStock: true, mods: "Nitrous", vin: GOOD_VIN });
+    const slip = await createSlip(await viewerOf(owner), carId, {
+      fields: { raceTrack: "Uncle Bob's Strip", topSpeed: "90", sixtyFeetTime: "2.5" },
+    });
+    expect(slip.raceTrack).toBe("Uncle Bob's Strip");
+    expect(slip.flags.map(({ code }) => code)).toEqual([
+      "ET_SPEED",
+      "SIXTY_FOOT",
+      "TRACK_UNKNOWN",
+      "STOCK_MODS",
+      "VIN_ELSEWHERE",
+    ]);
+    const again = await createSlip(await viewerOf(owner), carId, {
+      fields: { raceTrack: "uncle bob's  strip", topSpeed: "90", sixtyFeetTime: "2.5" },
+    });
+    expect(again.flags.map(({ code }) => code)).toContain("DUPLICATE");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("makes one slip of the same submit sent twice", async () => {
+    const { user, submit } = await racer();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const first = await (await submit({}, headers)).json();
+    const pictures = await storedPictures();
+    const second = await submit({}, headers);
+    expect(second.status).toBe(200);
+    expect(await second.json()).toEqual(first);
+    expect(await countSlips(user.id)).toBe(1);
+    expect(await storedPictures()).toEqual(pictures);
+  });
+
+  test("makes one slip of two submits at once", async () => {
+    const { user, submit } = await racer();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const statuses = (await Promise.all([submit({}, headers), submit({}, headers)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses).toContain(200);
+    expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+    expect(await countSlips(user.id)).toBe(1);
+  });
+
+  test("still answers the slip when the kept answer is gone", async () => {
+    const { user, submit } = await racer();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const first = await (await submit({}, headers)).json();
+    await env.DB.prepare("delete from idempotency_keys").run();
+    expect(await (await submit({}, headers)).json()).toEqual(first);
+    expect(await countSlips(user.id)).toBe(1);
+  });
+
+  test("may be used again after a refusal", async () => {
+    const { submit } = await racer();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    expect((await submit({ elapsedTime: "1" }, headers)).status).toBe(400);
+    expect((await submit({ vehicleId: "99999999" }, headers)).status).toBe(400);
+    expect((await submit({}, headers)).status).toBe(200);
+  });
+
+  test("that is malformed is a 400", async () => {
+    const { submit } = await racer();
+    expect((await submit({}, { "idempotency-key": "x".repeat(101) })).status).toBe(400);
+  });
+});
+
+describe("when storage fails", () => {
+  test("D1 failing after R2 leaves neither a slip nor a picture", async () => {
+    const { user, submit } = await racer();
+    const before = await storedPictures();
+    await env.DB.prepare(
+      "create trigger no_slips before insert on slips begin select raise(abort, 'out of order'); end",
+    ).run();
+    try {
+      const response = await submit();
+      expect(response.status).toBe(500);
+      expect(await response.json()).toMatchObject({
+        message: "There was a problem submitting your time slip. Please try again.",
+      });
+    } finally {
+      await env.DB.prepare("drop trigger no_slips").run();
+    }
+    expect(takeLoggedErrors().length).toBeGreaterThan(0);
+    expect(await storedPictures()).toEqual(before);
+    expect(await countSlips(user.id)).toBe(0);
+    const audit = await env.DB.prepare("select count(*) n from audit_log where actor_id = ?")
+      .bind(user.id)
+      .first();
+    expect(audit).toEqual({ n: 0 });
+  });
+
+  test("R2 failing on the second picture removes the first and stores no slip", async () => {
+    const { user, carId } = await racer();
+    const before = await storedPictures();
+    const deps = { ...testDeps({ now: TODAY }), viewer: await viewerOf(user) };
+    const media = {
+      ...deps.media,
+      storePicture: (...args: Parameters<typeof deps.media.storePicture>) =>
+        args[1].bucket === "private"
+          ? Promise.reject(new Error("R2 is away"))
+          : deps.media.storePicture(...args),
+    };
+    const input = {
+      ...timeSlipSchema.parse(slipFields(user, carId)),
+      photos: slipPhotos(),
+      submitKey: null,
+    };
+    await expect(submitTimeSlip({ ...deps, media }, input)).rejects.toThrow("R2 is away");
+    expect(await storedPictures()).toEqual(before);
+    expect(await countSlips(user.id)).toBe(0);
+  });
+
+  test("an answer of D1 that was lost is found again instead of losing the photos", async () => {
+    const { user, carId } = await racer();
+    const deps = { ...testDeps({ now: TODAY }), viewer: await viewerOf(user) };
+    let isLost = false;
+    const db = new Proxy(deps.db, {
+      get(target, name, receiver) {
+        if (name !== "batch") return Reflect.get(target, name, receiver);
+        return async (statements: Parameters<typeof target.batch>[0]) => {
+          const answer = await target.batch(statements);
+          if (statements.length < 3 || isLost || !isWrite(answer)) return answer;
+          isLost = true;
+          throw new Error("connection lost");
+        };
+      },
+    });
+    const slip = await submitTimeSlip(
+      { ...deps, db },
+      {
+        ...timeSlipSchema.parse(slipFields(user, carId)),
+        photos: slipPhotos(),
+        submitKey: null,
+      },
+    );
+    expect(isLost).toBe(true);
+    const stored = await findSlipById(deps.db, slip.id);
+    expect(await env.MEDIA.head(stored?.mediaKey ?? "")).not.toBeNull();
+  });
+});
+
+/** The batch that inserted a slip: its second answer is the new row. */
+function isWrite(answer: unknown): boolean {
+  const second = Array.isArray(answer) ? answer[1] : null;
+  return Array.isArray(second) && typeof second[0]?.submittedAt === "object";
+}
+
+async function approve(slipId: number, vehicleId: number) {
+  const { db } = testDeps();
+  const slip = await findSlipById(db, slipId);
+  if (!slip) throw new Error("no slip");
+  await db.batch([
+    updateSlipIfCurrent(
+      db,
+      { id: slipId, version: slip.version, statuses: [slip.status] },
+      { status: "APPROVED" },
+    ),
+    ...refreshStandingsOfVehicle(db, vehicleId),
+  ]);
+}
+
+async function counter(name: string) {
+  const row = await env.DB.prepare("select value from counters where name = ?")
+    .bind(name)
+    .first<{ value: number }>();
+  return row?.value ?? 0;
+}
+
+describe("an edit", () => {
+  test("keeps the stored photos where none are sent and raises the version", async () => {
+    const { user, carId, client } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    const response = await client.postForm(SUBMIT, {
+      ...slipFields(user, carId),
+      slipId: String(slip.id),
+      version: "1",
+      elapsedTime: "11.290",
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      slip: { id: slip.id, version: 2, elapsedTime: 11.29, imagePath1: slip.imagePath1 },
+    });
+    expect(await env.MEDIA.head(slip.imagePath1.replace("/media/", ""))).not.toBeNull();
+  });
+
+  test("removes the photos that new ones replace", async () => {
+    const { user, carId, submit } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    expect((await submit({ slipId: String(slip.id) })).status).toBe(200);
+    expect(await env.MEDIA.head(slip.imagePath1.replace("/media/", ""))).toBeNull();
+    expect(
+      (await storedPictures()).filter((key) => key.startsWith(`slips/${carId}/`)),
+    ).toHaveLength(2);
+  });
+
+  test("of a stale version is a 409 and changes nothing", async () => {
+    const { user, carId, submit } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    const before = await storedPictures();
+    expect((await submit({ slipId: String(slip.id), version: "7" })).status).toBe(409);
+    expect(await storedPictures()).toEqual(before);
+    expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ version: 1 });
+  });
+
+  test("of somebody else's slip is a 404", async () => {
+    const { user, carId } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    const stranger = await racer();
+    expect((await stranger.submit({ slipId: String(slip.id) })).status).toBe(404);
+    expect((await stranger.submit({ slipId: "99999999" })).status).toBe(404);
+  });
+
+  test("is refused while a moderator has the slip and after it was withdrawn", async () => {
+    const { user, carId, submit } = await racer();
+    const { db } = testDeps();
+    for (const status of ["IN_REVIEW", "WITHDRAWN"] as const) {
+      const slip = await createSlip(await viewerOf(user), carId);
+      await updateSlipIfCurrent(db, { id: slip.id, version: 1, statuses: ["PENDING"] }, { status });
+      expect((await submit({ slipId: String(slip.id) })).status).toBe(409);
+    }
+  });
+
+  test("of an approved slip takes it off the boards and the next best run takes its place", async () => {
+    const { user, carId, submit } = await racer();
+    const viewer = await viewerOf(user);
+    const best = await createSlip(viewer, carId, { fields: { elapsedTime: "11.100" } });
+    const second = await createSlip(viewer, carId, { fields: { elapsedTime: "11.200" } });
+    const [bestBefore, listedBefore] = [await counter("best:0"), await counter("listed:0")];
+    await approve(best.id, carId);
+    await approve(second.id, carId);
+    const { db } = testDeps();
+    expect(await findSlipById(db, best.id)).toMatchObject({ isListed: true, isBest: true });
+
+    const response = await submit({ slipId: String(best.id), elapsedTime: "10.900" });
+    expect(response.status).toBe(200);
+    expect(await findSlipById(db, best.id)).toMatchObject({
+      status: "PENDING",
+      isListed: false,
+      isBest: false,
+    });
+    expect(await findSlipById(db, second.id)).toMatchObject({ isListed: true, isBest: true });
+    expect(await counter("best:0")).toBe(bestBefore + 1);
+    expect(await counter("listed:0")).toBe(listedBefore + 1);
+    const digits = await env.DB.prepare("select min(count_below) low from board_digits").first();
+    expect(digits).toEqual({ low: 0 });
+  });
+
+  test("freezes the class and the mods anew", async () => {
+    const { user, carId, submit } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    await env.DB.prepare("update vehicles set is_stock = 1, mods = 'Roll bar' where id = ?")
+      .bind(carId)
+      .run();
+    expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ isStock: false, mods: "" });
+    await submit({ slipId: String(slip.id) });
+    expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({
+      isStock: true,
+      mods: "Roll bar",
+    });
+  });
+});
+
+describe("a withdrawal", () => {
+  const path = (id: number) => `/api/timeslips/${id}/withdraw`;
+
+  test("takes one's own approved slip off the boards", async () => {
+    const { user, carId, client } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    await approve(slip.id, carId);
+    const response = await client.postJson(path(slip.id), { version: 2 });
+    expect(await response.json()).toMatchObject({
+      success: true,
+      slip: { status: "WITHDRAWN", version: 3 },
+    });
+    expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ isListed: false });
+    expect((await client.postJson(path(slip.id), {})).status).toBe(409);
+  });
+
+  test("is refused to strangers, for stale versions and to anonymous visitors", async () => {
+    const { user, carId, client } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    const stranger = await racer();
+    expect((await stranger.client.postJson(path(slip.id), {})).status).toBe(404);
+    expect((await client.postJson(path(slip.id), { version: 9 })).status).toBe(409);
+    expect((await client.postJson(path(slip.id), { version: "x" })).status).toBe(400);
+    expect((await new Client().postJson(path(slip.id), {})).status).toBe(401);
+    expect((await client.get(path(slip.id))).status).toBe(405);
+  });
+});
+
+describe("the racer's own slips", () => {
+  test("come 20 at a time with what can be done to each, and read little", async () => {
+    const { user, carId } = await racer();
+    const viewer = await viewerOf(user);
+    for (let run = 0; run < 21; run++) {
+      const now = new Date(TODAY.getTime() + run * 1000);
+      await createSlip(viewer, carId, { now, fields: { elapsedTime: String(11_000 + run) } });
+    }
+    const { result, rowsRead } = await measureRowsRead((db) =>
+      listOwnSlips({ db, viewer }, { offset: 0 }),
+    );
+    expect(result.rows).toHaveLength(20);
+    expect(result.hasMore).toBe(true);
+    expect(result.rows[0]).toMatchObject({
+      elapsedTime: "11.020",
+      status: "PENDING",
+      canEdit: true,
+    });
+    expect(rowsRead).toBeLessThanOrEqual(45);
+    const rest = await listOwnSlips(
+      { db: testDeps().db, viewer },
+      { vehicleId: carId, offset: 20 },
+    );
+    expect(rest).toMatchObject({ rows: [{ elapsedTime: expect.any(String) }], hasMore: false });
+  }, 20_000);
+});
+
+describe("track suggestions", () => {
+  test("find names and aliases, each track once, and nothing for nothing", async () => {
+    const client = new Client();
+    const suggest = async (q: string) =>
+      (await client.get(`/api/tracks/suggest?q=${encodeURIComponent(q)}`)).json<{
+        tracks: { name: string }[];
+      }>();
+    expect(await suggest("famo")).toEqual({
+      tracks: [{ name: "Famoso Dragstrip", place: "Bakersfield, CA" }],
+    });
+    expect(await suggest("FA")).toMatchObject({ tracks: [{ name: "Famoso Dragstrip" }] });
+    expect(await suggest("club fam")).toMatchObject({ tracks: [{ name: "Famoso Dragstrip" }] });
+    expect(await suggest("")).toEqual({ tracks: [] });
+    expect(await suggest('"; drop * OR NEAR(')).toEqual({ tracks: [] });
+    expect(await suggest("x".repeat(5_000))).toEqual({ tracks: [] });
+    expect((await client.postJson("/api/tracks/suggest", {})).status).toBe(405);
+  });
+});

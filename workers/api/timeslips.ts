@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
+import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
+import { SLIP_TEXTS, timeSlipSchema } from "#app/features/slips/schema.ts";
+import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
+import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { parseInput, typedValues } from "#app/lib/form.ts";
+import type { ServerEnv } from "../env.ts";
+import { parseJson } from "./json-body.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
+import { signedInDepsOf } from "./require-viewer.ts";
+
+const withdrawSchema = z.object({ version: z.number().int().positive().optional() });
+
+export const timeslips = new Hono<ServerEnv>()
+  .post("/api/timeslips/submit", async (c) => {
+    const deps = signedInDepsOf(c);
+    const form = await readSlipForm(c.req.raw);
+    const fields = typedValues(form);
+    if (!fields.userId?.trim()) throw new AppError("bad_request", SLIP_TEXTS.userMissing);
+    if (fields.userId.trim() !== String(deps.viewer.id)) {
+      throw new AppError("forbidden", "A time slip can only be submitted for yourself.");
+    }
+    const parsed = parseInput(timeSlipSchema, fields);
+    if (!parsed.ok) throw new AppError("invalid", SLIP_TEXTS.review, { errors: parsed.errors });
+    const slip = await submitTimeSlip(deps, {
+      ...parsed.value,
+      photos: chosenSlipPhotos(form),
+      submitKey: c.req.header("idempotency-key") ?? null,
+    });
+    return c.json({ success: true, slip });
+  })
+  .all("/api/timeslips/submit", methodNotAllowed("POST"))
+  .post("/api/timeslips/:id{[0-9]{1,15}}/withdraw", async (c) => {
+    const deps = signedInDepsOf(c);
+    const { version } = await parseJson(c, withdrawSchema);
+    const slip = await withdrawTimeSlip(deps, { slipId: Number(c.req.param("id")), version });
+    return c.json({ success: true, slip });
+  })
+  .all("/api/timeslips/:id{[0-9]{1,15}}/withdraw", methodNotAllowed("POST"))
+  .get("/api/tracks/suggest", async (c) => {
+    const deps = c.get("deps");
+    if (!(await deps.limits.read(deps.clientAddress))) {
+      throw new AppError("rate_limited", "Too many look-ups. Wait a minute.");
+    }
+    const tracks = await suggestTracks(deps, c.req.query("q") ?? "");
+    return c.json({ tracks }, 200, { "cache-control": "public, max-age=300" });
+  })
+  .all("/api/tracks/suggest", methodNotAllowed("GET"));
+
+/** @throws AppError `unsupported_media_type`, `too_large`, `bad_request` */
+async function readSlipForm(request: Request): Promise<FormData> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
+    throw new AppError("unsupported_media_type", "Send the time slip as multipart/form-data.");
+  }
+  refuseLargeRequest(request, 2);
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new AppError("bad_request", "The form could not be read.", { cause });
+  }
+}
