@@ -3,6 +3,7 @@ import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
 
 /** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
 const PICTURE_HEADERS = {
@@ -36,9 +37,7 @@ export const media = new Hono<ServerEnv>()
     }
     return picture;
   })
-  .all("/media/*", () => {
-    throw new AppError("method_not_allowed", "Pictures can only be read.");
-  });
+  .all("/media/*", methodNotAllowed("GET", "HEAD"));
 
 /** @throws AppError `bad_request` for a width that is not offered */
 function readWidth(text: string | undefined): number | null {

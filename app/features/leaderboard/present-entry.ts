@@ -1,0 +1,34 @@
+import { mediaPath } from "#app/features/media/pictures.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import type { Run } from "#db/queries/runs.ts";
+
+/** A run under the names of the specification. Times in seconds, speed in miles per hour. */
+export function presentEntry(run: Run, rank: number | null) {
+  return {
+    id: run.id,
+    user: { username: run.username, firstName: run.firstName, lastName: run.lastName },
+    vehicle: {
+      id: run.vehicleId,
+      year: run.vehicleYear,
+      make: run.vehicleMake,
+      model: run.vehicleModel,
+      trim: run.vehicleTrim,
+      mods: run.mods,
+    },
+    isStock: run.isStock,
+    raceTrack: run.raceTrack,
+    elapsedTime: Number(formatSeconds(run.elapsedMs)),
+    sixtyFeetTime: Number(formatSeconds(run.sixtyFootMs)),
+    topSpeed: Number(formatSpeed(run.trapSpeedHundredthsMph)),
+    /** `YYYY-MM-DD` */
+    date: run.ranOn,
+    imagePath1: mediaPath(run.mediaKey),
+    /** The VIN picture is private. */
+    imagePath2: null,
+    rank,
+    /** A slower run of a vehicle that has a better one. */
+    obsolete: run.status === "APPROVED" && !run.isBest,
+  };
+}
+
+export type BoardEntry = ReturnType<typeof presentEntry>;

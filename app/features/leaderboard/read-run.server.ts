@@ -1,0 +1,15 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findRunById, type RunDetail } from "#db/queries/runs.ts";
+import { canReadAnyRun } from "./policy.ts";
+
+export type RunView = RunDetail & { isOwn: boolean };
+
+/** One run with its rank; null unless it is approved, the viewer's own, or the viewer moderates. */
+export async function readRun(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Pick<Viewer, "id" | "role"> | null },
+  id: number,
+): Promise<RunView | null> {
+  const reader = viewer && { id: viewer.id, isStaff: canReadAnyRun(viewer) };
+  const run = await findRunById(db, id, reader);
+  return run && { ...run, isOwn: run.userId === viewer?.id };
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+
+export const BOARDS = ["stock", "modified"] as const;
+export type Board = (typeof BOARDS)[number];
+
+export const SORTS = ["position", "elapsedTime", "sixtyFeetTime", "topSpeed"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const ORDERS = ["asc", "desc"] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** Rows that VIEW MORE, VIEW LESS and the arrows move by; also the smallest window. */
+export const WINDOW_STEP = 10;
+/** The largest window: what one page may show at once. */
+export const WINDOW_MAX = 100;
+/** How deep a list goes when places can't be looked up: filtered, by another column, or all runs. */
+export const DEPTH_MAX = 2_000;
+export const FILTER_MAX_LENGTH = 60;
+
+/** What the address of a board page says. */
+export type BoardQuery = {
+  board: Board;
+  sort: Sort;
+  order: Order;
+  /** Texts that the username, the vehicle and the track contain; empty means any. */
+  q: string;
+  vehicle: string;
+  track: string;
+  /** Also runs that are not the best of their vehicle. */
+  isAllRuns: boolean;
+  offset: number;
+  /** How many rows are shown. */
+  window: number;
+};
+
+/** Best first: times ascending, speed descending. */
+export function bestFirst(sort: Sort): Order {
+  return sort === "topSpeed" ? "desc" : "asc";
+}
+
+/** One line of plain text: control characters become spaces, runs of spaces one. */
+function cleanText(text: string): string {
+  return text
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+const looseText = z
+  .string()
+  .catch("")
+  .transform((text) => cleanText(text).slice(0, FILTER_MAX_LENGTH));
+
+const boardParameters = z.object({
+  board: z.enum(BOARDS).catch("stock"),
+  sort: z.enum(SORTS).catch("elapsedTime"),
+  order: z.enum(ORDERS).optional().catch(undefined),
+  q: looseText,
+  vehicle: looseText,
+  track: looseText,
+  runs: z.literal("all").optional().catch(undefined),
+  offset: wholeNumber.catch(0),
+  show: wholeNumber.catch(WINDOW_STEP),
+});
+
+/** Reads a board's address. What makes no sense falls back to its default: an old link still shows a board. */
+export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
+  const { sort, order, runs, show, board, q, vehicle, track, offset } = boardParameters.parse(
+    Object.fromEntries(parameters),
+  );
+  const steps = Math.round(show / WINDOW_STEP);
+  return {
+    board,
+    sort,
+    order: order ?? bestFirst(sort),
+    q,
+    vehicle,
+    track,
+    isAllRuns: runs === "all",
+    offset,
+    window: Math.min(WINDOW_MAX, Math.max(1, steps) * WINDOW_STEP),
+  };
+}
+
+export const RUNS_LIMIT_MAX = 1_000;
+
+const strictText = (name: string) =>
+  z
+    .string()
+    .transform(cleanText)
+    .pipe(
+      z.string().max(FILTER_MAX_LENGTH, `${name} takes at most ${FILTER_MAX_LENGTH} characters.`),
+    )
+    .default("");
+
+const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2})$/;
+
+/** What `GET /rest/slips` takes; see docs of each in /api/openapi.json. */
+export const runsQuerySchema = z.object({
+  isStock: z
+    .enum(["true", "false"], "isStock is true or false.")
+    .transform((value) => value === "true")
+    .optional(),
+  status: z
+    .enum(
+      ["PENDING", "IN_REVIEW", "NEEDS_INFO", "APPROVED", "REJECTED", "WITHDRAWN"],
+      "status is PENDING, IN_REVIEW, NEEDS_INFO, APPROVED, REJECTED or WITHDRAWN.",
+    )
+    .default("APPROVED"),
+  limit: z
+    .string()
+    .regex(/^\d{1,9}$/, "limit is a whole number.")
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= RUNS_LIMIT_MAX, `limit is 1 to ${RUNS_LIMIT_MAX}.`)
+    .default(RUNS_LIMIT_MAX),
+  offset: z
+    .string()
+    .regex(/^\d{1,9}$/, "offset is a whole number from 0.")
+    .transform(Number)
+    .default(0),
+  sort: z
+    .enum(SORTS, `sort is ${SORTS.slice(0, -1).join(", ")} or topSpeed.`)
+    .default("elapsedTime"),
+  order: z.enum(ORDERS, "order is asc or desc.").optional(),
+  q: strictText("q"),
+  vehicle: strictText("vehicle"),
+  track: strictText("track"),
+  /** The run after which the list goes on: from the `Link` of the page before. */
+  after: z
+    .string()
+    .regex(CURSOR, "after comes from the Link header of the page before.")
+    .transform((text) => {
+      const [, id, elapsedMs, sixtyFootMs, speed, ranOn = ""] = CURSOR.exec(text) ?? [];
+      return {
+        id: Number(id),
+        elapsedMs: Number(elapsedMs),
+        sixtyFootMs: Number(sixtyFootMs),
+        trapSpeedHundredthsMph: Number(speed),
+        ranOn,
+      };
+    })
+    .optional(),
+});
+export type RunsQuery = z.output<typeof runsQuerySchema>;

@@ -1,0 +1,163 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { SlipStatus } from "../schema/slips.ts";
+
+/** A run as lists and its own page show it. Names are empty unless the racer allows them. */
+export type Run = {
+  id: number;
+  userId: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  vehicleId: number;
+  vehicleYear: number;
+  vehicleMake: string;
+  vehicleModel: string;
+  vehicleTrim: string;
+  /** One modification a line. */
+  mods: string;
+  isStock: boolean;
+  raceTrack: string;
+  /** `YYYY-MM-DD` */
+  ranOn: string;
+  elapsedMs: number;
+  sixtyFootMs: number;
+  trapSpeedHundredthsMph: number;
+  mediaKey: string;
+  status: SlipStatus;
+  /** The best listed run of its vehicle in its class: what carries a rank. */
+  isBest: boolean;
+};
+
+type Flags = "isStock" | "isBest";
+/** A run as SQLite gives it: flags are 0 or 1. */
+export type StoredRun = Omit<Run, Flags> & Record<Flags, number>;
+
+export function toRun<T extends StoredRun>(row: T): Omit<T, Flags> & Record<Flags, boolean> {
+  return { ...row, isStock: row.isStock === 1, isBest: row.isBest === 1 };
+}
+
+/** The columns of a `Run`, of slips `s` joined with users `u`. */
+export const runColumns = sql`s.id as id, s.user_id as userId, u.username as username,
+  iif(u.is_real_name_shown, u.first_name, '') as firstName,
+  iif(u.is_real_name_shown, u.last_name, '') as lastName,
+  s.vehicle_id as vehicleId, s.vehicle_year as vehicleYear, s.vehicle_make as vehicleMake,
+  s.vehicle_model as vehicleModel, s.vehicle_trim as vehicleTrim, s.mods as mods,
+  s.is_stock as isStock, s.race_track as raceTrack, s.ran_on as ranOn, s.elapsed_ms as elapsedMs,
+  s.sixty_foot_ms as sixtyFootMs, s.trap_speed_hundredths_mph as trapSpeedHundredthsMph,
+  s.media_key as mediaKey, s.status as status, s.is_best as isBest`;
+
+/** Its place among the best runs of its board, counted by the digit tree; null for any other run. */
+const rankColumn = sql`iif(s.is_best, 1
+  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' and digit = s.elapsed_ms / 1000)
+  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' || (s.elapsed_ms / 1000) and digit = s.elapsed_ms / 100 % 10)
+  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' || (s.elapsed_ms / 100) and digit = s.elapsed_ms / 10 % 10)
+  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' || (s.elapsed_ms / 10) and digit = s.elapsed_ms % 10)
+  + (select count(*) from slips h indexed by slips_best_et where h.is_best = 1 and h.is_stock = s.is_stock
+      and h.elapsed_ms = s.elapsed_ms and h.trap_speed_hundredths_mph > s.trap_speed_hundredths_mph), null)`;
+
+export type RunDetail = Run & {
+  rank: number | null;
+  mediaWidth: number;
+  mediaHeight: number;
+  blurDataUrl: string;
+  /** The moderator's words to the racer. */
+  note: string;
+};
+
+/**
+ * One run with its rank: for everybody while it is listed, else for its racer and for staff only.
+ *
+ * @param reader who asks; null is the public
+ */
+export async function findRunById(
+  db: Database,
+  id: number,
+  reader: { id: number; isStaff: boolean } | null,
+): Promise<RunDetail | null> {
+  const mayRead = reader?.isStaff
+    ? sql`1`
+    : sql`(s.is_listed = 1 or s.user_id = ${reader?.id ?? 0})`;
+  const rows = await db.all<StoredRun & Omit<RunDetail, keyof Run>>(sql`
+    select ${runColumns}, ${rankColumn} as rank, s.media_width as mediaWidth,
+      s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, s.note as note
+    from slips s cross join users u on u.id = s.user_id
+    where s.id = ${id} and ${mayRead}`);
+  const row = rows[0];
+  return row ? toRun(row) : null;
+}
+
+export type RankKey = Pick<Run, "isStock" | "elapsedMs" | "trapSpeedHundredthsMph">;
+
+/** D1 allows 100 columns; a key takes five at most. */
+const KEYS_A_STATEMENT = 18;
+
+/**
+ * The ranks of several best runs, in the order asked: what the digit tree counts below each
+ * elapsed time, and the quicker-trapped runs of the same time. Nodes that keys share are read once.
+ */
+export async function findRanks(db: Database, keys: readonly RankKey[]): Promise<number[]> {
+  const parts: RankKey[][] = [];
+  for (let start = 0; start < keys.length; start += KEYS_A_STATEMENT) {
+    parts.push(keys.slice(start, start + KEYS_A_STATEMENT));
+  }
+  const plans = parts.map(planRanks);
+  const [first, ...rest] = plans.map(({ columns }) =>
+    db.all<Record<string, number | null>>(sql`select ${sql.join(columns, sql`, `)}`),
+  );
+  if (!first) return [];
+  const answers = await db.batch([first, ...rest]);
+  return plans.flatMap(({ names }, place) => {
+    const counts = answers[place]?.[0] ?? {};
+    return names.map((parts) => parts.reduce((sum, name) => sum + (counts[name] ?? 0), 1));
+  });
+}
+
+/** The columns to ask for, and for each key the names of the columns that add up to its rank. */
+function planRanks(keys: readonly RankKey[]): { columns: SQL[]; names: string[][] } {
+  const columns = new Map<string, SQL>();
+  const names = keys.map(({ isStock, elapsedMs, trapSpeedHundredthsMph }) => {
+    const board = isStock ? 1 : 0;
+    const node = (prefix: string, digit: number) => {
+      const name = `n${board}${prefix}_${digit}`;
+      columns.set(
+        name,
+        sql.raw(
+          `(select count_below from board_digits where is_stock = ${board} and prefix = '${prefix}' and digit = ${digit}) as ${name}`,
+        ),
+      );
+      return name;
+    };
+    const ties = `t${board}_${elapsedMs}_${trapSpeedHundredthsMph}`;
+    columns.set(
+      ties,
+      sql.raw(
+        `(select count(*) from slips indexed by slips_best_et where is_best = 1 and is_stock = ${board} and elapsed_ms = ${elapsedMs} and trap_speed_hundredths_mph > ${trapSpeedHundredthsMph}) as ${ties}`,
+      ),
+    );
+    const leading = (divisor: number) => Math.trunc(elapsedMs / divisor);
+    return [
+      node("s", leading(1000)),
+      node(`s${leading(1000)}`, leading(100) % 10),
+      node(`s${leading(100)}`, leading(10) % 10),
+      node(`s${leading(10)}`, elapsedMs % 10),
+      ties,
+    ];
+  });
+  return { columns: [...columns.values()], names };
+}
+
+/** What joins an elapsed time and an id into one number that sorts by time. */
+const ID_SPACE = 10_000_000_000;
+
+/** The quickest listed run of some days (`YYYY-MM-DD`) on any board, as one row or none. Rows for `toRun`. */
+export function findAllQuickestOfDays(db: Database, days: readonly string[]) {
+  return db.all<StoredRun>(sql`
+    select ${runColumns} from (
+      select min((
+        select s.elapsed_ms * ${sql.raw(String(ID_SPACE))} + s.id from slips s
+        where s.is_listed = 1 and s.ran_on = d.value order by s.elapsed_ms, s.id limit 1
+      )) % ${sql.raw(String(ID_SPACE))} as id
+      from json_each(${JSON.stringify(days)}) d
+    ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
+}

@@ -1,0 +1,242 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { auditLog, slips, users, vehicleImages, vehicleLookup, vehicles } from "../schema/index.ts";
+
+export type VehicleValues = Pick<
+  typeof vehicles.$inferInsert,
+  "vehicleLookupId" | "isStock" | "mods"
+> & { vin: string };
+export type VehicleImage = Pick<
+  typeof vehicleImages.$inferInsert,
+  "mediaKey" | "width" | "height" | "blurDataUrl"
+>;
+
+const isInGarage = sql`deleted_at is null`;
+
+/** What everybody may see of a vehicle. `vinTail` is the last six characters, for its owner only. */
+function columns(isOwner: boolean) {
+  return {
+    id: vehicles.id,
+    userId: vehicles.userId,
+    vehicleLookupId: vehicles.vehicleLookupId,
+    year: vehicleLookup.year,
+    make: vehicleLookup.make,
+    model: vehicleLookup.model,
+    trim: vehicleLookup.trim,
+    isStock: vehicles.isStock,
+    isDefault: vehicles.isDefault,
+    mods: vehicles.mods,
+    vinTail: isOwner ? sql<string | null>`substr(${vehicles.vin}, -6)` : sql<string | null>`null`,
+    mediaKey: vehicleImages.mediaKey,
+    mediaWidth: vehicleImages.width,
+    mediaHeight: vehicleImages.height,
+    blurDataUrl: vehicleImages.blurDataUrl,
+  };
+}
+
+function selectVehicles(db: Database, where: SQL | undefined, isOwner: boolean) {
+  return db
+    .select(columns(isOwner))
+    .from(vehicles)
+    .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
+    .leftJoin(vehicleImages, eq(vehicleImages.vehicleId, vehicles.id))
+    .where(and(where, isInGarage))
+    .$dynamic();
+}
+
+/** The vehicles of one garage in the order they were added, at most 50. */
+export function findAllVehiclesByUser(db: Database, userId: number, isOwner: boolean) {
+  return selectVehicles(db, eq(vehicles.userId, userId), isOwner)
+    .orderBy(asc(vehicles.id))
+    .limit(50);
+}
+
+export type VehicleRow = Awaited<ReturnType<typeof findAllVehiclesByUser>>[number];
+
+/** A vehicle of this user's garage as its owner sees it; null for anybody else's and deleted ones. */
+export async function findOwnVehicle(
+  db: Database,
+  { id, userId }: { id: number; userId: number },
+): Promise<VehicleRow | null> {
+  const where = and(eq(vehicles.id, id), eq(vehicles.userId, userId));
+  const [vehicle] = await selectVehicles(db, where, true).limit(1);
+  return vehicle ?? null;
+}
+
+/** The whole VIN, to compare it with what was typed. Never leaves the server. */
+export async function findVinOfVehicle(
+  db: Database,
+  { id, userId }: { id: number; userId: number },
+): Promise<string | null> {
+  const [vehicle] = await db
+    .select({ vin: vehicles.vin })
+    .from(vehicles)
+    .where(and(eq(vehicles.id, id), eq(vehicles.userId, userId), isInGarage))
+    .limit(1);
+  return vehicle?.vin ?? null;
+}
+
+export async function countVehiclesByUser(db: Database, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(vehicles)
+    .where(and(eq(vehicles.userId, userId), isInGarage));
+  return row?.count ?? 0;
+}
+
+/** Which vehicle shows a picture; null where none does. */
+export async function findVehicleIdByMedia(db: Database, mediaKey: string, userId: number) {
+  const [row] = await db
+    .select({ vehicleId: vehicleImages.vehicleId })
+    .from(vehicles)
+    .innerJoin(vehicleImages, eq(vehicleImages.vehicleId, vehicles.id))
+    .where(and(eq(vehicles.userId, userId), isInGarage, eq(vehicleImages.mediaKey, mediaKey)))
+    .limit(1);
+  return row?.vehicleId ?? null;
+}
+
+/** Only the default that was chosen last stays one; changes nothing where `isMoved` is false. */
+export function updateOtherDefaultsToNone(
+  db: Database,
+  userId: number,
+  { keptId, isMoved }: { keptId: number | SQL; isMoved: boolean },
+) {
+  return db
+    .update(vehicles)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(vehicles.userId, userId),
+        isInGarage,
+        eq(vehicles.isDefault, true),
+        sql`${vehicles.id} <> ${keptId} and ${Number(isMoved)}`,
+      ),
+    );
+}
+
+/** The id of the newest vehicle in a garage, for a statement behind `insertVehicle` in a batch. */
+export function newestVehicleIdOf(userId: number): SQL {
+  return sql`(select max(id) from vehicles where user_id = ${userId} and deleted_at is null)`;
+}
+
+/** Puts a vehicle into a garage; where there is no default it becomes the default. */
+export function insertVehicle(
+  db: Database,
+  vehicle: VehicleValues & { userId: number; isDefault: boolean; createdAt: Date },
+) {
+  const { userId } = vehicle;
+  return db
+    .insert(vehicles)
+    .values({
+      ...vehicle,
+      updatedAt: vehicle.createdAt,
+      isDefault: sql`${Number(vehicle.isDefault)} or not exists (select 1 from vehicles v
+        where v.user_id = ${userId} and v.deleted_at is null and v.is_default = 1)`,
+    })
+    .returning({ id: vehicles.id });
+}
+
+/** The picture of the vehicle that the statement right before it in the batch has inserted. */
+export function insertImageOfNewVehicle(db: Database, image: VehicleImage & { createdAt: Date }) {
+  return db.insert(vehicleImages).values({ ...image, vehicleId: sql`last_insert_rowid()` });
+}
+
+/** A vehicle of this user, while it is in the garage; `isDefault` false leaves the default alone. */
+export function updateVehicle(
+  db: Database,
+  { id, userId }: { id: number; userId: number },
+  change: VehicleValues & { isDefault: boolean; updatedAt: Date },
+) {
+  return db
+    .update(vehicles)
+    .set({
+      ...change,
+      isDefault: sql`${Number(change.isDefault)} or ${vehicles.isDefault}`,
+    })
+    .where(and(eq(vehicles.id, id), eq(vehicles.userId, userId), isInGarage))
+    .returning({ id: vehicles.id });
+}
+
+/** Takes a vehicle's pictures out of the database and tells their keys. */
+export function deleteVehicleImages(db: Database, vehicleId: number) {
+  return db
+    .delete(vehicleImages)
+    .where(eq(vehicleImages.vehicleId, vehicleId))
+    .returning({ mediaKey: vehicleImages.mediaKey });
+}
+
+/** The picture of a vehicle, unless the vehicle has left the garage meanwhile. */
+export function insertVehicleImage(
+  db: Database,
+  vehicleId: number,
+  image: VehicleImage & { createdAt: Date },
+) {
+  return db.run(sql`
+    insert into vehicle_images (vehicle_id, created_at, media_key, width, height, blur_data_url)
+    select id, ${image.createdAt.getTime()}, ${image.mediaKey}, ${image.width}, ${image.height},
+      ${image.blurDataUrl}
+    from vehicles where id = ${vehicleId} and deleted_at is null`);
+}
+
+/** Takes a vehicle out of its owner's garage and erases its VIN. */
+export function updateVehicleToDeleted(
+  db: Database,
+  { id, userId }: { id: number; userId: number },
+  deletedAt: Date,
+) {
+  return db
+    .update(vehicles)
+    .set({ deletedAt, updatedAt: deletedAt, vin: null, isDefault: false })
+    .where(and(eq(vehicles.id, id), eq(vehicles.userId, userId), isInGarage))
+    .returning({ id: vehicles.id });
+}
+
+/** The newest vehicle becomes the default of a garage that has none. */
+export function updateNewestToDefault(db: Database, userId: number) {
+  return db
+    .update(vehicles)
+    .set({ isDefault: true })
+    .where(
+      sql`id = (select id from vehicles where user_id = ${userId} and deleted_at is null
+          order by id desc limit 1)
+        and not exists (select 1 from vehicles where user_id = ${userId} and deleted_at is null
+          and is_default = 1)`,
+    );
+}
+
+const isOpenSlipOf = (vehicleId: number) =>
+  sql`vehicle_id = ${vehicleId} and status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`;
+
+/** One audit line for each open slip of a vehicle; stands before `updateOpenSlipsToWithdrawn`. */
+export function insertAuditOfWithdrawals(
+  db: Database,
+  entry: { vehicleId: number; actorId: number; createdAt: Date },
+) {
+  return db.run(sql`
+    insert into ${auditLog} (created_at, actor_id, action, subject_kind, subject_id, detail)
+    select ${entry.createdAt.getTime()}, ${entry.actorId}, 'slip.withdraw', 'slip', id,
+      json_object('from', status, 'because', 'vehicle deleted')
+    from slips where ${isOpenSlipOf(entry.vehicleId)}`);
+}
+
+/** Slips of a vehicle that nobody has decided yet leave the queue. They were on no board. */
+export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, updatedAt: Date) {
+  return db
+    .update(slips)
+    .set({
+      status: "WITHDRAWN",
+      version: sql`${slips.version} + 1`,
+      updatedAt,
+      claimedBy: null,
+      claimedAt: null,
+    })
+    .where(isOpenSlipOf(vehicleId));
+}
+
+/** The first saved vehicle makes its owner a member of the 1320 Club. */
+export function updateToClubMember(db: Database, userId: number, joined1320At: Date) {
+  return db
+    .update(users)
+    .set({ joined1320At })
+    .where(and(eq(users.id, userId), isNull(users.joined1320At)));
+}

@@ -1,0 +1,233 @@
+import type { Viewer } from "#app/deps.ts";
+import { readGarage } from "#app/features/garage/read-garage.server.ts";
+import { readProfile } from "#app/features/garage/read-profile.server.ts";
+import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { readRun } from "#app/features/leaderboard/read-run.server.ts";
+import { type BoardQuery, runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
+import { listQueue } from "#app/features/moderation/list-queue.server.ts";
+import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
+import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
+import type { Database } from "#db/client.ts";
+import { findViewerBySession } from "#db/queries/sessions.ts";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
+
+/** What is in a filled database, to ask for. */
+export type Sample = {
+  usernames: string[];
+  vehicles: { id: number; username: string }[];
+  runIds: number[];
+  boardLength: number;
+};
+
+export type BenchCase = {
+  name: string;
+  /** Rows that may be read, from design.md; null where none is set. */
+  budget: number | null;
+  /** The same question about different things. */
+  variants(sample: Sample): ((db: Database) => Promise<unknown>)[];
+};
+
+/** The day after the last run of a filled database. */
+const NOW = new Date(Date.UTC(2026, 6, 2, 18));
+const clock = { now: () => NOW };
+
+const FIRST_PAGE: BoardQuery = {
+  board: "stock",
+  sort: "elapsedTime",
+  order: "asc",
+  q: "",
+  vehicle: "",
+  track: "",
+  isAllRuns: false,
+  offset: 0,
+  window: 10,
+};
+
+function board(...changes: Partial<BoardQuery>[]) {
+  return changes.flatMap((change) =>
+    (["stock", "modified"] as const).map(
+      (name) => (db: Database) =>
+        showBoard({ db, viewer: null }, { ...FIRST_PAGE, board: name, ...change }),
+    ),
+  );
+}
+
+function runs(search: Record<string, string>) {
+  return (db: Database) => listRuns({ db, viewer: null }, runsQuerySchema.parse(search));
+}
+
+function viewer(id: number, role: Viewer["role"] = "racer"): Viewer {
+  return {
+    id,
+    sessionId: "bench",
+    username: "bench",
+    email: "bench@bench.test",
+    role,
+    isActivated: true,
+    hasPledged: true,
+    isClubMember: true,
+  };
+}
+
+const BOARD = 60;
+const FILTER = 300;
+const MIDDLE = 5_000;
+
+export const CASES: readonly BenchCase[] = [
+  { name: "board, first page", budget: BOARD, variants: () => board({}) },
+  {
+    name: "board, any depth",
+    budget: BOARD,
+    variants: ({ boardLength }) =>
+      board(...[0.1, 0.3, 0.5, 0.7, 0.9].map((at) => ({ offset: Math.floor(boardLength * at) }))),
+  },
+  {
+    name: "board, slowest first",
+    budget: BOARD,
+    variants: () => board({ order: "desc" }, { order: "desc", offset: 5_000 }),
+  },
+  { name: "board by 60 ft", budget: BOARD, variants: () => board({ sort: "sixtyFeetTime" }) },
+  {
+    name: "board by speed",
+    budget: BOARD,
+    variants: () => board({ sort: "topSpeed", order: "desc" }),
+  },
+  { name: "board, all runs", budget: BOARD, variants: () => board({ isAllRuns: true }) },
+  {
+    name: "board by 60 ft, place 1,000",
+    budget: null,
+    variants: () => board({ sort: "sixtyFeetTime", offset: 1_000 }),
+  },
+  {
+    name: "name, rare",
+    budget: FILTER,
+    variants: ({ usernames }) => board(...usernames.map((q) => ({ q }))),
+  },
+  {
+    name: "name, common",
+    budget: FILTER,
+    variants: () => board({ q: "e" }, { q: "_1" }, { q: "er" }, { q: "ck_" }, { q: "_" }),
+  },
+  {
+    name: "name, middle",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { q: "fox_12" },
+        { q: "hemi_mike_" },
+        { q: "x_31" },
+        { q: "_77" },
+        { q: "777" },
+        { q: "55" },
+        { q: "_zed_4" },
+      ),
+  },
+  { name: "name, nothing", budget: FILTER, variants: () => board({ q: "nobody" }, { q: "zqx" }) },
+  {
+    name: "vehicle, rare",
+    budget: FILTER,
+    variants: () => board({ vehicle: "1971 plymouth" }, { vehicle: "1966 dodge coronet" }),
+  },
+  {
+    name: "vehicle, common",
+    budget: FILTER,
+    variants: () =>
+      board(
+        { vehicle: "dodge" },
+        { vehicle: "challenger" },
+        { vehicle: "srt" },
+        { vehicle: "r/t" },
+      ),
+  },
+  {
+    name: "vehicle, middle",
+    budget: MIDDLE,
+    variants: () =>
+      board({ vehicle: "neon" }, { vehicle: "duster" }, { vehicle: "hemi" }, { vehicle: "197" }),
+  },
+  {
+    name: "track",
+    budget: FILTER,
+    variants: () => board({ track: "raceway" }, { track: "pomona" }, { track: "dragway" }),
+  },
+  {
+    name: "track, middle",
+    budget: MIDDLE,
+    variants: () => board({ track: "irwindale" }, { track: "bandimere" }, { track: "santa pod" }),
+  },
+  {
+    name: "combined",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { q: "hemi", vehicle: "charger", track: "raceway" },
+        { q: "fox", vehicle: "demon" },
+        { vehicle: "2018", track: "motorsports" },
+        { q: "_1", track: "milan", sort: "topSpeed", order: "desc" },
+      ),
+  },
+  {
+    name: "GET /rest/slips, 100",
+    budget: null,
+    variants: () => [runs({ limit: "100" }), runs({ limit: "100", isStock: "true" })],
+  },
+  {
+    name: "GET /rest/slips, 1,000",
+    budget: null,
+    variants: () => [runs({}), runs({ isStock: "false" }), runs({ sort: "topSpeed" })],
+  },
+  {
+    name: "a slip and its rank",
+    budget: 600,
+    variants: ({ runIds }) => runIds.map((id) => (db) => readRun({ db, viewer: null }, id)),
+  },
+  { name: "home", budget: 80, variants: () => [(db) => readHomeBoard({ db, clock })] },
+  {
+    name: "garage page",
+    budget: 100,
+    variants: ({ vehicles }) =>
+      vehicles.map(
+        ({ id, username }) =>
+          (db) =>
+            readGarage({ db, viewer: null }, { username, vehicleId: id }),
+      ),
+  },
+  {
+    name: "POST /rest/user/getByUsername",
+    budget: null,
+    variants: ({ usernames }) =>
+      usernames.map((username) => (db) => readProfile({ db, viewer: null }, { username })),
+  },
+  {
+    name: "own slips",
+    budget: null,
+    variants: () =>
+      [1, 2, 3].map((id) => (db) => listOwnSlips({ db, viewer: viewer(id) }, { offset: 0 })),
+  },
+  {
+    name: "moderation queue",
+    budget: 60,
+    variants: () => [
+      (db) => listQueue({ db, clock, viewer: viewer(1, "moderator") }, { status: "PENDING" }),
+    ],
+  },
+  {
+    name: "track suggestions",
+    budget: null,
+    variants: () => ["mil", "po", "raceway"].map((text) => (db) => suggestTracks({ db }, text)),
+  },
+  {
+    name: "viewer of a session",
+    budget: null,
+    variants: () => [
+      (db) => findViewerBySession(db, { sessionId: "bench-1", userId: 1, now: NOW }),
+    ],
+  },
+  {
+    name: "log in by username",
+    budget: null,
+    variants: ({ usernames }) => usernames.map((name) => (db) => findUserByUsernameKey(db, name)),
+  },
+];

@@ -1,0 +1,37 @@
+import { CASES } from "./cases.ts";
+import type { QueryFigures } from "./measure-queries.ts";
+
+/** Prints a row for each query and a group of columns for each size; broken budgets end in `OVER`. */
+export function printQueries(
+  figures: ReadonlyMap<number, ReadonlyMap<string, QueryFigures>>,
+): void {
+  const sizes = [...figures.keys()];
+  const largest = figures.get(Math.max(...sizes));
+  const heads = sizes.map((size) => `${size.toLocaleString("en-US")} slips`.padStart(GROUP));
+  console.log(`\n${"".padEnd(NAME)}${"".padStart(8)}${heads.join("")}`);
+  const columns = `${"rows".padStart(9)}${"p50 ms".padStart(9)}${"p95 ms".padStart(9)}`;
+  console.log(
+    `${"query".padEnd(NAME)}${"budget".padStart(8)}${sizes.map(() => columns).join("")}  trips`,
+  );
+  let broken = 0;
+  for (const { name, budget } of CASES) {
+    const own = largest?.get(name);
+    const isOver = own !== undefined && budget !== null && own.rowsRead > budget;
+    if (isOver) broken += 1;
+    const cells = sizes.map((size) => presentFigures(figures.get(size)?.get(name)));
+    const limit = budget === null ? "" : budget.toLocaleString("en-US");
+    console.log(
+      `${name.padEnd(NAME)}${limit.padStart(8)}${cells.join("")}${String(own?.roundTrips ?? "").padStart(7)}${isOver ? "  OVER" : ""}`,
+    );
+  }
+  console.log(broken === 0 ? "\nEvery budget holds." : `\n${broken} over budget.`);
+}
+
+const NAME = 32;
+const GROUP = 27;
+
+function presentFigures(own: QueryFigures | undefined): string {
+  if (!own) return "".padStart(GROUP);
+  const rows = own.rowsRead.toLocaleString("en-US").padStart(9);
+  return `${rows}${own.p50Ms.toFixed(2).padStart(9)}${own.p95Ms.toFixed(2).padStart(9)}`;
+}

@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { compareRuns } from "#app/features/leaderboard/rules.ts";
+import type { RunFilter } from "#db/queries/board-filters.ts";
+import type { RunList } from "#db/queries/boards.ts";
+import { fillDatabase } from "#test/bench/fill.ts";
+
+/** A run as the reference reads it: straight from the tables, ranked by comparing all with all. */
+export type ReferenceRun = {
+  id: number;
+  userId: number;
+  username: string;
+  vehicle: string;
+  raceTrack: string;
+  isStock: boolean;
+  isBest: boolean;
+  elapsedMs: number;
+  sixtyFootMs: number;
+  trapSpeedHundredthsMph: number;
+  ranOn: string;
+  rank: number | null;
+};
+
+/** Fills an empty database with believable runs; small times and speeds are rounded so that ties occur. */
+export async function fillBoards(slips: number): Promise<void> {
+  await fillDatabase(env.DB, { slips });
+}
+
+/** All listed runs, worked out from status, users and numbers alone. */
+export async function readReferenceRuns(): Promise<ReferenceRun[]> {
+  const { results } = await env.DB.prepare(
+    `select s.id, s.user_id as userId, s.vehicle_id as vehicleId, u.username, s.vehicle_year || ' ' || s.vehicle_make || ' '
+       || s.vehicle_model || ' ' || s.vehicle_trim as vehicle, s.race_track as raceTrack,
+       s.is_stock as stock, s.elapsed_ms as elapsedMs, s.sixty_foot_ms as sixtyFootMs,
+       s.trap_speed_hundredths_mph as trapSpeedHundredthsMph, s.ran_on as ranOn
+     from slips s join users u on u.id = s.user_id
+     where s.status = 'APPROVED' and u.is_activated = 1 and u.banned_at is null and u.anonymised_at is null`,
+  ).all<Omit<ReferenceRun, "isStock" | "isBest" | "rank"> & { stock: number; vehicleId: number }>();
+  const runs = results
+    .map(({ stock, ...run }) => ({ ...run, isStock: stock === 1 }))
+    .toSorted((a, b) => compareRuns("elapsedTime", a, b));
+  const seen = new Set<string>();
+  const best = new Set<number>();
+  for (const run of runs) {
+    const car = `${run.vehicleId}/${run.isStock}`;
+    if (!seen.has(car)) best.add(run.id);
+    seen.add(car);
+  }
+  const ranks = new Map<number, number>();
+  for (const isStock of [true, false]) {
+    const board = runs.filter((run) => run.isStock === isStock && best.has(run.id));
+    for (const [place, run] of board.entries()) {
+      const before = board[place - 1];
+      const isTied =
+        before?.elapsedMs === run.elapsedMs &&
+        before.trapSpeedHundredthsMph === run.trapSpeedHundredthsMph;
+      ranks.set(run.id, isTied ? (ranks.get(before.id) ?? 0) : place + 1);
+    }
+  }
+  return runs.map((run) => ({
+    ...run,
+    isBest: best.has(run.id),
+    rank: ranks.get(run.id) ?? null,
+  }));
+}
+
+/** What a list holds, in its order. */
+export function listReference(
+  runs: readonly ReferenceRun[],
+  list: RunList,
+  filter: RunFilter,
+): ReferenceRun[] {
+  const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const direction = list.isDescending ? -1 : 1;
+  return runs
+    .filter(
+      (run) =>
+        run.isStock === list.isStock &&
+        (run.isBest || !list.isBestOnly) &&
+        contains(run.username, filter.username) &&
+        contains(run.vehicle, filter.vehicle) &&
+        contains(run.raceTrack, filter.track),
+    )
+    .toSorted((a, b) => direction * compareRuns(list.sort, a, b));
+}

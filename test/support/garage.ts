@@ -1,0 +1,89 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import type { Viewer } from "#app/deps.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { slips, vehicleLookup } from "#db/schema/index.ts";
+import { createUser, signIn } from "./accounts.ts";
+import { Client } from "./client.ts";
+import { testDeps } from "./deps.ts";
+import { createReference, createSlip } from "./slips.ts";
+
+export const DEMON = { id: 990_101, year: 2018, make: "Dodge", model: "Challenger", trim: "Demon" };
+export const CUDA = { id: 990_102, year: 1970, make: "Plymouth", model: "Cuda", trim: "Hemi" };
+
+/** Two cars that can be chosen, beside the reference data of slips. */
+export async function createGarageReference(): Promise<void> {
+  await createReference();
+  await testDeps().db.insert(vehicleLookup).values([DEMON, CUDA]).onConflictDoNothing();
+}
+
+/** A racer with a browser that is signed in. */
+export async function createRacer(options: Parameters<typeof createUser>[0] = {}) {
+  const user = await createUser(options);
+  const client = new Client();
+  await signIn(client, user);
+  return { user, client };
+}
+
+/** The payload of `POST /api/vehicles` for a new Demon; `fields` overrides it. */
+export function vehicleFields(
+  user: { id: number },
+  fields: Record<string, string | File> = {},
+): Record<string, string | File> {
+  return {
+    userId: String(user.id),
+    vehicleId: "0",
+    vehicleLookupId: String(DEMON.id),
+    vin: "2C3CDZH99JH103277",
+    mods: "",
+    isStock: "true",
+    isDefault: "false",
+    originalImage: "",
+    ...fields,
+  };
+}
+
+type SavedVehicle = {
+  id: number;
+  vin: string;
+  mods: string;
+  isDefault: boolean;
+  isStock: boolean;
+  images: { imagePath: string; width: number; height: number; blurDataUrl: string }[];
+};
+
+/** Saves a vehicle through the API and gives the answer. */
+export async function saveVehicle(
+  { user, client }: { user: { id: number }; client: Client },
+  fields: Record<string, string | File> = {},
+): Promise<SavedVehicle> {
+  const response = await client.postForm("/api/vehicles", vehicleFields(user, fields));
+  if (response.status !== 200) throw new Error(`not saved: ${await response.text()}`);
+  return response.json();
+}
+
+/** The keys in the public bucket that belong to a racer's vehicles. */
+export async function keptPictures(user: { id: number }): Promise<string[]> {
+  const { objects } = await env.MEDIA.list({ prefix: `vehicles/${user.id}/` });
+  return objects.map(({ key }) => key);
+}
+
+/** The R2 key behind a picture's path. */
+export function keyOf(imagePath: string): string {
+  return imagePath.replace(/^\/media\//, "");
+}
+
+/** A run that a moderator has approved. */
+export async function createApprovedRun(
+  viewer: Viewer,
+  vehicleId: number,
+  fields: Record<string, string> = {},
+): Promise<number> {
+  const { db } = testDeps();
+  const slip = await createSlip(viewer, vehicleId, { fields });
+  await db.batch([
+    db.update(slips).set({ status: "APPROVED" }).where(eq(slips.id, slip.id)),
+    ...refreshStandingsOfVehicle(db, vehicleId),
+  ]);
+  return slip.id;
+}

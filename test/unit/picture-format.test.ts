@@ -1,0 +1,166 @@
+import { expect, test } from "vitest";
+import { checkUpload, checkUploadSize } from "#app/features/media/check-upload.ts";
+import {
+  inspectPicture,
+  stripForDecoding,
+  stripJpegMetadata,
+} from "#app/features/media/picture-format.ts";
+import { fitToShape, SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import {
+  bombJpeg,
+  bombPng,
+  jpeg,
+  junk,
+  PRIVATE_MARK,
+  png,
+  truncatedJpeg,
+} from "#test/support/pictures.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (parts: Uint8Array[] | null) =>
+  (parts ?? []).map((part) => Buffer.from(part).toString("latin1")).join("");
+
+test("a JPEG tells its size and its orientation", () => {
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const found = inspectPicture(jpeg({ width: 320, height: 180, orientation }));
+    expect(found).toEqual({
+      ok: true,
+      facts: { format: "jpeg", width: 320, height: 180, orientation },
+    });
+  }
+});
+
+test("an orientation that makes no sense counts as upright", () => {
+  const found = inspectPicture(jpeg({ orientation: 77 }));
+  expect(found).toMatchObject({ ok: true, facts: { orientation: 1 } });
+});
+
+test("a PNG tells its size", async () => {
+  const found = inspectPicture(await png(64, 36));
+  expect(found).toMatchObject({ ok: true, facts: { format: "png", width: 64, height: 36 } });
+});
+
+test("the three kinds of WebP tell their size", () => {
+  const lossy = webp("VP8 ", [0x30, 1, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00]);
+  expect(inspectPicture(lossy)).toMatchObject({ facts: { width: 320, height: 180 } });
+  const packed = (320 - 1) | ((180 - 1) << 14);
+  const lossless = webp("VP8L", [0x2f, ...uint32(packed), 0, 0, 0, 0, 0]);
+  expect(inspectPicture(lossless)).toMatchObject({ facts: { width: 320, height: 180 } });
+  const extended = webp("VP8X", [0, 0, 0, 0, 0x3f, 0x01, 0, 0xb3, 0, 0]);
+  expect(inspectPicture(extended)).toMatchObject({ facts: { width: 320, height: 180 } });
+});
+
+test("a WebP loses its EXIF and XMP chunks and the flags that announce them", () => {
+  const extended = webp(
+    "VP8X",
+    [0x0c, 0, 0, 0, 0x3f, 0x01, 0, 0xb3, 0, 0],
+    [
+      ["EXIF", [...bytesOf(PRIVATE_MARK)]],
+      ["XMP ", [...bytesOf(PRIVATE_MARK)]],
+    ],
+  );
+  const stripped = stripForDecoding(extended, "webp");
+  expect(textOf(stripped)).not.toContain(PRIVATE_MARK);
+  const again = new Uint8Array(Buffer.concat(stripped));
+  expect(inspectPicture(again)).toMatchObject({ facts: { width: 320, height: 180 } });
+  expect(again[20]).toBe(0);
+});
+
+test.each([
+  ["an SVG", '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ["an SVG", "<svg onload=alert(1)>"],
+  ["an HTML page", "<!DOCTYPE html><html><script>alert(1)</script>"],
+  ["a PDF", "%PDF-1.7"],
+  ["a GIF", "GIF89a"],
+  ["an HEIC", "\0\0\0\x18ftypheic"],
+  ["an AVIF", "\0\0\0\x18ftypavif"],
+  ["a video", "\0\0\0\x18ftypisom"],
+])("%s is refused by name", (kind, text) => {
+  expect(() => checkUpload(bytesOf(text))).toThrow(
+    `This file is ${kind}. Choose a JPEG, PNG or WebP photo.`,
+  );
+});
+
+test("anything else is refused as no photo", () => {
+  expect(() => checkUpload(junk(5000))).toThrow("This file is not a photo.");
+  expect(() => checkUpload(bytesOf("hello"))).toThrow("This file is not a photo.");
+});
+
+test("a truncated photo of each kind is refused", async () => {
+  const whole = await png(64, 36);
+  const short = webp("VP8 ", [0x30, 1, 0, 0x9d, 0x01, 0x2a, 0x40, 0x01, 0xb4, 0x00]);
+  new DataView(short.buffer).setUint32(4, 5000, true);
+  for (const bytes of [truncatedJpeg(), whole.slice(0, -20), short, jpeg().slice(0, 3)]) {
+    expect(() => checkUpload(bytes)).toThrow("damaged or incomplete");
+  }
+});
+
+test("a picture of absurd size is refused from its header, with data or without", async () => {
+  const headerOnly = bombJpeg().slice(0, 200);
+  for (const bytes of [bombJpeg(), headerOnly, await bombPng()]) {
+    expect(() => checkUpload(bytes)).toThrow("This picture has 20000 x 20000 pixels.");
+  }
+  expect(() => checkUpload(bombJpeg(12_001, 10))).toThrow("12,000 pixels a side");
+});
+
+test("an empty file and one over 12 MB are refused before their bytes are read", () => {
+  expect(() => checkUploadSize(new File([], "a.jpg"))).toThrow("This file is empty.");
+  const large = new File([new Uint8Array(30_000_000)], "a.jpg");
+  expect(() => checkUploadSize(large)).toThrow("This file has 30.0 MB.");
+});
+
+test("stripping leaves no metadata segment, no comment and nothing behind the end", () => {
+  const stripped = stripJpegMetadata(jpeg({ orientation: 6, hasPrivateData: true }));
+  expect(textOf(stripped)).not.toContain(PRIVATE_MARK);
+  expect(textOf(stripped)).not.toContain("Exif");
+  expect(textOf(stripped).endsWith("\xff\xd9")).toBe(true);
+  const again = new Uint8Array(Buffer.concat(stripped ?? []));
+  expect(inspectPicture(again)).toMatchObject({ ok: true, facts: { orientation: 1 } });
+});
+
+test("what is not a whole JPEG can't be stripped", () => {
+  expect(stripJpegMetadata(truncatedJpeg())).toBeNull();
+  expect(stripJpegMetadata(new Uint8Array([0xff, 0xd8]))).toBeNull();
+});
+
+test("cutting any JPEG anywhere never throws anything but a refusal", () => {
+  const whole = jpeg({ orientation: 3, hasPrivateData: true });
+  for (let end = 0; end < whole.length; end++) inspectPicture(whole.slice(0, end));
+});
+
+test("a picture is cut centred to its shape and scaled down, never up", () => {
+  expect(fitToShape({ width: 4000, height: 3000 }, VEHICLE_SHAPE)).toEqual({
+    width: 2000,
+    height: 1125,
+  });
+  expect(fitToShape({ width: 320, height: 320 }, VEHICLE_SHAPE)).toEqual({
+    width: 320,
+    height: 180,
+  });
+  expect(fitToShape({ width: 3000, height: 4000 }, SLIP_SHAPE)).toEqual({
+    width: 571,
+    height: 800,
+  });
+});
+
+test("a picture that was cut by the browser is not cut again", () => {
+  expect(fitToShape({ width: 1999, height: 1125 }, VEHICLE_SHAPE)).toEqual({
+    width: 1999,
+    height: 1125,
+  });
+});
+
+function webp(kind: string, body: number[], more: [string, number[]][] = []) {
+  const chunks = [[kind, body] as const, ...more].flatMap(([type, data]) => [
+    ...bytesOf(type),
+    ...uint32(data.length),
+    ...data,
+    ...(data.length % 2 ? [0] : []),
+  ]);
+  const bytes = [...bytesOf("RIFF"), ...uint32(chunks.length + 4), ...bytesOf("WEBP"), ...chunks];
+  return new Uint8Array(bytes);
+}
+
+function uint32(value: number): number[] {
+  return [value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255];
+}

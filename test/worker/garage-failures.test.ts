@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { saveVehicle as save } from "#app/features/garage/save-vehicle.server.ts";
+import { STOCK_PICTURE, type VehicleInput } from "#app/features/garage/schema.ts";
+import { vehicleImages, vehicles } from "#db/schema/index.ts";
+import { viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import {
+  createGarageReference,
+  createRacer,
+  DEMON,
+  keptPictures,
+  keyOf,
+} from "#test/support/garage.ts";
+import { jpegFile } from "#test/support/pictures.ts";
+
+const real = testDeps();
+const { db } = real;
+
+beforeAll(createGarageReference);
+
+function input(change: Partial<VehicleInput> = {}) {
+  return {
+    vehicleId: 0,
+    idempotencyKey: null,
+    vehicleLookupId: DEMON.id,
+    vin: "2C3CDZH99JH103277",
+    mods: "",
+    isStock: true,
+    isDefault: false,
+    originalImage: "",
+    vehicleImage: jpegFile(),
+    ...change,
+  };
+}
+
+async function setUp(change: Partial<Deps> = {}): Promise<Deps & { viewer: Viewer }> {
+  const { user } = await createRacer();
+  const background: Promise<unknown>[] = [];
+  return {
+    ...real,
+    waitUntil: (work) => {
+      background.push(work);
+    },
+    ...change,
+    viewer: await viewerOf(user),
+  };
+}
+
+/** D1 that fails on the n-th write from now on, before or after it took place. */
+function failingDatabase(when: "before" | "after"): Deps["db"] {
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== "batch") return Reflect.get(target, name, receiver);
+      return async (statements: Parameters<typeof db.batch>[0]) => {
+        if (when === "after") await target.batch(statements);
+        throw new Error("D1 is away");
+      };
+    },
+  });
+}
+
+const failingMedia: Deps["media"] = {
+  ...real.media,
+  storePicture: () => Promise.reject(new Error("R2 is away")),
+};
+
+test("R2 failing stores no vehicle", async () => {
+  const deps = await setUp({ media: failingMedia });
+  await expect(save(deps, input())).rejects.toThrow("R2 is away");
+  expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(0);
+});
+
+test("D1 failing after R2 leaves neither a vehicle nor a photo", async () => {
+  const deps = await setUp({ db: failingDatabase("before") });
+  await expect(save(deps, input())).rejects.toMatchObject({
+    code: "internal",
+    message: "There was a problem creating your vehicle. Please try again.",
+  });
+  expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(0);
+  expect(await keptPictures(deps.viewer)).toEqual([]);
+});
+
+test("a write whose answer was lost keeps the photo that the vehicle shows", async () => {
+  const deps = await setUp({ db: failingDatabase("after") });
+  await expect(save(deps, input())).rejects.toMatchObject({ code: "internal" });
+  expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(1);
+  const [image] = await db
+    .select({ mediaKey: vehicleImages.mediaKey })
+    .from(vehicleImages)
+    .innerJoin(vehicles, eq(vehicles.id, vehicleImages.vehicleId))
+    .where(eq(vehicles.userId, deps.viewer.id));
+  expect(await keptPictures(deps.viewer)).toEqual([image?.mediaKey]);
+});
+
+test("an edit that fails keeps the vehicle and its photo as they were", async () => {
+  const deps = await setUp();
+  const { id, images } = await save(deps, input());
+  const key = keyOf(images[0]?.imagePath ?? "");
+  const change = input({ mods: "Changed", originalImage: STOCK_PICTURE });
+  for (const failing of [{ db: failingDatabase("before") }, { media: failingMedia }]) {
+    await expect(save({ ...deps, ...failing }, { ...change, vehicleId: id })).rejects.toThrow();
+    const [stored] = await db.select().from(vehicles).where(eq(vehicles.id, id));
+    expect(stored?.mods).toBe("");
+    expect(await keptPictures(deps.viewer)).toEqual([key]);
+  }
+});
+
+test("a failed edit says so in the words of the specification", async () => {
+  const deps = await setUp();
+  const { id } = await save(deps, input());
+  const failing = { ...deps, db: failingDatabase("before") };
+  await expect(save(failing, { ...input(), vehicleId: id })).rejects.toThrow(
+    "There was a problem updating your vehicle. Please try again.",
+  );
+});
+
+test("a photo that can't be removed does not fail the save", async () => {
+  const deps = await setUp();
+  const { id } = await save(deps, input());
+  const bucket = { ...deps, media: { ...real.media, remove: async () => {} } };
+  const edited = await save(bucket, { ...input(), vehicleId: id });
+  expect(edited.id).toBe(id);
+});
+
+test("who writes too much is asked to wait", async () => {
+  const deps = await setUp({ limits: { ...real.limits, write: async () => false } });
+  await expect(save(deps, input())).rejects.toMatchObject({ code: "rate_limited" });
+  expect(await keptPictures(deps.viewer)).toEqual([]);
+});
+
+test("a key that was used for one vehicle is refused for another", async () => {
+  const deps = await setUp();
+  const { id } = await save(deps, { ...input(), idempotencyKey: "key-1" });
+  await expect(
+    save(deps, { ...input(), vehicleId: id, idempotencyKey: "key-1" }),
+  ).rejects.toMatchObject({ code: "bad_request" });
+});

@@ -1,0 +1,130 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  findAllLookupModels,
+  findAllLookupRecords,
+  findAllLookupYears,
+} from "#db/queries/vehicle-lookup.ts";
+import { trackNames, tracks as tracksTable, vehicleLookup } from "#db/schema/index.ts";
+import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
+import { tracks } from "#db/seed/tracks.ts";
+import { vehicleLines } from "#db/seed/vehicle-lines.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const { db } = testDeps();
+const rows = expandVehicleLines(vehicleLines);
+
+beforeAll(async () => {
+  await db.insert(trackNames).values({ name: "pomona", nameKey: "pomona", trackId: null });
+  await seedReferenceData(db);
+});
+
+test("seeding brings all cars, tracks and their names", async () => {
+  expect(await db.$count(vehicleLookup)).toBe(rows.length);
+  expect(await db.$count(tracksTable)).toBe(tracks.length);
+  const names = tracks.flatMap(({ name, aliases }) => [name, ...aliases]);
+  expect(await db.$count(trackNames)).toBe(names.length);
+});
+
+test("a name that a racer typed before is tied to its track", async () => {
+  const [found] = await db.select().from(trackNames).where(eq(trackNames.nameKey, "pomona"));
+  expect(found).toMatchObject({ name: "Pomona", trackId: expect.any(Number) });
+});
+
+test("seeding again changes nothing", async () => {
+  const before = await db.select().from(trackNames);
+  const { statements } = await measureRowsRead((metered) => seedReferenceData(metered));
+  expect(statements).toHaveLength(3);
+  expect(await db.select().from(trackNames)).toEqual(before);
+  expect(await db.$count(vehicleLookup)).toBe(rows.length);
+});
+
+test("seeded cars can be found by text", async () => {
+  const found = await db.all(
+    sql`select rowid from vehicle_lookup_fts where vehicle_lookup_fts match '"challenger"' limit 5`,
+  );
+  expect(found).toHaveLength(5);
+});
+
+test("years come newest first", async () => {
+  const response = await new Client().get("/rest/vehicles/lookup?distinct=year");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toContain("public, max-age=");
+  const years: number[] = await response.json();
+  expect(years).toEqual([...new Set(rows.map(({ year }) => year))].sort((a, b) => b - a));
+  expect(years.at(-1)).toBe(1960);
+});
+
+test("a year gives its models, each once", async () => {
+  const response = await new Client().get("/rest/vehicles/lookup?distinct=model&year=1970");
+  const models: string[] = await response.json();
+  expect(models).toContain("Challenger");
+  expect(models).toEqual([...new Set(models)].sort());
+});
+
+test("a model and a year give the records", async () => {
+  const response = await new Client().get("/rest/vehicles/lookup?model=Challenger&year=1970");
+  const records: Record<string, unknown>[] = await response.json();
+  expect(records.length).toBeGreaterThan(2);
+  for (const record of records) {
+    expect(record).toEqual({
+      id: expect.any(Number),
+      trim: expect.any(String),
+      model: "Challenger",
+      year: 1970,
+      make: "Dodge",
+    });
+  }
+});
+
+test("what was never sold is an empty list", async () => {
+  for (const query of ["distinct=model&year=1901", "model=Nothing&year=1970"]) {
+    const response = await new Client().get(`/rest/vehicles/lookup?${query}`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual([]);
+  }
+});
+
+test.each([
+  "",
+  "distinct=make",
+  "distinct=model",
+  "distinct=model&year=abc",
+  "distinct=model&year=70",
+  "distinct=model&year=1970.5",
+  "model=Challenger",
+  "model=&year=1970",
+  "year=1970",
+  `model=${"x".repeat(101)}&year=1970`,
+])("the look-up '%s' is refused", async (query) => {
+  const response = await new Client().get(`/rest/vehicles/lookup?${query}`);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ success: false, code: "bad_request" });
+});
+
+test("text that looks like SQL is only text", async () => {
+  const response = await new Client().get(
+    `/rest/vehicles/lookup?year=1970&model=${encodeURIComponent("' or 1=1 --")}`,
+  );
+  expect(await response.json()).toEqual([]);
+});
+
+test("the look-up can only be read", async () => {
+  const response = await new Client().postJson("/rest/vehicles/lookup", {});
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET");
+});
+
+test("a look-up reads little more than it gives", async () => {
+  const years = await measureRowsRead(findAllLookupYears);
+  expect(years.rowsRead).toBeLessThanOrEqual(5 * years.result.length);
+  const models = await measureRowsRead((metered) => findAllLookupModels(metered, 1970));
+  expect(models.rowsRead).toBeLessThanOrEqual(300);
+  const records = await measureRowsRead(async (metered) =>
+    findAllLookupRecords(metered, { year: 1970, model: "Challenger" }),
+  );
+  expect(records.rowsRead).toBeLessThanOrEqual(2 * records.result.length + 2);
+});

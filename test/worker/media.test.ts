@@ -1,0 +1,242 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Logger } from "#app/deps.ts";
+import { inspectPicture, stripJpegMetadata } from "#app/features/media/picture-format.ts";
+import { SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import { Client } from "#test/support/client.ts";
+import {
+  bombJpeg,
+  bombPng,
+  jpeg,
+  jpegFile,
+  PRIVATE_MARK,
+  png,
+  truncatedJpeg,
+} from "#test/support/pictures.ts";
+import { averageShades } from "#test/support/read-pictures.ts";
+import { createMediaStore } from "#workers/media-store.ts";
+
+const logged: { event: string; fields?: Record<string, unknown> }[] = [];
+const log: Logger = (_level, event, fields) => {
+  logged.push({ event, ...(fields ? { fields } : {}) });
+};
+const store = createMediaStore({
+  publicBucket: env.MEDIA,
+  privateBucket: env.PRIVATE_MEDIA,
+  images: env.IMAGES,
+  log,
+});
+const asVehicle = { bucket: "public", prefix: "vehicles/1", shape: VEHICLE_SHAPE } as const;
+
+async function storedBytes(key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const object = await env.MEDIA.get(key);
+  return new Uint8Array((await object?.arrayBuffer()) ?? []);
+}
+
+test("a photo is stored as a JPEG in the shape asked for, under a name nobody guesses", async () => {
+  const picture = await store.storePicture(jpegFile({ width: 2400, height: 2400 }), asVehicle);
+  expect(picture).toMatchObject({ width: 2000, height: 1125 });
+  expect(picture.key).toMatch(/^vehicles\/1\/[\w-]{24}\.jpg$/);
+  expect(picture.blurDataUrl).toMatch(/^data:image\/jpeg;base64,/);
+  expect(picture.blurDataUrl.length).toBeLessThan(1000);
+  expect(inspectPicture(await storedBytes(picture.key))).toMatchObject({
+    facts: { format: "jpeg", width: 2000, height: 1125, orientation: 1 },
+  });
+  const head = await env.MEDIA.head(picture.key);
+  expect(head?.httpMetadata).toMatchObject({
+    contentType: "image/jpeg",
+    cacheControl: "public, max-age=31536000, immutable",
+  });
+});
+
+test("no position, comment or any other metadata survives", async () => {
+  const file = jpegFile({ width: 640, height: 360, hasPrivateData: true, orientation: 1 });
+  const { key } = await store.storePicture(file, asVehicle);
+  const bytes = await storedBytes(key);
+  expect(Buffer.from(bytes).toString("latin1")).not.toContain(PRIVATE_MARK);
+  const stripped = stripJpegMetadata(bytes) ?? [];
+  expect(stripped.reduce((sum, part) => sum + part.length, 0)).toBe(bytes.length);
+});
+
+test("a photo that lies on its side is stored upright, turned once", async () => {
+  // Dark on the left, bright on the right; orientation 6 says: turn clockwise to see it right.
+  const shade = (column: number) => (column < 20 ? 20 : 235);
+  const shape = { aspect: 9 / 16, maxWidth: 1125, maxHeight: 2000 };
+  const turned: Record<number, "top" | "bottom" | "left" | "right"> = {
+    1: "left",
+    3: "right",
+    6: "top",
+    8: "bottom",
+  };
+  for (const [orientation, darkSide] of Object.entries(turned)) {
+    const isOnItsSide = Number(orientation) >= 5;
+    const { key, width, height } = await store.storePicture(
+      jpegFile({ width: 320, height: 180, shade, orientation: Number(orientation) }),
+      { ...asVehicle, shape: isOnItsSide ? shape : VEHICLE_SHAPE },
+    );
+    expect({ width, height }).toEqual(
+      isOnItsSide ? { width: 180, height: 320 } : { width: 320, height: 180 },
+    );
+    const shades = await averageShades(env.IMAGES, await storedBytes(key));
+    expect(shades[darkSide]).toBeLessThan(60);
+  }
+});
+
+test("a photo of another shape is cut around its centre", async () => {
+  // 16 blocks wide, 32 high: bright at top and bottom, dark in the middle, which is kept.
+  const shade = (_column: number, row: number) => (row >= 10 && row < 22 ? 30 : 230);
+  const { key, width, height } = await store.storePicture(
+    jpegFile({ width: 128, height: 256, shade }),
+    asVehicle,
+  );
+  expect({ width, height }).toEqual({ width: 128, height: 72 });
+  const shades = await averageShades(env.IMAGES, await storedBytes(key));
+  expect(Math.max(shades.top, shades.bottom)).toBeLessThan(60);
+});
+
+test("a slip photo is at most 800 high", async () => {
+  const picture = await store.storePicture(jpegFile({ width: 1500, height: 2100 }), {
+    bucket: "private",
+    prefix: "slips/1",
+    shape: SLIP_SHAPE,
+  });
+  expect(picture).toMatchObject({ width: 571, height: 800 });
+  expect(await env.MEDIA.head(picture.key)).toBeNull();
+  const head = await env.PRIVATE_MEDIA.head(picture.key);
+  expect(head?.httpMetadata?.cacheControl).toBe("private, no-store");
+});
+
+test("a PNG under the name and type of a JPEG is fine", async () => {
+  const bytes = await png(320, 180, () => [200, 30, 30], PRIVATE_MARK);
+  const file = new File([bytes], "photo.jpg", { type: "image/jpeg" });
+  const picture = await store.storePicture(file, asVehicle);
+  expect(inspectPicture(await storedBytes(picture.key))).toMatchObject({
+    facts: { format: "jpeg", width: 320, height: 180 },
+  });
+});
+
+test.each([
+  ["an empty file", new Uint8Array(), "invalid", "empty"],
+  ["an SVG", "<svg xmlns='http://www.w3.org/2000/svg'/>", "unsupported_media_type", "an SVG"],
+  ["an HTML page", "<!doctype html><p>hi", "unsupported_media_type", "an HTML page"],
+  ["a truncated JPEG", truncatedJpeg(), "invalid", "damaged"],
+  ["a file of 30 MB", new Uint8Array(30_000_000), "too_large", "30.0 MB"],
+  ["a bomb of 20,000 x 20,000 pixels", bombJpeg(), "too_large", "20000 x 20000"],
+])("%s is refused and nothing is stored", async (_what, content, code, message) => {
+  const prefix = `refused/${code}`;
+  const file = new File([content], "photo.jpg", { type: "image/jpeg" });
+  await expect(store.storePicture(file, { ...asVehicle, prefix })).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(message),
+  });
+  expect((await env.MEDIA.list({ prefix })).objects).toEqual([]);
+});
+
+test("a PNG bomb is refused from its header", async () => {
+  const file = new File([await bombPng()], "photo.png");
+  await expect(store.storePicture(file, asVehicle)).rejects.toMatchObject({ code: "too_large" });
+});
+
+test("a photo whose data is garbage behind good headers is refused, not stored", async () => {
+  const whole = await png(64, 36);
+  whole.fill(0x55, 45, whole.length - 20);
+  const file = new File([whole], "photo.png");
+  await expect(store.storePicture(file, asVehicle)).rejects.toMatchObject({ code: "invalid" });
+  expect(logged.at(-1)?.event).toBe("media.not_decoded");
+});
+
+test("two photos of 12 MB at once are within reach", async () => {
+  const padded = () => {
+    const filled = new Uint8Array(11_900_000);
+    filled.set(jpeg({ width: 4000, height: 2250 }));
+    return new File([filled], "big.jpg");
+  };
+  const pictures = await Promise.all([
+    store.storePicture(padded(), asVehicle),
+    store.storePicture(padded(), asVehicle),
+  ]);
+  expect(pictures.map(({ width }) => width)).toEqual([2000, 2000]);
+});
+
+test("removing takes the pictures away", async () => {
+  const { key } = await store.storePicture(jpegFile(), asVehicle);
+  await store.remove("public", [key]);
+  expect(await env.MEDIA.head(key)).toBeNull();
+  expect(await store.read("public", key)).toBeNull();
+  await store.remove("public", []);
+});
+
+test("a public picture is served for good, as a picture and nothing else", async () => {
+  const { key } = await store.storePicture(jpegFile({ width: 1600, height: 900 }), asVehicle);
+  const response = await new Client().get(`/media/${key}`);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "image/jpeg",
+    "content-disposition": "inline",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(inspectPicture(bytes)).toMatchObject({ facts: { width: 1600, height: 900 } });
+});
+
+test("a variant is narrower, kept in the cache and free of metadata", async () => {
+  const { key } = await store.storePicture(jpegFile({ width: 1600, height: 900 }), asVehicle);
+  for (const width of [400, 800, 1200]) {
+    const response = await new Client().get(`/media/${key}?w=${width}`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(inspectPicture(bytes)).toMatchObject({ facts: { width, height: (width * 9) / 16 } });
+  }
+  await env.MEDIA.delete(key);
+  const again = await new Client().get(`/media/${key}?w=400&utm=1`);
+  expect(again.status).toBe(200);
+  await again.arrayBuffer();
+});
+
+test("a picture the browser still has is not sent again", async () => {
+  const { key } = await store.storePicture(jpegFile(), asVehicle);
+  for (const path of [`/media/${key}`, `/media/${key}?w=400`]) {
+    const first = await new Client().get(path);
+    await first.arrayBuffer();
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^".+"$/);
+    const second = await new Client().fetch(path, { headers: { "if-none-match": `W/${etag}` } });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe("");
+    const changed = await new Client().fetch(path, { headers: { "if-none-match": '"other"' } });
+    expect(changed.status).toBe(200);
+    await changed.arrayBuffer();
+  }
+});
+
+test("widths that are not offered are refused", async () => {
+  const { key } = await store.storePicture(jpegFile(), asVehicle);
+  for (const width of ["0", "401", "99999", "-400", "4e2", "abc", ""]) {
+    const response = await new Client().get(`/media/${key}?w=${width}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ success: false, code: "bad_request" });
+  }
+});
+
+test("what isn't there is a 404 that says nothing more", async () => {
+  await env.PRIVATE_MEDIA.put("slips/1/secret.jpg", "secret");
+  for (const path of [
+    "/media/vehicles/1/none.jpg",
+    "/media/slips/1/secret.jpg",
+    "/media/private/slips/1/secret.jpg",
+    "/media/..%2f..%2fetc.jpg",
+    "/media/a.svg",
+    "/media/vehicles//1.jpg",
+  ]) {
+    const response = await new Client().get(path);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ message: "Picture not found." });
+  }
+});
+
+test("pictures can only be read", async () => {
+  const response = await new Client().postJson("/media/vehicles/1/a.jpg", {});
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET, HEAD");
+});

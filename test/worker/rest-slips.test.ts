@@ -1,0 +1,205 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { createUser, signIn } from "#test/support/accounts.ts";
+import {
+  fillBoards,
+  listReference,
+  type ReferenceRun,
+  readReferenceRuns,
+} from "#test/support/boards.ts";
+import { Client } from "#test/support/client.ts";
+
+type Entry = {
+  id: number;
+  user: { username: string; firstName: string; lastName: string };
+  vehicle: Record<string, unknown>;
+  isStock: boolean;
+  raceTrack: string;
+  elapsedTime: number;
+  sixtyFeetTime: number;
+  topSpeed: number;
+  date: string;
+  imagePath1: string;
+  imagePath2: null;
+  rank: number | null;
+  obsolete: boolean;
+};
+
+const ANY = { username: "", vehicle: "", track: "" };
+let reference: ReferenceRun[] = [];
+
+beforeAll(async () => {
+  await fillBoards(1_500);
+  reference = await readReferenceRuns();
+});
+
+async function list(search: string, client = new Client()) {
+  const response = await client.get(`/rest/slips${search}`);
+  const body: Entry[] = await response.json();
+  return { response, body };
+}
+
+function idsOf(isStock: boolean) {
+  return listReference(
+    reference,
+    { isStock, isBestOnly: false, sort: "elapsedTime", isDescending: false },
+    ANY,
+  ).map(({ id, rank }) => ({ id, rank }));
+}
+
+test("the call of the specification lists the runs of a board", async () => {
+  const { response, body } = await list("?isStock=true&status=APPROVED");
+  expect(response.status).toBe(200);
+  expect(body.map(({ id, rank }) => ({ id, rank }))).toEqual(idsOf(true));
+  expect(response.headers.get("x-total-count")).toBe(String(body.length));
+  expect(response.headers.get("link")).toBeNull();
+});
+
+test("an entry carries the fields of a run, numbers as numbers", async () => {
+  const { body } = await list("?isStock=false&limit=1");
+  const [entry] = body;
+  const run = reference.find(({ id }) => id === entry?.id);
+  expect(entry).toEqual({
+    id: run?.id,
+    user: { username: run?.username, firstName: expect.any(String), lastName: expect.any(String) },
+    vehicle: {
+      id: expect.any(Number),
+      year: expect.any(Number),
+      make: expect.any(String),
+      model: expect.any(String),
+      trim: expect.any(String),
+      mods: "Drag radials\nSmaller upper pulley",
+    },
+    isStock: false,
+    raceTrack: run?.raceTrack,
+    elapsedTime: (run?.elapsedMs ?? 0) / 1000,
+    sixtyFeetTime: (run?.sixtyFootMs ?? 0) / 1000,
+    topSpeed: (run?.trapSpeedHundredthsMph ?? 0) / 100,
+    date: run?.ranOn,
+    imagePath1: expect.stringMatching(/^\/media\//),
+    imagePath2: null,
+    rank: 1,
+    obsolete: false,
+  });
+});
+
+test("a vehicle's slower runs are obsolete and carry no rank", async () => {
+  const { body } = await list("");
+  const slower = new Set(reference.filter(({ isBest }) => !isBest).map(({ id }) => id));
+  expect(slower.size).toBeGreaterThan(0);
+  for (const { id, obsolete, rank } of body) {
+    expect(obsolete).toBe(slower.has(id));
+    expect(rank === null).toBe(obsolete);
+  }
+});
+
+test("real names are empty unless the racer shows them", async () => {
+  const { body } = await list("");
+  const { results } = await env.DB.prepare(
+    "select username from users where is_real_name_shown = 1",
+  ).all<{ username: string }>();
+  const shown = new Set(results.map(({ username }) => username));
+  for (const { user } of body) {
+    expect(user.firstName).toBe(shown.has(user.username) ? "Sam" : "");
+    expect(user.lastName).toBe(shown.has(user.username) ? "Bench" : "");
+  }
+});
+
+test("without isStock both boards come in one order, each with its own ranks", async () => {
+  const ranks = new Map(reference.map(({ id, rank }) => [id, rank]));
+  const { body } = await list("?limit=200&offset=150");
+  const times = body.map(({ elapsedTime }) => elapsedTime);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(body.map(({ isStock }) => isStock)).size).toBe(2);
+  for (const { id, rank } of body) expect(rank).toBe(ranks.get(id));
+});
+
+test("the Link header leads through every run once, in every order", async () => {
+  for (const order of [
+    "",
+    "&order=desc",
+    "&sort=sixtyFeetTime",
+    "&sort=topSpeed&order=asc",
+    "&q=hemi",
+  ]) {
+    const expected = (await list(`?limit=1000${order}`)).body.map(({ id }) => id);
+    const walked: number[] = [];
+    let path: string | null = `?limit=171${order}`;
+    while (path !== null) {
+      const { response, body } = await list(path);
+      walked.push(...body.map(({ id }) => id));
+      const link = /<(.+)>; rel="next"/.exec(response.headers.get("link") ?? "");
+      path = link?.[1] && walked.length < expected.length ? new URL(link[1]).search : null;
+    }
+    expect(walked.slice(0, expected.length)).toEqual(expected);
+  }
+});
+
+test("offset and limit cut the list, filters leave out the total", async () => {
+  const all = (await list("?isStock=true")).body;
+  const part = await list("?isStock=true&offset=20&limit=5");
+  expect(part.body).toEqual(all.slice(20, 25));
+  expect(part.response.headers.get("x-total-count")).toBe(String(all.length));
+  const filtered = await list("?isStock=true&track=raceway");
+  expect(filtered.response.headers.get("x-total-count")).toBeNull();
+  expect(filtered.body).toEqual(
+    all.filter(({ raceTrack }) => raceTrack.toLowerCase().includes("raceway")),
+  );
+  expect((await list("?offset=100000")).body).toEqual([]);
+});
+
+test("values that make no sense are refused by name", async () => {
+  for (const [search, field] of [
+    ["?isStock=maybe", "isStock"],
+    ["?status=DONE", "status"],
+    ["?limit=0", "limit"],
+    ["?limit=1001", "limit"],
+    ["?limit=ten", "limit"],
+    ["?offset=-1", "offset"],
+    ["?offset=1.5", "offset"],
+    ["?sort=colour", "sort"],
+    ["?order=up", "order"],
+    [`?q=${"x".repeat(61)}`, "q"],
+    [`?vehicle=${"x".repeat(61)}`, "vehicle"],
+    [`?track=${"x".repeat(61)}`, "track"],
+    ["?after=yesterday", "after"],
+  ] as const) {
+    const response = await new Client().get(`/rest/slips${search}`);
+    expect(response.status, search).toBe(400);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: "invalid",
+      errors: { [field]: expect.any(String) },
+    });
+  }
+});
+
+test("only staff list slips that are not approved", async () => {
+  const visitor = await new Client().get("/rest/slips?status=PENDING");
+  expect(visitor.status).toBe(403);
+  const racer = new Client();
+  await signIn(racer, await createUser());
+  expect((await racer.get("/rest/slips?status=PENDING")).status).toBe(403);
+  const moderator = new Client();
+  await signIn(moderator, await createUser({ role: "moderator" }));
+  const { response, body } = await list("?status=PENDING", moderator);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(response.headers.get("x-total-count")).toBe(String(body.length));
+  expect(body.length).toBeGreaterThan(0);
+  expect(body.every(({ rank, obsolete }) => rank === null && !obsolete)).toBe(true);
+});
+
+test("an unchanged list answers 304", async () => {
+  const { response } = await list("?limit=3");
+  const again = await new Client().fetch("/rest/slips?limit=3", {
+    headers: { "if-none-match": response.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+});
+
+test("only reading is offered", async () => {
+  const response = await new Client().postJson("/rest/slips", {});
+  expect(response.status).toBe(405);
+  expect(response.headers.get("allow")).toBe("GET");
+});

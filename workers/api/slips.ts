@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { parseInput } from "#app/lib/form.ts";
+import type { ServerEnv } from "../env.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
+
+/** The boards as JSON. */
+export const slips = new Hono<ServerEnv>()
+  .get("/rest/slips", etag(), async (c) => {
+    const parsed = parseInput(runsQuerySchema, c.req.query());
+    if (!parsed.ok) {
+      throw new AppError("invalid", "Some of the query can't be understood.", {
+        errors: parsed.errors,
+      });
+    }
+    const { entries, total, next } = await listRuns(
+      { ...c.get("deps"), viewer: c.get("viewer") },
+      parsed.value,
+    );
+    c.header(
+      "cache-control",
+      parsed.value.status === "APPROVED" ? "public, no-cache" : "private, no-store",
+    );
+    if (total !== null) c.header("x-total-count", String(total));
+    if (next !== null) c.header("link", `<${nextUrl(c.req.url, next)}>; rel="next"`);
+    return c.json(entries);
+  })
+  .all("/rest/slips", methodNotAllowed("GET"));
+
+function nextUrl(url: string, after: string): string {
+  const next = new URL(url);
+  next.searchParams.delete("offset");
+  next.searchParams.set("after", after);
+  return next.href;
+}
