@@ -14,7 +14,39 @@ export const VEHICLE_SHAPE: PictureShape = { aspect: 16 / 9, maxWidth: 2000, max
 /** A time slip: 5 wide to 7 high, at most 800 high. */
 export const SLIP_SHAPE: PictureShape = { aspect: 5 / 7, maxWidth: 2000, maxHeight: 800 };
 
+export const MAX_UPLOAD_BYTES = 12_000_000;
+export const MAX_SIDE_PX = 12_000;
+export const MAX_PIXELS = 50_000_000;
+
+/** The widths that a public picture is served in, beside its own. */
+export const VARIANT_WIDTHS = [400, 800, 1200] as const;
+
 /** Where a public picture is served; `width` asks for a smaller variant. */
 export function mediaPath(key: string, width?: number): string {
   return width ? `/media/${key}?w=${width}` : `/media/${key}`;
+}
+
+/** Where the owner and moderators see a slip's VIN picture. */
+export function vinMediaPath(slipId: number): string {
+  return `/media/private/slips/${slipId}/vin`;
+}
+
+/**
+ * The size in which a picture of `width` x `height` pixels is kept: cut centred to the shape's
+ * aspect unless it has it already (within 1 %, what rounding in a cropper makes), then scaled down,
+ * never up.
+ */
+export function fitToShape(
+  { width, height }: { width: number; height: number },
+  shape: PictureShape,
+): { width: number; height: number } {
+  const aspect = width / height;
+  const isInShape = Math.abs(aspect / shape.aspect - 1) < 0.01;
+  const cutWidth = isInShape ? width : Math.min(width, height * shape.aspect);
+  const cutHeight = isInShape ? height : Math.min(height, width / shape.aspect);
+  const scale = Math.min(1, shape.maxWidth / cutWidth, shape.maxHeight / cutHeight);
+  return {
+    width: Math.max(1, Math.round(cutWidth * scale)),
+    height: Math.max(1, Math.round(cutHeight * scale)),
+  };
 }

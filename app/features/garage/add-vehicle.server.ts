@@ -1,0 +1,72 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
+import {
+  countVehiclesByUser,
+  findOwnVehicle,
+  insertImageOfNewVehicle,
+  insertVehicle,
+  newestVehicleIdOf,
+  updateOtherDefaultsToNone,
+  updateToClubMember,
+} from "#db/queries/vehicles.ts";
+import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
+import { isMaskedVin } from "./rules.ts";
+import { GARAGE_LIMITS, VEHICLE_TEXTS, type VehicleInput } from "./schema.ts";
+import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
+
+/**
+ * Puts a vehicle into the viewer's garage. The first one becomes the default and makes its owner a
+ * member of the 1320 Club. Either all of it is stored, photo included, or nothing.
+ *
+ * @throws AppError `invalid`, `conflict` where the garage is full, the refusals of an upload
+ */
+export async function addVehicle(
+  deps: Deps & { viewer: Viewer },
+  input: VehicleInput,
+): Promise<OwnVehicle> {
+  const { db, viewer } = deps;
+  await checkNewVehicle(deps, input);
+  const picture = await storeVehiclePicture(deps, input.vehicleImage, viewer.id);
+  try {
+    const createdAt = deps.clock.now();
+    const { vehicleLookupId, vin, mods, isStock, isDefault } = input;
+    const vehicle = { vehicleLookupId, vin, mods, isStock, isDefault, createdAt };
+    const [[inserted]] = await db.batch([
+      insertVehicle(db, { ...vehicle, userId: viewer.id }),
+      ...(picture ? [insertImageOfNewVehicle(db, { ...imageOf(picture), createdAt })] : []),
+      updateOtherDefaultsToNone(db, viewer.id, {
+        keptId: newestVehicleIdOf(viewer.id),
+        isMoved: isDefault,
+      }),
+      updateToClubMember(db, viewer.id, createdAt),
+    ]);
+    const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
+    if (!saved) throw new Error("the vehicle was not stored");
+    return presentOwnVehicle(saved);
+  } catch (error) {
+    await removeUnusedPicture(deps, picture, viewer.id);
+    throw new AppError("internal", VEHICLE_TEXTS.addFailed, { cause: error });
+  }
+}
+
+async function checkNewVehicle({ db, viewer }: Deps & { viewer: Viewer }, input: VehicleInput) {
+  const [record, count] = await Promise.all([
+    findLookupRecordById(db, input.vehicleLookupId),
+    countVehiclesByUser(db, viewer.id),
+  ]);
+  if (count >= GARAGE_LIMITS.vehicles) {
+    throw new AppError(
+      "conflict",
+      `Your garage is full: it holds ${GARAGE_LIMITS.vehicles} vehicles. Delete one to make room.`,
+    );
+  }
+  if (!record) {
+    const message = "This vehicle is not in our list. Choose year, model and trim again.";
+    throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
+  }
+  if (isMaskedVin(input.vin)) {
+    const message = "Type the whole VIN, all 17 characters.";
+    throw new AppError("invalid", message, { errors: { vin: message } });
+  }
+}

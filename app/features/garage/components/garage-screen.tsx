@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import type { Garage } from "../read-garage.server.ts";
+import { vehicleTitle } from "../rules.ts";
+import styles from "./garage-screen.module.css";
+import { RunList } from "./run-list.tsx";
+import { VehicleBoard } from "./vehicle-board.tsx";
+import { VehiclePicture } from "./vehicle-picture.tsx";
+
+type GarageScreenProps = {
+  garage: Garage;
+  /** The owner's own slips of every state. */
+  children?: ReactNode;
+};
+
+/** A racer's club profile: a tab for each vehicle, and the chosen one with its runs. */
+export function GarageScreen({ garage, children }: GarageScreenProps) {
+  const { owner, vehicles, vehicle, can } = garage;
+  const home = `/user/${encodeURIComponent(owner.username)}`;
+  return (
+    <div className="wrap">
+      <PageHead
+        eyebrow={owner.memberSince ? `1320 Club since ${owner.memberSince}` : "Garage"}
+        title={`${owner.username}'s garage`}
+        lead={runCountText(owner.runCount)}
+      >
+        {can.edit ? (
+          <>
+            {vehicle ? (
+              <ButtonLink to={`/1320-club/submit?vehicle=${vehicle.id}`}>
+                Submit a time slip
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to={`${home}/vehicles/new`} variant={vehicle ? "ghost" : "primary"}>
+              Add a vehicle
+            </ButtonLink>
+          </>
+        ) : null}
+      </PageHead>
+      {can.edit && !owner.isPublic ? (
+        <Alert status="warning" className={styles.notice}>
+          Only you can see this garage until your account is activated. The link is in your mail.
+        </Alert>
+      ) : null}
+      {vehicle ? (
+        <>
+          <TabLinks
+            label="Vehicles"
+            items={vehicles.map(({ id, year, model }) => ({
+              to: `${home}/vehicles/${id}`,
+              label: `${year} ${model}`,
+              isCurrent: id === vehicle.id,
+            }))}
+          />
+          <article className={styles.vehicle} aria-label={vehicleTitle(vehicle)}>
+            <div className={styles.stage}>
+              <VehiclePicture vehicle={vehicle} />
+              <VehicleBoard
+                vehicle={vehicle}
+                best={garage.best}
+                editTo={can.edit ? `${home}/vehicles/${vehicle.id}/edit` : null}
+              />
+            </div>
+            <RunList
+              runs={garage.runs}
+              olderTo={
+                garage.olderRuns ? `${home}/vehicles/${vehicle.id}?after=${garage.olderRuns}` : null
+              }
+              newestTo={garage.isFirstPage ? null : `${home}/vehicles/${vehicle.id}`}
+              isOwner={can.edit}
+            />
+          </article>
+          {children}
+        </>
+      ) : (
+        <EmptyGarage home={home} username={owner.username} isOwner={can.edit} />
+      )}
+    </div>
+  );
+}
+
+type EmptyGarageProps = { home: string; username: string; isOwner: boolean };
+
+function EmptyGarage({ home, username, isOwner }: EmptyGarageProps) {
+  if (!isOwner) {
+    return (
+      <EmptyState title="This garage is empty">
+        <p>
+          {username} has no vehicle here yet. <Link to="/1320-club">See the boards</Link>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Your garage is empty">
+      <p>Park your first car here. It makes you a member of the 1320 Club.</p>
+      <p>
+        <ButtonLink to={`${home}/vehicles/new`}>Add a vehicle</ButtonLink>
+      </p>
+    </EmptyState>
+  );
+}
+
+function runCountText(count: number): string {
+  if (count === 0) return "No run on the boards yet.";
+  return count === 1 ? "1 run on the boards." : `${count} runs on the boards.`;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from "react";
+import { apiJson } from "#app/lib/api-client.ts";
+import type { VehicleChoices } from "../look-up-vehicles.server.ts";
+import { fallbackYears } from "../rules.ts";
+import { VEHICLE_TEXTS } from "../schema.ts";
+
+type Chosen = { year: string; model: string; trim: string };
+type List = "years" | "models" | "trims";
+
+const FAILURES: Record<List, string> = {
+  years: VEHICLE_TEXTS.yearsFailed,
+  models: VEHICLE_TEXTS.modelsFailed,
+  trims: VEHICLE_TEXTS.trimsFailed,
+};
+
+/**
+ * The cascade year, model, trim: a new year clears model and trim and loads the models, a new model
+ * clears the trim and loads the trims. `chosen.trim` is the id of the look-up record.
+ *
+ * @param given what the server has read already; years it could not read fall back to 1960 to now
+ */
+export function useVehicleChoices(given: VehicleChoices, start: Chosen, currentYear: number) {
+  const [chosen, setChosen] = useState(start);
+  const [lists, setLists] = useState({
+    years: given.years ?? fallbackYears(currentYear),
+    models: given.models,
+    trims: given.trims,
+  });
+  const [failed, setFailed] = useState<List | null>(() => failedList(given, start));
+  const [loading, setLoading] = useState<List | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function load(list: List, query: Record<string, string>) {
+    running.current?.abort();
+    const request = new AbortController();
+    running.current = request;
+    setLoading(list);
+    setFailed(null);
+    try {
+      const path = `/rest/vehicles/lookup?${new URLSearchParams(query)}`;
+      const answer = await apiJson(path, { signal: request.signal });
+      if (request.signal.aborted) return;
+      setLists((before) => ({ ...before, [list]: readList(list, answer) }));
+    } catch {
+      if (request.signal.aborted) return;
+      setFailed(list);
+    }
+    setLoading(null);
+  }
+
+  const loadModels = (year: string) => load("models", { distinct: "model", year });
+  const loadTrims = (year: string, model: string) => load("trims", { model, year });
+
+  return {
+    chosen,
+    lists,
+    loading,
+    failure: (list: List) => (failed === list ? FAILURES[list] : undefined),
+    chooseYear(year: string) {
+      setChosen({ year, model: "", trim: "" });
+      setLists((before) => ({ ...before, models: [], trims: [] }));
+      if (year) loadModels(year);
+    },
+    chooseModel(model: string) {
+      setChosen({ ...chosen, model, trim: "" });
+      setLists((before) => ({ ...before, trims: [] }));
+      if (model) loadTrims(chosen.year, model);
+    },
+    chooseTrim(trim: string) {
+      setChosen({ ...chosen, trim });
+    },
+    retry() {
+      if (failed === "years") load("years", { distinct: "year" });
+      if (failed === "models") loadModels(chosen.year);
+      if (failed === "trims") loadTrims(chosen.year, chosen.model);
+    },
+  };
+}
+
+/** Which list the server could not read, the first of the cascade. */
+function failedList(given: VehicleChoices, { year, model }: Chosen): List | null {
+  if (given.years === null) return "years";
+  if (given.failed === "models" && year) return "models";
+  return given.failed === "trims" && model ? "trims" : null;
+}
+
+function readList(list: List, answer: unknown): unknown[] {
+  if (!Array.isArray(answer)) throw new Error(`the list of ${list} is no list`);
+  if (list === "years") return answer.filter((year) => typeof year === "number");
+  if (list === "models") return answer.filter((model) => typeof model === "string");
+  return answer.filter(isTrim).map(({ id, trim }) => ({ id, trim }));
+}
+
+function isTrim(record: unknown): record is { id: number; trim: string } {
+  return typeof record === "object" && record !== null && "id" in record && "trim" in record;
+}

@@ -1,0 +1,99 @@
+import { Link } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Figure } from "#app/ui/figure.tsx";
+import type { PresentedVehicle } from "../present-vehicle.ts";
+import type { GarageRun } from "../read-garage.server.ts";
+import { listMods } from "../rules.ts";
+import styles from "./garage-screen.module.css";
+
+type VehicleBoardProps = {
+  vehicle: PresentedVehicle & { vin?: string | null };
+  best: GarageRun[];
+  /** Where its owner edits it; null for everybody else. */
+  editTo: string | null;
+};
+
+/** What stands beside the picture: the name, the best run of each class, the modifications. */
+export function VehicleBoard({ vehicle, best, editTo }: VehicleBoardProps) {
+  const mods = listMods(vehicle.mods);
+  return (
+    <div className={styles.board}>
+      <header className={styles.title}>
+        <p className={vehicle.isStock ? styles.stock : styles.modified}>
+          {vehicle.isStock ? "Stock" : "Modified"}
+        </p>
+        <h2>
+          <span className={styles.make}>
+            {vehicle.year} {vehicle.make}
+          </span>{" "}
+          {vehicle.model} <span className={styles.trim}>{vehicle.trim}</span>
+        </h2>
+      </header>
+
+      {best.map((run) => (
+        <BestRun key={run.id} run={run} />
+      ))}
+
+      <section className={styles.mods} aria-label="Modifications">
+        <h3>Modifications</h3>
+        {mods.length > 0 ? (
+          <ul>
+            {mods.map((mod, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, none moves
+              <li key={index}>{mod}</li>
+            ))}
+          </ul>
+        ) : (
+          <p>{vehicle.isStock ? "None. As it left the factory." : "None listed."}</p>
+        )}
+      </section>
+
+      {editTo ? (
+        <div className={styles.owner}>
+          <ButtonLink to={editTo} variant="ghost">
+            Edit Vehicle
+          </ButtonLink>
+          {vehicle.vin ? (
+            <p className={styles.vin}>
+              VIN <span>{vehicle.vin}</span>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function BestRun({ run }: { run: GarageRun }) {
+  return (
+    <section
+      className={styles.best}
+      aria-label={run.isStock ? "Best stock run" : "Best modified run"}
+    >
+      <dl>
+        <div className={styles.et}>
+          <dt>1/4 Mile ET</dt>
+          <dd>
+            <Figure value={run.elapsedTime} unit="s" size="huge" isLit />
+          </dd>
+        </div>
+        <div>
+          <dt>60 FT. Time</dt>
+          <dd>
+            <Figure value={run.sixtyFeetTime} unit="s" size="large" />
+          </dd>
+        </div>
+        <div>
+          <dt>1/4 Mile Speed</dt>
+          <dd>
+            <Figure value={run.topSpeed} unit="mph" size="large" />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.bestAt}>
+        Best {run.isStock ? "stock" : "modified"} run, {run.raceTrack}.{" "}
+        <Link to={`/1320-club/slip/${run.id}`}>View Run</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { type ReactNode, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
+import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, RadioField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import type { VehicleChoices } from "../look-up-vehicles.server.ts";
+import type { OwnVehicle } from "../present-vehicle.ts";
+import { VIN_LENGTH, vinWarning } from "../rules.ts";
+import { GARAGE_LIMITS, STOCK_PICTURE, VEHICLE_TEXTS } from "../schema.ts";
+import { StockQualifications } from "./stock-qualifications.tsx";
+import { type SavedVehicleRef, useVehicleSubmit } from "./use-vehicle-submit.ts";
+import { VehicleChoiceFields } from "./vehicle-choice-fields.tsx";
+import styles from "./vehicle-form.module.css";
+
+export type VehicleFormProps = {
+  mode: "add" | "edit" | "registration";
+  ownerId: number;
+  /** The vehicle that is being edited. */
+  vehicle?: OwnVehicle | undefined;
+  choices: VehicleChoices;
+  currentYear: number;
+  /** A fresh Idempotency-Key, used where the form is sent without script. */
+  saveKey: string;
+  /** What was typed before: into a refused form, or before the session had ended. */
+  values?: Record<string, string> | null | undefined;
+  errors?: FieldErrors | undefined;
+  /** What was wrong with the form as a whole, when it came back without script. */
+  message?: string | undefined;
+  /** Called once the success alert has stood long enough. */
+  onSaved: (vehicle: SavedVehicleRef) => void;
+  /** Stands beside the submit button. */
+  children?: ReactNode;
+};
+
+/** Sent to the page once a form that began with kept values was saved through the API. */
+export const FORGET_DRAFT = [
+  { intent: "forget" },
+  { method: "post", encType: "multipart/form-data" },
+] as const;
+
+/** The form of a new or edited vehicle. Sends itself through the API, or plainly without script. */
+export function VehicleForm(props: VehicleFormProps) {
+  const { mode, vehicle, onSaved } = props;
+  const kind = mode === "edit" ? "edit" : "add";
+  const { state, submit } = useVehicleSubmit({
+    kind,
+    userId: props.ownerId,
+    vehicleId: vehicle?.id ?? 0,
+    onSaved,
+  });
+  const isPosting = useNavigation().state === "submitting";
+  const refused = state.step === "refused" ? state : null;
+  const isFresh = state.step === "idle";
+  const errors = refused?.errors ?? (isFresh ? (props.errors ?? {}) : {});
+  const message = refused?.message ?? (isFresh ? props.message : undefined);
+  const start = startValues(props);
+  const [year, setYear] = useState(start.year);
+  const isBusy = state.step === "busy" || isPosting;
+
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className={styles.form}
+      aria-label={kind === "add" ? "Add a vehicle" : "Edit vehicle"}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={props.saveKey} />
+      {message ? (
+        <div className={styles.wide}>
+          <Alert status={refused?.status ?? "warning"}>{message}</Alert>
+        </div>
+      ) : null}
+
+      <div className={styles.picture}>
+        <PictureField vehicle={vehicle} error={errors.vehicleImage} />
+      </div>
+
+      <div className={styles.fields}>
+        <VehicleChoiceFields
+          choices={props.choices}
+          currentYear={props.currentYear}
+          start={start}
+          errors={errors}
+          onYear={setYear}
+        />
+        <VinField start={start.vin} year={Number(year) || null} error={errors.vin} />
+        <RadioField
+          legend="Vehicle group"
+          name="vehicleGroup"
+          required
+          options={[
+            { value: "stock", label: "Stock" },
+            { value: "modified", label: "Modified" },
+          ]}
+          defaultValue={start.vehicleGroup}
+          error={errors.vehicleGroup}
+        />
+        <StockQualifications />
+        <TextAreaField
+          label="Modifications"
+          name="mods"
+          rows={6}
+          maxLength={GARAGE_LIMITS.mods}
+          defaultValue={start.mods}
+          help="One a line. Shown in your garage and on your runs."
+          error={errors.mods}
+        />
+        <CheckboxField
+          label="Make this my default vehicle"
+          name="isDefault"
+          value="true"
+          defaultChecked={start.isDefault}
+          error={errors.isDefault}
+        />
+
+        {state.step === "done" ? (
+          <Alert status="success">
+            {kind === "add" ? VEHICLE_TEXTS.added : VEHICLE_TEXTS.updated}
+          </Alert>
+        ) : null}
+        <div className={styles.actions}>
+          <Button isBusy={isBusy} disabled={state.step === "done"}>
+            {isBusy ? BUSY_LABELS[kind] : SUBMIT_LABELS[mode]}
+          </Button>
+          {props.children}
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const SUBMIT_LABELS = {
+  add: "Add vehicle",
+  edit: "Update vehicle",
+  registration: "Add vehicle and go on",
+};
+const BUSY_LABELS = { add: "Adding Vehicle...", edit: "Updating Vehicle..." };
+
+type PictureFieldProps = { vehicle: OwnVehicle | undefined; error: string | undefined };
+
+function PictureField({ vehicle, error }: PictureFieldProps) {
+  const current = vehicle?.images[0]?.imagePath ?? STOCK_PICTURE;
+  const [original, setOriginal] = useState(current);
+  return (
+    <>
+      <ImageCropperField
+        label="Photo"
+        name="vehicleImage"
+        shape={VEHICLE_SHAPE}
+        currentUrl={current}
+        stockUrl={STOCK_PICTURE}
+        onReset={() => setOriginal(STOCK_PICTURE)}
+        onChoose={() => setOriginal(current)}
+        help="The whole car, from the side or the front quarter. JPEG, PNG or WebP up to 12 MB. Where you took it is removed from the file."
+        error={error}
+      />
+      <input type="hidden" name="originalImage" value={original} />
+      {current === STOCK_PICTURE ? null : (
+        <noscript>
+          <label className={styles.resetChoice}>
+            <input type="checkbox" name="resetImage" value="true" /> Reset to the stock picture
+          </label>
+        </noscript>
+      )}
+    </>
+  );
+}
+
+type VinFieldProps = { start: string; year: number | null; error: string | undefined };
+
+function VinField({ start, year, error }: VinFieldProps) {
+  const [vin, setVin] = useState(start);
+  const warning = vinWarning(vin, year);
+  return (
+    <div className={styles.vin}>
+      <TextField
+        label="VIN"
+        name="vin"
+        required
+        maxLength={VIN_LENGTH}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={vin}
+        onChange={(event) => setVin(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        help="17 characters. Nobody but you and the moderators ever sees it, and only its last six. Older cars: put zeros in front."
+        error={error}
+      />
+      <p className={styles.count} aria-hidden="true">
+        {vin.length}/{VIN_LENGTH}
+      </p>
+      <p className={styles.warning} role="status">
+        {error ? null : warning}
+      </p>
+    </div>
+  );
+}
+
+/** What each field starts with: what was typed before, else the vehicle that is being edited. */
+function startValues({ values, vehicle }: VehicleFormProps) {
+  const group = vehicle && (vehicle.isStock ? "stock" : "modified");
+  return {
+    year: values?.year ?? String(vehicle?.year ?? ""),
+    model: values?.model ?? vehicle?.model ?? "",
+    trim: values?.trim ?? String(vehicle?.vehicleLookupId ?? ""),
+    vin: values?.vin ?? vehicle?.vin ?? "",
+    vehicleGroup: values?.vehicleGroup ?? group,
+    mods: values?.mods ?? vehicle?.mods ?? "",
+    isDefault: values ? values.isDefault !== undefined : (vehicle?.isDefault ?? false),
+  };
+}

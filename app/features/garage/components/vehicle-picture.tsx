@@ -1,0 +1,43 @@
+import { Picture } from "#app/ui/picture.tsx";
+import type { PresentedVehicle } from "../present-vehicle.ts";
+import { vehicleTitle } from "../rules.ts";
+import { STOCK_PICTURE } from "../schema.ts";
+import styles from "./garage-screen.module.css";
+
+const SIZES = "(min-width: 64rem) 50rem, 100vw";
+
+/** The vehicle's photo; without one the stock picture under a plate of its model. */
+export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
+  const [image] = vehicle.images;
+  if (image && image.imagePath !== STOCK_PICTURE) {
+    return (
+      <Picture
+        className={styles.photo}
+        mediaKey={image.imagePath.replace(/^\/media\//, "")}
+        width={image.width}
+        height={image.height}
+        alt={vehicleTitle(vehicle)}
+        sizes={SIZES}
+        blurDataUrl={image.blurDataUrl}
+        priority
+      />
+    );
+  }
+  return (
+    <div className={styles.plated}>
+      <Picture
+        className={styles.photo}
+        src={STOCK_PICTURE}
+        width={1600}
+        height={900}
+        alt=""
+        priority
+      />
+      <p className={styles.plate}>
+        <span className={styles.plateYear}>{vehicle.year}</span>
+        <span className={styles.plateModel}>{vehicle.model}</span>
+        <span className={styles.plateTrim}>{vehicle.trim}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import {
+  deleteVehicleImages,
+  findOwnVehicle,
+  insertAuditOfWithdrawals,
+  updateNewestToDefault,
+  updateOpenSlipsToWithdrawn,
+  updateVehicleToDeleted,
+} from "#db/queries/vehicles.ts";
+import { vehicleNotFound } from "./update-own-vehicle.server.ts";
+
+/**
+ * Takes a vehicle out of the viewer's garage: its VIN is erased, its photos are removed, slips that
+ * are not decided yet are withdrawn. Approved runs stay on the boards with the text they were
+ * submitted with. Where it was the default, the newest of the others takes its place.
+ *
+ * @throws AppError `not_found`, `rate_limited`
+ */
+export async function deleteVehicle(
+  deps: Deps & { viewer: Viewer },
+  { vehicleId }: { vehicleId: number },
+): Promise<void> {
+  const { db, viewer } = deps;
+  if (!(await deps.limits.write(`user:${viewer.id}`))) {
+    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
+  }
+  const owned = { id: vehicleId, userId: viewer.id };
+  if (!(await findOwnVehicle(db, owned))) throw vehicleNotFound();
+
+  const now = deps.clock.now();
+  const [removed] = await db.batch([
+    deleteVehicleImages(db, vehicleId),
+    updateVehicleToDeleted(db, owned, now),
+    insertAuditIfChanged(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: "vehicle.delete",
+      subjectKind: "vehicle",
+      subjectId: vehicleId,
+      detail: {},
+    }),
+    insertAuditOfWithdrawals(db, { vehicleId, actorId: viewer.id, createdAt: now }),
+    updateOpenSlipsToWithdrawn(db, vehicleId, now),
+    updateNewestToDefault(db, viewer.id),
+  ]);
+  const keys = removed.map(({ mediaKey }) => mediaKey);
+  deps.waitUntil(deps.media.remove("public", keys));
+}

@@ -1,0 +1,18 @@
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Garage } from "./read-garage.server.ts";
+import { vehicleTitle } from "./rules.ts";
+
+/** Title and description of a garage; only public garages are for search engines. */
+export function garageMeta(garage: Garage | null, path: string) {
+  if (!garage) return pageMeta({ title: "Garage", path, isHidden: true });
+  const { owner, vehicle } = garage;
+  const [best] = garage.best;
+  const car = vehicle ? vehicleTitle(vehicle) : "an empty garage";
+  const figures = best ? ` Best run ${best.elapsedTime} s at ${best.topSpeed} mph.` : "";
+  return pageMeta({
+    title: vehicle ? `${owner.username}: ${car}` : `${owner.username}'s garage`,
+    description: `${owner.username} races ${car}.${figures}`,
+    path,
+    isHidden: !owner.isPublic,
+  });
+}

@@ -1,0 +1,16 @@
+type Person = { id: number } | null;
+
+/** A garage is open to everybody once its owner is activated, and to its owner at any time. */
+export function canSeeGarage(
+  viewer: Person,
+  owner: { id: number; isActivated: boolean; bannedAt: Date | null; anonymisedAt: Date | null },
+): boolean {
+  if (owner.anonymisedAt) return false;
+  if (viewer?.id === owner.id) return true;
+  return owner.isActivated && !owner.bannedAt;
+}
+
+/** Only the owner adds, edits and deletes vehicles. */
+export function canEditGarage(viewer: Person, owner: { id: number }): boolean {
+  return viewer?.id === owner.id;
+}

@@ -1,0 +1,44 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findAllListedRunsByGarage, findGarageOwner } from "#db/queries/profiles.ts";
+import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
+import { canEditGarage, canSeeGarage } from "./policy.ts";
+import { presentListedRun } from "./present-run.ts";
+import { presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
+
+const RUNS_EACH = 20;
+
+/**
+ * The public view of a racer: the garage with the newest approved runs of each vehicle, nothing
+ * personal. The owner's own session sees the masked VINs too.
+ *
+ * @throws AppError `not_found` for unknown, deleted and unactivated users
+ */
+export async function readProfile(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
+  { username }: { username: string },
+) {
+  const owner = await findGarageOwner(db, usernameKeyOf(username));
+  if (!owner || !canSeeGarage(viewer, owner)) {
+    throw new AppError("not_found", "There is no racer of this name.");
+  }
+  const isOwner = canEditGarage(viewer, owner);
+  const [rows, runs] = await db.batch([
+    findAllVehiclesByUser(db, owner.id, isOwner),
+    findAllListedRunsByGarage(db, owner.id, RUNS_EACH),
+  ]);
+  const vehicles = rows.map((row) => ({
+    ...(isOwner ? presentOwnVehicle(row) : presentVehicle(row)),
+    slips: runs.filter(({ vehicleId }) => vehicleId === row.id).map(presentListedRun),
+  }));
+  return {
+    status: "ok" as const,
+    user: {
+      id: owner.id,
+      username: owner.username,
+      clubs: owner.joined1320At ? ["1320"] : [],
+      vehicles,
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { runOnce } from "#app/lib/idempotency.server.ts";
+import { findAllListedRunsByVehicle } from "#db/queries/profiles.ts";
+import { addVehicle } from "./add-vehicle.server.ts";
+import { type PresentedRun, presentListedRun } from "./present-run.ts";
+import type { OwnVehicle } from "./present-vehicle.ts";
+import { GARAGE_LIMITS, type VehicleInput } from "./schema.ts";
+import { updateOwnVehicle } from "./update-own-vehicle.server.ts";
+
+/** A vehicle as it was saved, with its newest approved runs. */
+export type SavedVehicle = OwnVehicle & { slips: PresentedRun[] };
+
+/**
+ * Saves a vehicle of the viewer's garage: a new one (`vehicleId` 0) or one that stands there.
+ *
+ * @param input `idempotencyKey`: the same save sent twice makes one vehicle
+ * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
+ *   `conflict`, `rate_limited`, `in_progress`
+ */
+export async function saveVehicle(
+  deps: Deps & { viewer: Viewer },
+  input: VehicleInput & { vehicleId: number; idempotencyKey: string | null },
+): Promise<SavedVehicle> {
+  const { viewer } = deps;
+  if (!(await deps.limits.write(`user:${viewer.id}`))) {
+    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and send it again.");
+  }
+  const { vehicleId, idempotencyKey, ...vehicle } = input;
+  return runOnce(
+    deps,
+    { userId: viewer.id, key: idempotencyKey, operation: `vehicles.save:${vehicleId}` },
+    async () => {
+      if (vehicleId === 0) return { ...(await addVehicle(deps, vehicle)), slips: [] };
+      const updated = await updateOwnVehicle(deps, { ...vehicle, vehicleId });
+      const runs = await findAllListedRunsByVehicle(deps.db, {
+        vehicleId,
+        after: null,
+        limit: GARAGE_LIMITS.runs,
+      });
+      return { ...updated, slips: runs.map(presentListedRun) };
+    },
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { isMaskedVin, normaliseMods, normaliseVin, VIN_LENGTH } from "./rules.ts";
+
+export const GARAGE_LIMITS = { vehicles: 50, mods: 4000, runs: 20 } as const;
+
+/** Where the picture of a vehicle without a photo lies. */
+export const STOCK_PICTURE = "/art/stock-vehicle.svg";
+
+export const VEHICLE_TEXTS = {
+  added: "Vehicle successfully added!",
+  updated: "Vehicle successfully updated!",
+  addFailed: "There was a problem creating your vehicle. Please try again.",
+  updateFailed: "There was a problem updating your vehicle. Please try again.",
+  addHint: "Please complete the vehicle details below. All required fields must be filled.",
+  updateHint: "Please review and update your vehicle details. Required fields must be filled.",
+  deleteQuestion: "Are you sure you want to delete this vehicle?",
+  yearsFailed: "Unable to load vehicle years. Please try again.",
+  modelsFailed: "Unable to load vehicle models. Please try again.",
+  trimsFailed: "Unable to load vehicle trims. Please try again.",
+  readFailed: "Failed to fetch user data",
+} as const;
+
+const vin = z
+  .string({ error: "VIN is required" })
+  .transform(normaliseVin)
+  .pipe(
+    z
+      .string()
+      .min(1, "VIN is required")
+      .length(VIN_LENGTH, "VIN must be 17 characters")
+      .refine(
+        (value) => isMaskedVin(value) || /^[A-Z0-9]*$/.test(value),
+        "VIN must be 17 characters, letters and digits only",
+      ),
+  );
+
+const mods = z
+  .string({ error: "Modifications are a text, one a line" })
+  .default("")
+  .transform(normaliseMods)
+  .pipe(
+    z
+      .string()
+      .max(GARAGE_LIMITS.mods, `Modifications are at most ${GARAGE_LIMITS.mods} characters`),
+  );
+
+const choice = (message: string) => z.enum(["true", "false"], { error: message });
+const checked = z
+  .enum(["true", "false", "on", ""], { error: "isDefault is true or false" })
+  .default("false")
+  .transform((value) => value === "true" || value === "on");
+
+const positive = (message: string) =>
+  z
+    .string({ error: message })
+    .trim()
+    .regex(/^[1-9]\d{0,14}$/, message)
+    .transform(Number);
+
+const pictureToKeep = z
+  .string({ error: "originalImage is the path of the current picture" })
+  .max(500, "originalImage is the path of the current picture")
+  .default("");
+
+/** The text fields of `POST /api/vehicles`. */
+export const vehiclePayloadSchema = z.object({
+  userId: positive("userId is missing"),
+  vehicleId: z
+    .string({ error: "vehicleId is a number" })
+    .trim()
+    .regex(/^\d{1,15}$/, "vehicleId is a number")
+    .transform(Number)
+    .default(0),
+  vehicleLookupId: positive("Trim is required"),
+  vin,
+  mods,
+  isStock: choice("Vehicle group is required").transform((value) => value === "true"),
+  isDefault: checked,
+  originalImage: pictureToKeep,
+});
+
+/** The fields of the page's form. */
+export const vehicleFormSchema = z
+  .object({
+    year: z.string({ error: "Year is required" }).regex(/^\d{4}$/, "Year is required"),
+    model: z.string({ error: "Model is required" }).min(1, "Model is required").max(100),
+    trim: positive("Trim is required"),
+    vin,
+    vehicleGroup: z.enum(["stock", "modified"], { error: "Vehicle group is required" }),
+    mods,
+    isDefault: checked,
+    originalImage: pictureToKeep,
+  })
+  .transform(({ trim, vehicleGroup, year, ...rest }) => ({
+    ...rest,
+    year: Number(year),
+    vehicleLookupId: trim,
+    isStock: vehicleGroup === "stock",
+  }));
+
+/** What is saved of a vehicle. */
+export type VehicleInput = {
+  vehicleLookupId: number;
+  /** 17 characters, or the mask of the stored one to keep it. */
+  vin: string;
+  mods: string;
+  isStock: boolean;
+  isDefault: boolean;
+  /** The stock picture's path resets the picture; anything else keeps it. */
+  originalImage: string;
+  vehicleImage: File | null;
+};
+
+const lookupYear = z
+  .string({ error: "year is a model year like 1970" })
+  .regex(/^(19|20)\d\d$/, "year is a model year like 1970")
+  .transform(Number);
+
+/** The three questions of `GET /rest/vehicles/lookup`. */
+export const lookupQuerySchema = z.union(
+  [
+    z.object({ distinct: z.literal("year") }),
+    z.object({ distinct: z.literal("model"), year: lookupYear }),
+    z.object({
+      distinct: z.undefined().optional(),
+      model: z.string().min(1).max(100),
+      year: lookupYear,
+    }),
+  ],
+  { error: "Ask for distinct=year, distinct=model&year=, or model=&year=" },
+);
+export type LookupQuery = z.output<typeof lookupQuerySchema>;

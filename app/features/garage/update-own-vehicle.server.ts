@@ -1,0 +1,100 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import type { StoredPicture } from "#app/features/media/pictures.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
+import {
+  deleteVehicleImages,
+  findOwnVehicle,
+  findVinOfVehicle,
+  insertVehicleImage,
+  updateOtherDefaultsToNone,
+  updateVehicle,
+} from "#db/queries/vehicles.ts";
+import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
+import { isMaskedVin, maskVin } from "./rules.ts";
+import { STOCK_PICTURE, VEHICLE_TEXTS, type VehicleInput } from "./schema.ts";
+import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
+
+type Update = VehicleInput & { vehicleId: number };
+
+/**
+ * Changes a vehicle of the viewer's garage. The masked VIN sent back keeps the stored one, a new
+ * photo replaces the old one. Runs keep the text they were submitted with.
+ *
+ * @throws AppError `not_found` for anybody else's vehicle, `invalid`, the refusals of an upload
+ */
+export async function updateOwnVehicle(
+  deps: Deps & { viewer: Viewer },
+  input: Update,
+): Promise<OwnVehicle> {
+  const { viewer } = deps;
+  const vin = await checkUpdate(deps, input);
+  const picture = await storeVehiclePicture(deps, input.vehicleImage, viewer.id);
+  try {
+    const [updated, replaced] = await write(deps, { ...input, vin }, picture);
+    if (!updated) throw vehicleNotFound();
+    const owned = { id: input.vehicleId, userId: viewer.id };
+    const saved = await findOwnVehicle(deps.db, owned);
+    if (!saved) throw vehicleNotFound();
+    deps.waitUntil(deps.media.remove("public", replaced));
+    return presentOwnVehicle(saved);
+  } catch (error) {
+    await removeUnusedPicture(deps, picture, viewer.id);
+    if (error instanceof AppError) throw error;
+    throw new AppError("internal", VEHICLE_TEXTS.updateFailed, { cause: error });
+  }
+}
+
+/** The refusals, and the VIN that is to be stored. */
+async function checkUpdate({ db, viewer }: Deps & { viewer: Viewer }, input: Update) {
+  const owned = { id: input.vehicleId, userId: viewer.id };
+  const [vehicle, record] = await Promise.all([
+    findOwnVehicle(db, owned),
+    findLookupRecordById(db, input.vehicleLookupId),
+  ]);
+  if (!vehicle) throw vehicleNotFound();
+  if (!record) {
+    const message = "This vehicle is not in our list. Choose year, model and trim again.";
+    throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
+  }
+  if (!isMaskedVin(input.vin)) return input.vin;
+  const stored = await findVinOfVehicle(db, owned);
+  if (stored === null || maskVin(stored.slice(-6)) !== input.vin) {
+    const message = "Type the whole VIN, all 17 characters.";
+    throw new AppError("invalid", message, { errors: { vin: message } });
+  }
+  return stored;
+}
+
+/** Whether the vehicle was still there, and the keys of the pictures that it showed before. */
+async function write(
+  { db, clock, viewer }: Deps & { viewer: Viewer },
+  { vehicleId, vehicleLookupId, vin, mods, isStock, isDefault, originalImage }: Update,
+  picture: StoredPicture | null,
+): Promise<[boolean, string[]]> {
+  const updatedAt = clock.now();
+  const owned = { id: vehicleId, userId: viewer.id };
+  const change = { vehicleLookupId, vin, mods, isStock, isDefault, updatedAt };
+  const updating = updateVehicle(db, owned, change);
+  const moveDefault = updateOtherDefaultsToNone(db, viewer.id, {
+    keptId: vehicleId,
+    isMoved: isDefault,
+  });
+  if (!picture && originalImage !== STOCK_PICTURE) {
+    const [rows] = await db.batch([updating, moveDefault]);
+    return [rows.length > 0, []];
+  }
+  const [rows, , removed] = await db.batch([
+    updating,
+    moveDefault,
+    deleteVehicleImages(db, vehicleId),
+    ...(picture
+      ? [insertVehicleImage(db, vehicleId, { ...imageOf(picture), createdAt: updatedAt })]
+      : []),
+  ]);
+  return [rows.length > 0, removed.map(({ mediaKey }) => mediaKey)];
+}
+
+export function vehicleNotFound() {
+  return new AppError("not_found", "There is no such vehicle in your garage.");
+}

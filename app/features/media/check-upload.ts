@@ -1,0 +1,58 @@
+import { AppError } from "../../lib/errors.ts";
+import { inspectPicture, type PictureFacts } from "./picture-format.ts";
+import { MAX_PIXELS, MAX_SIDE_PX, MAX_UPLOAD_BYTES } from "./pictures.ts";
+
+/** What a form may carry beside its files. */
+const MAX_FIELD_BYTES = 500_000;
+
+/**
+ * Refuses a request that is too large before a byte of it is read.
+ *
+ * @param files how many photos the form takes
+ * @throws AppError `too_large`
+ */
+export function refuseLargeRequest(request: Request, files: number): void {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > files * MAX_UPLOAD_BYTES + MAX_FIELD_BYTES) throw tooLarge(length, "upload");
+}
+
+/** Refuses by size alone, before the bytes are touched. @throws AppError `invalid`, `too_large` */
+export function checkUploadSize(file: File): void {
+  if (file.size === 0) throw new AppError("invalid", "This file is empty. Choose the photo again.");
+  if (file.size > MAX_UPLOAD_BYTES) throw tooLarge(file.size, "file");
+}
+
+/**
+ * Reads what an upload is and refuses what can't become a picture here.
+ *
+ * @throws AppError `unsupported_media_type`, `invalid` or `too_large`
+ */
+export function checkUpload(bytes: Uint8Array<ArrayBuffer>): PictureFacts {
+  const found = inspectPicture(bytes);
+  if (!found.ok) throw refusal(found);
+  const { width, height } = found.facts;
+  if (width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS) {
+    throw new AppError(
+      "too_large",
+      `This picture has ${width} x ${height} pixels. Photos may have up to 50 megapixels and 12,000 pixels a side.`,
+    );
+  }
+  return found.facts;
+}
+
+function refusal(found: { reason: "foreign"; kind: string } | { reason: "unknown" | "damaged" }) {
+  if (found.reason === "damaged") {
+    return new AppError(
+      "invalid",
+      "This photo is damaged or incomplete. Choose it again or take another one.",
+    );
+  }
+  const what =
+    found.reason === "foreign" ? `This file is ${found.kind}.` : "This file is not a photo.";
+  return new AppError("unsupported_media_type", `${what} Choose a JPEG, PNG or WebP photo.`);
+}
+
+function tooLarge(bytes: number, what: "file" | "upload") {
+  const size = (bytes / 1_000_000).toFixed(1);
+  return new AppError("too_large", `This ${what} has ${size} MB. A photo may have up to 12 MB.`);
+}

@@ -1,0 +1,148 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { PictureShape } from "../pictures.ts";
+import styles from "./image-cropper.module.css";
+
+const CropperDialog = lazy(() => import("./cropper-dialog.tsx"));
+
+export type ImageCropperFieldProps = {
+  label: string;
+  /** The form field that carries the file. */
+  name: string;
+  shape: PictureShape;
+  error?: string | undefined;
+  help?: string | undefined;
+  /** The picture that is kept while no other is chosen. */
+  currentUrl?: string | undefined;
+  /** Given, a button goes back to this picture (the stock one). */
+  stockUrl?: string | undefined;
+  onReset?: (() => void) | undefined;
+  onChoose?: (() => void) | undefined;
+  required?: boolean | undefined;
+};
+
+/**
+ * A photo in a form: chosen, then turned and cut in a modal, then shown. The cut photo replaces the
+ * chosen one in the file input itself, so the form carries it however it is sent. Without script
+ * the input sends the photo as it is and the server cuts it.
+ */
+export function ImageCropperField(props: ImageCropperFieldProps) {
+  const { label, name, shape, help, currentUrl, stockUrl, required } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<string | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [isReset, setIsReset] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const kept = useRef<File | null>(null);
+
+  useEffect(() => () => revoke(source), [source]);
+  useEffect(() => () => revoke(preview), [preview]);
+  // A photo chosen before this script ran has not been cut yet.
+  useEffect(() => {
+    const early = input.current?.files?.[0];
+    if (early) setSource(URL.createObjectURL(early));
+  }, []);
+
+  function put(file: File | null) {
+    kept.current = file;
+    if (!input.current) return;
+    const files = new DataTransfer();
+    if (file) files.items.add(file);
+    input.current.files = files.files;
+  }
+
+  function choose(file: File | undefined) {
+    setFailure(null);
+    if (!file) return put(kept.current);
+    if (file.size === 0 || !/^image\//.test(file.type || "image/")) {
+      put(kept.current);
+      return setFailure("This file is not a photo. Choose a JPEG, PNG or WebP photo.");
+    }
+    setSource(URL.createObjectURL(file));
+  }
+
+  function finish(file: File) {
+    put(file);
+    setSource(null);
+    setPreview(URL.createObjectURL(file));
+    setIsReset(false);
+    props.onChoose?.();
+  }
+
+  function cancel() {
+    put(kept.current);
+    setSource(null);
+    input.current?.focus();
+  }
+
+  function reset() {
+    put(null);
+    setPreview(null);
+    setFailure(null);
+    setIsReset(true);
+    props.onReset?.();
+  }
+
+  const shown = preview ?? (isReset ? stockUrl : currentUrl);
+  const error = failure ?? props.error;
+  const note = error ? `${id}-error` : help ? `${id}-help` : undefined;
+  const canReset = stockUrl !== undefined && shown !== undefined && shown !== stockUrl;
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
+      </label>
+      {shown ? (
+        <img
+          className={styles.preview}
+          src={shown}
+          alt={preview ? "The photo you have cropped" : ""}
+          width={Math.round(shape.aspect * 360)}
+          height={360}
+          style={{ aspectRatio: shape.aspect }}
+        />
+      ) : null}
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="file"
+        name={name}
+        accept="image/*"
+        required={required && !currentUrl}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={note}
+        onChange={(event) => choose(event.currentTarget.files?.[0])}
+      />
+      {canReset ? (
+        <button className={styles.reset} type="button" onClick={reset}>
+          Reset to the stock picture
+        </button>
+      ) : null}
+      {error ? (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      ) : help ? (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+      {source
+        ? createPortal(
+            <Suspense>
+              <CropperDialog source={source} shape={shape} onCropped={finish} onCancel={cancel} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </div>
+  );
+}
+
+function revoke(url: string | null) {
+  if (url) URL.revokeObjectURL(url);
+}

@@ -1,0 +1,90 @@
+import { data, Link, redirect, useNavigate, useSubmit } from "react-router";
+import { depsOf, signedInDeps } from "#app/context.ts";
+import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
+import { sameSitePath } from "#app/features/accounts/rules.ts";
+import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
+import { readVehicleForm, VEHICLE_FORM } from "#app/features/garage/read-vehicle-form.server.ts";
+import { VEHICLE_TEXTS } from "#app/features/garage/schema.ts";
+import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
+import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
+import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
+import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { loginPath, notFound } from "#app/lib/responses.server.ts";
+import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/add-vehicle.ts";
+
+export const shouldRevalidate = staysWhileSigningIn;
+export const handle = { hydrate: "eager" } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta({ title: "Add a vehicle", path: location.pathname, isHidden: true });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const deps = signedInDeps(context);
+  const { pathname, searchParams } = new URL(request.url);
+  const values = await readUnsent(request, deps, VEHICLE_FORM);
+  const form = await readVehicleForm(deps, { username: params.user, vehicleId: null, values });
+  if (!form) throw notFound(pathname);
+  return {
+    form,
+    isRegistration: searchParams.get("step") === "3",
+    next: nextOf(searchParams, params.user),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deps = depsOf(context);
+  const { viewer } = deps;
+  const { pathname, search, searchParams } = new URL(request.url);
+  refuseLargeRequest(request, 4);
+  const form = await request.formData();
+  if (!viewer) {
+    const headers = await saveUnsent(request, deps, VEHICLE_FORM, typedValues(form));
+    return redirect(loginPath(pathname + search), { headers });
+  }
+  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
+  if (form.get("intent") === "forget") {
+    const headers = await clearUnsent(request, deps, VEHICLE_FORM);
+    return redirect(nextOf(searchParams, params.user), { headers });
+  }
+  const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId: 0 });
+  if ("again" in result) return data(result.again, { status: result.again.status });
+  const headers = await clearUnsent(request, deps, VEHICLE_FORM);
+  const toast = { status: "success", message: VEHICLE_TEXTS.added } as const;
+  return redirectWithToast(request, deps, nextOf(searchParams, params.user), toast, headers);
+}
+
+export default function AddVehicle({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, isRegistration, next } = loaderData;
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  return (
+    <div className="wrap">
+      <PageHead
+        eyebrow={isRegistration ? "Step 3" : "Your garage"}
+        title={isRegistration ? "Add Your 1320 Club Vehicle" : "Add a vehicle"}
+        lead="One car, one tab in your garage. Your runs hang on it."
+      />
+      {isRegistration && <RegistrationSteps current={3} />}
+      <VehicleForm
+        {...form}
+        {...actionData}
+        mode={isRegistration ? "registration" : "add"}
+        onSaved={() => (form.values ? submit(...FORGET_DRAFT) : navigate(next))}
+      >
+        <Link to={isRegistration ? next : `/user/${encodeURIComponent(form.username)}`}>
+          {isRegistration ? "Later" : "Back to my garage"}
+        </Link>
+      </VehicleForm>
+    </div>
+  );
+}
+
+function nextOf(params: URLSearchParams, username: string): string {
+  const fallback =
+    params.get("step") === "3" ? "/register?step=4" : `/user/${encodeURIComponent(username)}`;
+  return sameSitePath(params.get("next"), fallback);
+}

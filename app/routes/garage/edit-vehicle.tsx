@@ -1,0 +1,125 @@
+import { data, Form, Link, redirect, useNavigate, useSearchParams, useSubmit } from "react-router";
+import { depsOf, signedInDeps } from "#app/context.ts";
+import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
+import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
+import {
+  readVehicleForm,
+  readVehicleId,
+  VEHICLE_FORM,
+} from "#app/features/garage/read-vehicle-form.server.ts";
+import { vehicleTitle } from "#app/features/garage/rules.ts";
+import { VEHICLE_TEXTS } from "#app/features/garage/schema.ts";
+import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
+import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
+import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
+import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { loginPath, notFound } from "#app/lib/responses.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { Modal } from "#app/ui/modal.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/edit-vehicle.ts";
+import styles from "./edit-vehicle.module.css";
+
+export const shouldRevalidate = staysWhileSigningIn;
+export const handle = { hydrate: "eager" } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta({ title: "Edit vehicle", path: location.pathname, isHidden: true });
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const deps = signedInDeps(context);
+  const { pathname } = new URL(request.url);
+  const vehicleId = readVehicleId(params.vehicleId);
+  const values = vehicleId && (await readUnsent(request, deps, draftOf(vehicleId)));
+  const form =
+    vehicleId &&
+    (await readVehicleForm(deps, { username: params.user, vehicleId, values: values || null }));
+  if (!form?.vehicle) throw notFound(pathname);
+  return { form, title: vehicleTitle(form.vehicle) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const deps = depsOf(context);
+  const { viewer } = deps;
+  const { pathname } = new URL(request.url);
+  const vehicleId = readVehicleId(params.vehicleId);
+  if (!vehicleId) throw notFound(pathname);
+  refuseLargeRequest(request, 4);
+  const form = await request.formData();
+  if (!viewer) {
+    const headers = await saveUnsent(request, deps, draftOf(vehicleId), typedValues(form));
+    return redirect(loginPath(pathname), { headers });
+  }
+  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
+  const garage = `/user/${encodeURIComponent(viewer.username)}`;
+  if (form.get("intent") === "delete") {
+    await deleteVehicle({ ...deps, viewer }, { vehicleId });
+    const toast = { status: "success", message: "The vehicle has left your garage." } as const;
+    return redirectWithToast(request, deps, garage, toast);
+  }
+  const page = `${garage}/vehicles/${vehicleId}`;
+  if (form.get("intent") === "forget") {
+    return redirect(page, { headers: await clearUnsent(request, deps, draftOf(vehicleId)) });
+  }
+  const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId });
+  if ("again" in result) return data(result.again, { status: result.again.status });
+  const headers = await clearUnsent(request, deps, draftOf(vehicleId));
+  const toast = { status: "success", message: VEHICLE_TEXTS.updated } as const;
+  return redirectWithToast(request, deps, page, toast, headers);
+}
+
+export default function EditVehicle({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { form, title } = loaderData;
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const [search] = useSearchParams();
+  const page = `/user/${encodeURIComponent(form.username)}/vehicles/${params.vehicleId}`;
+  return (
+    <div className="wrap">
+      <PageHead eyebrow="Edit vehicle" title={title} />
+      <VehicleForm
+        key={params.vehicleId}
+        {...form}
+        {...actionData}
+        mode="edit"
+        onSaved={() => (form.values ? submit(...FORGET_DRAFT) : navigate(page))}
+      >
+        <Link to={page}>Back to the vehicle</Link>
+        <Link to="?delete=1" preventScrollReset className={styles.delete}>
+          Delete Vehicle
+        </Link>
+      </VehicleForm>
+      {search.has("delete") ? <DeleteDialog title={title} closeTo={`${page}/edit`} /> : null}
+    </div>
+  );
+}
+
+function DeleteDialog({ title, closeTo }: { title: string; closeTo: string }) {
+  return (
+    <Modal title="Delete Vehicle" isOpen closeTo={closeTo} size="small">
+      <Form method="post" action={closeTo} encType="multipart/form-data" className={styles.dialog}>
+        <p>{VEHICLE_TEXTS.deleteQuestion}</p>
+        <p className={styles.facts}>
+          {title} leaves your garage. Its VIN and photo are erased and slips that wait for a
+          moderator are withdrawn. Approved runs stay on the boards.
+        </p>
+        <div className={styles.buttons}>
+          <Button variant="danger" name="intent" value="delete">
+            Yes
+          </Button>
+          <ButtonLink to={closeTo} variant="ghost" replace preventScrollReset>
+            No
+          </ButtonLink>
+        </div>
+      </Form>
+    </Modal>
+  );
+}
+
+/** Each vehicle has a draft of its own, so that one never shows up in another's form. */
+function draftOf(vehicleId: number): string {
+  return `${VEHICLE_FORM}-${vehicleId}`;
+}

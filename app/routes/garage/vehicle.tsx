@@ -1,0 +1,26 @@
+import { data } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
+import { garageMeta } from "#app/features/garage/garage-meta.ts";
+import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/vehicle.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) =>
+  garageMeta(loaderData?.garage ?? null, `/user/${params.user}/vehicles/${params.vehicleId}`);
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const page = await readGaragePage(depsOf(context), {
+    username: params.user,
+    vehicleId: readVehicleId(params.vehicleId) ?? 0,
+    search: searchParams,
+  });
+  if (!page) throw notFound(pathname);
+  return data(page, { status: page.failure ? 503 : 200 });
+}
+
+export default function VehiclePage({ loaderData, params }: Route.ComponentProps) {
+  return <GaragePageView page={loaderData} username={params.user} />;
+}

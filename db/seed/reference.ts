@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { trackNameKey } from "../queries/tracks.ts";
+import { expandVehicleLines } from "./expand-vehicle-lines.ts";
+import { tracks } from "./tracks.ts";
+import { vehicleLines } from "./vehicle-lines.ts";
+
+/**
+ * Brings cars and tracks into the database, in one batch. May be run again at any time: rows that
+ * are there already are brought up to date, names that racers typed meanwhile find their track.
+ * Rows that left the tables stay, since garages and slips refer to them.
+ */
+export async function seedReferenceData(db: Database): Promise<void> {
+  // One parameter carries a whole table, since D1 binds at most 100 for each statement.
+  const cars = JSON.stringify(expandVehicleLines(vehicleLines));
+  const strips = JSON.stringify(tracks);
+  const names = JSON.stringify(
+    tracks.flatMap(({ slug, name, aliases }) =>
+      [name, ...aliases].map((written) => ({ slug, name: written, key: trackNameKey(written) })),
+    ),
+  );
+  await db.batch([
+    db.run(sql`
+      insert into vehicle_lookup (id, year, make, model, trim)
+      select value ->> 'id', value ->> 'year', value ->> 'make', value ->> 'model', value ->> 'trim'
+      from json_each(${cars}) where true
+      on conflict (id) do update set make = excluded.make, model = excluded.model, trim = excluded.trim
+      where (make, model, trim) <> (excluded.make, excluded.model, excluded.trim)`),
+    db.run(sql`
+      insert into tracks (slug, name, city, state, country, latitude, longitude,
+        is_position_approximate, elevation_ft, time_zone, length_ft, is_sanctioned, closed_on)
+      select value ->> 'slug', value ->> 'name', value ->> 'city', value ->> 'state',
+        value ->> 'country', value ->> 'latitude', value ->> 'longitude',
+        value ->> 'isPositionApproximate', value ->> 'elevationFt', value ->> 'timeZone',
+        value ->> 'lengthFt', value ->> 'isSanctioned', value ->> 'closedOn'
+      from json_each(${strips}) where true
+      on conflict (slug) do update set name = excluded.name, city = excluded.city,
+        state = excluded.state, country = excluded.country, latitude = excluded.latitude,
+        longitude = excluded.longitude, is_position_approximate = excluded.is_position_approximate,
+        elevation_ft = excluded.elevation_ft, time_zone = excluded.time_zone,
+        length_ft = excluded.length_ft, is_sanctioned = excluded.is_sanctioned,
+        closed_on = excluded.closed_on`),
+    db.run(sql`
+      insert into track_names (name, name_key, track_id)
+      select n.value ->> 'name', n.value ->> 'key', t.id
+      from json_each(${names}) n join tracks t on t.slug = n.value ->> 'slug' where true
+      on conflict (name_key) do update set name = excluded.name, track_id = excluded.track_id
+      where track_id is not excluded.track_id or name <> excluded.name`),
+  ]);
+}
