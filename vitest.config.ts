@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
-/** Two runners: pure rules in Node, everything that touches D1, R2 or KV in workerd. */
+/** Pure rules in Node, everything that touches D1, R2 or KV in workerd, journeys in a real browser. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +10,16 @@ export default defineConfig({
           name: "unit",
           include: ["test/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console.ts"],
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          globalSetup: ["test/e2e/support/serve.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {

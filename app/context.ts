@@ -6,6 +6,8 @@ export const depsContext = createContext<Deps>();
 export const viewerContext = createContext<Viewer | null>(null);
 /** The CSP nonce of this response. */
 export const nonceContext = createContext<string>("");
+/** Names this request in the log; shown to people when something failed. */
+export const requestIdContext = createContext<string>("");
 
 type Context = Readonly<RouterContextProvider>;
 

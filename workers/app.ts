@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
+import { depsContext, nonceContext, requestIdContext, viewerContext } from "#app/context.ts";
+import { withErrorAnswers } from "#app/lib/responses.server.ts";
 import { readConfig } from "./dependencies.ts";
 import type { Env, Job } from "./env.ts";
 import { handleJobs } from "./jobs/queue.ts";
@@ -11,15 +12,16 @@ import { createServer } from "./server.ts";
 readConfig(env);
 
 const handlePage = createRequestHandler(
-  () => import("virtual:react-router/server-build"),
+  async () => withErrorAnswers(await import("virtual:react-router/server-build")),
   import.meta.env.MODE,
 );
 
-const server = createServer((request, { deps, viewer, nonce }) => {
+const server = createServer((request, { deps, viewer, nonce, requestId }) => {
   const context = new RouterContextProvider();
   context.set(depsContext, deps);
   context.set(viewerContext, viewer);
   context.set(nonceContext, nonce);
+  context.set(requestIdContext, requestId);
   return handlePage(request, context);
 });
 

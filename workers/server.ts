@@ -4,7 +4,9 @@ import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
 import { api } from "./api/index.ts";
 import { createDependencies, readConfig } from "./dependencies.ts";
 import type { ServerEnv } from "./env.ts";
+import { handleAccountLinks } from "./middleware/account-links.ts";
 import { logAccess } from "./middleware/access-log.ts";
+import { hydrateLate } from "./middleware/late-hydration.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
@@ -13,7 +15,7 @@ import { loadViewer } from "./middleware/viewer.ts";
 /** What renders a page: React Router in the product, absent in API tests. */
 export type PageRenderer = (
   request: Request,
-  context: { deps: Deps; viewer: Viewer | null; nonce: string },
+  context: { deps: Deps; viewer: Viewer | null; nonce: string; requestId: string },
 ) => Promise<Response>;
 
 let config: Config | undefined;
@@ -42,14 +44,16 @@ export function createServer(renderPage?: PageRenderer) {
   server.use(checkOrigin);
   server.use(loadViewer);
   server.use(applySiteSettings);
+  server.use(handleAccountLinks);
 
   server.route("/", api);
   if (renderPage) {
-    server.all("*", (c) =>
+    server.all("*", hydrateLate, (c) =>
       renderPage(c.req.raw, {
         deps: c.get("deps"),
         viewer: c.get("viewer"),
         nonce: c.get("nonce"),
+        requestId: c.get("requestId"),
       }),
     );
   }

@@ -189,7 +189,7 @@ function planRacers(random: Random, today: string): DemoRacer[] {
       zipCode: String(random.between(10_000, 98_999)),
       // A few never opened their activation mail: their runs stay off the boards.
       isActivated: racers.length === 0 || racers.length % 20 !== 19,
-      joinedOn: plusDays(today, -random.between(760, 1000)),
+      joinedOn: plusDays(today, -random.between(985, 1000)),
     });
   }
   return racers;
@@ -266,7 +266,7 @@ function planSlip(
 /** A Friday to Sunday of the racing months, in one of the three seasons before `today`. */
 function planDay(random: Random, today: string): string {
   for (;;) {
-    const day = plusDays(today, -random.between(5, 980));
+    const day = plusDays(today, -random.between(5, 975));
     const date = new Date(`${day}T12:00:00Z`);
     const isWeekend = [0, 5, 6].includes(date.getUTCDay());
     if (isWeekend && date.getUTCMonth() >= 1 && date.getUTCMonth() <= 10) return day;

@@ -1,6 +1,6 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
-import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
+import { RegistrationSteps, RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
@@ -32,9 +32,14 @@ export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const meta = () =>
   pageMeta({ title: "Add a time slip", path: "/1320-club/submit", isHidden: true });
 
-/** The login dialog opens over the form by a parameter: the form must not be asked for again then. */
+/**
+ * The login dialog opens and closes over the form by a parameter. Nobody is signed in then, so asking
+ * for the form again would lose what was typed; after signing in (a form was sent) it is asked for.
+ */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.nextUrl.searchParams.has("login") ? false : args.defaultShouldRevalidate;
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+  const isDialog = currentUrl.searchParams.has("login") !== nextUrl.searchParams.has("login");
+  return isDialog && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -94,6 +99,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   const isClosed = slip?.refusal ?? null;
   return (
     <div className="wrap">
+      {isRegistration && <RegistrationSteps current={4} />}
       <PageHead
         eyebrow={isRegistration ? "Step 4" : slip ? `Slip ${slip.id}` : "1320 Club"}
         title="ADD YOUR TIME SLIP RESULTS"

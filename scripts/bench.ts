@@ -1,0 +1,50 @@
+// npm run bench -- [--slips N] [--keep DIR]: fills local databases in bulk and prints what each query
+// reads and takes. A broken budget is marked; the exit code stays 0, since this is a report.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
+import { fillDatabase } from "../test/bench/fill.ts";
+import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
+import { printQueries } from "../test/bench/print-queries.ts";
+
+const BESIDE = [1_000, 100_000];
+
+const { values } = parseArgs({
+  options: { slips: { type: "string", default: "1000000" }, keep: { type: "string" } },
+});
+const asked = Number(values.slips);
+if (!Number.isInteger(asked) || asked < 100)
+  throw new Error("--slips takes a whole number from 100");
+
+const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
+try {
+  const sizes = [...BESIDE.filter((size) => size < asked), asked];
+  const figures = new Map<number, Map<string, QueryFigures>>();
+  for (const slips of sizes) figures.set(slips, await benchQueries(slips));
+  printQueries(figures);
+  // Further sections (bytes of a first load, requests a second) follow here.
+} finally {
+  if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+async function benchQueries(slips: number): Promise<Map<string, QueryFigures>> {
+  const startedAt = performance.now();
+  const note = (line: string) => {
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
+    console.log(`${seconds} s  ${slips.toLocaleString("en-US")} slips: ${line}`);
+  };
+  const bench = await openBenchDatabase(join(folder, String(slips)));
+  try {
+    if (await isFilled(bench.db)) note("filled before");
+    else {
+      await fillDatabase(bench.db, { slips }, note);
+      await markFilled(bench.db);
+    }
+    note("measuring");
+    return await measureQueries(bench);
+  } finally {
+    await bench.close();
+  }
+}

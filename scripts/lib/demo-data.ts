@@ -1,0 +1,295 @@
+import { createMemorySessionStorage } from "react-router";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { vinCheckDigit } from "#app/features/garage/rules.ts";
+import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
+import type { Decision } from "#app/features/moderation/rules.ts";
+import { checkRun } from "#app/features/slips/check-run.server.ts";
+import { saveNewSlip } from "#app/features/slips/save-slip.server.ts";
+import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import {
+  findUserByUsernameKey,
+  insertUser,
+  updateUserActivated,
+  updateUserRole,
+} from "#db/queries/users.ts";
+import {
+  insertImageOfNewVehicle,
+  insertVehicle,
+  updateToClubMember,
+} from "#db/queries/vehicles.ts";
+import type { Role, SlipStatus } from "#db/schema/index.ts";
+import {
+  type DemoPlan,
+  type DemoRacer,
+  type DemoSlip,
+  type DemoVehicle,
+  planDemo,
+} from "#db/seed/demo-plan.ts";
+import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
+import { tracks } from "#db/seed/tracks.ts";
+import { vehicleLines } from "#db/seed/vehicle-lines.ts";
+import type { Env } from "#workers/env.ts";
+import { createMediaStore } from "#workers/media-store.ts";
+import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
+import { fail } from "./project.ts";
+
+export const DEMO_PASSWORD = "Quarter1320";
+const MARKER = "demo-data";
+const HOUR_MS = 3_600_000;
+/** Pictures are drawn on all cores, a few slips ahead of the one that is being written. */
+const DRAWN_AHEAD = 6;
+
+const DECISIONS: Partial<Record<SlipStatus, Decision>> = {
+  APPROVED: "approve",
+  REJECTED: "reject",
+  NEEDS_INFO: "needs-info",
+};
+
+type Car = DemoVehicle & { id: number; owner: Viewer; make: string };
+
+/**
+ * Fills an empty local database with accounts, garages, slips and decisions. Everything passes the
+ * product's own rules and writes; only the clock is turned back, and nobody gets mail.
+ */
+export async function seedDemoData(env: Env): Promise<void> {
+  const state = await env.SITE.get(MARKER);
+  if (state === "done") return;
+  if (state === "begun")
+    fail("The demo data is half made (a start was interrupted). Begin anew: npm run reset");
+  if (env.APP_ENV === "production") fail("Demo data is not for production.");
+  const deps = (at: Date) => demoDependencies(env, at);
+  const now = new Date();
+  const { db } = deps(now);
+  if (await findUserByUsernameKey(db, "demo-racer")) return;
+
+  console.log("Making demo data …");
+  await env.SITE.put(MARKER, "begun");
+  const plan = planDemo(dayIn(now, "UTC"), tracks, (vin) => vinCheckDigit(vin) ?? "0");
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const racers = await createRacers(db, plan, passwordHash);
+  const moderators = await createStaff(db, passwordHash, now);
+  const cars = await createGarages(env, db, plan, racers);
+  await submitSlips(env, deps, plan, cars, moderators, now);
+  await env.SITE.put(MARKER, "done");
+}
+
+function demoDependencies(env: Env, at: Date): Deps {
+  const always = async () => true;
+  const log: Deps["log"] = (level, event, fields) => console.log(level, event, fields);
+  return {
+    db: openDatabase(env.DB),
+    media: createMediaStore({
+      publicBucket: env.MEDIA,
+      privateBucket: env.PRIVATE_MEDIA,
+      images: env.IMAGES,
+      log,
+    }),
+    mail: { send: async () => {} },
+    visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
+    clock: { now: () => at },
+    config: { environment: "development", sessionSecrets: [], buildId: "demo" },
+    limits: { signIn: always, write: always, read: always },
+    log,
+    origin: "http://localhost",
+    clientAddress: "unknown",
+    waitUntil: () => {},
+  };
+}
+
+async function createAccount(
+  db: Database,
+  racer: DemoRacer,
+  passwordHash: string,
+  role: Role,
+): Promise<Viewer> {
+  const createdAt = new Date(`${racer.joinedOn}T15:00:00Z`);
+  const email = `${racer.username}@example.com`;
+  const [user] = await insertUser(db, {
+    ...racer,
+    usernameKey: racer.username.toLowerCase(),
+    email,
+    emailKey: email,
+    passwordHash,
+    hasNewsOptIn: true,
+    hasEventsOptIn: false,
+    hasPledged: true,
+    createdAt,
+  });
+  if (!user) throw new Error(`the account ${racer.username} was not stored`);
+  if (racer.isActivated) await updateUserActivated(db, user.id, createdAt);
+  if (role !== "racer") await updateUserRole(db, user.id, role, createdAt);
+  return { ...user, role, isActivated: racer.isActivated, sessionId: "demo", isClubMember: true };
+}
+
+async function createRacers(db: Database, plan: DemoPlan, passwordHash: string): Promise<Viewer[]> {
+  const viewers: Viewer[] = [];
+  for (const racer of plan.racers)
+    viewers.push(await createAccount(db, racer, passwordHash, "racer"));
+  return viewers;
+}
+
+/** The staff accounts; those who may decide about slips are handed back. */
+async function createStaff(db: Database, passwordHash: string, now: Date): Promise<Viewer[]> {
+  const joinedOn = dayIn(new Date(now.getTime() - 1100 * 24 * HOUR_MS), "UTC");
+  const staff = (role: Role) =>
+    createAccount(
+      db,
+      {
+        username: `demo-${role}`,
+        firstName: "",
+        lastName: "",
+        country: "US",
+        zipCode: "",
+        isActivated: true,
+        joinedOn,
+      },
+      passwordHash,
+      role,
+    );
+  await staff("editor");
+  return [await staff("moderator"), await staff("admin")];
+}
+
+async function createGarages(
+  env: Env,
+  db: Database,
+  plan: DemoPlan,
+  racers: readonly Viewer[],
+): Promise<Car[]> {
+  const lookup = new Map(
+    expandVehicleLines(vehicleLines).map((row) => [`${row.year} ${row.model} ${row.trim}`, row]),
+  );
+  return Promise.all(
+    plan.vehicles.map(async (vehicle, index) => {
+      const owner = racers[vehicle.racer];
+      const sold = lookup.get(`${vehicle.year} ${vehicle.model} ${vehicle.trim}`);
+      if (!owner || !sold)
+        throw new Error(`nobody sold a ${vehicle.year} ${vehicle.model} ${vehicle.trim}`);
+      const createdAt = new Date(`${plan.racers[vehicle.racer]?.joinedOn}T16:00:00Z`);
+      const picture = vehicle.hasPicture
+        ? await storeVehiclePicture(env.MEDIA, index + 1, { ...vehicle, make: sold.make })
+        : null;
+      const [[saved]] = await db.batch([
+        insertVehicle(db, {
+          userId: owner.id,
+          vehicleLookupId: sold.id,
+          vin: vehicle.vin,
+          isStock: vehicle.isStock,
+          isDefault: vehicle.isDefault,
+          mods: vehicle.mods,
+          createdAt,
+        }),
+        ...(picture
+          ? [
+              insertImageOfNewVehicle(db, {
+                mediaKey: picture.key,
+                width: picture.width,
+                height: picture.height,
+                blurDataUrl: picture.blurDataUrl,
+                createdAt,
+              }),
+            ]
+          : []),
+        updateToClubMember(db, owner.id, createdAt),
+      ]);
+      if (!saved) throw new Error("a vehicle was not stored");
+      return { ...vehicle, id: saved.id, owner, make: sold.make };
+    }),
+  );
+}
+
+async function submitSlips(
+  env: Env,
+  deps: (at: Date) => Deps,
+  plan: DemoPlan,
+  cars: readonly Car[],
+  moderators: readonly Viewer[],
+  now: Date,
+): Promise<void> {
+  const draw = (slip: DemoSlip | undefined) => {
+    const car = slip && cars[slip.vehicle];
+    const track = slip && tracks[slip.track];
+    if (!car || !track) return undefined;
+    return storeSlipPictures(env, car.id, {
+      ...slip,
+      racer: car.owner.username,
+      vin: car.vin,
+      trackPlace: track,
+    });
+  };
+  const drawn = plan.slips.slice(0, DRAWN_AHEAD).map(draw);
+  for (const [index, slip] of plan.slips.entries()) {
+    const photos = await drawn[index];
+    drawn.push(draw(plan.slips[index + DRAWN_AHEAD]));
+    const car = cars[slip.vehicle];
+    const moderator = moderators[index % moderators.length];
+    if (!photos || !car || !moderator)
+      throw new Error("the plan names a vehicle or track that is not there");
+    const submittedAt = latest(
+      now,
+      new Date(Date.parse(`${slip.ranOn}T20:00:00Z`) + slip.hoursToSubmit * HOUR_MS),
+      2,
+    );
+    const saved = await submit(deps(submittedAt), car, slip, photos);
+    const decidedAt = latest(
+      now,
+      new Date(submittedAt.getTime() + slip.hoursToDecision * HOUR_MS),
+      1,
+    );
+    await decide({ ...deps(decidedAt), viewer: moderator }, car.owner, slip, saved);
+  }
+}
+
+/** An instant, but at least some hours before now: nothing of the demo lies in the future. */
+function latest(now: Date, planned: Date, hoursAgo: number): Date {
+  return new Date(Math.min(planned.getTime(), now.getTime() - hoursAgo * HOUR_MS));
+}
+
+async function submit(
+  deps: Deps,
+  car: Car,
+  slip: DemoSlip,
+  photos: Awaited<ReturnType<typeof storeSlipPictures>>,
+) {
+  const racer = { ...deps, viewer: car.owner };
+  const checked = await checkRun(
+    racer,
+    {
+      slipId: 0,
+      raceTrack: slip.trackText ?? tracks[slip.track]?.name ?? "",
+      raceDate: slip.ranOn,
+      vehicleId: car.id,
+      elapsedTime: slip.elapsedMs,
+      sixtyFeetTime: slip.sixtyFootMs,
+      topSpeed: slip.trapSpeedHundredthsMph,
+      noRacingPledge: true,
+    },
+    { isTimeslipMissing: false, isTimeslipAndVinMissing: false },
+  );
+  return saveNewSlip(racer, { checked, photos, submitKey: null });
+}
+
+async function decide(
+  deps: Deps & { viewer: Viewer },
+  owner: Viewer,
+  { status, rejectionReason: reason, note }: DemoSlip,
+  saved: { id: number; version: number },
+) {
+  const act = DECISIONS[status];
+  if (act)
+    await decideSlip(deps, {
+      slipId: saved.id,
+      act,
+      version: saved.version,
+      reason,
+      note,
+      key: null,
+    });
+  else if (status === "IN_REVIEW") await claimSlip(deps, { slipId: saved.id });
+  else if (status === "WITHDRAWN")
+    await withdrawTimeSlip({ ...deps, viewer: owner }, { slipId: saved.id });
+}

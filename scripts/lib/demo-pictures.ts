@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import type { StoredPicture } from "#app/features/media/pictures.ts";
+import type { DemoSlip, DemoVehicle } from "#db/seed/demo-plan.ts";
+import type { Track } from "#db/seed/tracks.ts";
+import { renderJpeg } from "../draw/render.ts";
+import { splitTimes } from "../draw/split-times.ts";
+import { drawTimeSlipPicture, drawVinSlipPicture } from "../draw/time-slip-picture.ts";
+import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
+
+const VEHICLE_WIDTH_PX = 1200;
+/** 5:7, below the largest height of 800: quick to draw, and the print is still sharp. */
+const SLIP_WIDTH_PX = 500;
+
+/** Draws a picture and puts it where the product keeps the photographs of its racers. */
+async function store(
+  bucket: R2Bucket,
+  prefix: string,
+  svg: string,
+  width: number,
+): Promise<StoredPicture> {
+  const jpeg = await renderJpeg(svg, { width });
+  const picture = sharp(jpeg);
+  const [{ height = 0 }, blur] = await Promise.all([
+    picture.metadata(),
+    picture.clone().resize(16).jpeg({ quality: 40 }).toBuffer(),
+  ]);
+  const key = `${prefix}/${randomUUID().replaceAll("-", "")}.jpg`;
+  await bucket.put(key, jpeg, { httpMetadata: { contentType: "image/jpeg" } });
+  return { key, width, height, blurDataUrl: `data:image/jpeg;base64,${blur.toString("base64")}` };
+}
+
+/** A drawn photograph of a demo vehicle, in the public bucket. */
+export function storeVehiclePicture(
+  bucket: R2Bucket,
+  vehicleId: number,
+  vehicle: DemoVehicle & { make: string },
+) {
+  return store(
+    bucket,
+    `vehicles/${vehicleId}`,
+    drawVehiclePicture({ ...vehicle, seed: vehicle.vin }),
+    VEHICLE_WIDTH_PX,
+  );
+}
+
+/** A drawn time slip with the run's own numbers, alone and beside the VIN plate. */
+export async function storeSlipPictures(
+  buckets: { MEDIA: R2Bucket; PRIVATE_MEDIA: R2Bucket },
+  vehicleId: number,
+  run: DemoSlip & { racer: string; vin: string; trackPlace: Track },
+): Promise<{ timeslip: StoredPicture; timeslipAndVin: StoredPicture }> {
+  const et = run.elapsedMs / 1000;
+  const mph = run.trapSpeedHundredthsMph / 100;
+  const sixtyFoot = run.sixtyFootMs / 1000;
+  const seed = `${run.vin} ${run.ranOn} ${run.elapsedMs}`;
+  const slip = {
+    ...splitTimes({ et, mph, sixtyFoot }),
+    trackName: run.trackText ?? run.trackPlace.name,
+    city: `${run.trackPlace.city}${run.trackPlace.state ? `, ${run.trackPlace.state}` : ""}`,
+    runOn: run.ranOn,
+    carNumber: String((run.elapsedMs % 899) + 100),
+    driverLabel: run.racer,
+    lane: run.elapsedMs % 2 === 0 ? ("left" as const) : ("right" as const),
+    reaction: ((run.sixtyFootMs * 7) % 420) / 1000 + 0.021,
+    sixtyFoot,
+    et,
+    mph,
+    seed,
+  };
+  const prefix = `slips/${vehicleId}`;
+  const [timeslip, timeslipAndVin] = await Promise.all([
+    store(buckets.MEDIA, prefix, drawTimeSlipPicture(slip), SLIP_WIDTH_PX),
+    store(
+      buckets.PRIVATE_MEDIA,
+      prefix,
+      drawVinSlipPicture({ ...slip, vin: run.vin }),
+      SLIP_WIDTH_PX,
+    ),
+  ]);
+  return { timeslip, timeslipAndVin };
+}
