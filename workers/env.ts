@@ -28,7 +28,14 @@ export type Job = { kind: "mail"; mailId: number };
 /** What Hono handlers find in their context. */
 export type ServerEnv = {
   Bindings: Env;
-  Variables: { deps: Deps; viewer: Viewer | null; requestId: string; nonce: string };
+  Variables: {
+    deps: Deps;
+    viewer: Viewer | null;
+    requestId: string;
+    nonce: string;
+    /** Rendered for anybody: nothing in it belongs to this visitor. */
+    isPublicPage?: boolean;
+  };
 };
 
 declare global {

@@ -4,10 +4,12 @@ import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
 import { api } from "./api/index.ts";
 import { createDependencies, readConfig } from "./dependencies.ts";
 import type { ServerEnv } from "./env.ts";
-import { handleAccountLinks } from "./middleware/account-links.ts";
 import { logAccess } from "./middleware/access-log.ts";
+import { handleAccountLinks } from "./middleware/account-links.ts";
+import { drainBody } from "./middleware/drain-body.ts";
 import { hydrateLate } from "./middleware/late-hydration.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
+import { cachePage } from "./middleware/page-cache.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
@@ -27,6 +29,7 @@ let config: Config | undefined;
 export function createServer(renderPage?: PageRenderer) {
   const server = new Hono<ServerEnv>();
 
+  server.use(drainBody);
   server.use(logAccess);
   server.use(setSecurityHeaders);
   server.use(async (c, next) => {
@@ -48,7 +51,7 @@ export function createServer(renderPage?: PageRenderer) {
 
   server.route("/", api);
   if (renderPage) {
-    server.all("*", hydrateLate, (c) =>
+    server.all("*", cachePage, hydrateLate, (c) =>
       renderPage(c.req.raw, {
         deps: c.get("deps"),
         viewer: c.get("viewer"),

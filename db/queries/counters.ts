@@ -2,7 +2,8 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { counters, type SlipStatus } from "../schema/slips.ts";
 
-export type CounterName = `best:${0 | 1}` | `listed:${0 | 1}` | `slips:${SlipStatus}`;
+/** `content` goes up with whatever a visitor may see (migration `content-version`). */
+export type CounterName = `best:${0 | 1}` | `listed:${0 | 1}` | `slips:${SlipStatus}` | "content";
 
 /** The name of a board's counter. */
 export function boardCounter(isStock: boolean, isBestOnly: boolean): CounterName {

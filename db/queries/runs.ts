@@ -58,6 +58,8 @@ const rankColumn = sql`iif(s.is_best, 1
 
 export type RunDetail = Run & {
   rank: number | null;
+  /** On the boards: approved, and its racer's account is activated and in good standing. */
+  isListed: boolean;
   mediaWidth: number;
   mediaHeight: number;
   blurDataUrl: string;
@@ -78,13 +80,14 @@ export async function findRunById(
   const mayRead = reader?.isStaff
     ? sql`1`
     : sql`(s.is_listed = 1 or s.user_id = ${reader?.id ?? 0})`;
-  const rows = await db.all<StoredRun & Omit<RunDetail, keyof Run>>(sql`
-    select ${runColumns}, ${rankColumn} as rank, s.media_width as mediaWidth,
+  type Row = StoredRun & Omit<RunDetail, keyof Run | "isListed"> & { isListed: number };
+  const rows = await db.all<Row>(sql`
+    select ${runColumns}, ${rankColumn} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
       s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, s.note as note
     from slips s cross join users u on u.id = s.user_id
     where s.id = ${id} and ${mayRead}`);
   const row = rows[0];
-  return row ? toRun(row) : null;
+  return row ? { ...toRun(row), isListed: row.isListed === 1 } : null;
 }
 
 export type RankKey = Pick<Run, "isStock" | "elapsedMs" | "trapSpeedHundredthsMph">;

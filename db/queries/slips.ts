@@ -78,11 +78,12 @@ export async function findRunSurroundings(
     ranOn: string;
     elapsedMs: number;
     trapSpeedHundredthsMph: number;
+    mediaHash: string | null;
   },
 ) {
   const { vehicle } = run;
   const ofVehicle = and(eq(slips.vehicleId, vehicle.id), ne(slips.id, run.slipId));
-  const [ownBest, duplicates, modelBest, elsewhere] = await db.batch([
+  const [ownBest, duplicates, modelBest, elsewhere, samePhoto] = await db.batch([
     db
       .select({ ms: sql<number | null>`min(${slips.elapsedMs})` })
       .from(slips)
@@ -121,12 +122,24 @@ export async function findRunSurroundings(
         ),
       )
       .limit(1),
+    db
+      .select({ id: slips.id })
+      .from(slips)
+      .where(
+        and(
+          sql`media_hash is not null`,
+          eq(slips.mediaHash, run.mediaHash ?? ""),
+          ne(slips.userId, run.userId),
+        ),
+      )
+      .limit(1),
   ]);
   return {
     ownBestMs: ownBest[0]?.ms ?? null,
     modelBestStockMs: modelBest[0]?.ms ?? null,
     isDuplicate: duplicates.length > 0,
     isVinInAnotherGarage: elsewhere.length > 0,
+    isPhotoOfAnother: samePhoto.length > 0,
   };
 }
 

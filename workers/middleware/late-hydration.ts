@@ -14,7 +14,9 @@ export const hydrateLate = createMiddleware<ServerEnv>(async (c, next) => {
     c.res = new Response(c.res.body, c.res);
     c.res.headers.delete(HYDRATION_HEADER);
   }
-  if (isLate) c.res = holdScripts(c.res, c.get("nonce"));
+  if (!isLate) return;
+  c.set("isPublicPage", true);
+  c.res = holdScripts(c.res, c.get("nonce"));
 });
 
 function holdScripts(page: Response, nonce: string): Response {

@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
+import type { ServerEnv } from "../env.ts";
+
+/** A page as it was rendered once; `nonce` is replaced by a fresh one for every answer. */
+type CachedPage = { body: string; nonce: string };
+
+const CACHE = "pages";
+const MEMORY_PAGES = 64;
+/** What depends on the day (the run of the week) is never older than this. */
+const MAX_AGE_S = 300;
+const NONCE_HEADER = "x-nonce";
+
+const readContentVersion = createContentVersionReader();
+/** The pages this isolate was asked for last, in front of the data centre's cache. */
+const memory = new Map<string, CachedPage & { expiresAt: number }>();
+
+/**
+ * Answers public pages from the edge. The key holds build and content version, so nothing is ever
+ * purged; signed-in visitors and those with a notice waiting pass by.
+ */
+export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
+  if (c.req.method !== "GET" || c.get("viewer") || c.req.header("cookie")) return next();
+  const deps = c.get("deps");
+  const version = await readContentVersion(deps);
+  const url = new URL(c.req.url);
+  const key = `${url.origin}/${deps.config.buildId}/${version}${url.pathname}${url.search}`;
+  const now = deps.clock.now().getTime();
+
+  const cached = recall(key, now) ?? (await read(key));
+  if (cached) {
+    remember(key, cached, now);
+    return c.body(cached.body.replaceAll(cached.nonce, c.get("nonce")), 200, {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+    });
+  }
+
+  await next();
+  if (!c.get("isPublicPage") || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
+  c.res.headers.set("cache-control", "no-cache");
+  deps.waitUntil(keep(c, key, c.res.clone(), now));
+});
+
+function recall(key: string, now: number): CachedPage | null {
+  const page = memory.get(key);
+  return page && page.expiresAt > now ? page : null;
+}
+
+function remember(key: string, page: CachedPage, now: number) {
+  const known = memory.get(key);
+  // The page that was asked for last stands last; the first one makes room.
+  memory.delete(key);
+  memory.set(key, { ...page, expiresAt: known?.expiresAt ?? now + MAX_AGE_S * 1000 });
+  const [oldest] = memory.keys();
+  if (memory.size > MEMORY_PAGES && oldest) memory.delete(oldest);
+}
+
+async function read(key: string): Promise<CachedPage | null> {
+  const page = await (await caches.open(CACHE)).match(key);
+  const nonce = page?.headers.get(NONCE_HEADER);
+  return page && nonce ? { body: await page.text(), nonce } : null;
+}
+
+async function keep(c: Context<ServerEnv>, key: string, page: Response, now: number) {
+  const { log } = c.get("deps");
+  try {
+    const nonce = c.get("nonce");
+    const body = await page.text();
+    remember(key, { body, nonce }, now);
+    await (await caches.open(CACHE)).put(
+      key,
+      new Response(body, {
+        headers: { [NONCE_HEADER]: nonce, "cache-control": `public, max-age=${MAX_AGE_S}` },
+      }),
+    );
+  } catch (error) {
+    log("warn", "page_cache.not_kept", { reason: String(error) });
+  }
+}
