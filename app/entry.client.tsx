@@ -1,23 +1,27 @@
-import { StrictMode, startTransition, useEffect } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { HYDRATED_EVENT } from "./ui/late-hydration.ts";
 
-/** Tells the loader of a late page, and tests, that React has taken over. */
-function Hydrated() {
+/**
+ * Tells the loader of a late page, and tests, that React has taken over. It stands around the router:
+ * beside it, it would shift every id that the server has made with useId.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     window.dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
-  return null;
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Hydrated />
+      <Hydrated>
+        <HydratedRouter />
+      </Hydrated>
     </StrictMode>,
   );
 });

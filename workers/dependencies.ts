@@ -25,6 +25,9 @@ export function readConfig(env: Env): Config {
   if (sessionSecrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
     throw new Error(`SESSION_SECRETS holds a secret shorter than ${SECRET_MIN_LENGTH} characters`);
   }
+  if (env.APP_ENV === "production" && !env.MAIL_FROM) {
+    throw new Error("MAIL_FROM is not set: it is the address mails come from");
+  }
   return { environment: env.APP_ENV, sessionSecrets, buildId: BUILD.id };
 }
 

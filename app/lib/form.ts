@@ -4,7 +4,7 @@ import type { FieldErrors } from "./errors.ts";
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 /** The first message of each field; problems of the whole form stand under `form`. */
-export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+function fieldErrorsOf(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
     const field = issue.path.length > 0 ? issue.path.join(".") : "form";

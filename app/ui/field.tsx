@@ -211,26 +211,3 @@ export function RadioField({
     </fieldset>
   );
 }
-
-type FileFieldProps = Wired & Omit<ComponentProps<"input">, "type">;
-
-/** A labelled file input; `accept` says which kinds may be chosen. */
-export function FileField({ label, error, help, id, className, ...input }: FileFieldProps) {
-  const { controlId, noteId, aria } = useWiring(id, error, help);
-  return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={controlId} className={styles.label}>
-        {label}
-        <RequiredMark isRequired={input.required} />
-      </label>
-      <input
-        {...input}
-        {...aria}
-        id={controlId}
-        type="file"
-        className={classNames(styles.control, styles.file)}
-      />
-      <Note id={noteId} error={error} help={help} />
-    </div>
-  );
-}

@@ -30,14 +30,6 @@ export function ChevronIcon({ className, size = 16 }: IconProps) {
   );
 }
 
-export function ArrowIcon({ className, size = 20 }: IconProps) {
-  return (
-    <svg aria-hidden="true" {...strokes(size, className)}>
-      <path d="M3 12h17M13 5l7 7-7 7" />
-    </svg>
-  );
-}
-
 export function ExternalIcon({ className, size = 14 }: IconProps) {
   return (
     <svg aria-hidden="true" {...strokes(size, className)}>

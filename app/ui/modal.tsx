@@ -20,7 +20,8 @@ type ModalProps = {
 
 /**
  * A native dialog. Escape, a click on the overlay and × close it, the page behind does not scroll,
- * and focus goes back to where it was. Rendered open by the server it shows at once; script then
+ * and focus goes back to where it was. `data-autofocus` inside names what gets the focus at first,
+ * else the first control does. Rendered open by the server it shows at once; script then
  * turns it into a true modal.
  */
 export function Modal({
@@ -34,13 +35,18 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const lastEscape = useRef(Number.NEGATIVE_INFINITY);
+  const isLeaving = useRef(false);
   const titleId = useId();
   const navigate = useNavigate();
   useModality(dialog, isOpen);
 
   const close = () => {
-    if (onClose) onClose();
-    else if (closeTo) navigate(closeTo, { replace: true, preventScrollReset: true });
+    if (onClose) return onClose();
+    if (!closeTo) return;
+    // Gone at once, however long the page beneath takes to answer.
+    isLeaving.current = true;
+    dialog.current?.close();
+    navigate(closeTo, { replace: true, preventScrollReset: true });
   };
 
   return (
@@ -63,47 +69,52 @@ export function Modal({
       }}
       onClose={(event) => {
         // Browsers close on a second Escape even where the first was prevented.
-        if (isOpen && event.target === event.currentTarget) close();
+        if (event.target !== event.currentTarget || event.currentTarget.open) return;
+        if (isOpen && !isLeaving.current) close();
+        isLeaving.current = false;
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) close();
       }}
     >
       <div className={classNames(styles.panel, styles[size])}>
-        <header className={styles.head}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {closeTo ? (
-            <Link
-              to={closeTo}
-              replace
-              preventScrollReset
-              className={styles.close}
-              aria-label="Close"
-              onClick={(event) => {
-                if (!onClose) return;
-                event.preventDefault();
-                onClose();
-              }}
-            >
-              <CloseIcon />
-            </Link>
-          ) : (
-            <button
-              type="button"
-              className={styles.close}
-              aria-label="Close"
-              data-needs-script=""
-              onClick={close}
-            >
-              <CloseIcon />
-            </button>
-          )}
-        </header>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
         {isOpen && <div className={styles.body}>{children}</div>}
+        <CloseControl closeTo={closeTo} onClose={close} />
       </div>
     </dialog>
+  );
+}
+
+/** Stands last, so that the dialog's first field is what gets the focus. */
+function CloseControl({ closeTo, onClose }: { closeTo?: string; onClose: () => void }) {
+  if (!closeTo) {
+    return (
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close"
+        data-needs-script=""
+        onClick={onClose}
+      >
+        <CloseIcon />
+      </button>
+    );
+  }
+  return (
+    <Link
+      to={closeTo}
+      className={styles.close}
+      aria-label="Close"
+      onClick={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <CloseIcon />
+    </Link>
   );
 }
 
@@ -116,6 +127,7 @@ function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boo
     // A dialog the server opened is not modal yet.
     dialog.removeAttribute("open");
     dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

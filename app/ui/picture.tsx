@@ -1,4 +1,4 @@
-import { mediaPath } from "#app/features/media/pictures.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Toast, Viewer } from "#app/deps.ts";
 
-export const ROOT_DIALOGS = [
+const ROOT_DIALOGS = [
   "login",
   "register",
   "activationSuccess",

@@ -4,12 +4,7 @@ import { auditLog, users } from "../schema/index.ts";
 
 export type AuditEntry = Omit<typeof auditLog.$inferInsert, "id">;
 
-/** One line for the audit trail; belongs into the batch of the act it records. */
-export function insertAudit(db: Database, entry: AuditEntry) {
-  return db.insert(auditLog).values(entry);
-}
-
-/** The same, but only if the statement right before it in the batch changed a row. */
+/** One line for the audit trail, if the statement right before it in the batch changed a row. */
 export function insertAuditIfChanged(db: Database, entry: AuditEntry) {
   return db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
     select ${entry.createdAt.getTime()}, ${entry.actorId ?? null}, ${entry.action}, ${entry.subjectKind},

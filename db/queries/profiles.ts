@@ -66,11 +66,14 @@ export function findAllListedRunsByVehicle(
 export type ListedRun = Awaited<ReturnType<typeof findAllListedRunsByVehicle>>[number];
 
 /** The quickest listed run of a vehicle in each class: at most one stock, one modified. */
-export function findAllBestRunsByVehicle(db: Database, vehicleId: number) {
+export function findAllBestRunsByVehicle(
+  db: Database,
+  { vehicleId, userId }: { vehicleId: number; userId: number },
+) {
   return db
     .select(listedRun)
     .from(slips)
-    .where(and(eq(slips.vehicleId, vehicleId), sql`is_listed = 1 and is_best = 1`))
+    .where(and(eq(slips.vehicleId, vehicleId), eq(slips.userId, userId), sql`is_best = 1`))
     .orderBy(asc(slips.elapsedMs))
     .limit(2);
 }

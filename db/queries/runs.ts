@@ -158,7 +158,7 @@ export function findAllQuickestOfDays(db: Database, days: readonly string[]) {
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
       select min((
-        select s.elapsed_ms * ${sql.raw(String(ID_SPACE))} + s.id from slips s
+        select s.elapsed_ms * ${sql.raw(String(ID_SPACE))} + s.id from slips s indexed by slips_listed_day
         where s.is_listed = 1 and s.ran_on = d.value order by s.elapsed_ms, s.id limit 1
       )) % ${sql.raw(String(ID_SPACE))} as id
       from json_each(${JSON.stringify(days)}) d

@@ -195,7 +195,7 @@ export function updateSlipIfCurrent(db: Database, expected: Expected, change: Sl
 }
 
 /** The condition of every change to a slip. */
-export function isCurrent({ id, version, statuses }: Expected): SQL | undefined {
+function isCurrent({ id, version, statuses }: Expected): SQL | undefined {
   return and(eq(slips.id, id), eq(slips.version, version), inArray(slips.status, [...statuses]));
 }
 

@@ -157,6 +157,13 @@ export const slips = sqliteTable(
       .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
       .where(sql`is_listed = 1`),
     index("slips_listed_track").on(t.trackNameId, t.isStock).where(sql`is_listed = 1`),
+    index("slips_best_user").on(t.userId, t.isStock).where(sql`is_best = 1`),
+    index("slips_best_lookup")
+      .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
+      .where(sql`is_best = 1`),
+    index("slips_best_track").on(t.trackNameId, t.isStock, t.elapsedMs).where(sql`is_best = 1`),
+    // The run of the week: one row for each day.
+    index("slips_listed_day").on(t.ranOn, t.elapsedMs).where(sql`is_listed = 1`),
   ],
 );
 

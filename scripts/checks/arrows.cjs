@@ -16,7 +16,7 @@ module.exports = {
       severity: "error",
       from: { path: "^app/routes/" },
       to: {
-        path: "^(db/(queries|client|columns)|node_modules/drizzle|app/routes/|workers/)",
+        path: "^(db/(queries|client|columns)|node_modules/drizzle|app/routes/.*\\.tsx?$|workers/)",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -56,7 +56,7 @@ module.exports = {
       severity: "error",
       from: { path: "^app/ui/" },
       to: {
-        path: "^(app/(features|routes)/(?!media/pictures)|db/|workers/)",
+        path: "^(app/(features|routes)/|db/|workers/)",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -37,7 +37,7 @@ import { createMediaStore } from "#workers/media-store.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
 import { fail } from "./project.ts";
 
-export const DEMO_PASSWORD = "Quarter1320";
+const DEMO_PASSWORD = "Quarter1320";
 const MARKER = "demo-data";
 const HOUR_MS = 3_600_000;
 /** Pictures are drawn on all cores, a few slips ahead of the one that is being written. */

@@ -7,7 +7,7 @@ const EXAMPLE = join(ROOT, ".dev.vars.example");
 const DEV_VARS = join(ROOT, ".dev.vars");
 
 /** The variables that .dev.vars.example documents. */
-export function documentedVariables(): string[] {
+function documentedVariables(): string[] {
   return readFileSync(EXAMPLE, "utf8")
     .split("\n")
     .flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);

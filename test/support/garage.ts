@@ -34,7 +34,7 @@ export function vehicleFields(
     userId: String(user.id),
     vehicleId: "0",
     vehicleLookupId: String(DEMON.id),
-    vin: "2C3CDZH99JH103277",
+    vin: "2C3CDZH95JH103277",
     mods: "",
     isStock: "true",
     isDefault: "false",

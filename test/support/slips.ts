@@ -90,11 +90,17 @@ export function slipFields(user: { id: number }, vehicleId: number): Record<stri
   };
 }
 
-/** The two photos of a submit, small and valid. */
+let photoCount = 0;
+
+/** The two photos of a submit, small and valid, each time others. */
 export function slipPhotos(): { timeslip: File; timeslipAndVin: File } {
+  photoCount += 1;
+  const digits = [photoCount % 256, Math.floor(photoCount / 256)];
+  const shade = (column: number, row: number) => (row === 0 ? (digits[column] ?? 128) : 128);
+  const size = { width: 100, height: 140 };
   return {
-    timeslip: jpegFile({ width: 100, height: 140 }, "slip.jpg"),
-    timeslipAndVin: jpegFile({ width: 100, height: 140 }, "vin.jpg"),
+    timeslip: jpegFile({ ...size, shade }, "slip.jpg"),
+    timeslipAndVin: jpegFile({ ...size, shade }, "vin.jpg"),
   };
 }
 

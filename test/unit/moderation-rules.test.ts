@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
+import { formatWait } from "#app/features/moderation/format-wait.ts";
 import { canDecideOn, canModerate } from "#app/features/moderation/policy.ts";
 import { ACTS, actsFor, CLAIM_MS, outcomeOf, refuseAct } from "#app/features/moderation/rules.ts";
+import { changesSince, seenFields } from "#app/features/moderation/seen-slip.ts";
 import { SLIP_STATUSES, type SlipStatus } from "#db/schema/slips.ts";
 
 const now = new Date("2026-06-15T12:00:00Z");
@@ -78,4 +80,33 @@ describe("the mail of a decision", () => {
     const mail = writeDecisionMail(decision, slip, { ...to, isActivated: false });
     expect(mail.text).toContain("as soon as you have activated your account");
   });
+});
+
+test("a conflict says what changed since the moderator looked", () => {
+  const seen = {
+    version: 1,
+    status: "PENDING",
+    elapsed: "11.340",
+    sixtyFoot: "1.702",
+    speed: "121.85",
+    date: "2026-05-09",
+    raceTrack: "Famoso Dragstrip",
+    imagePath1: "/media/slips/1/a.jpg",
+  };
+  expect(changesSince(seenFields(seen), seen)).toEqual([]);
+  const now = { ...seen, version: 2, elapsed: "11.430", imagePath1: "/media/slips/1/b.jpg" };
+  expect(changesSince(seenFields(seen), now)).toEqual([
+    { label: "1/4 Mile ET", before: "11.340", after: "11.430" },
+    { label: "Photo", before: "old photo", after: "new photo" },
+  ]);
+});
+
+test.each([
+  [59_999, "now"],
+  [60_000, "1 min"],
+  [3_600_000, "1 h"],
+  [47 * 3_600_000, "47 h"],
+  [48 * 3_600_000, "2 d"],
+])("%i ms is a wait of %s", (ms, words) => {
+  expect(formatWait(ms)).toBe(words);
 });

@@ -31,6 +31,7 @@ const plain: RunInContext = {
   isDuplicate: false,
   isVinCheckDigitWrong: false,
   isVinInAnotherGarage: false,
+  isPhotoOfAnother: false,
 };
 
 test("a plain run carries no flag", () => {
@@ -54,6 +55,7 @@ describe("flags", () => {
     ["stock with a supercharger", { mods: "Drag radials\nSupercharger" }, "STOCK_MODS", false],
     ["a slip sent before", { isDuplicate: true }, "DUPLICATE", true],
     ["a wrong check digit", { isVinCheckDigitWrong: true }, "VIN_CHECK_DIGIT", true],
+    ["another racer's photo", { isPhotoOfAnother: true }, "SAME_PHOTO", true],
     ["a VIN from another garage", { isVinInAnotherGarage: true }, "VIN_ELSEWHERE", true],
   ])("%s", (_name, change, code, isStrong) => {
     const flags = flagRun({ ...plain, ...change });

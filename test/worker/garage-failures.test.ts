@@ -25,7 +25,7 @@ function input(change: Partial<VehicleInput> = {}) {
     vehicleId: 0,
     idempotencyKey: null,
     vehicleLookupId: DEMON.id,
-    vin: "2C3CDZH99JH103277",
+    vin: "2C3CDZH95JH103277",
     mods: "",
     isStock: true,
     isDefault: false,

@@ -160,11 +160,11 @@ test("runs come twenty at a time, newest first, none twice, and a page reads few
   const viewer = await viewerOf(racer.user);
   const { id } = await saveVehicle(racer);
   const slipId = await createApprovedRun(viewer, id);
-  await multiplyRun(slipId, 66);
+  await multiplyRun(slipId, 49);
 
   const seen: number[] = [];
   let after: string | null = null;
-  for (let page = 0; page < 3; page++) {
+  for (let page = 0; page < 2; page++) {
     const { result, rowsRead } = await measureRowsRead((metered) =>
       readGarage({ db: metered, viewer: null }, { username: racer.user.username, after }),
     );
@@ -176,7 +176,7 @@ test("runs come twenty at a time, newest first, none twice, and a page reads few
     seen.push(...(result?.runs.map((run) => run.id) ?? []));
     after = result?.olderRuns ?? null;
   }
-  expect(new Set(seen).size).toBe(60);
+  expect(new Set(seen).size).toBe(40);
 });
 
 test("the page of a garage takes at most three round trips", async () => {

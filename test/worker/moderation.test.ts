@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
@@ -286,7 +287,7 @@ describe("the queue", () => {
       const now = new Date(TODAY.getTime() - minute * 60_000);
       await createSlip(viewer, carId, { now });
     }
-    const first = await (await client.get("/api/moderation/slips?status=PENDING")).json<{
+    const first = await (await client.get("/api/moderation/slips?status=PENDING&limit=15")).json<{
       slips: { id: number; submittedAt: string; user: { username: string } }[];
       total: number;
       next: string;
@@ -303,7 +304,7 @@ describe("the queue", () => {
     expect(first.slips[0]?.user.username).toBe(owner.username);
 
     const second = await (
-      await client.get(`/api/moderation/slips?status=PENDING&after=${first.next}`)
+      await client.get(`/api/moderation/slips?status=PENDING&limit=15&after=${first.next}`)
     ).json<typeof first>();
     const ids = new Set(first.slips.map(({ id }) => id));
     expect(second.slips.length).toBeGreaterThan(0);
@@ -350,4 +351,54 @@ describe("the queue", () => {
     expect(JSON.stringify(result)).not.toContain(user.email);
     expect(rowsRead).toBeLessThanOrEqual(80);
   }, 20_000);
+});
+
+describe("the plain forms of a slip's page", () => {
+  async function desk() {
+    const { user } = await moderator();
+    const { slip } = await waitingSlip();
+    const deps = { ...testDeps({ now: TODAY }), viewer: await viewerOf(user) };
+    const post = (values: Record<string, string>) => actOnSlip(deps, { slipId: slip.id, values });
+    return { slip, post };
+  }
+
+  test("approve and go on to another slip that waits", async () => {
+    const { slip, post } = await desk();
+    await waitingSlip();
+    const acted = await post({ act: "approve", version: "1", reason: "", note: "" });
+    expect(acted).toMatchObject({
+      ok: true,
+      next: expect.stringMatching(/^\/moderation\/slips\/\d+$/),
+      toast: { status: "success", message: `Slip ${slip.id} is approved.` },
+    });
+    expect(acted).not.toMatchObject({ next: `/moderation/slips/${slip.id}` });
+  });
+
+  test("claim and stay", async () => {
+    const { slip, post } = await desk();
+    expect(await post({ act: "claim" })).toMatchObject({
+      ok: true,
+      next: `/moderation/slips/${slip.id}`,
+    });
+  });
+
+  test("tell what is missing beside the field", async () => {
+    const { post } = await desk();
+    expect(await post({ act: "reject", version: "1", note: "" })).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { reason: "Choose a reason" },
+    });
+    expect(await post({ act: "sell", version: "1" })).toMatchObject({ ok: false, status: 400 });
+  });
+
+  test("show a stale version as a conflict", async () => {
+    const { post } = await desk();
+    await post({ act: "needs-info", version: "1", note: "Which lane?" });
+    expect(await post({ act: "approve", version: "1" })).toMatchObject({
+      ok: false,
+      status: 409,
+      isConflict: true,
+    });
+  });
 });

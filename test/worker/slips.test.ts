@@ -252,6 +252,18 @@ describe("a submit", () => {
   });
 });
 
+test("the very photo of another racer's slip is flagged", async () => {
+  const [one, two] = [await racer(), await racer()];
+  const photo = () => jpegFile({ width: 105, height: 147, shade: () => 77 });
+  expect((await one.submit({ timeslip: photo() })).status).toBe(200);
+  const codes = async (response: Response) => {
+    const { slip } = await response.json<{ slip: { flags: { code: string }[] } }>();
+    return slip.flags.map(({ code }) => code);
+  };
+  expect(await codes(await one.submit({ timeslip: photo() }))).not.toContain("SAME_PHOTO");
+  expect(await codes(await two.submit({ timeslip: photo() }))).toContain("SAME_PHOTO");
+});
+
 describe("an Idempotency-Key", () => {
   test("makes one slip of the same submit sent twice", async () => {
     const { user, submit } = await racer();

@@ -12,7 +12,7 @@ const JSON_BODY_MAX_BYTES = 64 * 1024;
  * @throws AppError `unsupported_media_type` without `application/json`, `too_large`, `bad_request`
  *   when it is not JSON
  */
-export async function readJson(c: Context<ServerEnv>): Promise<unknown> {
+async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   const [type = ""] = (c.req.header("content-type") ?? "").split(";");
   if (type.trim().toLowerCase() !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with content-type application/json.");

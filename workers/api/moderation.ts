@@ -3,7 +3,11 @@ import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { requireModerator } from "#app/features/moderation/require-moderator.server.ts";
-import { DECISION_SCHEMAS, queueQuerySchema } from "#app/features/moderation/schema.ts";
+import {
+  DECISION_SCHEMAS,
+  QUEUE_LIMIT,
+  queueQuerySchema,
+} from "#app/features/moderation/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../env.ts";
@@ -33,7 +37,7 @@ export const moderation = new Hono<ServerEnv>()
       const [message = "Bad query"] = Object.values(query.errors);
       throw new AppError("bad_request", message, { errors: query.errors });
     }
-    const { slips, total, next } = await listQueue(deps, query.value);
+    const { slips, total, next } = await listQueue(deps, { limit: QUEUE_LIMIT, ...query.value });
     return c.json({ slips, total, next }, 200, { "cache-control": "private, no-store" });
   })
   .all("/api/moderation/slips", methodNotAllowed("GET"))

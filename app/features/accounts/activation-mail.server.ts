@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-export const ACTIVATION_TOKEN_HOURS = 48;
+const ACTIVATION_TOKEN_HOURS = 48;
 
 /** Until when an activation link that is sent now works. */
 export function activationExpiry(now: Date): Date {

@@ -1,14 +1,14 @@
-export const USERNAME_MIN_LENGTH = 3;
+const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 export const EMAIL_MAX_LENGTH = 254;
-export const PASSWORD_MIN_LENGTH = 6;
+const PASSWORD_MIN_LENGTH = 6;
 /** Longer input is refused before it is hashed: hashing costs in proportion to it. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const NAME_MAX_LENGTH = 50;
 export const COUNTRY_MAX_LENGTH = 60;
 export const ZIP_MAX_LENGTH = 10;
 
-export const PASSWORD_PROBLEM =
+const PASSWORD_PROBLEM =
   "Your password must contain at least 1 character, 1 number, and be at least 6 characters long.";
 export const CONFIRMATION_PROBLEM = "Passwords do not match.";
 export const USERNAME_TAKEN = "This username is taken.";

@@ -35,11 +35,11 @@ export async function readVehicleChoices(
   const year = /^\d{4}$/.test(chosen.year) ? Number(chosen.year) : null;
   const { model } = chosen;
   const [years, models, records] = await Promise.all([
-    orNull(deps, findAllLookupYears(deps.db)),
-    year === null ? [] : orNull(deps, findAllLookupModels(deps.db, year)),
+    orNull(deps, () => findAllLookupYears(deps.db)),
+    year === null ? [] : orNull(deps, () => findAllLookupModels(deps.db, year)),
     year === null || model === ""
       ? []
-      : orNull(deps, findAllLookupRecords(deps.db, { year, model })),
+      : orNull(deps, () => findAllLookupRecords(deps.db, { year, model })),
   ]);
   return {
     years,
@@ -49,9 +49,12 @@ export async function readVehicleChoices(
   };
 }
 
-async function orNull<T>({ log }: Pick<Deps, "log">, reading: PromiseLike<T>): Promise<T | null> {
+async function orNull<T>(
+  { log }: Pick<Deps, "log">,
+  read: () => PromiseLike<T>,
+): Promise<T | null> {
   try {
-    return await reading;
+    return await read();
   } catch (error) {
     log("warn", "vehicle_lookup.failed", { reason: String(error) });
     return null;

@@ -1,4 +1,4 @@
-import { mediaPath } from "#app/features/media/pictures.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import { maskVin } from "./rules.ts";
 import { STOCK_PICTURE } from "./schema.ts";
 
@@ -20,7 +20,7 @@ type StoredVehicle = {
   blurDataUrl: string | null;
 };
 
-export type PresentedImage = {
+type PresentedImage = {
   imagePath: string;
   width: number;
   height: number;

@@ -67,7 +67,7 @@ export async function readGarage(
   const after = readCursor(query.after ?? null);
   const [best, runs] = shown
     ? await db.batch([
-        findAllBestRunsByVehicle(db, shown.id),
+        findAllBestRunsByVehicle(db, { vehicleId: shown.id, userId: owner.id }),
         findAllListedRunsByVehicle(db, {
           vehicleId: shown.id,
           after,

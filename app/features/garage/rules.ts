@@ -1,5 +1,5 @@
 export const VIN_LENGTH = 17;
-export const OLDEST_YEAR = 1960;
+const OLDEST_YEAR = 1960;
 /** The first model year whose VINs carry a check digit. */
 const FIRST_CHECKED_YEAR = 1981;
 

@@ -21,11 +21,6 @@ export const MAX_PIXELS = 50_000_000;
 /** The widths that a public picture is served in, beside its own. */
 export const VARIANT_WIDTHS = [400, 800, 1200] as const;
 
-/** Where a public picture is served; `width` asks for a smaller variant. */
-export function mediaPath(key: string, width?: number): string {
-  return width ? `/media/${key}?w=${width}` : `/media/${key}`;
-}
-
 /** Where the owner and moderators see a slip's VIN picture. */
 export function vinMediaPath(slipId: number): string {
   return `/media/private/slips/${slipId}/vin`;

@@ -13,7 +13,7 @@ import { QUEUE_PAGE, type QueueQuery } from "./schema.ts";
  */
 export async function listQueue(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
-  { status, after }: QueueQuery,
+  { status, after, limit = QUEUE_PAGE }: QueueQuery,
 ) {
   const { db, viewer } = deps;
   requireModerator(viewer);
@@ -23,12 +23,12 @@ export async function listQueue(
       status,
       isNewestFirst: isNewestFirst(status),
       after: after ?? null,
-      limit: QUEUE_PAGE + 1,
+      limit: limit + 1,
     }),
     countSlipsByStatus(db),
   ]);
-  const page = found.slice(0, QUEUE_PAGE);
-  const last = found.length > QUEUE_PAGE ? page.at(-1)?.slip : undefined;
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1)?.slip : undefined;
   return {
     slips: page.map(({ slip, username, claimer }) => ({
       ...presentOwnSlip(slip),

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
 
+/** Slips on a page of the desk; the API hands out as many as are asked for, up to its own limit. */
 export const QUEUE_PAGE = 15;
+export const QUEUE_LIMIT = 100;
 export const NOTE_MAX = 1_000;
 
 /** The version stands in JSON as a number and in forms as text. */
@@ -47,6 +49,12 @@ export const queueQuerySchema = z.object({
   status: z
     .enum(SLIP_STATUSES, { error: `status is one of ${SLIP_STATUSES.join(", ")}` })
     .default("PENDING"),
+  limit: z.coerce
+    .number({ error: "limit is a whole number" })
+    .int("limit is a whole number")
+    .min(1, "limit is at least 1")
+    .max(QUEUE_LIMIT, `limit is at most ${QUEUE_LIMIT}`)
+    .optional(),
   after: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/, "after is the cursor of an earlier answer")

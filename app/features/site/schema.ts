@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
+const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 
 /** One path that answers with a redirect. `from` may end in `/*`; a `*` in `to` takes what it matched. */
 export const routeRuleSchema = z.object({

@@ -15,7 +15,12 @@ import { SLIP_TEXTS, type TimeSlipInput } from "./schema.ts";
 export async function checkRun(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   input: TimeSlipInput,
-  photos: { isTimeslipMissing: boolean; isTimeslipAndVinMissing: boolean },
+  photos: {
+    isTimeslipMissing: boolean;
+    isTimeslipAndVinMissing: boolean;
+    /** SHA-256 of the slip's photo, hex; left out where none was sent. */
+    mediaHash?: string | undefined;
+  },
 ) {
   const { db, viewer } = deps;
   const [vehicle, track] = await Promise.all([
@@ -49,7 +54,13 @@ export async function checkRun(
     sixtyFootMs: input.sixtyFeetTime,
     trapSpeedHundredthsMph: input.topSpeed,
   };
-  const surroundings = await findRunSurroundings(db, { ...run, vehicle, userId: viewer.id });
+  const { mediaHash } = photos;
+  const surroundings = await findRunSurroundings(db, {
+    ...run,
+    vehicle,
+    userId: viewer.id,
+    mediaHash: mediaHash ?? null,
+  });
   const flags = flagRun({
     ...run,
     ...surroundings,
@@ -59,6 +70,6 @@ export async function checkRun(
     vehicleYear: vehicle.year,
     isVinCheckDigitWrong: vehicle.vin !== null && vinWarning(vehicle.vin, vehicle.year) !== null,
   });
-  return { run, vehicle, trackId: track?.id ?? null, flags };
+  return { run, vehicle, trackId: track?.id ?? null, flags, mediaHash };
 }
 export type CheckedRun = Awaited<ReturnType<typeof checkRun>>;

@@ -27,6 +27,8 @@ export type RunInContext = RunFigures & {
   isDuplicate: boolean;
   isVinCheckDigitWrong: boolean;
   isVinInAnotherGarage: boolean;
+  /** The very file of the slip's photo stands on a slip of another racer. */
+  isPhotoOfAnother: boolean;
 };
 
 /**
@@ -66,6 +68,7 @@ export function flagRun(run: RunInContext): SlipFlag[] {
       strong("VIN_CHECK_DIGIT", "The check digit of the vehicle's VIN does not add up."),
     run.isVinInAnotherGarage &&
       strong("VIN_ELSEWHERE", "The same VIN stands in another racer's garage."),
+    run.isPhotoOfAnother && strong("SAME_PHOTO", "Another racer has sent in the very same photo."),
   ].filter((flag): flag is SlipFlag => Boolean(flag));
 }
 

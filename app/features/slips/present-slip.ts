@@ -1,4 +1,5 @@
-import { mediaPath, vinMediaPath } from "#app/features/media/pictures.ts";
+import { vinMediaPath } from "#app/features/media/pictures.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
 

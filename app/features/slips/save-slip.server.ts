@@ -100,7 +100,7 @@ export async function saveCorrectedSlip(
 }
 
 /** The run, with its class and the words for its car frozen as they are now. */
-function columnsOf({ run, vehicle, flags }: CheckedRun) {
+function columnsOf({ run, vehicle, flags, mediaHash }: CheckedRun) {
   const { slipId: _, ...figures } = run;
   return {
     ...figures,
@@ -113,6 +113,7 @@ function columnsOf({ run, vehicle, flags }: CheckedRun) {
     vehicleTrim: vehicle.trim,
     mods: vehicle.mods,
     flags,
+    ...(mediaHash !== undefined && { mediaHash }),
   };
 }
 

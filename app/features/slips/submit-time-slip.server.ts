@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { runOnce } from "#app/lib/idempotency.server.ts";
 import {
@@ -51,6 +52,7 @@ export async function submitTimeSlip(
       const checked = await checkRun(deps, input, {
         isTimeslipMissing: !input.photos.timeslip && !before,
         isTimeslipAndVinMissing: !input.photos.timeslipAndVin && !before?.vinMediaKey,
+        mediaHash: input.photos.timeslip ? await hashOf(input.photos.timeslip) : undefined,
       });
       const photos = await storeSlipPhotos(deps, input.photos, checked.vehicle.id);
       try {
@@ -105,6 +107,14 @@ async function findEditable(
     throw new AppError("conflict", SLIP_TEXTS.changed);
   }
   return slip;
+}
+
+/** SHA-256 in hex: the same file sent by two racers is told by it. */
+async function hashOf(file: File): Promise<string> {
+  // Larger ones are refused a moment later; they need not be read into memory here.
+  if (file.size > MAX_UPLOAD_BYTES) return "";
+  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /** Photos whose place a new one has taken. */

@@ -3,7 +3,11 @@ import { depsOf, signedInDeps } from "#app/context.ts";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
-import { readVehicleForm, VEHICLE_FORM } from "#app/features/garage/read-vehicle-form.server.ts";
+import {
+  readVehicleForm,
+  readVehicleId,
+  VEHICLE_FORM,
+} from "#app/features/garage/read-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/schema.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
@@ -31,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     form,
     isRegistration: searchParams.get("step") === "3",
-    next: nextOf(searchParams, params.user),
+    next: nextOf(searchParams),
   };
 }
 
@@ -48,19 +52,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
   if (form.get("intent") === "forget") {
     const headers = await clearUnsent(request, deps, VEHICLE_FORM);
-    return redirect(nextOf(searchParams, params.user), { headers });
+    const savedId = readVehicleId(String(form.get("savedId"))) ?? 0;
+    return redirect(nextOf(searchParams) ?? vehiclePath(viewer.username, savedId), { headers });
   }
   const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId: 0 });
   if ("again" in result) return data(result.again, { status: result.again.status });
   const headers = await clearUnsent(request, deps, VEHICLE_FORM);
   const toast = { status: "success", message: VEHICLE_TEXTS.added } as const;
-  return redirectWithToast(request, deps, nextOf(searchParams, params.user), toast, headers);
+  const next = nextOf(searchParams) ?? vehiclePath(viewer.username, result.vehicle.id);
+  return redirectWithToast(request, deps, next, toast, headers);
 }
 
 export default function AddVehicle({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isRegistration, next } = loaderData;
   const navigate = useNavigate();
   const submit = useSubmit();
+  const garage = `/user/${encodeURIComponent(form.username)}`;
   return (
     <div className="wrap">
       <PageHead
@@ -73,18 +80,23 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
         {...form}
         {...actionData}
         mode={isRegistration ? "registration" : "add"}
-        onSaved={() => (form.values ? submit(...FORGET_DRAFT) : navigate(next))}
+        onSaved={({ id }) => {
+          if (form.values) submit({ intent: "forget", savedId: id }, FORGET_DRAFT);
+          else navigate(next ?? vehiclePath(form.username, id));
+        }}
       >
-        <Link to={isRegistration ? next : `/user/${encodeURIComponent(form.username)}`}>
-          {isRegistration ? "Later" : "Back to my garage"}
-        </Link>
+        <Link to={next ?? garage}>{isRegistration ? "Later" : "Back to my garage"}</Link>
       </VehicleForm>
     </div>
   );
 }
 
-function nextOf(params: URLSearchParams, username: string): string {
-  const fallback =
-    params.get("step") === "3" ? "/register?step=4" : `/user/${encodeURIComponent(username)}`;
-  return sameSitePath(params.get("next"), fallback);
+/** Where to go on from here; null where the new vehicle itself is shown. */
+function nextOf(params: URLSearchParams): string | null {
+  const next = sameSitePath(params.get("next"), "");
+  return next || (params.get("step") === "3" ? "/register?step=4" : null);
+}
+
+function vehiclePath(username: string, vehicleId: number): string {
+  return `/user/${encodeURIComponent(username)}/vehicles/${vehicleId}`;
 }

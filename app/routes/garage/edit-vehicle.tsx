@@ -1,5 +1,9 @@
-import { data, Form, Link, redirect, useNavigate, useSearchParams, useSubmit } from "react-router";
+import { data, Link, redirect, useNavigate, useSearchParams, useSubmit } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
+import {
+  DeleteVehicleDialog,
+  DeleteVehicleLink,
+} from "#app/features/garage/components/delete-vehicle.tsx";
 import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import {
@@ -16,12 +20,9 @@ import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath, notFound } from "#app/lib/responses.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
-import { Modal } from "#app/ui/modal.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/edit-vehicle.ts";
-import styles from "./edit-vehicle.module.css";
 
 export const shouldRevalidate = staysWhileSigningIn;
 export const handle = { hydrate: "eager" } satisfies RouteHandle;
@@ -33,10 +34,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
   const { pathname } = new URL(request.url);
   const vehicleId = readVehicleId(params.vehicleId);
-  const values = vehicleId && (await readUnsent(request, deps, draftOf(vehicleId)));
-  const form =
-    vehicleId &&
-    (await readVehicleForm(deps, { username: params.user, vehicleId, values: values || null }));
+  if (vehicleId === null) throw notFound(pathname);
+  const values = await readUnsent(request, deps, draftOf(vehicleId));
+  const form = await readVehicleForm(deps, { username: params.user, vehicleId, values });
   if (!form?.vehicle) throw notFound(pathname);
   return { form, title: vehicleTitle(form.vehicle) };
 }
@@ -85,37 +85,13 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
         {...form}
         {...actionData}
         mode="edit"
-        onSaved={() => (form.values ? submit(...FORGET_DRAFT) : navigate(page))}
+        onSaved={() => (form.values ? submit({ intent: "forget" }, FORGET_DRAFT) : navigate(page))}
       >
         <Link to={page}>Back to the vehicle</Link>
-        <Link to="?delete=1" preventScrollReset className={styles.delete}>
-          Delete Vehicle
-        </Link>
+        <DeleteVehicleLink />
       </VehicleForm>
-      {search.has("delete") ? <DeleteDialog title={title} closeTo={`${page}/edit`} /> : null}
+      {search.has("delete") ? <DeleteVehicleDialog title={title} closeTo={`${page}/edit`} /> : null}
     </div>
-  );
-}
-
-function DeleteDialog({ title, closeTo }: { title: string; closeTo: string }) {
-  return (
-    <Modal title="Delete Vehicle" isOpen closeTo={closeTo} size="small">
-      <Form method="post" action={closeTo} encType="multipart/form-data" className={styles.dialog}>
-        <p>{VEHICLE_TEXTS.deleteQuestion}</p>
-        <p className={styles.facts}>
-          {title} leaves your garage. Its VIN and photo are erased and slips that wait for a
-          moderator are withdrawn. Approved runs stay on the boards.
-        </p>
-        <div className={styles.buttons}>
-          <Button variant="danger" name="intent" value="delete">
-            Yes
-          </Button>
-          <ButtonLink to={closeTo} variant="ghost" replace preventScrollReset>
-            No
-          </ButtonLink>
-        </div>
-      </Form>
-    </Modal>
   );
 }
 

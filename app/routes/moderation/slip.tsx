@@ -1,5 +1,5 @@
-import { useRef } from "react";
-import { data, Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
@@ -36,6 +36,11 @@ export const meta = ({ params }: Route.MetaArgs) =>
     isHidden: true,
   });
 
+/** A conflict has to show what the slip says now; other refusals leave it as it was. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
+}
+
 /** Staff pages are not there for anybody else. */
 function moderatorDeps({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   const { viewer, ...deps } = depsOf(context);
@@ -67,6 +72,12 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
   const { slip, claim, isOwn, nextId, previousId } = review;
   const next = useRef<HTMLAnchorElement>(null);
   const previous = useRef<HTMLAnchorElement>(null);
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!actionData) return;
+    refusal.current?.focus({ preventScroll: true });
+    refusal.current?.scrollIntoView({ block: "start" });
+  }, [actionData]);
   useShortcuts({ j: () => next.current?.click(), k: () => previous.current?.click() });
   const changes = actionData?.isConflict ? changesSince(actionData.values, slip) : [];
   return (
@@ -98,23 +109,26 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
         </nav>
       </div>
 
-      {actionData && (
-        <Alert
-          status={actionData.isConflict ? "warning" : "danger"}
-          title={actionData.isConflict ? "Version conflict" : undefined}
-        >
-          <p>{actionData.message}</p>
-          {changes.length > 0 && (
-            <ul className={styles.changes}>
-              {changes.map(({ label, before, after }) => (
-                <li key={label}>
-                  {label}: <s>{before}</s> <b>{after}</b>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Alert>
-      )}
+      <div ref={refusal} tabIndex={-1} className={styles.refusal}>
+        {actionData && (
+          <Alert
+            status={actionData.isConflict ? "warning" : "danger"}
+            title={actionData.isConflict ? "Version conflict" : undefined}
+          >
+            <p>{actionData.message}</p>
+            {actionData.isConflict && <SlipHistory history={review.history.slice(0, 1)} />}
+            {changes.length > 0 && (
+              <ul className={styles.changes}>
+                {changes.map(({ label, before, after }) => (
+                  <li key={label}>
+                    {label}: <s>{before}</s> <b>{after}</b>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
+      </div>
       {isOwn && <Alert status="warning">{MODERATION_TEXTS.ownSlip}</Alert>}
 
       <div className={styles.desk}>
@@ -136,17 +150,16 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
             </p>
           )}
         </div>
-      </div>
-
-      <div className={styles.below}>
-        <section aria-labelledby="runs">
-          <h2 id="runs">Best and latest runs</h2>
-          <RacerRuns review={review} />
-        </section>
-        <section aria-labelledby="history">
-          <h2 id="history">History</h2>
-          <SlipHistory history={review.history} />
-        </section>
+        <div className={styles.below}>
+          <section aria-labelledby="runs">
+            <h2 id="runs">Best and latest runs</h2>
+            <RacerRuns review={review} />
+          </section>
+          <section aria-labelledby="history">
+            <h2 id="history">History</h2>
+            <SlipHistory history={review.history} />
+          </section>
+        </div>
       </div>
       <ShortcutHelp
         keys={[

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { expect, inject } from "vitest";
 
 export const ORIGIN = inject("origin");
-export const DEMO_PASSWORD = "Quarter1320";
+const DEMO_PASSWORD = "Quarter1320";
 
 const FLAGS = [
   "--no-sandbox",
@@ -33,6 +33,8 @@ export async function visit(
     baseURL: ORIGIN,
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     javaScriptEnabled: options.javaScript ?? true,
+    // Nothing moves while it is being clicked.
+    reducedMotion: "reduce",
   });
   const page = await context.newPage();
   const problems: string[] = [];

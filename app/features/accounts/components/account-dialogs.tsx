@@ -18,7 +18,10 @@ export function AccountDialogs() {
   const [dismissed, setDismissed] = useState<RootData | null>(null);
   const params = new URLSearchParams(search);
   const isSignedIn = Boolean(root?.viewer);
-  const asked = dialogInUrl(params, isSignedIn);
+  // A page that was loaded by somebody signed in has no use for its `?login`. One that is added later
+  // says that the session has ended, whatever the root data still believes.
+  const [unasked] = useState(isSignedIn ? search : null);
+  const asked = dialogInUrl(params, { isSignedIn, isUnasked: isSignedIn && search === unasked });
   const given = root === dismissed ? null : (root?.dialog ?? null);
   const dialog = asked ?? given;
 
@@ -67,10 +70,12 @@ export function AccountDialogs() {
   );
 }
 
-function dialogInUrl(params: URLSearchParams, isSignedIn: boolean): "login" | "register" | null {
-  if (isSignedIn) return null;
-  if (params.has("login")) return "login";
-  return params.has("register") ? "register" : null;
+function dialogInUrl(
+  params: URLSearchParams,
+  { isSignedIn, isUnasked }: { isSignedIn: boolean; isUnasked: boolean },
+): "login" | "register" | null {
+  if (params.has("login")) return isUnasked ? null : "login";
+  return params.has("register") && !isSignedIn ? "register" : null;
 }
 
 /** The address of the page beneath, without what opened the dialog. */

@@ -8,6 +8,7 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Garage } from "../read-garage.server.ts";
 import { vehicleTitle } from "../rules.ts";
 import styles from "./garage-screen.module.css";
+import { ModsList } from "./mods-list.tsx";
 import { RunList } from "./run-list.tsx";
 import { VehicleBoard } from "./vehicle-board.tsx";
 import { VehiclePicture } from "./vehicle-picture.tsx";
@@ -51,20 +52,23 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
         <>
           <TabLinks
             label="Vehicles"
-            items={vehicles.map(({ id, year, model }) => ({
-              to: `${home}/vehicles/${id}`,
-              label: `${year} ${model}`,
-              isCurrent: id === vehicle.id,
+            items={vehicles.map((car) => ({
+              to: `${home}/vehicles/${car.id}`,
+              label: tabLabel(car, vehicles),
+              isCurrent: car.id === vehicle.id,
             }))}
           />
           <article className={styles.vehicle} aria-label={vehicleTitle(vehicle)}>
             <div className={styles.stage}>
-              <VehiclePicture vehicle={vehicle} />
+              <div className={styles.picture}>
+                <VehiclePicture vehicle={vehicle} />
+              </div>
               <VehicleBoard
                 vehicle={vehicle}
                 best={garage.best}
                 editTo={can.edit ? `${home}/vehicles/${vehicle.id}/edit` : null}
               />
+              <ModsList mods={vehicle.mods} isStock={vehicle.isStock} />
             </div>
             <RunList
               runs={garage.runs}
@@ -104,6 +108,14 @@ function EmptyGarage({ home, username, isOwner }: EmptyGarageProps) {
       </p>
     </EmptyState>
   );
+}
+
+/** Year and model; the trim too where two cars would read the same. */
+function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): string {
+  const isShared = all.some(
+    ({ id, year, model }) => id !== car.id && year === car.year && model === car.model,
+  );
+  return isShared ? `${car.year} ${car.model} ${car.trim}` : `${car.year} ${car.model}`;
 }
 
 function runCountText(count: number): string {

@@ -11,7 +11,7 @@ const SUCCESS_MS = { add: 6_000, edit: 4_000 } as const;
 /** What is known of a vehicle that was just saved. */
 export type SavedVehicleRef = { id: number };
 
-export type VehicleSubmitState =
+type VehicleSubmitState =
   | { step: "idle" | "busy" }
   | { step: "done"; vehicle: SavedVehicleRef }
   | { step: "refused"; status: "warning" | "danger"; message: string; errors: FieldErrors };
@@ -78,7 +78,14 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
     }
   }
 
-  return { state, submit };
+  /** A field that is being changed loses its error: the next one speaks of what stands there then. */
+  function forgetError(name: string) {
+    if (state.step !== "refused" || !(name in state.errors)) return;
+    const { [name]: _mended, ...errors } = state.errors;
+    setState({ ...state, errors });
+  }
+
+  return { state, submit, forgetError };
 }
 
 type Refusal = Extract<VehicleSubmitState, { step: "refused" }>;
@@ -116,7 +123,7 @@ function refusalOf(error: unknown, kind: "add" | "edit"): Omit<Refusal, "step"> 
 }
 
 /** Messages of the API under the names of the form's fields. */
-export function formErrorsOf(errors: FieldErrors): FieldErrors {
+function formErrorsOf(errors: FieldErrors): FieldErrors {
   const { vehicleLookupId, isStock, ...rest } = errors;
   return {
     ...rest,

@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure } from "#app/ui/figure.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import type { GarageRun } from "../read-garage.server.ts";
-import { listMods } from "../rules.ts";
 import styles from "./garage-screen.module.css";
 
 type VehicleBoardProps = {
@@ -13,9 +12,8 @@ type VehicleBoardProps = {
   editTo: string | null;
 };
 
-/** What stands beside the picture: the name, the best run of each class, the modifications. */
+/** What stands beside the picture: the name and the best run of each class. */
 export function VehicleBoard({ vehicle, best, editTo }: VehicleBoardProps) {
-  const mods = listMods(vehicle.mods);
   return (
     <div className={styles.board}>
       <header className={styles.title}>
@@ -33,20 +31,6 @@ export function VehicleBoard({ vehicle, best, editTo }: VehicleBoardProps) {
       {best.map((run) => (
         <BestRun key={run.id} run={run} />
       ))}
-
-      <section className={styles.mods} aria-label="Modifications">
-        <h3>Modifications</h3>
-        {mods.length > 0 ? (
-          <ul>
-            {mods.map((mod, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, none moves
-              <li key={index}>{mod}</li>
-            ))}
-          </ul>
-        ) : (
-          <p>{vehicle.isStock ? "None. As it left the factory." : "None listed."}</p>
-        )}
-      </section>
 
       {editTo ? (
         <div className={styles.owner}>

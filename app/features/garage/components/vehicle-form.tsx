@@ -36,17 +36,14 @@ export type VehicleFormProps = {
   children?: ReactNode;
 };
 
-/** Sent to the page once a form that began with kept values was saved through the API. */
-export const FORGET_DRAFT = [
-  { intent: "forget" },
-  { method: "post", encType: "multipart/form-data" },
-] as const;
+/** How `intent=forget` goes to the page once a form with kept values was saved through the API. */
+export const FORGET_DRAFT = { method: "post", encType: "multipart/form-data" } as const;
 
 /** The form of a new or edited vehicle. Sends itself through the API, or plainly without script. */
 export function VehicleForm(props: VehicleFormProps) {
   const { mode, vehicle, onSaved } = props;
   const kind = mode === "edit" ? "edit" : "add";
-  const { state, submit } = useVehicleSubmit({
+  const { state, submit, forgetError } = useVehicleSubmit({
     kind,
     userId: props.ownerId,
     vehicleId: vehicle?.id ?? 0,
@@ -68,6 +65,11 @@ export function VehicleForm(props: VehicleFormProps) {
       className={styles.form}
       aria-label={kind === "add" ? "Add a vehicle" : "Edit vehicle"}
       noValidate
+      onChange={(event) => {
+        if (event.target instanceof Element && "name" in event.target) {
+          forgetError(String(event.target.name));
+        }
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         submit(event.currentTarget);

@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import { vehicleTitle } from "../rules.ts";
@@ -33,7 +34,7 @@ export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
         alt=""
         priority
       />
-      <p className={styles.plate}>
+      <p className={classNames(styles.plate, !vehicle.isStock && styles.modifiedPlate)}>
         <span className={styles.plateYear}>{vehicle.year}</span>
         <span className={styles.plateModel}>{vehicle.model}</span>
         <span className={styles.plateTrim}>{vehicle.trim}</span>

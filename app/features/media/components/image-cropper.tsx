@@ -102,7 +102,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
           alt={preview ? "The photo you have cropped" : ""}
           width={Math.round(shape.aspect * 360)}
           height={360}
-          style={{ aspectRatio: shape.aspect }}
+          style={{ aspectRatio: shape.aspect, maxWidth: `${shape.aspect * 26}rem` }}
         />
       ) : null}
       <input

@@ -54,7 +54,13 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
 
   if (acts.length === 0) return null;
   return (
-    <Form method="post" ref={form} className={styles.decision} aria-label="Decision">
+    <Form
+      method="post"
+      ref={form}
+      className={styles.decision}
+      aria-label="Decision"
+      onInput={() => setHint("")}
+    >
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
       {Object.entries(seenFields(slip)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -89,17 +95,23 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
       </p>
       <div className={styles.others}>
         {acts.includes("reject") && (
-          <Button variant="danger" name="act" value="reject" isBusy={isBusy}>
+          <Button variant="danger" name="act" value="reject" isBusy={isBusy} className={styles.act}>
             Reject <kbd>r</kbd>
           </Button>
         )}
         {acts.includes("needs-info") && (
-          <Button variant="ghost" name="act" value="needs-info" isBusy={isBusy}>
+          <Button
+            variant="ghost"
+            name="act"
+            value="needs-info"
+            isBusy={isBusy}
+            className={styles.act}
+          >
             Needs info <kbd>n</kbd>
           </Button>
         )}
         {acts.includes("claim") && !isHeld && (
-          <Button variant="quiet" name="act" value="claim" isBusy={isBusy}>
+          <Button variant="quiet" name="act" value="claim" isBusy={isBusy} className={styles.act}>
             Claim <kbd>c</kbd>
           </Button>
         )}

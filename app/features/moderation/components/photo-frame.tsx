@@ -1,14 +1,14 @@
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import styles from "./moderation.module.css";
 
-const ZOOMS = [1, 1.75, 3] as const;
+const ZOOMS: readonly number[] = [1, 1.75, 3];
 
 export type View = { zoom: number; turn: number; x: number; y: number };
 export const STRAIGHT: View = { zoom: 1, turn: 0, x: 0, y: 0 };
 
 /** The next zoom step; back at the first the picture is centred again. */
 export function zoomOf(view: View): View {
-  const next = ZOOMS[(ZOOMS.findIndex((zoom) => zoom === view.zoom) + 1) % ZOOMS.length] ?? 1;
+  const next = ZOOMS[(ZOOMS.indexOf(view.zoom) + 1) % ZOOMS.length] ?? 1;
   return next === 1 ? { ...view, zoom: 1, x: 0, y: 0 } : { ...view, zoom: next };
 }
 

@@ -11,7 +11,7 @@ export function QueueTable({ slips, now }: { slips: Queue["slips"]; now: number 
   const body = useRef<HTMLTableSectionElement>(null);
   const step = (by: 1 | -1) => () => {
     const links = [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(":focus"));
     const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by));
     links[next]?.focus();
   };

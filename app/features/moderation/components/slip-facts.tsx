@@ -10,17 +10,28 @@ export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
     <dl className={styles.typed}>
       <div>
         <dt>1/4 Mile ET</dt>
-        <dd className={styles.et}>{slip.elapsed}</dd>
+        <TypedFigure value={slip.elapsed} className={styles.et} />
       </div>
       <div>
         <dt>60 Ft. Time</dt>
-        <dd>{slip.sixtyFoot}</dd>
+        <TypedFigure value={slip.sixtyFoot} />
       </div>
       <div>
         <dt>1/4 Mile Speed</dt>
-        <dd>{slip.speed}</dd>
+        <TypedFigure value={slip.speed} />
       </div>
     </dl>
+  );
+}
+
+/** A figure in two halves, so that the points of different sizes stand in one line. */
+function TypedFigure({ value, className }: { value: string; className?: string | undefined }) {
+  const [whole, fraction] = value.split(".");
+  return (
+    <dd className={className}>
+      <span>{whole}</span>
+      <span className={styles.fraction}>.{fraction}</span>
+    </dd>
   );
 }
 

@@ -12,7 +12,12 @@ export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
 function OwnLinks({ viewer }: { viewer: RootViewer }) {
   return (
     <div className={styles.account} data-menu-group="">
-      <button type="button" popoverTarget="account-menu" className={styles.who}>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className={styles.who}
+        aria-label={`${viewer.username}, account menu`}
+      >
         <span className={styles.initial} aria-hidden="true">
           {viewer.username.slice(0, 1)}
         </span>

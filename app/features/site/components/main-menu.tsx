@@ -4,7 +4,7 @@ import styles from "./main-menu.module.css";
 import { NAV_GROUPS, type NavGroup } from "./navigation.ts";
 
 /** The navigation: a bar of dropdowns on wide screens, one sheet behind a button on the others. */
-export function MainMenu({ isStaff }: { isStaff: boolean }) {
+export function MainMenu({ isModerator }: { isModerator: boolean }) {
   const { pathname } = useLocation();
   return (
     <nav id="site-menu" popover="auto" aria-label="Main" className={styles.menu} data-site-menu="">
@@ -12,7 +12,7 @@ export function MainMenu({ isStaff }: { isStaff: boolean }) {
         {NAV_GROUPS.map((group) => (
           <Group key={group.id} group={group} pathname={pathname} />
         ))}
-        {isStaff && (
+        {isModerator && (
           <li className={styles.group}>
             <Link
               to="/moderation"

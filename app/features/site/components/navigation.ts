@@ -28,8 +28,8 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     links: [
       { to: "/events", label: "Map & Search", note: "What runs near you" },
       { to: "/events/category/racing", label: "Racing events", note: "Test-and-tune to nationals" },
-      { to: "/roadkill-nights", label: "Roadkill Nights", note: "Street racing, the legal way" },
-      { to: "/never-lift", label: "Never Lift", note: "The club's own series" },
+      { to: "/roadkill-nights", label: "Roadkill Nights", note: "The summer's big weekend" },
+      { to: "/never-lift", label: "Never Lift", note: "Flat out, all the way" },
       { to: "/events/past-events", label: "Past events", note: "How it went" },
     ],
   },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation, useMatches } from "react-router";
+import { useLocation, useMatches, useRouteError } from "react-router";
 import { isRouteHandle } from "#app/ui/late-hydration.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
@@ -10,12 +10,13 @@ import { SiteHeader } from "./site-header.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
-  const isOverHero = useMatches().some(
+  const hasFailed = useRouteError() !== undefined;
+  const hasHero = useMatches().some(
     ({ handle }) => isRouteHandle(handle) && handle.header === "hero",
   );
   return (
     <>
-      <SiteHeader viewer={root?.viewer ?? null} isOverHero={isOverHero} />
+      <SiteHeader viewer={root?.viewer ?? null} isOverHero={hasHero && !hasFailed} />
       <main id="content" ref={main} tabIndex={-1}>
         {children}
       </main>

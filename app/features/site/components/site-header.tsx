@@ -31,7 +31,7 @@ export function SiteHeader({ viewer, isOverHero }: SiteHeaderProps) {
             Garage
           </span>
         </Link>
-        <MainMenu isStaff={viewer !== null && viewer.role !== "racer"} />
+        <MainMenu isModerator={viewer?.role === "moderator" || viewer?.role === "admin"} />
         <AccountMenu viewer={viewer} />
         <button type="button" popoverTarget="site-menu" className={styles.toggle} aria-label="Menu">
           <span className={styles.bars} aria-hidden="true" />

@@ -89,17 +89,19 @@ function SubmissionRow({ row }: { row: Submission }) {
         <td className={styles.figure} data-label="mph">
           {row.topSpeed}
         </td>
-        <td className={styles.status}>
-          <StatusLight status={row.status} />
-          {row.canEdit && !isBack && (
-            <Link
-              to={`/1320-club/submit?slip=${row.id}`}
-              className={styles.edit}
-              aria-label={`Edit the slip of ${formatShortDay(row.date)}, ${row.elapsedTime}`}
-            >
-              Edit
-            </Link>
-          )}
+        <td>
+          <div className={styles.status}>
+            <StatusLight status={row.status} />
+            {row.canEdit && !isBack && (
+              <Link
+                to={`/1320-club/submit?slip=${row.id}`}
+                className={styles.edit}
+                aria-label={`Edit the slip of ${formatShortDay(row.date)}, ${row.elapsedTime}`}
+              >
+                Edit
+              </Link>
+            )}
+          </div>
         </td>
       </tr>
       {isBack && (

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { HomeBoard } from "../home-board.server.ts";
+import styles from "./home-hero.module.css";
+import { HomeTree } from "./home-tree.tsx";
+
+/** The strip at dusk with the tree counting down, the offer, and the quickest run of the week. */
+export function HomeHero({ hero }: { hero: HomeBoard["hero"] }) {
+  return (
+    <section className={styles.hero} aria-labelledby="home-title">
+      <div className={styles.stage}>
+        <img
+          src="/art/strip-dusk.svg"
+          alt=""
+          width={1440}
+          height={800}
+          fetchPriority="high"
+          className={styles.scene}
+        />
+        <HomeTree className={styles.scene} />
+      </div>
+      <div className={`wrap ${styles.inner}`}>
+        <div className={styles.copy}>
+          <p className={styles.eyebrow}>1,320 feet. One number.</p>
+          <h1 id="home-title" className={styles.title}>
+            Your run,
+            <br />
+            on the board.
+          </h1>
+          <p className={styles.lead}>
+            Send your slip, a moderator checks it, and the whole club sees what you ran.
+          </p>
+          <div className={styles.acts}>
+            <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
+            <ButtonLink to="/1320-club" variant="ghost">
+              See the boards
+            </ButtonLink>
+          </div>
+        </div>
+        {hero && <QuickestRun hero={hero} />}
+      </div>
+    </section>
+  );
+}
+
+function QuickestRun({ hero: { run, isOfWeek } }: { hero: NonNullable<HomeBoard["hero"]> }) {
+  return (
+    <Link to={`/1320-club/slip/${run.id}`} className={styles.quickest}>
+      <span className={styles.label}>
+        {isOfWeek ? "Quickest this week" : "Quickest on the board"}
+      </span>
+      <span className={styles.time}>{formatSeconds(run.elapsedMs)}</span>
+      <span className={styles.who}>
+        <b>{run.username}</b> {run.vehicleYear} {run.vehicleModel} {run.vehicleTrim}
+      </span>
+      <span className={styles.where}>
+        {formatSpeed(run.trapSpeedHundredthsMph)} mph, {run.raceTrack}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import type { HomeBoard } from "../home-board.server.ts";
+import styles from "./home-ticker.module.css";
+
+/** One line of figures: the best there are, and how many slips wait. */
+export function HomeTicker({ board }: { board: HomeBoard }) {
+  const quickest = [board.stock[0], board.modified[0]]
+    .filter((run) => run !== undefined)
+    .toSorted((a, b) => a.elapsedMs - b.elapsedMs)[0];
+  const { bestSixtyFoot, topSpeed, waiting } = board;
+  return (
+    <section className={styles.ticker} aria-label="Right now">
+      <ul className={`wrap ${styles.list}`}>
+        {quickest && (
+          <Item label="Quickest" run={quickest} figure={formatSeconds(quickest.elapsedMs)} />
+        )}
+        {bestSixtyFoot && (
+          <Item
+            label="Best 60 ft"
+            run={bestSixtyFoot}
+            figure={formatSeconds(bestSixtyFoot.sixtyFootMs)}
+          />
+        )}
+        {topSpeed && (
+          <Item
+            label="Top speed"
+            run={topSpeed}
+            figure={formatSpeed(topSpeed.trapSpeedHundredthsMph)}
+          />
+        )}
+        <li className={styles.item}>
+          <span className={styles.label}>Waiting for a check</span>
+          <span className={styles.figure}>{waiting.toLocaleString("en-US")}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = { label: string; run: { id: number; username: string }; figure: string };
+
+function Item({ label, run, figure }: ItemProps) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.label}>{label}</span>
+      <Link to={`/1320-club/slip/${run.id}`} className={styles.link}>
+        <span className={styles.figure}>{figure}</span>
+        <span className={styles.who}>{run.username}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { canEditGarage, canSeeGarage } from "#app/features/garage/policy.ts";
+import {
+  fallbackYears,
+  initialVehicle,
+  listMods,
+  maskVin,
+  normaliseMods,
+  vinCheckDigit,
+  vinWarning,
+} from "#app/features/garage/rules.ts";
+import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
+import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
+import { parseInput } from "#app/lib/form.ts";
+
+test("the sample VIN of 49 CFR 565 has the check digit 4", () => {
+  expect(vinCheckDigit("1G4AH59H?5G118341".replace("?", "0"))).toBe("4");
+  expect(vinCheckDigit("1M8GDM9AXKP042788")).toBe("X");
+});
+
+test("the check digit doesn't depend on what stands in its own place", () => {
+  const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"];
+  const vins = fc.array(fc.constantFrom(...letters), { minLength: 17, maxLength: 17 });
+  fc.assert(
+    fc.property(vins, fc.constantFrom(...letters), (vin, other) => {
+      const changed = vin.with(8, other);
+      expect(vinCheckDigit(changed.join(""))).toBe(vinCheckDigit(vin.join("")));
+    }),
+  );
+});
+
+test.each([
+  ["1G4AH59H45G118341", 2005, null],
+  [" 1g4ah59h45g118341 ", 2005, null],
+  ["1G4AH59H55G118341", 2005, "check digit"],
+  ["1G4AH59HO5G118341", 2005, "I, O and Q"],
+  ["1G4AH59H55G118341", 1970, null],
+  ["1G4AH59H55G118341", null, "check digit"],
+  ["123", 2005, null],
+  ["", 2005, null],
+  [maskVin("118341"), 2005, null],
+])("the VIN '%s' of %s warns: %s", (vin, year, warning) => {
+  const found = vinWarning(vin, year);
+  if (warning === null) expect(found).toBeNull();
+  else expect(found).toContain(warning);
+});
+
+test("a masked VIN has 17 characters and shows the last six", () => {
+  expect(maskVin("118341")).toBe("•••••••••••118341");
+  expect(maskVin("118341")).toHaveLength(17);
+});
+
+test("mods are kept one a line, without empty lines", () => {
+  expect(normaliseMods(" Slicks \r\n\r\n\tCold  air\rHeaders\n")).toBe("Slicks\nCold air\nHeaders");
+  expect(listMods("")).toEqual([]);
+});
+
+test("years fall back to 1960 to the current one, newest first", () => {
+  const years = fallbackYears(2026);
+  expect([years[0], years.at(-1), years.length]).toEqual([2026, 1960, 67]);
+});
+
+test("a garage opens with the requested vehicle, else the default, else the first", () => {
+  const cars = [
+    { id: 1, isDefault: false },
+    { id: 2, isDefault: true },
+  ];
+  expect(initialVehicle(cars, 1)?.id).toBe(1);
+  expect(initialVehicle(cars)?.id).toBe(2);
+  expect(initialVehicle(cars, 9)?.id).toBe(2);
+  expect(initialVehicle(cars.slice(0, 1))?.id).toBe(1);
+  expect(initialVehicle([])).toBeNull();
+});
+
+test("only the owner edits, and unactivated garages are the owner's alone", () => {
+  const owner = { id: 1, isActivated: true, bannedAt: null, anonymisedAt: null };
+  expect(canEditGarage({ id: 1 }, owner)).toBe(true);
+  expect(canEditGarage({ id: 2 }, owner)).toBe(false);
+  expect(canEditGarage(null, owner)).toBe(false);
+  expect(canSeeGarage(null, owner)).toBe(true);
+  expect(canSeeGarage(null, { ...owner, isActivated: false })).toBe(false);
+  expect(canSeeGarage({ id: 1 }, { ...owner, isActivated: false })).toBe(true);
+  expect(canSeeGarage({ id: 2 }, { ...owner, bannedAt: new Date() })).toBe(false);
+  expect(canSeeGarage({ id: 1 }, { ...owner, anonymisedAt: new Date() })).toBe(false);
+});
+
+test("an empty form is told everything that is missing, in the words of the specification", () => {
+  const parsed = parseInput(vehicleFormSchema, { year: "", model: "", trim: "", vin: "" });
+  expect(parsed).toEqual({
+    ok: false,
+    errors: {
+      year: "Year is required",
+      model: "Model is required",
+      trim: "Trim is required",
+      vin: "VIN is required",
+      vehicleGroup: "Vehicle group is required",
+    },
+  });
+});
+
+test("a VIN of any other length is told so", () => {
+  for (const vin of ["1", "1G4AH59H45G11834", "1G4AH59H45G1183411"]) {
+    const parsed = parseInput(vehicleFormSchema, { vin });
+    expect(parsed).toMatchObject({ errors: { vin: "VIN must be 17 characters" } });
+  }
+});
+
+test("a filled form becomes what is saved", () => {
+  const parsed = parseInput(vehicleFormSchema, {
+    year: "2018",
+    model: "Challenger",
+    trim: "123",
+    vin: "2c3cdzh95jh103277",
+    vehicleGroup: "modified",
+    mods: "Slicks",
+    isDefault: "true",
+    originalImage: "",
+  });
+  expect(parsed).toEqual({
+    ok: true,
+    value: {
+      year: 2018,
+      model: "Challenger",
+      vehicleLookupId: 123,
+      vin: "2C3CDZH95JH103277",
+      isStock: false,
+      mods: "Slicks",
+      isDefault: true,
+      originalImage: "",
+    },
+  });
+});
+
+test("the payload's yes and no are the words true and false", () => {
+  const payload = { userId: "1", vehicleLookupId: "2", vin: "2C3CDZH95JH103277" };
+  expect(parseInput(vehiclePayloadSchema, { ...payload, isStock: "false" })).toMatchObject({
+    ok: true,
+    value: { isStock: false, isDefault: false, vehicleId: 0, mods: "" },
+  });
+  expect(parseInput(vehiclePayloadSchema, { ...payload, isStock: "0" })).toMatchObject({
+    errors: { isStock: "Vehicle group is required" },
+  });
+});
+
+test("a dialog over a form reads nothing anew", () => {
+  const ask = (from: string, to: string) =>
+    staysWhileSigningIn({
+      currentUrl: new URL(from, "http://x.test"),
+      nextUrl: new URL(to, "http://x.test"),
+      currentParams: {},
+      nextParams: {},
+      defaultShouldRevalidate: true,
+    });
+  expect(ask("/a", "/a?login=1")).toBe(false);
+  expect(ask("/a?login=1", "/a")).toBe(false);
+  expect(ask("/a?delete=1", "/a")).toBe(false);
+  expect(ask("/a", "/a")).toBe(true);
+  expect(ask("/a", "/b?login=1")).toBe(true);
+});

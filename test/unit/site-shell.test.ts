@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { describeError, errorTexts } from "#app/features/site/error-texts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { isEager } from "#app/ui/late-hydration.ts";
+import { readDialog, toRootDialog } from "#app/ui/root-data.ts";
+
+/** What React Router makes of `throw data(…)`. */
+function answer(status: number, data: unknown) {
+  return { status, statusText: "", internal: false, data };
+}
+
+test("a missing page and any other failure have their own words", () => {
+  expect(errorTexts(404)).toEqual({
+    title: "404 Page Not Found",
+    text: "Sorry, the page you are looking for does not exist.",
+  });
+  expect(errorTexts(403)).toEqual(errorTexts(500));
+  expect(errorTexts(500)).toEqual({
+    title: "Something Went Wrong",
+    text: "Sorry, an unexpected error occurred.",
+  });
+});
+
+test("a thrown answer tells its message, alone or with a request id", () => {
+  expect(describeError(answer(404, "Page not found: /x"))).toEqual({
+    status: 404,
+    message: "Page not found: /x",
+    requestId: "",
+  });
+  expect(describeError(answer(403, { message: "No.", requestId: "r1" }))).toEqual({
+    status: 403,
+    message: "No.",
+    requestId: "r1",
+  });
+});
+
+test("of an unexpected failure nothing is told", () => {
+  expect(describeError(new Error("secret"))).toEqual({ status: 500, message: "", requestId: "" });
+  expect(describeError(answer(500, { message: 7 })).message).toBe("");
+});
+
+test("one eager route makes the page eager", () => {
+  expect(isEager([undefined, { hydrate: "eager" }])).toBe(true);
+  expect(isEager([undefined, null, {}, { header: "hero" }])).toBe(false);
+});
+
+test("only dialogs we have are opened", () => {
+  expect(toRootDialog("activationSuccess")).toBe("activationSuccess");
+  expect(toRootDialog("constructor")).toBeNull();
+  expect(readDialog({ dialog: "login" })).toBe("login");
+  expect(readDialog(undefined)).toBeNull();
+});
+
+test("a page's meta names it, its address and its picture", () => {
+  const meta = pageMeta({ title: "Boards", path: "/1320-club", origin: "https://g.test" });
+  expect(meta).toContainEqual({ title: "Boards | Quarter Mile Garage" });
+  expect(meta).toContainEqual({
+    tagName: "link",
+    rel: "canonical",
+    href: "https://g.test/1320-club",
+  });
+  expect(meta).toContainEqual({ property: "og:url", content: "https://g.test/1320-club" });
+  expect(meta).not.toContainEqual({ name: "robots", content: "noindex" });
+});

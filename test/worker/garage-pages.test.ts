@@ -1,0 +1,368 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { GaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { readVehicleForm } from "#app/features/garage/read-vehicle-form.server.ts";
+import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
+import * as editVehicle from "#app/routes/garage/edit-vehicle.tsx";
+import * as profile from "#app/routes/garage/profile.tsx";
+import * as vehiclePage from "#app/routes/garage/vehicle.tsx";
+import { vehicles } from "#db/schema/index.ts";
+import { viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import {
+  createApprovedRun,
+  createGarageReference,
+  createRacer,
+  DEMON,
+  keptPictures,
+  saveVehicle,
+} from "#test/support/garage.ts";
+import { bombJpeg, jpegFile } from "#test/support/pictures.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
+import { createSlip } from "#test/support/slips.ts";
+
+const { db } = testDeps();
+
+beforeAll(createGarageReference);
+
+async function setUp(options: Parameters<typeof createRacer>[0] = {}) {
+  const racer = await createRacer(options);
+  const viewer = await viewerOf(racer.user);
+  return { ...racer, viewer, name: racer.user.username, home: `/user/${racer.user.username}` };
+}
+
+const typed = (change: Record<string, string | File> = {}) => ({
+  year: "2018",
+  model: "Challenger",
+  trim: String(DEMON.id),
+  vin: "2C3CDZH95JH103277",
+  vehicleGroup: "stock",
+  mods: "Drag radials",
+  originalImage: "/art/stock-vehicle.svg",
+  ...change,
+});
+
+test("a garage is shown with its approved runs, the owner's own slips to the owner alone", async () => {
+  const racer = await setUp();
+  const car = await saveVehicle(racer);
+  await createApprovedRun(racer.viewer, car.id);
+  await createSlip(racer.viewer, car.id, { fields: { elapsedTime: "11.9" } });
+  const call = { path: racer.home, params: { user: racer.name } };
+
+  const open = (await callRoute(profile.loader, call)).data as GaragePage;
+  expect(open.garage?.runs).toHaveLength(1);
+  expect(open.ownSlips).toBeNull();
+  expect(JSON.stringify(open)).not.toContain("103277");
+
+  const own = (await callRoute(profile.loader, { ...call, viewer: racer.viewer }))
+    .data as GaragePage;
+  expect(own.garage?.runs).toHaveLength(1);
+  expect(own.ownSlips?.rows).toHaveLength(2);
+  expect(own.garage?.vehicle?.vin).toContain("103277");
+});
+
+test("pages of nobody, of the unactivated and of vehicles elsewhere are a 404", async () => {
+  const racer = await setUp();
+  const other = await setUp();
+  const { id } = await saveVehicle(other);
+  const waiting = await setUp({ isActivated: false });
+  for (const user of ["unknown", "nobody", waiting.name]) {
+    const answer = await callRoute(profile.loader, { path: `/user/${user}`, params: { user } });
+    expect(answer).toMatchObject({ status: 404, data: `Page not found: /user/${user}` });
+  }
+  for (const vehicleId of ["0", String(id), "abc", "9".repeat(20)]) {
+    const path = `${racer.home}/vehicles/${vehicleId}`;
+    const params = { user: racer.name, vehicleId };
+    const answer = await callRoute(vehiclePage.loader, { path, params, viewer: racer.viewer });
+    expect(answer).toMatchObject({ status: 404, data: `Page not found: ${path}` });
+  }
+  const own = await callRoute(profile.loader, {
+    path: waiting.home,
+    params: { user: waiting.name },
+    viewer: waiting.viewer,
+  });
+  expect(own.status).toBe(200);
+});
+
+test("a vehicle's page shows that vehicle", async () => {
+  const racer = await setUp();
+  const first = await saveVehicle(racer);
+  await saveVehicle(racer, { isDefault: "true" });
+  const { data } = await callRoute(vehiclePage.loader, {
+    path: `${racer.home}/vehicles/${first.id}`,
+    params: { user: racer.name, vehicleId: String(first.id) },
+  });
+  expect((data as GaragePage).garage?.vehicle?.id).toBe(first.id);
+});
+
+test("a garage that can't be read says so in place", async () => {
+  const broken = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name === "select") throw new Error("D1 is away");
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const page = await readGaragePage(
+    { ...testDeps(), db: broken },
+    { username: "anyone", search: new URLSearchParams() },
+  );
+  expect(page).toEqual({ garage: null, ownSlips: null, failure: "Failed to fetch user data" });
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+test("the forms belong to the owner: strangers get a 404, visitors are asked to log in", async () => {
+  const racer = await setUp();
+  const stranger = await setUp();
+  const { id } = await saveVehicle(racer);
+  const pages = [
+    {
+      loader: addVehicle.loader,
+      path: `${racer.home}/vehicles/new`,
+      params: { user: racer.name, vehicleId: "" },
+    },
+    {
+      loader: editVehicle.loader,
+      path: `${racer.home}/vehicles/${id}/edit`,
+      params: { user: racer.name, vehicleId: String(id) },
+    },
+  ];
+  for (const { loader, ...call } of pages) {
+    expect((await callRoute(loader, { ...call, viewer: racer.viewer })).status).toBe(200);
+    expect((await callRoute(loader, { ...call, viewer: stranger.viewer })).status).toBe(404);
+    expect((await callRoute(loader, call)).status).toBe(401);
+  }
+  for (const module of [addVehicle, editVehicle]) {
+    const answer = await callRoute(module.action, {
+      path: `${racer.home}/vehicles/${id}/edit`,
+      params: { user: racer.name, vehicleId: String(id) },
+      viewer: stranger.viewer,
+      form: typed(),
+    });
+    expect(answer.status).toBe(404);
+  }
+});
+
+test("without script a vehicle is added and its garage opens", async () => {
+  const racer = await setUp();
+  const answer = await callRoute(addVehicle.action, {
+    path: `${racer.home}/vehicles/new`,
+    params: { user: racer.name },
+    viewer: racer.viewer,
+    form: typed({ vehicleImage: jpegFile({ width: 400, height: 400 }) }),
+  });
+  const [stored] = await db.select().from(vehicles).where(eq(vehicles.userId, racer.user.id));
+  expect(answer).toMatchObject({
+    status: 302,
+    location: `${racer.home}/vehicles/${stored?.id}`,
+  });
+  expect(stored).toMatchObject({ isStock: true, mods: "Drag radials", isDefault: true });
+  expect(await keptPictures(racer.user)).toHaveLength(1);
+});
+
+test("in the registration the next step follows, and nowhere else than this site", async () => {
+  for (const [search, location] of [
+    ["?step=3", "/register?step=4"],
+    ["?next=/1320-club/submit", "/1320-club/submit"],
+    ["?next=https://evil.test", null],
+    ["?next=//evil.test", null],
+  ] as const) {
+    const racer = await setUp();
+    const answer = await callRoute(addVehicle.action, {
+      path: `${racer.home}/vehicles/new${search}`,
+      params: { user: racer.name },
+      viewer: racer.viewer,
+      form: typed(),
+    });
+    expect(answer.location).toMatch(location ?? new RegExp(`^${racer.home}/vehicles/\\d+$`));
+  }
+});
+
+test("a form sent twice without script makes one vehicle, a changed one makes another", async () => {
+  const racer = await setUp();
+  const send = (change: Record<string, string>) =>
+    callRoute(addVehicle.action, {
+      path: `${racer.home}/vehicles/new`,
+      params: { user: racer.name },
+      viewer: racer.viewer,
+      form: typed({ idempotencyKey: "6b1e9f4e-0000-4000-8000-000000000000", ...change }),
+    });
+  await send({});
+  expect((await send({})).status).toBe(302);
+  expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(1);
+  await send({ mods: "Another car" });
+  expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(2);
+});
+
+test("a refused form comes back with its values, its lists and a message beside each field", async () => {
+  const racer = await setUp();
+  const answer = await callRoute(addVehicle.action, {
+    path: `${racer.home}/vehicles/new`,
+    params: { user: racer.name },
+    viewer: racer.viewer,
+    form: typed({ vin: "123", vehicleGroup: "" }),
+  });
+  expect(answer).toMatchObject({
+    status: 422,
+    data: {
+      message: "Please complete the vehicle details below. All required fields must be filled.",
+      errors: { vin: "VIN must be 17 characters", vehicleGroup: "Vehicle group is required" },
+      values: { vin: "123", mods: "Drag radials", trim: String(DEMON.id) },
+      choices: { models: ["Challenger"], failed: null },
+    },
+  });
+});
+
+test("a photo that is refused keeps everything else", async () => {
+  const racer = await setUp();
+  const send = (vehicleImage: File) =>
+    callRoute(addVehicle.action, {
+      path: `${racer.home}/vehicles/new`,
+      params: { user: racer.name },
+      viewer: racer.viewer,
+      form: typed({ vehicleImage }),
+    });
+  for (const [file, status] of [
+    [new File([bombJpeg()], "a.jpg"), 413],
+    [new File([new Uint8Array(30_000_000)], "a.jpg"), 413],
+    [new File(["<svg/>"], "a.jpg"), 415],
+  ] as const) {
+    expect(await send(file)).toMatchObject({
+      status,
+      data: { errors: { vehicleImage: expect.any(String) }, values: { mods: "Drag radials" } },
+    });
+  }
+});
+
+test("without script year, model and trim are chosen step by step and nothing typed is lost", async () => {
+  const racer = await setUp();
+  const choose = async (form: Record<string, string>) => {
+    const { status, data } = await callRoute(addVehicle.action, {
+      path: `${racer.home}/vehicles/new`,
+      params: { user: racer.name },
+      viewer: racer.viewer,
+      form: { vin: "1G4", mods: "Slicks", ...form, intent: "choose" },
+    });
+    expect(status).toBe(200);
+    return data;
+  };
+  expect(await choose({ year: "2018", model: "", trim: "" })).toMatchObject({
+    values: { year: "2018", vin: "1G4", mods: "Slicks" },
+    errors: {},
+    choices: { models: ["Challenger"], trims: [] },
+  });
+  expect(await choose({ year: "2018", model: "Challenger", trim: "" })).toMatchObject({
+    choices: { trims: [{ id: DEMON.id, trim: "Demon" }] },
+  });
+  // A new year empties what the old one had offered.
+  expect(await choose({ year: "1970", model: "Challenger", trim: String(DEMON.id) })).toMatchObject(
+    { values: { year: "1970", model: "", trim: "" }, choices: { trims: [] } },
+  );
+});
+
+test("what was typed when the session had ended is there again after signing in", async () => {
+  const racer = await setUp();
+  const call = { path: `${racer.home}/vehicles/new`, params: { user: racer.name } };
+  const sent = await callRoute(addVehicle.action, { ...call, form: typed({ mods: "Kept" }) });
+  expect(sent.status).toBe(302);
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(call.path)}`);
+  expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
+
+  const cookie = cookieOf(sent.cookies);
+  const shown = await callRoute(addVehicle.loader, { ...call, viewer: racer.viewer, cookie });
+  expect(shown.data).toMatchObject({
+    form: {
+      values: { mods: "Kept", year: "2018", trim: String(DEMON.id) },
+      choices: { models: ["Challenger"], trims: [{ id: DEMON.id }] },
+    },
+  });
+  const saved = await callRoute(addVehicle.action, {
+    ...call,
+    viewer: racer.viewer,
+    cookie,
+    form: typed(),
+  });
+  const empty = await callRoute(addVehicle.loader, {
+    ...call,
+    viewer: racer.viewer,
+    cookie: cookieOf(saved.cookies),
+  });
+  expect(empty.data).toMatchObject({ form: { values: null } });
+});
+
+test("each vehicle keeps a draft of its own", async () => {
+  const racer = await setUp();
+  const [one, other] = [await saveVehicle(racer), await saveVehicle(racer)];
+  const call = (id: number) => ({
+    path: `${racer.home}/vehicles/${id}/edit`,
+    params: { user: racer.name, vehicleId: String(id) },
+  });
+  const sent = await callRoute(editVehicle.action, { ...call(one.id), form: typed() });
+  const signedIn = { viewer: racer.viewer, cookie: cookieOf(sent.cookies) };
+  const kept = await callRoute(editVehicle.loader, { ...call(one.id), ...signedIn });
+  expect(kept.data).toMatchObject({ form: { values: { mods: "Drag radials" } } });
+  const none = await callRoute(editVehicle.loader, { ...call(other.id), ...signedIn });
+  expect(none.data).toMatchObject({ form: { values: null } });
+  const forgotten = await callRoute(editVehicle.action, {
+    ...call(one.id),
+    ...signedIn,
+    form: { intent: "forget" },
+  });
+  expect(forgotten.location).toBe(`${racer.home}/vehicles/${one.id}`);
+});
+
+test("without script a vehicle is edited, reset to the stock picture and deleted", async () => {
+  const racer = await setUp();
+  const { id } = await saveVehicle(racer, { vehicleImage: jpegFile() });
+  const call = {
+    path: `${racer.home}/vehicles/${id}/edit`,
+    params: { user: racer.name, vehicleId: String(id) },
+    viewer: racer.viewer,
+  };
+  const masked = `${"•".repeat(11)}103277`;
+  const edited = await callRoute(editVehicle.action, {
+    ...call,
+    form: typed({ vin: masked, mods: "Edited", originalImage: "", resetImage: "true" }),
+  });
+  expect(edited).toMatchObject({ status: 302, location: `${racer.home}/vehicles/${id}` });
+  const [stored] = await db.select().from(vehicles).where(eq(vehicles.id, id));
+  expect(stored).toMatchObject({ mods: "Edited", vin: "2C3CDZH95JH103277" });
+  expect(await keptPictures(racer.user)).toEqual([]);
+
+  const deleted = await callRoute(editVehicle.action, { ...call, form: { intent: "delete" } });
+  expect(deleted).toMatchObject({ status: 302, location: racer.home });
+  expect((await callRoute(editVehicle.loader, call)).status).toBe(404);
+});
+
+test("an edit form opens with the vehicle's lists", async () => {
+  const racer = await setUp();
+  const { id } = await saveVehicle(racer);
+  const form = await readVehicleForm(
+    { ...testDeps(), viewer: racer.viewer },
+    { username: racer.name.toUpperCase(), vehicleId: id, values: null },
+  );
+  expect(form).toMatchObject({
+    vehicle: { id, vehicleLookupId: DEMON.id },
+    choices: { models: ["Challenger"], trims: [{ id: DEMON.id, trim: "Demon" }], failed: null },
+  });
+});
+
+test("lists that can't be read leave a form that says so", async () => {
+  const racer = await setUp();
+  const broken = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name === "all" || name === "select" || name === "selectDistinct") {
+        return () => {
+          throw new Error("D1 is away");
+        };
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const form = await readVehicleForm(
+    { ...testDeps(), db: broken, viewer: racer.viewer },
+    { username: racer.name, vehicleId: null, values: { year: "2018", model: "Challenger" } },
+  );
+  expect(form?.choices).toEqual({ years: null, models: [], trims: [], failed: "models" });
+});

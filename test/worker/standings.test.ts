@@ -1,0 +1,148 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
+import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
+import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { openDatabase } from "#db/client.ts";
+import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { updateUserBanned } from "#db/queries/users.ts";
+import { rebuildStandings } from "#test/bench/rebuild-standings.ts";
+import { fillBoards, readReferenceRuns } from "#test/support/boards.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const db = openDatabase(env.DB);
+
+beforeAll(async () => {
+  await fillBoards(600);
+});
+
+/** Everything the triggers keep. Nodes of the digit tree that count nothing may or may not be there. */
+async function readKept() {
+  const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
+  return {
+    counters: await rows(
+      "select * from counters where name <> 'content' and value <> 0 order by name",
+    ),
+    digits: await rows("select * from board_digits where count_below <> 0 order by 1, 2, 3"),
+    users: await rows("select id, listed_run_count from users order by id"),
+    vehicles: await rows("select id, listed_run_count from vehicle_lookup order by id"),
+    tracks: await rows("select id, listed_run_count from track_names order by id"),
+    slips: await rows("select id, is_listed, is_best from slips order by id"),
+  };
+}
+
+async function dropTriggers() {
+  const { results } = await env.DB.prepare(
+    "select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('slips', 'users')",
+  ).all<{ name: string; sql: string }>();
+  for (const { name } of results) await env.DB.prepare(`drop trigger ${name}`).run();
+  return async () => {
+    for (const { sql } of results) await env.DB.prepare(sql).run();
+  };
+}
+
+async function refreshAllVehicles() {
+  const { results } = await env.DB.prepare("select id from vehicles").all<{ id: number }>();
+  for (const { id } of results) {
+    const [listed, best] = refreshStandingsOfVehicle(db, id);
+    await db.batch([listed, best]);
+  }
+}
+
+test("what is rebuilt in bulk is what the triggers keep", async () => {
+  const rebuilt = await readKept();
+  const restore = await dropTriggers();
+  await env.DB.batch(
+    [
+      "update slips set is_listed = 0, is_best = 0",
+      "delete from counters where name like 'listed:%' or name like 'best:%'",
+      "delete from board_digits",
+      "update users set listed_run_count = 0",
+      "update vehicle_lookup set listed_run_count = 0",
+      "update track_names set listed_run_count = 0",
+    ].map((sql) => env.DB.prepare(sql)),
+  );
+  await restore();
+  await refreshAllVehicles();
+  expect(await readKept()).toEqual(rebuilt);
+});
+
+test("withdrawing, editing and approving leave what a rebuild would give", async () => {
+  await env.DB.batch([
+    env.DB.prepare("update slips set status = 'WITHDRAWN' where id % 5 = 0"),
+    // An edit puts a run back into the queue with other numbers, in one update with its standing.
+    env.DB.prepare(
+      "update slips set status = 'PENDING', is_listed = 0, is_best = 0, elapsed_ms = elapsed_ms - 7 where id % 5 = 1",
+    ),
+  ]);
+  await refreshAllVehicles();
+  await env.DB.prepare("update slips set status = 'APPROVED' where id % 5 = 1").run();
+  await refreshAllVehicles();
+  const kept = await readKept();
+  const restore = await dropTriggers();
+  await rebuildStandings(env.DB);
+  await restore();
+  expect(await readKept()).toEqual(kept);
+});
+
+test("a banned racer leaves the boards and comes back", async () => {
+  const top = async () => {
+    const { rows } = await showBoard({ db, viewer: null }, readBoardQuery(new URLSearchParams()));
+    return rows[0];
+  };
+  const first = await top();
+  const userId = first?.userId ?? 0;
+  const change = async (bannedAt: Date | null) => {
+    const [listed, best] = refreshStandingsOfUser(db, userId);
+    await db.batch([updateUserBanned(db, userId, bannedAt, new Date()), listed, best]);
+  };
+  await change(new Date());
+  expect((await top())?.userId).not.toBe(userId);
+  await change(null);
+  expect((await top())?.id).toBe(first?.id);
+});
+
+test("no run of a racer who is not activated, banned or anonymised is shown", async () => {
+  const { results } = await env.DB.prepare(
+    `select s.id from slips s join users u on u.id = s.user_id
+     where s.status = 'APPROVED' and (u.is_activated = 0 or u.banned_at is not null) limit 3`,
+  ).all<{ id: number }>();
+  expect(results.length).toBeGreaterThan(0);
+  const listed = new Set((await readReferenceRuns()).map(({ id }) => id));
+  const { results: shown } = await env.DB.prepare(
+    "select id from slips where is_listed = 1 order by id",
+  ).all<{ id: number }>();
+  expect(shown.map(({ id }) => id)).toEqual([...listed].toSorted((a, b) => a - b));
+});
+
+test("the home page shows the tops of the boards and the quickest run of the week", async () => {
+  const reference = await readReferenceRuns();
+  const newest =
+    reference
+      .map(({ ranOn }) => ranOn)
+      .toSorted()
+      .at(-1) ?? "";
+  const now = new Date(`${newest}T20:00:00Z`);
+  const { result, roundTrips } = await measureRowsRead((database) =>
+    readHomeBoard({ db: database, clock: { now: () => now } }),
+  );
+  const weekAgo = new Date(now.getTime() - 6 * 86_400_000).toISOString().slice(0, 10);
+  const quickest = Math.min(
+    ...reference.filter(({ ranOn }) => ranOn >= weekAgo).map(({ elapsedMs }) => elapsedMs),
+  );
+  expect(roundTrips).toBe(1);
+  expect(result.hero).toMatchObject({ isOfWeek: true, run: { elapsedMs: quickest } });
+  const top = reference.filter(({ isStock, rank }) => isStock && rank && rank <= 5);
+  expect(result.stock.map(({ id, rank }) => ({ id, rank }))).toEqual(
+    top.slice(0, 5).map(({ id, rank }) => ({ id, rank })),
+  );
+  expect(result.bestSixtyFoot?.sixtyFootMs).toBe(
+    Math.min(...reference.map(({ sixtyFootMs }) => sixtyFootMs)),
+  );
+  expect(result.listed).toBe(reference.length);
+});
+
+test("without a run this week the hero is the quickest of all", async () => {
+  const result = await readHomeBoard({ db, clock: { now: () => new Date("2031-01-01") } });
+  expect(result.hero?.isOfWeek).toBe(false);
+});
