@@ -1,4 +1,4 @@
-// npm run bench -- [--slips N] [--keep DIR]: fills local databases in bulk and prints what each query
+// npm run bench -- [--slips N] [--keep DIR] [--queries-only]: fills local databases in bulk and prints what each query
 // reads and takes. A broken budget is marked; the exit code stays 0, since this is a report.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,13 +6,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
+import { benchFirstLoad } from "../test/bench/first-load.ts";
 import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
+import { benchThroughput } from "../test/bench/throughput.ts";
+import { startSite } from "../test/support/site.ts";
 
 const BESIDE = [1_000, 100_000];
 
 const { values } = parseArgs({
-  options: { slips: { type: "string", default: "1000000" }, keep: { type: "string" } },
+  options: {
+    slips: { type: "string", default: "1000000" },
+    keep: { type: "string" },
+    "queries-only": { type: "boolean", default: false },
+  },
 });
 const asked = Number(values.slips);
 if (!Number.isInteger(asked) || asked < 100)
@@ -24,7 +31,7 @@ try {
   const figures = new Map<number, Map<string, QueryFigures>>();
   for (const slips of sizes) figures.set(slips, await benchQueries(slips));
   printQueries(figures);
-  // Further sections (bytes of a first load, requests a second) follow here.
+  if (!values["queries-only"]) await benchSite();
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
 }
@@ -46,5 +53,16 @@ async function benchQueries(slips: number): Promise<Map<string, QueryFigures>> {
     return await measureQueries(bench);
   } finally {
     await bench.close();
+  }
+}
+
+/** What the served site sends and bears, on the demo data. */
+async function benchSite(): Promise<void> {
+  const site = await startSite(join(folder, "site"));
+  try {
+    await benchFirstLoad(site);
+    await benchThroughput(site);
+  } finally {
+    await site.stop();
   }
 }

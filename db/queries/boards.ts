@@ -101,15 +101,16 @@ export function findAllRunsInOrder(
     limit ${limit} offset ${offset}`);
 }
 
-const MATCH_COLUMNS = {
-  username: { index: sql.raw("slips_listed_user"), column: sql.raw("s.user_id") },
-  vehicle: { index: sql.raw("slips_listed_lookup"), column: sql.raw("s.vehicle_lookup_id") },
-  track: { index: sql.raw("slips_listed_track"), column: sql.raw("s.track_name_id") },
-} satisfies Record<FilterKind, { index: SQL; column: SQL }>;
+const MATCHES = {
+  username: { column: sql.raw("s.user_id"), name: "user" },
+  vehicle: { column: sql.raw("s.vehicle_lookup_id"), name: "lookup" },
+  track: { column: sql.raw("s.track_name_id"), name: "track" },
+} satisfies Record<FilterKind, { column: SQL; name: string }>;
 
 /** The texts whose matches are indexed with their times, for a list that is sorted by them. */
-export function timedKinds({ sort }: RunList): FilterKind[] {
-  return sort === "elapsedTime" ? ["vehicle"] : [];
+export function timedKinds({ sort, isBestOnly }: RunList): FilterKind[] {
+  if (sort !== "elapsedTime") return [];
+  return isBestOnly ? ["vehicle", "track"] : ["vehicle"];
 }
 
 /**
@@ -125,7 +126,9 @@ export function findAllRunsOfMatches(
   driver: { kind: FilterKind; source: SQL; boundPlace?: number | undefined },
 ) {
   const { filter, offset, limit, after } = page;
-  const { index, column } = MATCH_COLUMNS[driver.kind];
+  const { column, name } = MATCHES[driver.kind];
+  const kind = list.isBestOnly ? "best" : "listed";
+  const index = sql.raw(`slips_${kind}_${name}`);
   // The matches of a username were tested by their source; any other filter needs the racer's row.
   const rest = driver.kind === "username" ? { ...filter, username: "" } : filter;
   const racer = rest.username ? sql`cross join users u on u.id = s.user_id` : sql``;
@@ -138,7 +141,7 @@ export function findAllRunsOfMatches(
       select s.* from ${driver.source} m
       cross join slips s indexed by ${index} on ${column} = m.id and s.is_stock = ${list.isStock ? 1 : 0}
       ${racer}
-      where s.is_listed = 1 and ${list.isBestOnly ? sql`s.is_best = 1` : sql`1`}
+      where ${sql.raw(`s.is_${kind} = 1`)}
         and ${isBound ? bound : sql`1`}
         and ${after ? standsBehind(list, after) : sql`1`} and ${matchesFilter(rest)}
       order by ${orderOf(list)} limit ${limit} offset ${offset}

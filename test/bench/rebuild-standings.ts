@@ -17,7 +17,7 @@ const STATEMENTS = [
        from slips where is_listed = 1)
      where place = 1)`,
 
-  "delete from counters",
+  "delete from counters where name like 'slips:%' or name like 'listed:%' or name like 'best:%'",
   `insert into counters(name, value)
    select 'slips:' || status, count(*) from slips group by status
    union all select 'listed:' || is_stock, count(*) from slips where is_listed = 1 group by is_stock

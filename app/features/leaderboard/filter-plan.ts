@@ -38,8 +38,10 @@ export type PlanInput = {
   wanted: number;
   /** How many runs the lists hold in all (both boards). */
   listed: number;
-  /** How many rows the walked index holds. */
+  /** How many rows the walked index holds: the runs of one board that the list is about. */
   length: number;
+  /** Whether the list is about each vehicle's best run only. */
+  isBestOnly: boolean;
 };
 
 /** The cheaper of the exact ways to list filtered runs, by the rows each would read. */
@@ -50,6 +52,7 @@ export function planFilter({
   wanted,
   listed,
   length,
+  isBestOnly,
 }: PlanInput): FilterPlan {
   if (matches.length === 0) return { way: "order", lookAhead: BLIND_LOOK_AHEAD };
   const share = (kinds: readonly Match[]) =>
@@ -63,10 +66,11 @@ export function planFilter({
   const others = matches.filter(({ kind }) => kind !== "username");
   const rowsAStep = filter.username && !users ? 1 + share(others) : 1;
   const byOrder = steps * rowsAStep + (users?.matched ?? 0);
+  // Of all runs that are counted, about half stand on the other board, and one in a few is a best one.
+  const inList = isBestOnly ? Math.min(0.5, length / Math.max(1, listed)) : 0.5;
   const ways = matches.map((driver) => {
     const isBound = timed.includes(driver.kind) && reach < length;
-    // About half of the runs stand on the other board.
-    const runs = (driver.runs / 2) * (isBound ? reach / length : 1);
+    const runs = driver.runs * inList * (isBound ? reach / length : 1);
     const rows = 2 * driver.matched + runs;
     return { rows, plan: { way: "matches" as const, driver, boundPlace: isBound ? reach : null } };
   });
@@ -74,51 +78,6 @@ export function planFilter({
   // What it costs to read the matches is certain, how far a walk goes is not.
   if (best && best.rows <= Math.max(CHEAP_ROWS, 1.5 * byOrder)) return best.plan;
   return { way: "order", lookAhead: reach };
-}
-
-/** How much further than expected a walk may go before another way is tried. */
-const PATIENCE = 2.5;
-/** Rows that a walk tests when nothing is known about a text. */
-export const BLIND_LOOK_AHEAD = 200;
-/** What a text that matches too much to be counted is taken to match. */
-const COMMON_SHARE = 0.1;
-/** Fewer hits than this say little about how many more there are. */
-const TELLING_HITS = 3;
-
-/** The filters that are set. */
-export function filterKinds(filter: RunFilter): FilterKind[] {
-  return FILTER_KINDS.filter((kind) => filter[kind] !== "");
-}
-
-export type PlanInput = {
-  filter: RunFilter;
-  /** What is known of the texts; a text whose matches are not all counted is left out. */
-  matches: readonly Match[];
-  /** How many matching runs are to be found. */
-  wanted: number;
-  /** How many runs the lists hold in all (both boards). */
-  listed: number;
-  /** How many rows the walked index holds. */
-  length: number;
-};
-
-/** The cheaper of two exact ways to list filtered runs, by the rows each would read. */
-export function planFilter({ filter, matches, wanted, listed, length }: PlanInput): FilterPlan {
-  const driver = matches.toSorted((a, b) => a.runs - b.runs)[0];
-  if (!driver) return { way: "order", lookAhead: BLIND_LOOK_AHEAD };
-  const share = (kinds: readonly Match[]) =>
-    kinds.reduce((product, { runs }) => product * (runs / Math.max(1, listed)), 1);
-  const steps = Math.min(length, wanted / Math.max(share(matches), 1e-9));
-  // Users that are counted are tested as a set; others are looked up for each run that is left.
-  const users = matches.find(({ kind }) => kind === "username");
-  const others = matches.filter(({ kind }) => kind !== "username");
-  const rowsAStep = filter.username && !users ? 1 + share(others) : 1;
-  const byOrder = steps * rowsAStep + (users?.matched ?? 0);
-  // About half of the runs stand on the other board.
-  const byMatches = 2 * driver.matched + driver.runs / 2;
-  // What it costs to read the matches is certain, how far a walk goes is not.
-  if (byMatches <= Math.max(CHEAP_ROWS, 1.5 * byOrder)) return { way: "matches", driver };
-  return { way: "order", lookAhead: Math.ceil(steps * PATIENCE) };
 }
 
 /** How much further to walk after a few hits; null when they say too little. */

@@ -101,6 +101,7 @@ async function followPlan(db: Database, search: Search): Promise<StoredRun[] | n
     wanted: page.offset + page.limit,
     listed,
     length,
+    isBestOnly: list.isBestOnly,
   });
   if (plan.way === "matches") {
     const { driver, boundPlace } = plan;
@@ -127,6 +128,8 @@ async function countFurther(db: Database, search: Search): Promise<Search> {
     search.samples.map(async (sample): Promise<Match | null> => {
       const { kind } = sample;
       const limit = SECOND_COUNT[kind];
+      // Beside another text it is cheaper to test the few racers that are left.
+      if (kind === "username" && search.sources.size > 1) return null;
       const users = kind === "username" ? matchedUserIds(filter.username) : null;
       const source = search.sources.get(kind);
       if (users) {

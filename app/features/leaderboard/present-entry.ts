@@ -1,4 +1,4 @@
-import { mediaPath } from "#app/features/media/pictures.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { Run } from "#db/queries/runs.ts";
 

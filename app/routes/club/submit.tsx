@@ -1,6 +1,6 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
-import { RegistrationSteps, RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
+import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
@@ -99,12 +99,16 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   const isClosed = slip?.refusal ?? null;
   return (
     <div className="wrap">
-      {isRegistration && <RegistrationSteps current={4} />}
       <PageHead
         eyebrow={isRegistration ? "Step 4" : slip ? `Slip ${slip.id}` : "1320 Club"}
         title="ADD YOUR TIME SLIP RESULTS"
         lead={
-          slip ? "Mend what is wrong and send it again. A moderator checks it anew." : undefined
+          <>
+            {slip
+              ? "Mend what is wrong and send it again. A moderator checks it anew. "
+              : "Type in what the slip says and add two photos. "}
+            <a href="#slip-requirements">What counts</a>
+          </>
         }
       />
       {isRegistration && <RegistrationSteps current={4} />}

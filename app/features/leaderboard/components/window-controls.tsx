@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { windowLinks } from "../rules.ts";
+import { type BoardQuery, WINDOW_STEP } from "../schema.ts";
+import type { BoardView } from "../show-board.server.ts";
+import styles from "./window-controls.module.css";
+
+type WindowControlsProps = { query: BoardQuery; view: BoardView };
+
+/** VIEW MORE and VIEW LESS grow and shrink the window by ten rows, the arrows move it. */
+export function WindowControls({ query, view }: WindowControlsProps) {
+  const links = windowLinks(query, view);
+  return (
+    <nav aria-label="Rows of the board" className={styles.controls}>
+      <WindowLink to={links.more}>VIEW MORE</WindowLink>
+      <WindowLink to={links.less}>VIEW LESS</WindowLink>
+      <p className={styles.places}>
+        <PlacesText query={query} view={view} />
+      </p>
+      <WindowLink to={links.up} label={`Up ${WINDOW_STEP} places`}>
+        <ChevronIcon size={20} className={styles.up} />
+      </WindowLink>
+      <WindowLink to={links.down} label={`Down ${WINDOW_STEP} places`}>
+        <ChevronIcon size={20} />
+      </WindowLink>
+    </nav>
+  );
+}
+
+function PlacesText({ query, view }: WindowControlsProps) {
+  const first = query.offset + 1;
+  const last = query.offset + view.rows.length;
+  const number = (value: number) => value.toLocaleString("en-US");
+  return (
+    <>
+      {number(first)}–{number(last)}
+      {view.total !== null && ` of ${number(view.total)}`}
+    </>
+  );
+}
+
+type WindowLinkProps = { to: string | null; label?: string; children: React.ReactNode };
+
+/** A link, or its place held by text that says it leads nowhere now. */
+function WindowLink({ to, label, children }: WindowLinkProps) {
+  return to === null ? (
+    // biome-ignore lint/a11y/useFocusableInteractive: a link without an address, as ARIA has it
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <span role="link" aria-disabled="true" aria-label={label} className={styles.control}>
+      {children}
+    </span>
+  ) : (
+    <Link to={to} preventScrollReset aria-label={label} className={styles.control}>
+      {children}
+    </Link>
+  );
+}

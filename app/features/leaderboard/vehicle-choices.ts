@@ -1,0 +1,21 @@
+/** What racers look for most on the boards: suggestions for the vehicle filter, which takes any text. */
+export const VEHICLE_CHOICES = [
+  "Challenger",
+  "Challenger SRT Demon",
+  "Challenger SRT Hellcat",
+  "Challenger R/T Scat Pack",
+  "Charger",
+  "Charger SRT Hellcat",
+  "Charger R/T Scat Pack",
+  "Durango SRT",
+  "Viper",
+  "Neon SRT-4",
+  "Dart",
+  "Magnum SRT8",
+  "Ram 1500 TRX",
+  "Chrysler 300",
+  "Grand Cherokee Trackhawk",
+  "Plymouth Barracuda",
+  "Plymouth Road Runner",
+  "Plymouth Duster",
+] as const;

@@ -1,0 +1,101 @@
+import { Agent, request } from "node:http";
+import { freePort, type Running, startProgram } from "../support/site.ts";
+
+const CONNECTIONS = 16;
+const SECONDS = 6;
+
+type Measured = {
+  name: string;
+  budget: number | null;
+  path: string;
+  headers?: Record<string, string>;
+};
+
+function get(agent: Agent, url: URL, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent, headers }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}
+
+/** Requests a second over 16 connections that are kept open; answers other than 200 are an error. */
+async function requestsPerSecond(url: URL, headers: Record<string, string> = {}): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const until = performance.now() + SECONDS * 1000;
+  let answered = 0;
+  const worker = async () => {
+    while (performance.now() < until) {
+      const status = await get(agent, url, headers);
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  agent.destroy();
+  return answered / SECONDS;
+}
+
+async function startYardstick(): Promise<Running> {
+  const port = await freePort();
+  return startProgram(
+    "node_modules/.bin/wrangler",
+    [
+      "dev",
+      "test/bench/fixed-html-worker.ts",
+      "--compatibility-date",
+      "2026-07-01",
+      "--port",
+      String(port),
+      "--ip",
+      "localhost",
+    ],
+    { port, isReady: /Ready on/ },
+  );
+}
+
+/** Prints what the served site answers in a second beside a worker that returns 20 kB of fixed HTML. */
+export async function benchThroughput(site: Running): Promise<void> {
+  const pages: readonly Measured[] = [
+    { name: "board, cached", path: "/1320-club", budget: 0.7 },
+    { name: "home, cached", path: "/", budget: 0.7 },
+    // A cookie passes the page cache by.
+    { name: "board, uncached", path: "/1320-club", budget: 0.25, headers: { cookie: "bench=1" } },
+    {
+      name: "slip, uncached",
+      path: "/1320-club/slip/1",
+      budget: null,
+      headers: { cookie: "bench=1" },
+    },
+    { name: "GET /rest/slips (10)", path: "/rest/slips?isStock=true&limit=10", budget: null },
+  ];
+  const yardstick = await startYardstick();
+  try {
+    await requestsPerSecond(new URL(yardstick.origin));
+    const rows = [];
+    for (const { name, path, headers, budget } of pages) {
+      const url = new URL(path, site.origin);
+      const warm = await get(new Agent(), url, headers ?? {});
+      if (warm !== 200) continue;
+      await requestsPerSecond(url, headers);
+      // The yardstick is measured again beside each page: machines drift.
+      const fixed = await requestsPerSecond(new URL(yardstick.origin));
+      const page = await requestsPerSecond(url, headers);
+      rows.push({
+        page: name,
+        "requests/s": Math.round(page),
+        "fixed HTML/s": Math.round(fixed),
+        ratio: Number((page / fixed).toFixed(2)),
+        budget: budget ?? "",
+        verdict: budget === null ? "" : page / fixed >= budget ? "holds" : "BROKEN",
+      });
+    }
+    console.log(`\nRequests a second, ${CONNECTIONS} connections, ${SECONDS} s each, wrangler dev`);
+    console.table(rows);
+  } finally {
+    await yardstick.stop();
+  }
+}
