@@ -7,7 +7,7 @@ export const BRAND = {
     "Drag racers' time slips, checked one by one. Stock and modified boards, badges, garages, events and everything around the quarter mile.",
   /** The colour of the browser's own frame around the page. */
   themeColor: "#0d0e11",
-  shareImage: "/share.png",
+  shareImage: "/art/share.jpg",
 } as const;
 
 export type SocialNetwork = "facebook" | "instagram" | "youtube" | "twitter";

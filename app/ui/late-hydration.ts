@@ -2,8 +2,8 @@
 export type RouteHandle = {
   /** `eager`: the page's job is script, so it is loaded at once. Otherwise it waits for the visitor. */
   hydrate?: "eager";
-  /** `hero`: the header lies over the page's first picture. */
-  header?: "hero";
+  /** `hero`: the header lies over the page's first picture. `none`: the page stands alone. */
+  header?: "hero" | "none";
 };
 
 /** Set on a page's answer by the renderer, read and removed by the middleware. */

@@ -1,4 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { renderJpeg } from "./render.ts";
+import { drawSharePicture } from "./share-picture.ts";
 import type { TimeSlip } from "./slip-lines.ts";
 import { splitTimes } from "./split-times.ts";
 import { drawStockVehicle } from "./stock-vehicle.ts";
@@ -34,3 +36,4 @@ write("example-slip.svg", drawTimeSlipPicture({ ...EXAMPLE, surface: "bonnet" })
 write("example-slip-vin.svg", drawVinSlipPicture({ ...EXAMPLE, vin: EXAMPLE_VIN }));
 write("stock-vehicle.svg", drawStockVehicle());
 write("strip-dusk.svg", drawStripDusk());
+writeFileSync(new URL("share.jpg", art), await renderJpeg(drawSharePicture(), { width: 1200 }));

@@ -3,6 +3,7 @@ import type { RouteRule } from "./schema.ts";
 /** Paths that go on answering while the site is coming soon: machines, pictures and the page itself. */
 const ALWAYS_OPEN = [
   "/coming-soon",
+  "/__manifest",
   "/api/",
   "/rest/",
   "/media/",
@@ -14,7 +15,7 @@ const ALWAYS_OPEN = [
 
 /** Whether a page navigation is sent to /coming-soon. Staff look behind the curtain. */
 export function isHeldBack(path: string, isStaff: boolean): boolean {
-  return !isStaff && !ALWAYS_OPEN.some((open) => path === open || path.startsWith(open));
+  return !isStaff && !ALWAYS_OPEN.some((open) => path.startsWith(open));
 }
 
 /** Old document addresses moved; query and rest of the path stay as they were. */

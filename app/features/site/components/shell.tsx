@@ -10,17 +10,22 @@ import { SiteHeader } from "./site-header.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
-  const hasFailed = useRouteError() !== undefined;
-  const hasHero = useMatches().some(
-    ({ handle }) => isRouteHandle(handle) && handle.header === "hero",
-  );
+  // Null where nothing failed.
+  const hasFailed = Boolean(useRouteError());
+  const headers = useMatches().map(({ handle }) => isRouteHandle(handle) && handle.header);
+  const isAlone = headers.includes("none") && !hasFailed;
   return (
     <>
-      <SiteHeader viewer={root?.viewer ?? null} isOverHero={hasHero && !hasFailed} />
+      {!isAlone && (
+        <SiteHeader
+          viewer={root?.viewer ?? null}
+          isOverHero={headers.includes("hero") && !hasFailed}
+        />
+      )}
       <main id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter year={root?.year} isSignUpShown={!root?.viewer} />
+      {!isAlone && <SiteFooter year={root?.year} isSignUpShown={!root?.viewer} />}
       <ToastRegion toast={root?.toast ?? null} />
     </>
   );

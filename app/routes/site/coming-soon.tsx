@@ -1,0 +1,18 @@
+import { Link } from "react-router";
+import { ComingSoon } from "#app/features/site/components/coming-soon.tsx";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import type { Route } from "./+types/coming-soon.ts";
+
+export const handle = { header: "none" } satisfies RouteHandle;
+
+export const meta: Route.MetaFunction = () =>
+  pageMeta({ title: "Coming soon", path: "/coming-soon", isHidden: true });
+
+export default function ComingSoonPage() {
+  return (
+    <ComingSoon>
+      <Link to="/coming-soon?login=1&next=/">Staff log in</Link>
+    </ComingSoon>
+  );
+}
