@@ -128,24 +128,31 @@ export const CASES: readonly BenchCase[] = [
   {
     name: "vehicle, rare",
     budget: FILTER,
-    variants: () => board({ vehicle: "1971 plymouth" }, { vehicle: "1966 dodge coronet" }),
+    variants: () =>
+      board(
+        { vehicle: "1966 dodge coronet" },
+        { vehicle: "superbird" },
+        { vehicle: "1968 dodge charger r" },
+      ),
   },
   {
     name: "vehicle, common",
     budget: FILTER,
-    variants: () =>
-      board(
-        { vehicle: "dodge" },
-        { vehicle: "challenger" },
-        { vehicle: "srt" },
-        { vehicle: "r/t" },
-      ),
+    variants: () => board({ vehicle: "dodge" }, { vehicle: "srt" }, { vehicle: "20" }),
   },
   {
     name: "vehicle, middle",
     budget: MIDDLE,
     variants: () =>
-      board({ vehicle: "neon" }, { vehicle: "duster" }, { vehicle: "hemi" }, { vehicle: "197" }),
+      board(
+        { vehicle: "challenger" },
+        { vehicle: "r/t" },
+        { vehicle: "neon" },
+        { vehicle: "duster" },
+        { vehicle: "1971 plymouth" },
+        { vehicle: "hemi" },
+        { vehicle: "197" },
+      ),
   },
   {
     name: "track",

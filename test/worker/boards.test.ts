@@ -174,7 +174,7 @@ test("the other sorts read few rows at the top", async () => {
       order: sort === "topSpeed" ? "desc" : "asc",
     });
     expect(rowsRead).toBeLessThanOrEqual(120);
-    expect(roundTrips).toBeLessThanOrEqual(3);
+    expect(roundTrips).toBeLessThanOrEqual(2);
   }
 });
 

@@ -71,7 +71,7 @@ export function planFilter({
   const ways = matches.map((driver) => {
     const isBound = timed.includes(driver.kind) && reach < length;
     const runs = driver.runs * inList * (isBound ? reach / length : 1);
-    const rows = 2 * driver.matched + runs;
+    const rows = 3 * driver.matched + runs;
     return { rows, plan: { way: "matches" as const, driver, boundPlace: isBound ? reach : null } };
   });
   const best = ways.toSorted((a, b) => a.rows - b.rows)[0];
@@ -83,5 +83,5 @@ export function planFilter({
 /** How much further to walk after a few hits; null when they say too little. */
 export function planWalkOn(hits: number, tested: number, wanted: number): number | null {
   if (hits < TELLING_HITS) return null;
-  return Math.ceil(((wanted - hits) * tested * PATIENCE) / hits);
+  return Math.max(tested, Math.ceil(((wanted - hits) * tested * PATIENCE) / hits));
 }

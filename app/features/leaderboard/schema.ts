@@ -86,7 +86,7 @@ export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
   };
 }
 
-export const RUNS_LIMIT_MAX = 1_000;
+const RUNS_LIMIT_MAX = 1_000;
 
 const strictText = (name: string) =>
   z

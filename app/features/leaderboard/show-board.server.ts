@@ -1,5 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findAllBestRunsFrom, type RunList } from "#db/queries/boards.ts";
+import {
+  findAllBestRunsFrom,
+  findAllRunsInOrder,
+  type RunList,
+  type RunPage,
+} from "#db/queries/boards.ts";
 import { boardCounter, findAllCounters, sumCounters } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
 import { findRuns } from "./find-runs.server.ts";
@@ -46,10 +51,10 @@ async function readWindow(db: Deps["db"], query: BoardQuery): Promise<Window> {
   const offset = Math.min(query.offset, DEPTH_MAX);
   const limit = Math.min(query.window, DEPTH_MAX - offset);
   const filter = { username: query.q, vehicle: query.vehicle, track: query.track };
-  const [counters, found] = await Promise.all([
-    isNarrowed ? null : findAllCounters(db, [boardCounter(list.isStock, list.isBestOnly)]),
-    limit > 0 ? findRuns(db, list, { filter, offset, limit: limit + 1 }) : [],
-  ]);
+  const page = { filter, offset, limit: limit + 1 };
+  const { found, total } = isNarrowed
+    ? { found: limit > 0 ? await findRuns(db, list, page) : [], total: null }
+    : await readWithTotal(db, list, page);
   const runs = found.slice(0, limit);
   const ranks =
     list.sort === "elapsedTime" && !isNarrowed
@@ -57,10 +62,18 @@ async function readWindow(db: Deps["db"], query: BoardQuery): Promise<Window> {
       : await rankRuns(db, runs);
   return {
     rows: runs.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null })),
-    total: counters && sumCounters(counters),
+    total,
     hasMore: found.length > limit,
     end: DEPTH_MAX,
   };
+}
+
+async function readWithTotal(db: Deps["db"], list: RunList, page: RunPage) {
+  const [counters, stored] = await db.batch([
+    findAllCounters(db, [boardCounter(list.isStock, list.isBestOnly)]),
+    findAllRunsInOrder(db, list, page),
+  ]);
+  return { found: stored.map(toRun), total: sumCounters(counters) };
 }
 
 /** The run before the window tells whether the first one is tied with it; if not, place and rank agree. */
