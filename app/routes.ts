@@ -20,6 +20,7 @@ export default [
   route("moderation", "routes/moderation/queue.tsx"),
   route("moderation/slips/:slip", "routes/moderation/slip.tsx"),
 
+  route("coming-soon", "routes/site/coming-soon.tsx"),
   route("dev/outbox", "routes/dev/outbox.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;
