@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { expect, inject, test } from "vitest";
+
+const ORIGIN = inject("origin");
+
+function ops(...args: string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
+    env: { ...process.env, STATE_DIR: inject("stateDir") },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  return new Promise((resolve) => child.on("close", (status) => resolve({ status, output })));
+}
+
+const get = (path: string) => fetch(`${ORIGIN}${path}`, { redirect: "manual" });
+
+/** The running server reads its switches anew every few seconds. */
+async function eventually(path: string, expected: { status: number; location: string | null }) {
+  await expect
+    .poll(
+      async () => {
+        const answer = await get(path);
+        return { status: answer.status, location: answer.headers.get("location") };
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toEqual(expected);
+}
+
+test("coming soon goes up and down on a running server", async () => {
+  expect(await ops("coming-soon", "on")).toMatchObject({ status: 0 });
+  await eventually("/1320-club", { status: 302, location: "/coming-soon" });
+  expect((await get("/coming-soon")).status).toBe(200);
+  expect((await get("/api/health")).status).toBe(200);
+  expect(await ops("coming-soon", "off")).toMatchObject({ status: 0 });
+  await eventually("/1320-club", { status: 200, location: null });
+});
+
+test("a redirect is added, listed, followed and removed", async () => {
+  expect(await ops("redirect", "add", "/boards", "/1320-club", "301")).toMatchObject({ status: 0 });
+  await eventually("/boards?sort=topSpeed", { status: 301, location: "/1320-club?sort=topSpeed" });
+  expect((await ops("redirect", "list")).output).toContain("/boards");
+  expect(await ops("redirect", "rm", "/boards")).toMatchObject({ status: 0 });
+  await eventually("/boards", { status: 404, location: null });
+});
+
+test("a role is given at once, and nonsense is refused in plain words", async () => {
+  const signIn = await fetch(`${ORIGIN}/api/users/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: ORIGIN },
+    body: JSON.stringify({ username: "demo-editor", password: "Quarter1320" }),
+  });
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const queue = () => fetch(`${ORIGIN}/api/moderation/slips`, { headers: { cookie } });
+  expect((await queue()).status).toBe(403);
+  expect(await ops("role", "demo-editor", "moderator")).toMatchObject({ status: 0 });
+  expect((await queue()).status).toBe(200);
+  expect(await ops("role", "demo-editor", "editor")).toMatchObject({ status: 0 });
+  expect((await queue()).status).toBe(403);
+
+  expect((await ops("role", "nobody-at-all", "admin")).output).toContain("no account named");
+  expect((await ops("role", "x'; drop table users; --", "admin")).status).toBe(1);
+  expect((await ops("redirect", "add", "boards", "/x")).output).toContain("FROM is a path");
+});

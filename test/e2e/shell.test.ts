@@ -1,0 +1,111 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test("a public page loads no script until the visitor shows intent", async () => {
+  const { page, context, problems } = await visit(browser);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+  });
+  await page.goto("/1320-club");
+  expect(scripts).toEqual([]);
+  await hydrated(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the login dialog closes by Escape, × and overlay, and gives the focus back", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  const opener = page.getByRole("banner").getByRole("link", { name: "Log in" });
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () =>
+      dialog
+        .getByRole("link", { name: /close/i })
+        .or(dialog.getByRole("button", { name: /close/i }))
+        .click(),
+    () => page.mouse.click(10, 450),
+  ]) {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "visible" });
+    expect(
+      await page.evaluate(() => getComputedStyle(document.documentElement).overflow),
+    ).toContain("hidden");
+    await close();
+    await dialog.waitFor({ state: "hidden" });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await context.close();
+});
+
+test("an unknown page says so, to people and to crawlers", async () => {
+  const { page, context } = await visit(browser);
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  const text = await page.getByRole("main").textContent();
+  expect(text).toContain("404 Page Not Found");
+  expect(text).toContain("Sorry, the page you are looking for does not exist.");
+  expect(text).toContain("Page not found: /no/such/page");
+  await page.getByRole("link", { name: "Go back to the homepage" }).waitFor();
+  await expectAccessible(page);
+
+  const crawler = await page.request.get("/no/such/page", {
+    headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" },
+  });
+  expect(crawler.status()).toBe(404);
+  expect(crawler.headers()["x-robots-tag"]).toBe("noindex");
+  expect(await crawler.text()).not.toContain("<html");
+  await context.close();
+});
+
+test("the phone menu opens and the boards can be filtered without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 780 });
+  await page.goto("/");
+  await page.getByRole("banner").locator("summary, button, [role=button]").last().click();
+  await page.getByRole("banner").getByRole("link", { name: "The boards" }).first().waitFor();
+
+  await page.goto("/1320-club?board=modified");
+  await page.getByText("FILTER AND SORT").click();
+  await page.getByRole("textbox", { name: "Vehicle" }).fill("hellcat");
+  await page.getByRole("button", { name: "Show" }).click();
+  expect(page.url()).toContain("vehicle=hellcat");
+  const rows = await page
+    .getByRole("main")
+    .getByRole("link", { name: /View Run/ })
+    .count();
+  expect(rows).toBeGreaterThan(0);
+
+  await page.goto("/1320-club?vehicle=nothing-like-it");
+  await page.getByText("No results found").waitFor();
+  await context.close();
+});
+
+test("home, boards, a run and a garage are accessible", async () => {
+  const { page, context, problems } = await visit(browser);
+  for (const path of [
+    "/",
+    "/1320-club",
+    "/1320-club/slip/1",
+    "/user/demo-racer",
+    "/login",
+    "/coming-soon",
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
