@@ -79,7 +79,7 @@ test("the phone menu opens and the boards can be filtered without JavaScript", a
 
   await page.goto("/1320-club?board=modified");
   await page.getByText("FILTER AND SORT").click();
-  await page.getByRole("textbox", { name: "Vehicle" }).fill("hellcat");
+  await page.locator("input[name=vehicle]").fill("hellcat");
   await page.getByRole("button", { name: "Show" }).click();
   expect(page.url()).toContain("vehicle=hellcat");
   const rows = await page

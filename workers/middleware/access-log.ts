@@ -2,17 +2,22 @@ import { createMiddleware } from "hono/factory";
 import { createLogger } from "../dependencies.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** Gives the request its id and writes one line when it was answered. */
+/** The part of a path that names a page and no person: `/user/halfshaft` counts as `/user`. */
+const areaOf = (path: string) => `/${path.split("/")[1] ?? ""}`;
+
+/** Gives the request its id; when it was answered, writes a log line and counts it. */
 export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   const startedAt = Date.now();
   const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
   c.set("requestId", requestId);
   await next();
   c.header("x-request-id", requestId);
-  createLogger(requestId)("info", "request", {
-    method: c.req.method,
-    path: c.req.path,
-    status: c.res.status,
-    ms: Date.now() - startedAt,
+  const ms = Date.now() - startedAt;
+  const { method, path } = c.req;
+  createLogger(requestId)("info", "request", { method, path, status: c.res.status, ms });
+  c.env.ANALYTICS.writeDataPoint({
+    indexes: [areaOf(path)],
+    blobs: [method, String(c.res.status)],
+    doubles: [ms],
   });
 });
