@@ -1,7 +1,6 @@
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
-import * as schema from "./schema/index.ts";
 
-export type Database = DrizzleD1Database<typeof schema>;
+export type Database = DrizzleD1Database;
 
 /** Anything that can prepare and batch statements: a D1 database or one of its sessions. */
 type Connection = Parameters<typeof drizzle>[0] | D1DatabaseSession;
@@ -13,7 +12,7 @@ type Connection = Parameters<typeof drizzle>[0] | D1DatabaseSession;
  * @param connection a D1 binding, or a session of it (read-your-writes by bookmark)
  */
 export function openDatabase(connection: Connection): Database {
-  const db = drizzle(connection as Parameters<typeof drizzle>[0], { schema });
+  const db = drizzle(connection as Parameters<typeof drizzle>[0]);
   // Drizzle's batch asks each query for its prepared statement, which raw ones lack (0.45): with
   // parameters they failed there.
   const batchable = <Raw extends { getQuery(): { sql: string } }>(raw: Raw): Raw =>

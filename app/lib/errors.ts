@@ -1,5 +1,5 @@
 /** What can go wrong, and the HTTP status each stands for. The only such table. */
-const ERROR_STATUS = {
+export const ERROR_STATUS = {
   bad_request: 400,
   invalid: 400,
   unauthenticated: 401,

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMigrationFaults } from "../checks/migrations.ts";
+import { lintApiDescription } from "../checks/openapi.ts";
 import { type Ran, run } from "./project.ts";
 
 export type Tally = { passed: number; failed: number };
@@ -65,6 +66,10 @@ const CHECKS: readonly Check[] = [
       return { status: faults.length, output: faults.join("\n") };
     },
   },
+  {
+    name: "OpenAPI document",
+    run: async () => having(await lintApiDescription(), /(\d+) paths/, 20),
+  },
 ];
 
 /** Runs vitest projects and counts their tests; their output is shown as it comes. */
@@ -120,7 +125,7 @@ export async function step(name: string, work: () => Promise<Ran>): Promise<Tall
   return { passed: 0, failed: 1 };
 }
 
-/** Format, lint, types, arrows, dead code, migrations, unit and worker tests. */
+/** Format, lint, types, arrows, dead code, migrations, OpenAPI, unit and worker tests. */
 export async function check(): Promise<Tally> {
   const tallies: Tally[] = [];
   for (const { name, run: work } of CHECKS) tallies.push(await step(name, work));

@@ -1,9 +1,10 @@
 import type { Viewer } from "#app/deps.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
+import type { BoardQuery } from "#app/features/leaderboard/board-query.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { readRun } from "#app/features/leaderboard/read-run.server.ts";
-import { type BoardQuery, runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";

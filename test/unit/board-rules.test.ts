@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { BoardQuery } from "#app/features/leaderboard/board-query.ts";
 import {
   boardPath,
   compareRuns,
@@ -10,7 +11,7 @@ import {
   sortPath,
   windowLinks,
 } from "#app/features/leaderboard/rules.ts";
-import { type BoardQuery, readBoardQuery } from "#app/features/leaderboard/schema.ts";
+import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 
 const START: BoardQuery = {
   board: "stock",

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { BOARDS, type BoardQuery, ORDERS, SORTS } from "#app/features/leaderboard/board-query.ts";
 import { sortColumn } from "#app/features/leaderboard/rules.ts";
-import { BOARDS, type BoardQuery, ORDERS, SORTS } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { findRunById } from "#db/queries/runs.ts";
 import {

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { ServerEnv } from "../env.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
 
-export const health = new Hono<ServerEnv>().get("/api/health", async (c) => {
+export const health = new Hono<ServerEnv>();
+
+health.get("/api/health", async (c) => {
   const { db, config, log } = c.get("deps");
   try {
     await Promise.all([
@@ -18,3 +21,4 @@ export const health = new Hono<ServerEnv>().get("/api/health", async (c) => {
     });
   }
 });
+health.all("/api/health", methodNotAllowed("GET", "HEAD"));

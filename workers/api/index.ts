@@ -7,6 +7,7 @@ import { health } from "./health.ts";
 import { lookup } from "./lookup.ts";
 import { media } from "./media.ts";
 import { moderation } from "./moderation.ts";
+import { openapi } from "./openapi.ts";
 import { profiles } from "./profiles.ts";
 import { registration } from "./registration.ts";
 import { slips } from "./slips.ts";
@@ -29,6 +30,7 @@ api.route("/", dev);
 api.route("/", slips);
 api.route("/", timeslips);
 api.route("/", moderation);
+api.route("/", openapi);
 
 for (const prefix of ["/api/*", "/rest/*"]) {
   api.all(prefix, (c) => {

@@ -6,7 +6,7 @@ import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
-const profileSchema = z.object({
+export const profileSchema = z.object({
   username: z
     .string({ error: "Username is required" })
     .trim()

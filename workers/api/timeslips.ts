@@ -2,9 +2,10 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
-import { SLIP_TEXTS, timeSlipSchema } from "#app/features/slips/schema.ts";
+import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
+import { SLIP_TEXTS } from "#app/features/slips/texts.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
@@ -13,7 +14,7 @@ import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 import { signedInDepsOf } from "./require-viewer.ts";
 
-const withdrawSchema = z.object({ version: z.number().int().positive().optional() });
+export const withdrawSchema = z.object({ version: z.number().int().positive().optional() });
 
 export const timeslips = new Hono<ServerEnv>()
   .post("/api/timeslips/submit", async (c) => {

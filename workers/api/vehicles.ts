@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { saveVehicle } from "#app/features/garage/save-vehicle.server.ts";
-import { VEHICLE_TEXTS, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
+import { vehiclePayloadSchema } from "#app/features/garage/schema.ts";
+import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";

@@ -11,10 +11,12 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   const requestId = c.req.header("cf-ray") ?? crypto.randomUUID();
   c.set("requestId", requestId);
   await next();
-  c.header("x-request-id", requestId);
   const ms = Date.now() - startedAt;
   const { method, path } = c.req;
-  createLogger(requestId)("info", "request", { method, path, status: c.res.status, ms });
+  // In development wrangler prints a line for each request itself.
+  if (c.env.APP_ENV === "production") {
+    createLogger(requestId)("info", "request", { method, path, status: c.res.status, ms });
+  }
   c.env.ANALYTICS.writeDataPoint({
     indexes: [areaOf(path)],
     blobs: [method, String(c.res.status)],

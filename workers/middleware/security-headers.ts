@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../env.ts";
 
@@ -24,9 +25,8 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   const nonce = crypto.randomUUID().replaceAll("-", "");
   c.set("nonce", nonce);
   await next();
-  // Answers that came from a cache or a fetch have immutable headers.
-  c.res = new Response(c.res.body, c.res);
-  const { headers } = c.res;
+  const headers = mutableHeaders(c);
+  headers.set("x-request-id", c.get("requestId"));
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("permissions-policy", "camera=(self), geolocation=(self), microphone=()");
@@ -42,3 +42,13 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
     );
   }
 });
+
+/** Answers that came from a cache or a fetch have immutable headers; only those are copied. */
+function mutableHeaders(c: Context<ServerEnv>): Headers {
+  try {
+    c.res.headers.delete("server");
+  } catch {
+    c.res = new Response(c.res.body, c.res);
+  }
+  return c.res.headers;
+}

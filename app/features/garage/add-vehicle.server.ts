@@ -12,7 +12,8 @@ import {
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
 import { isMaskedVin } from "./rules.ts";
-import { GARAGE_LIMITS, VEHICLE_TEXTS, type VehicleInput } from "./schema.ts";
+import type { VehicleInput } from "./schema.ts";
+import { GARAGE_LIMITS, VEHICLE_TEXTS } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { mediaPath } from "#app/lib/media-path.ts";
 import { maskVin } from "./rules.ts";
-import { STOCK_PICTURE } from "./schema.ts";
+import { STOCK_PICTURE } from "./texts.ts";
 
 /** What is read of a stored vehicle to present it. */
 type StoredVehicle = {

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { listOwnSlips, type SubmissionsPage } from "#app/features/slips/list-own-slips.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { type Garage, readGarage } from "./read-garage.server.ts";
-import { VEHICLE_TEXTS } from "./schema.ts";
+import { VEHICLE_TEXTS } from "./texts.ts";
 
 export type GaragePage = {
   /** Null where the garage could not be read. */

@@ -13,7 +13,7 @@ import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
 import { canEditGarage, canSeeGarage } from "./policy.ts";
 import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
 import { initialVehicle } from "./rules.ts";
-import { GARAGE_LIMITS } from "./schema.ts";
+import { GARAGE_LIMITS } from "./texts.ts";
 
 /** A run as the garage shows it, its figures as text. */
 export type GarageRun = {

@@ -5,7 +5,8 @@ import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { readVehicleChoices, type VehicleChoices } from "./look-up-vehicles.server.ts";
 import type { OwnVehicle } from "./present-vehicle.ts";
 import { saveVehicle } from "./save-vehicle.server.ts";
-import { STOCK_PICTURE, VEHICLE_TEXTS, vehicleFormSchema } from "./schema.ts";
+import { vehicleFormSchema } from "./schema.ts";
+import { STOCK_PICTURE, VEHICLE_TEXTS } from "./texts.ts";
 
 /** A form that is shown again: refused, or asking for the next list to choose from. */
 export type VehicleFormAnswer = {

@@ -8,12 +8,13 @@ import {
   sumCounters,
 } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
+import { bestFirst, DEPTH_MAX } from "./board-query.ts";
 import { findRuns } from "./find-runs.server.ts";
 import { canListUnapproved } from "./policy.ts";
 import { type BoardEntry, presentEntry } from "./present-entry.ts";
 import { rankRuns, rankRunsInOrder } from "./rank-runs.server.ts";
 import { compareRuns, isFiltered, sortColumn } from "./rules.ts";
-import { bestFirst, DEPTH_MAX, type RunsQuery } from "./schema.ts";
+import type { RunsQuery } from "./schema.ts";
 
 export type RunListing = {
   entries: BoardEntry[];

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { type BoardQuery, readBoardQuery } from "./schema.ts";
+import type { BoardQuery } from "./board-query.ts";
+import { readBoardQuery } from "./schema.ts";
 import { type BoardView, showBoard } from "./show-board.server.ts";
 
 export type BoardPage = {

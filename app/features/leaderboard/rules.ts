@@ -6,7 +6,7 @@ import {
   type Sort,
   WINDOW_MAX,
   WINDOW_STEP,
-} from "./schema.ts";
+} from "./board-query.ts";
 
 /** The column a sort reads. Position is the order of elapsed times: that is what places a run. */
 export function sortColumn(sort: Sort): RunSort {

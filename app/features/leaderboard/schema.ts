@@ -1,42 +1,14 @@
 import { z } from "zod";
-
-export const BOARDS = ["stock", "modified"] as const;
-export type Board = (typeof BOARDS)[number];
-
-export const SORTS = ["position", "elapsedTime", "sixtyFeetTime", "topSpeed"] as const;
-export type Sort = (typeof SORTS)[number];
-
-export const ORDERS = ["asc", "desc"] as const;
-export type Order = (typeof ORDERS)[number];
-
-/** Rows that VIEW MORE, VIEW LESS and the arrows move by; also the smallest window. */
-export const WINDOW_STEP = 10;
-/** The largest window: what one page may show at once. */
-export const WINDOW_MAX = 100;
-/** How deep a list goes when places can't be looked up: filtered, by another column, or all runs. */
-export const DEPTH_MAX = 2_000;
-export const FILTER_MAX_LENGTH = 60;
-
-/** What the address of a board page says. */
-export type BoardQuery = {
-  board: Board;
-  sort: Sort;
-  order: Order;
-  /** Texts that the username, the vehicle and the track contain; empty means any. */
-  q: string;
-  vehicle: string;
-  track: string;
-  /** Also runs that are not the best of their vehicle. */
-  isAllRuns: boolean;
-  offset: number;
-  /** How many rows are shown. */
-  window: number;
-};
-
-/** Best first: times ascending, speed descending. */
-export function bestFirst(sort: Sort): Order {
-  return sort === "topSpeed" ? "desc" : "asc";
-}
+import {
+  BOARDS,
+  type BoardQuery,
+  bestFirst,
+  FILTER_MAX_LENGTH,
+  ORDERS,
+  SORTS,
+  WINDOW_MAX,
+  WINDOW_STEP,
+} from "./board-query.ts";
 
 /** One line of plain text: control characters become spaces, runs of spaces one. */
 function cleanText(text: string): string {

@@ -7,10 +7,10 @@ import {
 } from "#db/queries/boards.ts";
 import { boardCounter, findAllCounters, sumCounters } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
+import { type BoardQuery, DEPTH_MAX } from "./board-query.ts";
 import { findRuns } from "./find-runs.server.ts";
 import { rankRuns, rankRunsInOrder } from "./rank-runs.server.ts";
 import { countOnRanks, isFiltered, isTied, sortColumn } from "./rules.ts";
-import { type BoardQuery, DEPTH_MAX } from "./schema.ts";
 
 export type BoardRow = Run & {
   /** Null for a run that is not the best of its vehicle. */

@@ -4,7 +4,8 @@ import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { findRunSurroundings, findVehicleForRun } from "#db/queries/slips.ts";
 import { findTrackByName } from "#db/queries/tracks.ts";
 import { flagRun, latestRunDay, refuseRunDay } from "./plausibility.ts";
-import { SLIP_TEXTS, type TimeSlipInput } from "./schema.ts";
+import type { TimeSlipInput } from "./schema.ts";
+import { SLIP_TEXTS } from "./texts.ts";
 
 /**
  * Ownership and rules of a run: finds its vehicle and track, refuses what can't be, and collects

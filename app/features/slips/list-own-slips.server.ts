@@ -3,7 +3,7 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllSlipsByUser } from "#db/queries/slips.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 import { canEditSlip } from "./policy.ts";
-import { SLIP_LIMITS } from "./schema.ts";
+import { SLIP_LIMITS } from "./texts.ts";
 
 const MAX_OFFSET = 2_000;
 

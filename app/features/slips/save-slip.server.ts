@@ -11,8 +11,8 @@ import {
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { insertTrackNameIfNew } from "#db/queries/tracks.ts";
 import type { CheckedRun } from "./check-run.server.ts";
-import { SLIP_TEXTS } from "./schema.ts";
 import type { StoredPhotos } from "./store-slip-photos.server.ts";
+import { SLIP_TEXTS } from "./texts.ts";
 
 type Writer = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 type Content = { checked: CheckedRun; photos: StoredPhotos };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type RunNumberField, readRunNumber } from "./run-numbers.ts";
-
-export const SLIP_LIMITS = { raceTrack: 120, page: 20, trackSuggestions: 8 } as const;
+import { SLIP_LIMITS } from "./texts.ts";
 
 /** A figure as typed, turned into whole milliseconds or hundredths of a mile per hour. */
 function runNumber(field: RunNumberField) {
@@ -61,13 +60,3 @@ export const timeSlipSchema = z.object({
 });
 
 export type TimeSlipInput = z.output<typeof timeSlipSchema>;
-
-/** The alert texts of the specification, and our own for what it leaves out. */
-export const SLIP_TEXTS = {
-  submitted: "Time slip submitted successfully.",
-  failed: "There was a problem submitting your time slip. Please try again.",
-  review: "Please review your entries before submitting.",
-  userMissing: "Missing user id for time slip submission",
-  changed: "This slip was changed in the meantime. Load the page again to see what it says now.",
-  vehiclesFailed: "Failed to load vehicles",
-} as const;

@@ -12,13 +12,14 @@ import { checkRun } from "./check-run.server.ts";
 import { refuseEdit } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
 import { saveCorrectedSlip, saveNewSlip } from "./save-slip.server.ts";
-import { SLIP_TEXTS, type TimeSlipInput } from "./schema.ts";
+import type { TimeSlipInput } from "./schema.ts";
 import {
   removeSlipPhotos,
   type SlipPhotos,
   type StoredPhotos,
   storeSlipPhotos,
 } from "./store-slip-photos.server.ts";
+import { SLIP_TEXTS } from "./texts.ts";
 
 export type TimeSlipSubmit = TimeSlipInput & {
   photos: SlipPhotos;

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { findAllTracksMatching } from "#db/queries/tracks.ts";
-import { SLIP_LIMITS } from "./schema.ts";
+import { SLIP_LIMITS } from "./texts.ts";
 
 export type TrackSuggestion = { name: string; place: string };
 

@@ -5,7 +5,7 @@ import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { canWithdrawSlip } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
-import { SLIP_TEXTS } from "./schema.ts";
+import { SLIP_TEXTS } from "./texts.ts";
 
 /**
  * Takes one's own slip back, in whatever state it is; an approved run leaves the boards.

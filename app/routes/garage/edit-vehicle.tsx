@@ -12,9 +12,9 @@ import {
   VEHICLE_FORM,
 } from "#app/features/garage/read-vehicle-form.server.ts";
 import { vehicleTitle } from "#app/features/garage/rules.ts";
-import { VEHICLE_TEXTS } from "#app/features/garage/schema.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
+import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
 import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";

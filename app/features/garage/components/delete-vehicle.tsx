@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
-import { VEHICLE_TEXTS } from "../schema.ts";
+import { VEHICLE_TEXTS } from "../texts.ts";
 import styles from "./delete-vehicle.module.css";
 
 /** Opens the question over the page it stands on, by a parameter, so that it needs no script. */

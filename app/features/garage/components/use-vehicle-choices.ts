@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
 import type { VehicleChoices } from "../look-up-vehicles.server.ts";
 import { fallbackYears } from "../rules.ts";
-import { VEHICLE_TEXTS } from "../schema.ts";
+import { VEHICLE_TEXTS } from "../texts.ts";
 
 type Chosen = { year: string; model: string; trim: string };
 type List = "years" | "models" | "trims";

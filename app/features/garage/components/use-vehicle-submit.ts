@@ -3,7 +3,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
-import { VEHICLE_TEXTS, vehicleFormSchema } from "../schema.ts";
+import { vehicleFormSchema } from "../schema.ts";
+import { VEHICLE_TEXTS } from "../texts.ts";
 
 /** How long the success alert stands before the form closes. */
 const SUCCESS_MS = { add: 6_000, edit: 4_000 } as const;

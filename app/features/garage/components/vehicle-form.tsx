@@ -10,7 +10,7 @@ import { CheckboxField, RadioField, TextAreaField, TextField } from "#app/ui/fie
 import type { VehicleChoices } from "../look-up-vehicles.server.ts";
 import type { OwnVehicle } from "../present-vehicle.ts";
 import { VIN_LENGTH, vinWarning } from "../rules.ts";
-import { GARAGE_LIMITS, STOCK_PICTURE, VEHICLE_TEXTS } from "../schema.ts";
+import { GARAGE_LIMITS, STOCK_PICTURE, VEHICLE_TEXTS } from "../texts.ts";
 import { StockQualifications } from "./stock-qualifications.tsx";
 import { type SavedVehicleRef, useVehicleSubmit } from "./use-vehicle-submit.ts";
 import { VehicleChoiceFields } from "./vehicle-choice-fields.tsx";

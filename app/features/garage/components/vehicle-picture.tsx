@@ -2,7 +2,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import { vehicleTitle } from "../rules.ts";
-import { STOCK_PICTURE } from "../schema.ts";
+import { STOCK_PICTURE } from "../texts.ts";
 import styles from "./garage-screen.module.css";
 
 const SIZES = "(min-width: 64rem) 50rem, 100vw";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import type { BoardQuery, Sort } from "../board-query.ts";
 import { sortPath } from "../rules.ts";
-import type { BoardQuery, Sort } from "../schema.ts";
 import type { BoardRow } from "../show-board.server.ts";
 import styles from "./board-table.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";

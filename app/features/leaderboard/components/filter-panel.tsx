@@ -2,7 +2,6 @@ import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { boardPath, isFiltered, resetPath, sortPath } from "../rules.ts";
 import {
   type BoardQuery,
   bestFirst,
@@ -10,7 +9,8 @@ import {
   FILTER_MAX_LENGTH,
   SORTS,
   WINDOW_STEP,
-} from "../schema.ts";
+} from "../board-query.ts";
+import { boardPath, isFiltered, resetPath, sortPath } from "../rules.ts";
 import { VEHICLE_CHOICES } from "../vehicle-choices.ts";
 import styles from "./filter-panel.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";

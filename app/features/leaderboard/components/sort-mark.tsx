@@ -1,4 +1,4 @@
-import type { Order, Sort } from "../schema.ts";
+import type { Order, Sort } from "../board-query.ts";
 
 /** What the sort buttons and the column heads say. */
 export const SORT_COLUMNS = {

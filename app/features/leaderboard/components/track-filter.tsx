@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { FILTER_MAX_LENGTH } from "../schema.ts";
+import { FILTER_MAX_LENGTH } from "../board-query.ts";
 
 const PAUSE_MS = 180;
 

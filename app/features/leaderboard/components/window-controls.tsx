@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { type BoardQuery, WINDOW_STEP } from "../board-query.ts";
 import { windowLinks } from "../rules.ts";
-import { type BoardQuery, WINDOW_STEP } from "../schema.ts";
 import type { BoardView } from "../show-board.server.ts";
 import styles from "./window-controls.module.css";
 

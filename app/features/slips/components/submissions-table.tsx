@@ -4,7 +4,7 @@ import { formatShortDay } from "#app/lib/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { Submission, SubmissionsPage } from "../list-own-slips.server.ts";
-import { SLIP_LIMITS } from "../schema.ts";
+import { SLIP_LIMITS } from "../texts.ts";
 import styles from "./submissions-table.module.css";
 
 type SubmissionsTableProps = {

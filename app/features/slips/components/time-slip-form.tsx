@@ -11,7 +11,7 @@ import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { safetyHint } from "../plausibility.ts";
 import type { SlipFormData } from "../read-slip-form.server.ts";
 import { readRunNumber } from "../run-numbers.ts";
-import { SLIP_TEXTS } from "../schema.ts";
+import { SLIP_TEXTS } from "../texts.ts";
 import { RunNumberInput } from "./run-number-field.tsx";
 import styles from "./time-slip-form.module.css";
 import { TrackField } from "./track-field.tsx";

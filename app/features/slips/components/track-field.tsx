@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { SLIP_LIMITS } from "../schema.ts";
 import type { TrackSuggestion } from "../suggest-tracks.server.ts";
+import { SLIP_LIMITS } from "../texts.ts";
 
 const PAUSE_MS = 180;
 

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import { SLIP_TEXTS } from "../schema.ts";
+import { SLIP_TEXTS } from "../texts.ts";
 
 /** How long the success alert stands before the garage opens. */
 export const SUCCESS_MS = 4_000;

@@ -1,0 +1,18 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describeApi } from "#workers/api/openapi/document.ts";
+import { type Ran, run } from "../lib/project.ts";
+
+/** Lints the OpenAPI document without asking any network; the last line says how many paths it has. */
+export async function lintApiDescription(): Promise<Ran> {
+  const document = describeApi();
+  const file = join(mkdtempSync(join(tmpdir(), "openapi-")), "openapi.json");
+  writeFileSync(file, JSON.stringify(document, null, 2));
+  const { status, output } = await run(
+    "redocly",
+    ["lint", "--config", "scripts/checks/redocly.yaml", "--format", "stylish", file],
+    { env: { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" } },
+  );
+  return { status, output: `${output}\n${Object.keys(document.paths).length} paths` };
+}

@@ -1,0 +1,48 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { readConfig } from "#workers/dependencies.ts";
+import type { Env } from "#workers/env.ts";
+
+const SECRET = "a-secret-of-more-than-thirty-two-characters";
+const given = (variables: Partial<Env>): Env => ({ ...env, ...variables });
+
+test.each(["", " ", ","])("a start with SESSION_SECRETS %j stops and names it", (secrets) => {
+  expect(() => readConfig(given({ SESSION_SECRETS: secrets }))).toThrow(/SESSION_SECRETS/);
+});
+
+test("a start without any SESSION_SECRETS stops and names it", () => {
+  const bindings: unknown = { ...env, SESSION_SECRETS: undefined };
+  expect(() => readConfig(bindings as Env)).toThrow(/SESSION_SECRETS is not set/);
+});
+
+test.each(["tiny-one", `${SECRET},tiny-one`, "x".repeat(31)])(
+  "a short secret stops the start: %s",
+  (secrets) => {
+    const start = () => readConfig(given({ SESSION_SECRETS: secrets }));
+    expect(start).toThrow(/SESSION_SECRETS .*32/);
+    // What is wrong is said without giving the secret away.
+    expect(start).not.toThrow(secrets);
+  },
+);
+
+test("production without MAIL_FROM stops and names it; elsewhere it may be missing", () => {
+  const without = { SESSION_SECRETS: SECRET, MAIL_FROM: "" };
+  expect(() => readConfig(given({ ...without, APP_ENV: "production" }))).toThrow(/MAIL_FROM/);
+  for (const environment of ["development", "test"] as const) {
+    expect(() => readConfig(given({ ...without, APP_ENV: environment }))).not.toThrow();
+  }
+});
+
+test("several secrets are read in their order, so that they can be rotated", () => {
+  const config = readConfig(
+    given({
+      APP_ENV: "production",
+      SESSION_SECRETS: ` new-${SECRET} , old-${SECRET},`,
+      MAIL_FROM: "garage@example.com",
+    }),
+  );
+  expect(config).toMatchObject({
+    environment: "production",
+    sessionSecrets: [`new-${SECRET}`, `old-${SECRET}`],
+  });
+});

@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+export const TAGS = {
+  Accounts: "Registration, sessions, activation.",
+  Garage: "Vehicles and who drives them.",
+  "Time slips": "Sending in a run, and taking it back.",
+  Boards: "Checked runs with their ranks.",
+  Moderation: "The queue of slips and the decisions on them. For moderators and admins.",
+  Pictures: "Photographs of cars and slips, always JPEG.",
+  System: "Health, builds, this document.",
+  Development: "Answers 404 in production.",
+} as const;
+
+/** One endpoint as its handler stands in workers/api; what follows from other facts is left out. */
+export type Endpoint = {
+  /** The operationId: names the function in generated clients and the anchor in /api/docs. */
+  id: string;
+  tag: keyof typeof TAGS;
+  summary: string;
+  description?: string;
+  /** Who must be signed in; nobody, where it is left out. */
+  access?: "racer" | "moderator";
+  path?: Shape;
+  query?: Shape;
+  headers?: Shape;
+  body?: Body;
+  /** By status. A text alone is an answer without a body. */
+  answers: Readonly<Record<number, Answer | string>>;
+  /** Statuses of refusals, beside those that access, body and method bring along. */
+  refuses?: readonly number[];
+};
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Keys are the method and the path, `POST /api/users/login`, with parameters in braces. */
+export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
+
+/** A schema, and words for those of its fields that don't speak for themselves. */
+export type Shape = { schema: z.ZodType; fields: Readonly<Partial<Record<string, string>>> };
+type Body = Shape & { type: string; example: object };
+export type Answer = {
+  description: string;
+  type: string;
+  schema: z.ZodType;
+  example?: unknown;
+  headers?: Readonly<Record<string, string>>;
+};
+
+type KeysOf<T> = T extends unknown ? Extract<keyof T, string> : never;
+type Fields<S extends z.ZodType> = { readonly [K in KeysOf<z.input<S>>]?: string };
+
+export function shape<S extends z.ZodType>(schema: S, fields: Fields<S> = {}): Shape {
+  return { schema, fields };
+}
+
+export function jsonBody<S extends z.ZodType>(
+  schema: S,
+  example: z.input<S> & object,
+  fields?: Fields<S>,
+): Body {
+  return { ...shape(schema, fields), type: "application/json", example };
+}
+
+/** A form with files: `example` shows its text fields. */
+export function formBody<S extends z.ZodType>(
+  schema: S,
+  example: z.input<S> & object,
+  fields?: Fields<S>,
+): Body {
+  return { ...shape(schema, fields), type: "multipart/form-data", example };
+}
+
+export function jsonAnswer<S extends z.ZodType>(
+  description: string,
+  schema: S,
+  example: z.input<S>,
+  headers: Record<string, string> = {},
+): Answer {
+  return { description, schema, example, headers, type: "application/json" };
+}
+
+export const PICTURE_ANSWER: Answer = {
+  description: "The picture.",
+  type: "image/jpeg",
+  schema: z.file(),
+};
+
+export const IDEMPOTENCY_HEADER = shape(
+  z.object({ "Idempotency-Key": z.string().min(1).max(100).optional() }),
+  {
+    "Idempotency-Key":
+      "Any text of your own. The same request sent again with it within 24 hours gets the first answer and changes nothing.",
+  },
+);

@@ -1,0 +1,96 @@
+// One racer, one car and one run of the kind that the demo data holds: every example tells of them.
+
+export const USER_EXAMPLE = {
+  id: 1,
+  username: "demo-racer",
+  email: "demo-racer@example.com",
+  firstName: "Dana",
+  lastName: "Reyes",
+  country: "United States",
+  zipCode: "93301",
+  isActivated: true,
+  optInNews: true,
+  optInEvents: false,
+  noRacingPledge: true,
+  clubs: ["1320"],
+  newsArticleLikes: [],
+  votes: [],
+  comments: [],
+  likes: [],
+  activation: null,
+  isLoggedIn: true,
+  discourse: { comments: [], likes: [] },
+};
+
+const CAR = { year: 2018, make: "Dodge", model: "Challenger", trim: "SRT Demon" };
+export const LOOKUP_EXAMPLE = { id: 1204, ...CAR };
+
+const FIGURES = {
+  date: "2026-05-09",
+  raceTrack: "Famoso Dragstrip",
+  elapsedTime: 10.134,
+  sixtyFeetTime: 1.512,
+  topSpeed: 135.87,
+  isStock: true,
+};
+const PICTURE = "/media/slips/7/5f0c2b6e.jpg";
+
+const RUN_EXAMPLE = {
+  id: 42,
+  ...FIGURES,
+  status: "APPROVED" as const,
+  imagePath1: PICTURE,
+  imagePath2: null,
+};
+
+export const VEHICLE_EXAMPLE = {
+  id: 7,
+  vehicleLookupId: LOOKUP_EXAMPLE.id,
+  ...CAR,
+  isStock: true,
+  isDefault: true,
+  mods: "Drag radials\nHarness",
+  images: [
+    { imagePath: "/media/vehicles/1/9a41d7c0.jpg", width: 1600, height: 900, blurDataUrl: "" },
+  ],
+  slips: [RUN_EXAMPLE],
+};
+export const OWN_VEHICLE_EXAMPLE = { ...VEHICLE_EXAMPLE, vin: "•••••••••••103277" };
+
+const FROZEN_VEHICLE = { id: VEHICLE_EXAMPLE.id, ...CAR, mods: VEHICLE_EXAMPLE.mods };
+
+export const SLIP_EXAMPLE = {
+  id: 42,
+  status: "PENDING" as const,
+  version: 1,
+  flags: [],
+  ...FIGURES,
+  vehicle: FROZEN_VEHICLE,
+  imagePath1: PICTURE,
+  imagePath2: "/media/private/slips/42/vin",
+  rejectionReason: null,
+  note: "",
+};
+
+export const QUEUED_SLIP_EXAMPLE = {
+  ...SLIP_EXAMPLE,
+  elapsed: "10.134",
+  sixtyFoot: "1.512",
+  speed: "135.87",
+  user: { id: USER_EXAMPLE.id, username: USER_EXAMPLE.username },
+  submittedAt: "2026-05-09T21:14:00.000Z",
+  claimedBy: null,
+  isClaimedByAnother: false,
+  isOwn: false,
+};
+
+export const BOARD_ENTRY_EXAMPLE = {
+  id: 42,
+  user: { username: USER_EXAMPLE.username, firstName: "", lastName: "" },
+  vehicle: FROZEN_VEHICLE,
+  ...FIGURES,
+  imagePath1: PICTURE,
+  imagePath2: null,
+  rank: 3,
+  obsolete: false,
+};

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
+import { type Endpoints, PICTURE_ANSWER, shape } from "./endpoint.ts";
+
+export const MEDIA = {
+  "GET /media/{key}": {
+    id: "readPicture",
+    tag: "Pictures",
+    summary: "A public picture",
+    description: "Never changes: a new photo has a new path.",
+    path: shape(z.object({ key: z.string() }), {
+      key: "As answers give it; the slashes in it stand as they are.",
+    }),
+    query: shape(z.object({ w: z.enum(VARIANT_WIDTHS.map(String)).optional() }), {
+      w: "Scaled down to so many pixels across.",
+    }),
+    answers: { 200: PICTURE_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    refuses: [400, 404],
+  },
+  "GET /media/private/slips/{slipId}/vin": {
+    id: "readVinPicture",
+    tag: "Pictures",
+    summary: "The photo of a slip beside the VIN",
+    description: "For the slip's owner and moderators; a 404 to everybody else.",
+    access: "racer",
+    path: shape(z.object({ slipId: z.int() })),
+    answers: { 200: PICTURE_ANSWER },
+    refuses: [404],
+  },
+} as const satisfies Endpoints;

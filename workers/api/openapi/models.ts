@@ -1,0 +1,193 @@
+import { z } from "zod";
+import type { presentUser } from "#app/features/accounts/present-user.ts";
+import type { PresentedRun } from "#app/features/garage/present-run.ts";
+import type { OwnVehicle, PresentedVehicle } from "#app/features/garage/present-vehicle.ts";
+import type { BoardEntry } from "#app/features/leaderboard/present-entry.ts";
+import type { Queue } from "#app/features/moderation/list-queue.server.ts";
+import type { OwnSlip } from "#app/features/slips/present-slip.ts";
+import { ERROR_STATUS } from "#app/lib/errors.ts";
+import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
+
+// What answers hold. `satisfies` ties each to what the product presents; the tests of the document
+// compare them with real answers.
+
+const id = z.int().positive();
+const day = z.iso.date();
+const seconds = z.number().describe("Seconds, to the thousandth.");
+const milesPerHour = z.number().describe("Miles per hour, to the hundredth.");
+const picturePath = z.string().describe("Path of a JPEG; `?w=400`, `800` or `1200` scales it.");
+
+export const failure = z
+  .object({
+    success: z.literal(false),
+    code: z.enum(Object.keys(ERROR_STATUS)),
+    message: z.string().describe("May be shown to a person as it stands."),
+    errors: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe("Where fields are wrong: one message for each, by its name."),
+    requestId: z.string().optional().describe("Names this request in the logs."),
+  })
+  .meta({ id: "Error", description: "Every refusal and failure." });
+
+type UserLists = "newsArticleLikes" | "votes" | "comments" | "likes" | "activation" | "discourse";
+
+/** A user for the owner's eyes. */
+export const user = z
+  .object({
+    id,
+    username: z.string(),
+    email: z.email(),
+    firstName: z.string(),
+    lastName: z.string(),
+    country: z.string(),
+    zipCode: z.string(),
+    isActivated: z.boolean(),
+    optInNews: z.boolean(),
+    optInEvents: z.boolean(),
+    noRacingPledge: z.boolean(),
+    clubs: z.array(z.string()).describe("`1320` once the first vehicle is saved."),
+    newsArticleLikes: z.array(z.unknown()),
+    votes: z.array(z.unknown()),
+    comments: z.array(z.unknown()),
+    likes: z.array(z.unknown()),
+    activation: z.null(),
+    isLoggedIn: z.boolean(),
+    discourse: z.object({ comments: z.array(z.unknown()), likes: z.array(z.unknown()) }),
+  })
+  .meta({ id: "User", description: "An account as its owner sees it." }) satisfies z.ZodType<
+  Omit<ReturnType<typeof presentUser>, UserLists>
+>;
+
+const run = z
+  .object({
+    id,
+    date: day,
+    raceTrack: z.string(),
+    elapsedTime: seconds,
+    sixtyFeetTime: seconds,
+    topSpeed: milesPerHour,
+    isStock: z.boolean(),
+    status: z.literal("APPROVED"),
+    imagePath1: picturePath,
+    imagePath2: z.null(),
+  })
+  .meta({
+    id: "Run",
+    description: "A checked run of a vehicle.",
+  }) satisfies z.ZodType<PresentedRun>;
+
+const vehicleFields = {
+  id,
+  vehicleLookupId: id,
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  trim: z.string(),
+  isStock: z.boolean(),
+  isDefault: z.boolean(),
+  mods: z.string().describe("One modification a line."),
+  images: z.array(
+    z.object({
+      imagePath: picturePath,
+      width: z.int(),
+      height: z.int(),
+      blurDataUrl: z.string().describe("A tiny picture to show blurred until the real one loads."),
+    }),
+  ),
+};
+const slips = z.array(run).describe("The newest checked runs, at most 20.");
+
+export const vehicle = z
+  .object({ ...vehicleFields, vin: z.string().nullable().optional(), slips })
+  .meta({
+    id: "Vehicle",
+    description: "A vehicle in a garage. `vin` stands there for its owner only.",
+  }) satisfies z.ZodType<PresentedVehicle>;
+
+export const ownVehicle = z
+  .object({
+    ...vehicleFields,
+    vin: z.string().nullable().describe("Masked but for its last six characters."),
+    slips,
+  })
+  .meta({
+    id: "OwnVehicle",
+    description: "A vehicle as its owner sees it.",
+  }) satisfies z.ZodType<OwnVehicle>;
+
+const slipFields = {
+  id,
+  status: z.enum(SLIP_STATUSES),
+  version: z.int().describe("Goes up with each change; a decision names the one it is about."),
+  flags: z
+    .array(z.object({ code: z.string(), isStrong: z.boolean(), detail: z.string() }))
+    .describe("What a moderator should look at. Nothing is refused because of it."),
+  date: day,
+  raceTrack: z.string(),
+  elapsedTime: seconds,
+  sixtyFeetTime: seconds,
+  topSpeed: milesPerHour,
+  isStock: z.boolean(),
+  vehicle: z
+    .object({
+      id,
+      year: z.int(),
+      make: z.string(),
+      model: z.string(),
+      trim: z.string(),
+      mods: z.string(),
+    })
+    .describe("As it was when the slip was sent in."),
+  imagePath1: picturePath,
+  imagePath2: z.string().nullable().describe("The photo with the VIN: owner and moderators only."),
+  rejectionReason: z.enum(REJECTION_REASONS).nullable(),
+  note: z.string().describe("The moderator's words to the racer."),
+};
+
+export const slip = z.object(slipFields).meta({
+  id: "Slip",
+  description: "A time slip as its owner and moderators see it.",
+}) satisfies z.ZodType<OwnSlip>;
+
+export const queuedSlip = z
+  .object({
+    ...slipFields,
+    elapsed: z.string(),
+    sixtyFoot: z.string(),
+    speed: z.string(),
+    user: z.object({ id, username: z.string() }),
+    submittedAt: z.iso.datetime(),
+    claimedBy: z.string().nullable(),
+    isClaimedByAnother: z.boolean(),
+    isOwn: z.boolean(),
+  })
+  .meta({
+    id: "QueuedSlip",
+    description: "A slip on the moderators' desk.",
+  }) satisfies z.ZodType<Queue["slips"][number]>;
+
+export const boardEntry = z
+  .object({
+    id,
+    user: z.object({
+      username: z.string(),
+      firstName: z.string().describe("Empty unless the racer shows it."),
+      lastName: z.string().describe("Empty unless the racer shows it."),
+    }),
+    vehicle: slipFields.vehicle,
+    isStock: z.boolean(),
+    raceTrack: z.string(),
+    elapsedTime: seconds,
+    sixtyFeetTime: seconds,
+    topSpeed: milesPerHour,
+    date: day,
+    imagePath1: picturePath,
+    imagePath2: z.null(),
+    rank: z.int().nullable().describe("Counts the best run of each vehicle; equal runs share one."),
+    obsolete: z.boolean().describe("A slower run of a vehicle that has a better one."),
+  })
+  .meta({
+    id: "BoardEntry",
+    description: "A run on the boards.",
+  }) satisfies z.ZodType<BoardEntry>;
