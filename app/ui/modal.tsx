@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons.tsx";
+import { Link } from "./link.tsx";
 import styles from "./modal.module.css";
 
 const ESCAPE_DEBOUNCE_MS = 300;

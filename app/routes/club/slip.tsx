@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRun } from "#app/features/leaderboard/read-run.server.ts";
@@ -6,6 +5,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/slip.ts";
 import styles from "./slip.module.css";
 

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigate, useSubmit } from "react-router";
+import { data, redirect, useNavigate, useSubmit } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
@@ -17,6 +17,7 @@ import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath, notFound } from "#app/lib/responses.server.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
 

@@ -1,4 +1,4 @@
-import { data, Link, redirect, useNavigate, useSearchParams, useSubmit } from "react-router";
+import { data, redirect, useNavigate, useSearchParams, useSubmit } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import {
   DeleteVehicleDialog,
@@ -21,6 +21,7 @@ import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath, notFound } from "#app/lib/responses.server.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/edit-vehicle.ts";
 

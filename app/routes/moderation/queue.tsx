@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { QueueTable } from "#app/features/moderation/components/queue-table.tsx";
@@ -11,6 +10,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/queue.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
@@ -25,6 +25,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { Route } from "./+types/slip.ts";
 

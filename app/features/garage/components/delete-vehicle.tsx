@@ -1,5 +1,6 @@
-import { Form, Link } from "react-router";
+import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { VEHICLE_TEXTS } from "../texts.ts";
 import styles from "./delete-vehicle.module.css";

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import { Alert } from "#app/ui/alert.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";

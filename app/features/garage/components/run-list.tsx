@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { formatShortDay } from "#app/lib/dates.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { GarageRun } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure } from "#app/ui/figure.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
 import type { GarageRun } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";

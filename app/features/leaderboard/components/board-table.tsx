@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { BoardQuery, Sort } from "../board-query.ts";
 import { sortPath } from "../rules.ts";
 import type { BoardRow } from "../show-board.server.ts";

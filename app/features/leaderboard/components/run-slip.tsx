@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { type BoardQuery, WINDOW_STEP } from "../board-query.ts";
 import { windowLinks } from "../rules.ts";
 import type { BoardView } from "../show-board.server.ts";

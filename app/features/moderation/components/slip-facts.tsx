@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
 import { HomeHero } from "./home-hero.tsx";
 import styles from "./home-screen.module.css";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/ui/link.tsx";
 import type { TopRun } from "../home-board.server.ts";
 import styles from "./home-top-five.module.css";
 

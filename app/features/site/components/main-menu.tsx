@@ -1,5 +1,6 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
 import styles from "./main-menu.module.css";
 import { NAV_GROUPS, type NavGroup } from "./navigation.ts";
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
 import { isRouteHandle } from "#app/ui/late-hydration.ts";
+import { useLinkNavigation } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -10,6 +11,7 @@ import { SiteHeader } from "./site-header.tsx";
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
+  useLinkNavigation();
   // Null where nothing failed.
   const hasFailed = Boolean(useRouteError());
   const headers = useMatches().map(({ handle }) => isRouteHandle(handle) && handle.header);

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { Submission, SubmissionsPage } from "../list-own-slips.server.ts";
 import { SLIP_LIMITS } from "../texts.ts";

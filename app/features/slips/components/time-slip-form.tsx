@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import { SLIP_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
@@ -8,6 +8,7 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { safetyHint } from "../plausibility.ts";
 import type { SlipFormData } from "../read-slip-form.server.ts";
 import { readRunNumber } from "../run-numbers.ts";

@@ -1,0 +1,59 @@
+import { type ComponentProps, useEffect } from "react";
+import { useNavigate } from "react-router";
+
+type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  /** A path of this site, or `?query` of the page one is on. */
+  to: string;
+  /** Leaves the page where it is scrolled to. */
+  preventScrollReset?: boolean;
+  /** Takes the place of the current entry in the history. */
+  replace?: boolean;
+  /** Loads a new document, also where script could do without. */
+  reloadDocument?: boolean;
+};
+
+/**
+ * A link inside the site. It is a plain anchor that `useLinkNavigation` follows without a new
+ * document: a page has some sixty links, and the router's own, each with its hooks, took more of a
+ * render than everything else.
+ */
+export function Link({ to, preventScrollReset, replace, reloadDocument, ...rest }: LinkProps) {
+  return (
+    <a
+      {...rest}
+      href={to}
+      data-link={reloadDocument ? undefined : ""}
+      data-keep-scroll={preventScrollReset || undefined}
+      data-replace={replace || undefined}
+    />
+  );
+}
+
+/** Follows clicks on the site's own links on the client. Called once, by the shell. */
+export function useLinkNavigation(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = followedLink(event);
+      if (!link) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: link.dataset.keepScroll !== undefined,
+        // As a browser has it: following a link to the page one is on adds nothing to the history.
+        replace: link.dataset.replace !== undefined || link.href === location.href,
+      });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+}
+
+/** The link a plain click follows; null where the browser or somebody else has another plan for it. */
+function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  const link = event.target.closest<HTMLAnchorElement>("a[data-link]");
+  const isHere = !link?.target || link.target === "_self";
+  return link && isHere && !link.hasAttribute("download") ? link : null;
+}
