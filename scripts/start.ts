@@ -10,6 +10,9 @@ import { prepareLocalState } from "./seed.ts";
 const PORT = Number(process.env.PORT ?? 8787);
 const READY_TIMEOUT_MS = 60_000;
 
+/** Whether the server has answered once: what ends before that is a failed start. */
+let isReady = false;
+
 function isPortTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: "localhost" });
@@ -31,8 +34,40 @@ async function waitUntilHealthy(): Promise<boolean> {
   return false;
 }
 
+/** More restarts than this within a minute mean that something is really wrong. */
+const RESTARTS_A_MINUTE = 10;
+
+/**
+ * Keeps wrangler dev running until a signal comes. Its proxy ends the whole server when a client
+ * hangs up in the middle of an upload ("Network connection lost"); state is on disk, so it simply
+ * starts again.
+ */
 function serve() {
-  const server = start("wrangler", [
+  let server = startServer();
+  let isStopping = false;
+  let restarts: number[] = [];
+
+  const stop = (signal: NodeJS.Signals) => {
+    isStopping = true;
+    server.kill(signal);
+  };
+  process.on("SIGINT", () => stop("SIGINT"));
+  process.on("SIGTERM", () => stop("SIGTERM"));
+
+  const watch = () =>
+    server.on("close", (code) => {
+      const now = Date.now();
+      restarts = [...restarts.filter((at) => now - at < 60_000), now];
+      if (isStopping || !isReady || restarts.length > RESTARTS_A_MINUTE) process.exit(code ?? 0);
+      console.log("wrangler dev ended by itself; starting it again.");
+      server = startServer();
+      watch();
+    });
+  watch();
+}
+
+function startServer() {
+  return start("wrangler", [
     "dev",
     "--config",
     "build/server/wrangler.json",
@@ -45,9 +80,6 @@ function serve() {
     "--show-interactive-dev-session=false",
     ...variablesFromEnvironment(),
   ]);
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.on(signal, () => server.kill(signal));
-  server.on("close", (code) => process.exit(code ?? 0));
 }
 
 if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535)
@@ -63,5 +95,6 @@ try {
   fail(explain(error));
 }
 serve();
-if (await waitUntilHealthy()) console.log(`Ready on http://localhost:${PORT}`);
+isReady = await waitUntilHealthy();
+if (isReady) console.log(`Ready on http://localhost:${PORT}`);
 else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);

@@ -63,7 +63,7 @@ export type RunDetail = Run & {
   mediaWidth: number;
   mediaHeight: number;
   blurDataUrl: string;
-  /** The moderator's words to the racer. */
+  /** The moderator's words to the racer; empty for everybody else. */
   note: string;
 };
 
@@ -77,15 +77,13 @@ export async function findRunById(
   id: number,
   reader: { id: number; isStaff: boolean } | null,
 ): Promise<RunDetail | null> {
-  const mayRead = reader?.isStaff
-    ? sql`1`
-    : sql`(s.is_listed = 1 or s.user_id = ${reader?.id ?? 0})`;
+  const isConcerned = reader?.isStaff ? sql`1` : sql`s.user_id = ${reader?.id ?? 0}`;
   type Row = StoredRun & Omit<RunDetail, keyof Run | "isListed"> & { isListed: number };
   const rows = await db.all<Row>(sql`
     select ${runColumns}, ${rankColumn} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
-      s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, s.note as note
+      s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note
     from slips s cross join users u on u.id = s.user_id
-    where s.id = ${id} and ${mayRead}`);
+    where s.id = ${id} and (s.is_listed = 1 or ${isConcerned})`);
   const row = rows[0];
   return row ? { ...toRun(row), isListed: row.isListed === 1 } : null;
 }

@@ -29,7 +29,7 @@ import {
   type DemoVehicle,
   planDemo,
 } from "#db/seed/demo-plan.ts";
-import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
+import { expandVehicleLines, type VehicleRow } from "#db/seed/expand-vehicle-lines.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 import type { Env } from "#workers/env.ts";
@@ -163,43 +163,65 @@ async function createGarages(
   const lookup = new Map(
     expandVehicleLines(vehicleLines).map((row) => [`${row.year} ${row.model} ${row.trim}`, row]),
   );
-  return Promise.all(
-    plan.vehicles.map(async (vehicle, index) => {
-      const owner = racers[vehicle.racer];
-      const sold = lookup.get(`${vehicle.year} ${vehicle.model} ${vehicle.trim}`);
-      if (!owner || !sold)
-        throw new Error(`nobody sold a ${vehicle.year} ${vehicle.model} ${vehicle.trim}`);
-      const createdAt = new Date(`${plan.racers[vehicle.racer]?.joinedOn}T16:00:00Z`);
-      const picture = vehicle.hasPicture
-        ? await storeVehiclePicture(env.MEDIA, index + 1, { ...vehicle, make: sold.make })
-        : null;
-      const [[saved]] = await db.batch([
-        insertVehicle(db, {
-          userId: owner.id,
-          vehicleLookupId: sold.id,
-          vin: vehicle.vin,
-          isStock: vehicle.isStock,
-          isDefault: vehicle.isDefault,
-          mods: vehicle.mods,
-          createdAt,
-        }),
-        ...(picture
-          ? [
-              insertImageOfNewVehicle(db, {
-                mediaKey: picture.key,
-                width: picture.width,
-                height: picture.height,
-                blurDataUrl: picture.blurDataUrl,
-                createdAt,
-              }),
-            ]
-          : []),
-        updateToClubMember(db, owner.id, createdAt),
-      ]);
-      if (!saved) throw new Error("a vehicle was not stored");
-      return { ...vehicle, id: saved.id, owner, make: sold.make };
-    }),
+  const makeOf = ({ year, model, trim }: DemoVehicle): VehicleRow => {
+    const sold = lookup.get(`${year} ${model} ${trim}`);
+    if (!sold) throw new Error(`nobody sold a ${year} ${model} ${trim}`);
+    return sold;
+  };
+  const pictures = await Promise.all(
+    plan.vehicles.map((vehicle, index) =>
+      vehicle.hasPicture
+        ? storeVehiclePicture(env.MEDIA, index + 1, { ...vehicle, make: makeOf(vehicle).make })
+        : null,
+    ),
   );
+  const cars: Car[] = [];
+  // One after the other: the first car of a garage becomes its default, and ids stay the same.
+  for (const [index, vehicle] of plan.vehicles.entries()) {
+    const owner = racers[vehicle.racer];
+    if (!owner) throw new Error("a vehicle needs its owner");
+    const sold = makeOf(vehicle);
+    const createdAt = new Date(`${plan.racers[vehicle.racer]?.joinedOn}T16:00:00Z`);
+    const id = await createVehicle(db, vehicle, {
+      userId: owner.id,
+      vehicleLookupId: sold.id,
+      createdAt,
+      picture: pictures[index] ?? null,
+    });
+    cars.push({ ...vehicle, id, owner, make: sold.make });
+  }
+  return cars;
+}
+
+async function createVehicle(
+  db: Database,
+  { vin, isStock, isDefault, mods }: DemoVehicle,
+  row: {
+    userId: number;
+    vehicleLookupId: number;
+    createdAt: Date;
+    picture: Awaited<ReturnType<typeof storeVehiclePicture>> | null;
+  },
+): Promise<number> {
+  const { picture, ...vehicle } = row;
+  const { createdAt } = row;
+  const [[saved]] = await db.batch([
+    insertVehicle(db, { ...vehicle, vin, isStock, isDefault, mods }),
+    ...(picture
+      ? [
+          insertImageOfNewVehicle(db, {
+            mediaKey: picture.key,
+            width: picture.width,
+            height: picture.height,
+            blurDataUrl: picture.blurDataUrl,
+            createdAt,
+          }),
+        ]
+      : []),
+    updateToClubMember(db, row.userId, createdAt),
+  ]);
+  if (!saved) throw new Error("a vehicle was not stored");
+  return saved.id;
 }
 
 async function submitSlips(
