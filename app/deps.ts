@@ -14,7 +14,10 @@ export type Config = {
 };
 
 /** What one request may still do; each answers false once the caller has used up its share. */
-export type RateLimits = Record<"signIn" | "write" | "read", (key: string) => Promise<boolean>>;
+export type RateLimits = Record<
+  "signIn" | "address" | "write" | "read",
+  (key: string) => Promise<boolean>
+>;
 
 export type Logger = (
   level: "info" | "warn" | "error",
@@ -28,8 +31,8 @@ export type Toast = { status: "success" | "warning" | "danger"; message: string 
 /** What is kept in KV for a visitor between pages: notices and an unfinished registration. */
 export type VisitData = {
   registration: { username: string; email: string; passwordHash: string };
-  /** Values of a form that was sent after the session had ended, by form name. */
-  unsent: Record<string, Record<string, string>>;
+  /** Values of forms that were sent after the session had ended, by form name, and whose forms they were. */
+  unsent: { owner: string; forms: Record<string, Record<string, string>> };
 };
 export type VisitFlash = { toast: Toast; dialog: string };
 export type Visits = SessionStorage<VisitData, VisitFlash>;

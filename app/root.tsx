@@ -1,13 +1,4 @@
-import {
-  data,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-} from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import "./styles/layers.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
@@ -66,18 +57,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: deps.clock.now().getUTCFullYear(),
   };
   return data(root, { headers: flash.headers });
-}
-
-/** Who is here changes by sending a form or by being sent to sign in; moving about changes nothing. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isSamePage = currentUrl.href === nextUrl.href;
-  if (isSamePage || (formMethod && formMethod !== "GET")) return defaultShouldRevalidate;
-  return nextUrl.searchParams.has("login") && nextUrl.searchParams.has("next");
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

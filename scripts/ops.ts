@@ -2,6 +2,7 @@
 //   npm run ops -- coming-soon on|off
 //   npm run ops -- redirect add FROM TO [STATUS] | redirect rm FROM | redirect list
 //   npm run ops -- role USERNAME ROLE
+import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
   type RouteRule,
   routeRuleSchema,
@@ -81,6 +82,8 @@ async function redirect([act, from, to, status = "302"]: string[]) {
   const rule = routeRuleSchema.safeParse({ from, to, status: Number(status) });
   if (!rule.success)
     fail(`${rule.error.issues.map((issue) => issue.message).join("\n")}\n\n${USAGE}`);
+  const problem = routeRuleProblem(rules, rule.data);
+  if (problem) fail(problem);
   await writeRules([...rules.filter((known) => known.from !== from), rule.data]);
   console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
 }

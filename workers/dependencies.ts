@@ -44,6 +44,7 @@ function createLimits(env: Env): RateLimits {
   const ask = async (limit: RateLimit, key: string) => (await limit.limit({ key })).success;
   return {
     signIn: (key) => ask(env.SIGN_IN_LIMIT, key),
+    address: (key) => ask(env.ADDRESS_LIMIT, key),
     write: (key) => ask(env.WRITE_LIMIT, key),
     read: (key) => ask(env.READ_LIMIT, key),
   };
@@ -86,6 +87,7 @@ export function createDependencies(
       privateBucket: env.PRIVATE_MEDIA,
       images: env.IMAGES,
       log,
+      origin,
     }),
     mail: createMailer({ db, jobs: env.JOBS, clock, log }),
     visits: createVisits(env, config, protocol === "https:"),

@@ -10,6 +10,7 @@ export type Env = {
   IMAGES: ImagesBinding;
   JOBS: Queue<Job>;
   SIGN_IN_LIMIT: RateLimit;
+  ADDRESS_LIMIT: RateLimit;
   WRITE_LIMIT: RateLimit;
   READ_LIMIT: RateLimit;
   ANALYTICS: AnalyticsEngineDataset;

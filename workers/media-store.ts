@@ -6,9 +6,12 @@ import {
   stripForDecoding,
   stripJpegMetadata,
 } from "#app/features/media/picture-format.ts";
-import { fitToShape, type PictureShape } from "#app/features/media/pictures.ts";
+import { fitToShape, type PictureShape, VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 
+/** Pictures as they were answered, by `pictureAddress`. */
+export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
 const BLUR_WIDTH = 16;
 const CACHE_CONTROL = {
@@ -34,6 +37,8 @@ export function createMediaStore(deps: {
   privateBucket: R2Bucket;
   images: ImagesBinding;
   log: Logger;
+  /** Where visitors ask for pictures; without it none is kept in a cache. */
+  origin?: string;
 }): MediaStore {
   const buckets = { public: deps.publicBucket, private: deps.privateBucket };
 
@@ -53,6 +58,7 @@ export function createMediaStore(deps: {
       if (keys.length === 0) return;
       try {
         await buckets[bucket].delete([...keys]);
+        if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, keys);
       } catch (error) {
         deps.log("warn", "media.not_removed", { bucket, keys, reason: String(error) });
       }
@@ -63,6 +69,15 @@ export function createMediaStore(deps: {
       return object?.body ?? null;
     },
   };
+}
+
+/** Forgets pictures and their variants. Reaches the cache of this data centre alone. */
+async function removeFromCache(origin: string, keys: readonly string[]): Promise<void> {
+  const cache = await caches.open(PICTURE_CACHE);
+  const addresses = keys.flatMap((key) =>
+    [undefined, ...VARIANT_WIDTHS].map((width) => pictureAddress(origin, key, width)),
+  );
+  await Promise.all(addresses.map((address) => cache.delete(address)));
 }
 
 async function encode(
@@ -113,6 +128,11 @@ async function blurOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Pr
     fit: "scale-down",
   });
   return `data:image/jpeg;base64,${btoa(String.fromCharCode(...small))}`;
+}
+
+/** What a picture, or its variant `width` px wide, is cached under. */
+export function pictureAddress(origin: string, key: string, width?: number): URL {
+  return new URL(mediaPath(key, width), origin);
 }
 
 /** 144 random bits: nobody guesses the address of a picture. */

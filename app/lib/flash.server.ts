@@ -5,6 +5,16 @@ import { AppError } from "./errors.ts";
 type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
 type Visit = Session<VisitData, VisitFlash>;
 export type RegistrationDraft = VisitData["registration"];
+/** A form by its own name, for example `time-slip`, and the username key of the racer it belongs to. */
+type UnsentForm = { form: string; owner: string };
+
+/** Anybody may send a form without a session, so little is kept of it. */
+const UNSENT_MAX_BYTES = 16_000;
+/** No username is longer. */
+const OWNER_MAX_LENGTH = 30;
+/** A VIN is nobody's business but its owner's, and the browser may be shared. */
+const NEVER_KEPT = new Set(["vin"]);
+const encoder = new TextEncoder();
 
 /**
  * Notices for the page that is about to be shown. Reads KV only when the visitor carries a visit
@@ -70,42 +80,81 @@ export function saveRegistrationDraft(
 
 /**
  * Keeps what was typed into a form that could not be saved because the session had ended, for 24
- * hours. Put the headers on the answer. @throws AppError `unavailable`
+ * hours, for the racer whose form it was. Whatever another racer had typed is forgotten. Put the
+ * headers on the answer.
  *
- * @param form the form's own name, for example `time-slip`
+ * @throws AppError `rate_limited`, `unavailable`
  */
-export function saveUnsent(
+export async function saveUnsent(
   request: Request,
-  deps: VisitDeps,
-  form: string,
+  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
+  { form, owner }: UnsentForm,
   values: Record<string, string>,
 ): Promise<Headers> {
+  if (owner === "" || owner.length > OWNER_MAX_LENGTH) return new Headers();
+  if (!(await deps.limits.write(`unsent:${deps.clientAddress}`))) {
+    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
+  }
   return keep(request, deps, (visit) => {
-    visit.set("unsent", { ...visit.get("unsent"), [form]: values });
+    const known = visit.get("unsent");
+    const others = known?.owner === owner ? known.forms : {};
+    visit.set("unsent", { owner, forms: withinLimit({ ...others, [form]: values }, form) });
   });
 }
 
-/** What was kept by saveUnsent, null when there is nothing. It stays until clearUnsent. */
+/** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */
 export async function readUnsent(
   request: Request,
   deps: VisitDeps,
-  form: string,
+  { form, owner }: UnsentForm,
 ): Promise<Record<string, string> | null> {
   if (!hasVisit(request)) return null;
-  return (await openVisit(request, deps)).get("unsent")?.[form] ?? null;
+  const unsent = (await openVisit(request, deps)).get("unsent");
+  return unsent?.owner === owner ? (unsent.forms[form] ?? null) : null;
 }
 
-/** Forgets what saveUnsent kept; empty headers when there was nothing. */
+/** Forgets what saveUnsent kept of one form; empty headers when there was nothing. */
 export async function clearUnsent(
   request: Request,
   deps: VisitDeps,
-  form: string,
+  { form, owner }: UnsentForm,
 ): Promise<Headers> {
-  if (!(await readUnsent(request, deps, form))) return new Headers();
+  if (!(await readUnsent(request, deps, { form, owner }))) return new Headers();
   return keep(request, deps, (visit) => {
-    const { [form]: _sent, ...others } = visit.get("unsent") ?? {};
-    visit.set("unsent", others);
+    const { [form]: _sent, ...forms } = visit.get("unsent")?.forms ?? {};
+    if (Object.keys(forms).length > 0) visit.set("unsent", { owner, forms });
+    else visit.unset("unsent");
   });
+}
+
+/** Forgets all that saveUnsent kept: for logging out, which works without KV too. */
+export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<Headers> {
+  if (!hasVisit(request)) return new Headers();
+  try {
+    const visit = await openVisit(request, deps);
+    if (!visit.has("unsent")) return new Headers();
+    return await replaceVisit(deps, visit, (next) => next.unset("unsent"));
+  } catch (error) {
+    deps.log("error", "flash.not_written", { reason: String(error) });
+    return new Headers();
+  }
+}
+
+/** What is kept of each form: the newest form first, and of a form what there is room for. */
+function withinLimit(forms: VisitData["unsent"]["forms"], newest: string) {
+  let room = UNSENT_MAX_BYTES;
+  const kept: VisitData["unsent"]["forms"] = {};
+  for (const form of [newest, ...Object.keys(forms).filter((name) => name !== newest)]) {
+    const values = Object.entries(forms[form] ?? {}).filter(([name, value]) => {
+      if (NEVER_KEPT.has(name)) return false;
+      const size = encoder.encode(form + name + value).byteLength;
+      if (size > room) return false;
+      room -= size;
+      return true;
+    });
+    if (values.length > 0) kept[form] = Object.fromEntries(values);
+  }
+  return kept;
 }
 
 function hasVisit(request: Request): boolean {
@@ -158,7 +207,7 @@ async function replaceVisit(
   const toast = old.get("toast");
   const dialog = old.get("dialog");
   if (registration) next.set("registration", registration);
-  if (unsent && Object.keys(unsent).length > 0) next.set("unsent", unsent);
+  if (unsent) next.set("unsent", unsent);
   if (toast) next.flash("toast", toast);
   if (dialog) next.flash("dialog", dialog);
   change(next);

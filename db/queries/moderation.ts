@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
 import {
+  auditLog,
   counters,
   SLIP_STATUSES,
   type SlipStatus,
@@ -169,4 +170,36 @@ export async function findRacerRuns(db: Database, query: { userId: number; excep
     best(false),
   ]);
   return { recent, best: [...bestStock, ...bestModified] };
+}
+
+type Lapsed = { claimedBefore: Date; limit: number };
+
+/** Slips in review since `claimedBefore` or longer: the same ones for both statements of a batch. */
+const idsOfLapsed = ({ claimedBefore, limit }: Lapsed) =>
+  sql`(select id from slips where status = 'IN_REVIEW'
+    and (claimed_at is null or claimed_at <= ${claimedBefore.getTime()})
+    order by submitted_at, id limit ${limit})`;
+
+/** One audit line, by nobody, for each lapsed claim; stands before `updateLapsedClaimsToPending`. */
+export function insertAuditOfReleases(db: Database, lapsed: Lapsed, createdAt: Date) {
+  return db.run(sql`
+    insert into ${auditLog} (created_at, actor_id, action, subject_kind, subject_id, detail)
+    select ${createdAt.getTime()}, null, 'slip.release', 'slip', id,
+      json_object('from', status, 'version', version + 1)
+    from slips where id in ${idsOfLapsed(lapsed)}`);
+}
+
+/** Slips whose claim has lapsed wait again, where they were in the line. */
+export function updateLapsedClaimsToPending(db: Database, lapsed: Lapsed, updatedAt: Date) {
+  return db
+    .update(slips)
+    .set({
+      status: "PENDING",
+      version: sql`${slips.version} + 1`,
+      updatedAt,
+      claimedBy: null,
+      claimedAt: null,
+    })
+    .where(sql`id in ${idsOfLapsed(lapsed)}`)
+    .returning({ id: slips.id });
 }

@@ -219,7 +219,10 @@ export function insertAuditOfWithdrawals(
     from slips where ${isOpenSlipOf(entry.vehicleId)}`);
 }
 
-/** Slips of a vehicle that nobody has decided yet leave the queue. They were on no board. */
+/**
+ * Slips of a vehicle that nobody has decided yet leave the queue; they were on no board. Tells the
+ * keys of their photos.
+ */
 export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, updatedAt: Date) {
   return db
     .update(slips)
@@ -230,7 +233,8 @@ export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, upda
       claimedBy: null,
       claimedAt: null,
     })
-    .where(isOpenSlipOf(vehicleId));
+    .where(isOpenSlipOf(vehicleId))
+    .returning({ mediaKey: slips.mediaKey, vinMediaKey: slips.vinMediaKey });
 }
 
 /** The first saved vehicle makes its owner a member of the 1320 Club. */

@@ -92,7 +92,7 @@ function demoDependencies(env: Env, at: Date): Deps {
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     clock: { now: () => at },
     config: { environment: "development", sessionSecrets: [], buildId: "demo" },
-    limits: { signIn: always, write: always, read: always },
+    limits: { signIn: always, address: always, write: always, read: always },
     log,
     origin: "http://localhost",
     clientAddress: "unknown",

@@ -212,7 +212,7 @@ export const CASES: readonly BenchCase[] = [
     name: "own slips",
     budget: null,
     variants: () =>
-      [1, 2, 3].map((id) => (db) => listOwnSlips({ db, viewer: viewer(id) }, { offset: 0 })),
+      [1, 2, 3].map((id) => (db) => listOwnSlips({ db, clock, viewer: viewer(id) }, { offset: 0 })),
   },
   {
     name: "moderation queue",

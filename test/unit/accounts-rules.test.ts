@@ -83,3 +83,28 @@ test("a mail says the same in text and HTML, and takes nothing for markup", () =
   expect(html).toContain("two<br>lines");
   expect(html).toContain('href="https://x.test/?a=1&amp;b=2"');
 });
+
+test("names that speak for the site, for nobody or for no letter are refused", () => {
+  for (const name of [
+    "Admin",
+    "administrator",
+    "moderator",
+    "staff",
+    "support",
+    "root",
+    "editor",
+    "new",
+    "null",
+    "undefined",
+    "QuarterMileGarage",
+    "__proto__",
+    "constructor",
+    "...",
+    "-_-",
+  ]) {
+    expect(usernameProblem(name), name).not.toBeNull();
+  }
+  for (const name of ["admin-joe", "rooty", "demo-moderator", "newt", "_1_"]) {
+    expect(usernameProblem(name), name).toBeNull();
+  }
+});

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { isHeldBack, matchRouteRule, movedDocument } from "#app/features/site/rules.ts";
+import {
+  isHeldBack,
+  matchRouteRule,
+  movedDocument,
+  routeRuleProblem,
+} from "#app/features/site/rules.ts";
 import { type RouteRule, routeRuleSchema } from "#app/features/site/schema.ts";
 
 const at = (path: string) => new URL(path, "https://garage.test");
@@ -51,12 +56,21 @@ test("coming soon holds back pages only, and lets staff pass", () => {
   expect(isHeldBack("/1320-club", false)).toBe(true);
   for (const open of [
     "/coming-soon",
+    "/coming-soon.data",
+    "/login",
+    "/login.data",
+    "/robots.txt",
+    "/favicon.svg",
+    "/__manifest",
     "/api/health",
     "/rest/slips",
     "/builds/latest.json",
     "/media/x.jpg",
   ]) {
     expect(isHeldBack(open, false)).toBe(false);
+  }
+  for (const closed of ["/coming-soon-2", "/login/x", "/robots.txt.html", "/__manifesto"]) {
+    expect(isHeldBack(closed, false)).toBe(true);
   }
   expect(isHeldBack("/", true)).toBe(false);
 });
@@ -66,7 +80,62 @@ test.each([
   [{ from: "/a*b", to: "/x", status: 301 }],
   [{ from: "/a", to: "javascript:alert(1)", status: 301 }],
   [{ from: "/a", to: "//evil.test", status: 301 }],
+  [{ from: "/a", to: "/\\evil.test", status: 301 }],
+  [{ from: "/a", to: "https://store.test\\@evil.test", status: 301 }],
+  [{ from: "/a/*", to: "https://store.test*", status: 301 }],
+  [{ from: "/a/*", to: "https://*/", status: 301 }],
   [{ from: "/a", to: "/b", status: 200 }],
 ])("a bad rule is refused: %j", (rule) => {
   expect(routeRuleSchema.safeParse(rule).success).toBe(false);
+});
+
+test("what a rule hands on never leads to another site", () => {
+  const moved: RouteRule[] = [{ from: "/old/*", to: "/*", status: 301 }];
+  for (const path of ["/old//evil.test", "/old///evil.test", "/old/\\evil.test"]) {
+    expect(matchRouteRule(moved, at(path))?.location).toBe("/evil.test");
+  }
+});
+
+test("what a rule hands on is taken as it stands", () => {
+  const moved: RouteRule[] = [{ from: "/old/*", to: "/new/*", status: 301 }];
+  expect(matchRouteRule(moved, at("/old/$&-$1-$$"))?.location).toBe("/new/$&-$1-$$");
+});
+
+test("machines and pictures are out of reach of the rules", () => {
+  const all: RouteRule[] = [{ from: "/*", to: "https://store.test/*", status: 301 }];
+  for (const path of ["/api/health", "/rest/slips", "/media/a.jpg", "/builds", "/builds/latest"]) {
+    expect(matchRouteRule(all, at(path)), path).toBeNull();
+  }
+  expect(matchRouteRule(all, at("/apiary"))?.location).toBe("https://store.test/apiary");
+});
+
+test.each([
+  ["/b", "/a"],
+  ["/b/", "/a"],
+  ["/b?x=1#y", "/a"],
+  ["/d/e", "/c/*"],
+  ["/c/*", "/x/*"],
+  ["/c/e/*", "/x/*"],
+  ["/*", "/x/*"],
+  ["/x/y/*", "/x/*"],
+])("a target %s that a rule sends on is refused", (to, from) => {
+  const known: RouteRule[] = [
+    { from: "/b", to: "/a", status: 302 },
+    { from: "/d/e", to: "/f", status: 302 },
+    { from: "/c/*", to: "/g/*", status: 302 },
+  ];
+  expect(routeRuleProblem(known, { from, to, status: 302 })).toMatch(/TO /);
+});
+
+test("a rule may replace itself, lead to another site and take everything to one page", () => {
+  const known: RouteRule[] = [{ from: "/b", to: "/a", status: 302 }];
+  for (const rule of [
+    { from: "/b", to: "/c", status: 302 },
+    { from: "/c", to: "https://store.test/b", status: 302 },
+    { from: "/*", to: "/soon", status: 302 },
+    { from: "/a/*", to: "/bb/*", status: 302 },
+  ] satisfies RouteRule[]) {
+    expect(routeRuleProblem(known, rule), rule.from).toBeNull();
+  }
+  expect(routeRuleProblem([], { from: "/api/*", to: "/x", status: 302 })).toMatch(/FROM /);
 });

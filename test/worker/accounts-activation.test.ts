@@ -188,3 +188,12 @@ test("looking at the link without opening it does not use it up", async () => {
   expect(await isActivated(user)).toBe(false);
   expect((await activate(token)).status).toBe(200);
 });
+
+test.each(["//evil.example/a", "/\\evil.example/a", "///evil.example/a"])(
+  "a link to %s never leads to another site",
+  async (path) => {
+    const response = await new Client().get(`${TEST_ORIGIN}${path}?activationToken=x&b=1`);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/evil.example/a?b=1");
+  },
+);

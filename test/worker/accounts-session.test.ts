@@ -360,3 +360,54 @@ test("an API call with an expired access token is 401 and leaves the refresh to 
   expect(response.status).toBe(401);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
+
+test("signing in or registering with an expired access token ends the session that was there", async () => {
+  const user = await createUser();
+  const registration = {
+    username: "next-racer",
+    email: "next-racer@example.com",
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: "Jo",
+    lastName: "Doe",
+    country: "Canada",
+  };
+  for (const act of [
+    (client: Client) => login(client, user.username),
+    (client: Client) => client.postJson("/rest/registration/register", registration),
+  ]) {
+    const client = new Client();
+    await signIn(client, user);
+    const before = client.cookies.get("refresh") ?? "";
+    client.cookies.delete("access");
+    expect((await act(client)).ok).toBe(true);
+    expect(await refresh(testDeps(), before)).toBeNull();
+  }
+});
+
+test("an address that tries one name after another is limited too", async () => {
+  const client = new Client("10.9.9.7");
+  const statuses: number[] = [];
+  for (let i = 0; i < 101; i += 1) {
+    statuses.push((await login(client, `sprayed-${i}`, "a1".repeat(150))).status);
+  }
+  expect(statuses.at(99)).toBe(401);
+  expect(statuses.at(100)).toBe(429);
+  expect((await login(new Client("10.9.9.6"), "sprayed-1", "a1".repeat(150))).status).toBe(401);
+});
+
+test("what a signed-in visitor gets is kept by nobody, unless the answer says otherwise", async () => {
+  const client = new Client();
+  await signIn(client, await createUser());
+  expect((await client.get("/user/somebody")).headers.get("cache-control")).toBe(
+    "private, no-store",
+  );
+  const lookup = await client.get("/rest/vehicles/lookup?distinct=year");
+  expect(lookup.headers.get("cache-control")).toMatch(/^public/);
+  expect((await new Client().get("/user/somebody")).headers.get("cache-control")).toBeNull();
+});
+
+test("a request's id is our own, whatever the client sends", async () => {
+  const response = await new Client().fetch("/api/health", { headers: { "cf-ray": "forged" } });
+  expect(response.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+});

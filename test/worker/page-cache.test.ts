@@ -8,9 +8,12 @@ import { createServer, type PageRenderer } from "#workers/server.ts";
 const render = vi.fn<PageRenderer>();
 const server = createServer(render);
 
-function page({ nonce }: { nonce: string }, headers: Record<string, string> = {}) {
+function page(
+  { nonce, requestId }: { nonce: string; requestId: string },
+  headers: Record<string, string> = {},
+) {
   return new Response(
-    `<html><head></head><body><script nonce="${nonce}">1</script></body></html>`,
+    `<html><head></head><body><script nonce="${nonce}">"request ${requestId}"</script></body></html>`,
     {
       headers: { "content-type": "text/html", "x-hydration": "late", ...headers },
     },
@@ -30,8 +33,8 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 /** The half second passes in which an isolate trusts the content version it knows. */
-function passMemo() {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
+function passMemo(ms = 1000) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 }
 
 beforeEach(() => {
@@ -106,4 +109,39 @@ test("an activation changes the content version", async () => {
   const user = await createUser({ isActivated: false });
   await env.DB.prepare("update users set is_activated = 1 where id = ?").bind(user.id).run();
   expect(await version()).toBeGreaterThan(before ?? 0);
+});
+
+test("a page from the cache carries the id of the request it answers", async () => {
+  const idIn = (body: string) => /request ([\w-]+)/.exec(body)?.[1];
+  const first = await get("/request-id");
+  const second = await get("/request-id");
+  expect(render).toHaveBeenCalledTimes(1);
+  expect(idIn(second.body)).toBe(second.response.headers.get("x-request-id"));
+  expect(idIn(second.body)).not.toBe(idIn(first.body));
+});
+
+test("a signed-in page is kept by no browser either", async () => {
+  const client = new Client();
+  await signIn(client, await createUser());
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  for (const path of ["/user/joe", "/user/joe.data"]) {
+    const { response } = await get(path, { cookie });
+    expect(response.headers.get("cache-control"), path).toBe("private, no-store");
+  }
+});
+
+test("without a content version the page is rendered past the cache", async () => {
+  const warn = vi.fn();
+  console.warn = warn;
+  await env.DB.prepare("alter table counters rename to counters_gone").run();
+  try {
+    for (const ms of [5_000, 6_000]) {
+      passMemo(ms);
+      expect((await get("/no-version")).response.status).toBe(200);
+    }
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining("page_cache.no_version"));
+  } finally {
+    await env.DB.prepare("alter table counters_gone rename to counters").run();
+  }
 });

@@ -163,6 +163,8 @@ test("values that make no sense are refused by name", async () => {
     [`?vehicle=${"x".repeat(61)}`, "vehicle"],
     [`?track=${"x".repeat(61)}`, "track"],
     ["?after=yesterday", "after"],
+    ["?after=1.1.1.1.2020-99-99", "after"],
+    ["?after=1.1.1.1.2023-02-29", "after"],
   ] as const) {
     const response = await new Client().get(`/rest/slips${search}`);
     expect(response.status, search).toBe(400);

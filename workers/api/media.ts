@@ -3,6 +3,7 @@ import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
+import { PICTURE_CACHE, pictureAddress } from "../media-store.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
 /** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
@@ -23,8 +24,8 @@ export const media = new Hono<ServerEnv>()
     const key = c.req.param("key");
     if (!/^[\w-]+(\/[\w-]+)*\.jpg$/.test(key)) throw pictureNotFound();
     const width = readWidth(c.req.query("w"));
-    const cacheKey = new URL(`/media/${key}${width ? `?w=${width}` : ""}`, c.req.url);
-    const cache = await caches.open("media");
+    const cacheKey = pictureAddress(c.req.url, key, width);
+    const cache = await caches.open(PICTURE_CACHE);
 
     let picture = await cache.match(cacheKey);
     if (!picture) {
@@ -40,8 +41,8 @@ export const media = new Hono<ServerEnv>()
   .all("/media/*", methodNotAllowed("GET", "HEAD"));
 
 /** @throws AppError `bad_request` for a width that is not offered */
-function readWidth(text: string | undefined): number | null {
-  if (text === undefined) return null;
+function readWidth(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const width = VARIANT_WIDTHS.find((offered) => String(offered) === text);
   if (!width) {
     throw new AppError("bad_request", `Pictures come ${VARIANT_WIDTHS.join(", ")} pixels wide.`);
@@ -52,7 +53,7 @@ function readWidth(text: string | undefined): number | null {
 async function loadPicture(
   { MEDIA, IMAGES }: ServerEnv["Bindings"],
   key: string,
-  width: number | null,
+  width: number | undefined,
 ): Promise<Response> {
   const object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();

@@ -7,6 +7,7 @@ import {
   registerAccount,
 } from "#app/features/accounts/register-account.server.ts";
 import { registrationSchema, usernameLookupSchema } from "#app/features/accounts/schema.ts";
+import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -23,6 +24,7 @@ registration
       ...input,
       ...(await prepareAccount(deps, input)),
       userAgent: c.req.header("user-agent") ?? "",
+      refreshToken: readSessionCookies(deps.origin, c.req.header("cookie")).refresh,
     });
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
     return c.json({ success: true, user: presentUser(user) }, 201, { "cache-control": "no-store" });

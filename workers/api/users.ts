@@ -17,6 +17,7 @@ import {
 } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
+import { forgetUnsent } from "#app/lib/flash.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -37,7 +38,11 @@ users
 users
   .post("/api/users/login", async (c) => {
     const input = await parseJson(c, signInSchema);
-    const { user, cookies } = await signIn(depsOf(c), { ...input, userAgent: userAgentOf(c) });
+    const { user, cookies } = await signIn(depsOf(c), {
+      ...input,
+      userAgent: userAgentOf(c),
+      refreshToken: refreshTokenOf(c),
+    });
     appendCookies(c, cookies);
     return c.json({ success: true, user: presentUser(user) });
   })
@@ -46,7 +51,7 @@ users
 users
   .post("/api/users/refresh", async (c) => {
     const deps = c.get("deps");
-    const { refresh } = readSessionCookies(deps.origin, c.req.header("cookie"));
+    const refresh = refreshTokenOf(c);
     const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
     if (!refreshed) {
       appendCookies(c, expiredSessionCookies(deps.origin));
@@ -60,8 +65,9 @@ users
 users
   .post("/api/users/logout", async (c) => {
     const deps = depsOf(c);
-    await endSession(deps, readSessionCookies(deps.origin, c.req.header("cookie")).refresh);
+    await endSession(deps, refreshTokenOf(c));
     appendCookies(c, expiredSessionCookies(deps.origin));
+    appendCookies(c, (await forgetUnsent(c.req.raw, deps)).getSetCookie());
     return c.json({ success: true });
   })
   .all("/api/users/logout", methodNotAllowed("POST"));
@@ -88,6 +94,10 @@ function depsOf(c: Context<ServerEnv>) {
 
 function userAgentOf(c: Context<ServerEnv>): string {
   return c.req.header("user-agent") ?? "";
+}
+
+function refreshTokenOf(c: Context<ServerEnv>): string | null {
+  return readSessionCookies(c.get("deps").origin, c.req.header("cookie")).refresh;
 }
 
 function appendCookies(c: Context<ServerEnv>, cookies: readonly string[]) {

@@ -1,3 +1,4 @@
+import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
 import { findAllWaitingMailsBefore } from "#db/queries/mails.ts";
@@ -11,11 +12,10 @@ const REPLAYED_MS = 24 * 60 * 60 * 1000;
 
 /** Hourly housekeeping. */
 export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
+  const db = openDatabase(env.DB);
   await requeueStuckMails(env, new Date(event.scheduledTime - STUCK_MS));
-  await deleteIdempotencyKeysBefore(
-    openDatabase(env.DB),
-    new Date(event.scheduledTime - REPLAYED_MS),
-  );
+  await releaseLapsedClaims({ db, log: createLogger("scheduled") }, new Date(event.scheduledTime));
+  await deleteIdempotencyKeysBefore(db, new Date(event.scheduledTime - REPLAYED_MS));
 }
 
 /** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */

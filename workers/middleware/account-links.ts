@@ -30,7 +30,8 @@ export const handleAccountLinks = createMiddleware<ServerEnv>(async (c, next) =>
   url.searchParams.delete(PARAMETER);
   const headers = await flashDialog(c.req.raw, deps, dialog);
   for (const cookie of cookies) headers.append("set-cookie", cookie);
-  headers.set("location", `${url.pathname}${url.search}`);
+  // `//host` would be an address of another site.
+  headers.set("location", `${url.pathname.replace(/^\/+/, "/")}${url.search}`);
   headers.set("cache-control", "no-store");
   headers.set("referrer-policy", "no-referrer");
   return new Response(null, { status: 302, headers });

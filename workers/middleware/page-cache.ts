@@ -3,14 +3,15 @@ import { createMiddleware } from "hono/factory";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** A page as it was rendered once; `nonce` is replaced by a fresh one for every answer. */
-type CachedPage = { body: string; nonce: string };
+/** A page as it was rendered once; every answer gets its own `nonce` and `requestId` in it. */
+type CachedPage = { body: string; nonce: string; requestId: string };
 
 const CACHE = "pages";
 const MEMORY_PAGES = 64;
 /** What depends on the day (the run of the week) is never older than this. */
 const MAX_AGE_S = 300;
 const NONCE_HEADER = "x-nonce";
+const REQUEST_ID_HEADER = "x-request-id";
 
 const readContentVersion = createContentVersionReader();
 /** The pages this isolate was asked for last, in front of the data centre's cache. */
@@ -23,7 +24,12 @@ const memory = new Map<string, CachedPage & { expiresAt: number }>();
 export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.method !== "GET" || c.get("viewer") || c.req.header("cookie")) return next();
   const deps = c.get("deps");
-  const version = await readContentVersion(deps);
+  const version = await readContentVersion(deps).catch((error: unknown) => {
+    deps.log("warn", "page_cache.no_version", { reason: String(error) });
+    return null;
+  });
+  // Without it the page may still render, or fails as a page does.
+  if (version === null) return next();
   const url = new URL(c.req.url);
   const key = `${url.origin}/${deps.config.buildId}/${version}${url.pathname}${url.search}`;
   const now = deps.clock.now().getTime();
@@ -31,7 +37,10 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   const cached = recall(key, now) ?? (await read(key));
   if (cached) {
     remember(key, cached, now);
-    return c.body(cached.body.replaceAll(cached.nonce, c.get("nonce")), 200, {
+    const body = cached.body
+      .replaceAll(cached.nonce, c.get("nonce"))
+      .replaceAll(cached.requestId, c.get("requestId"));
+    return c.body(body, 200, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
     });
@@ -60,19 +69,25 @@ function remember(key: string, page: CachedPage, now: number) {
 async function read(key: string): Promise<CachedPage | null> {
   const page = await (await caches.open(CACHE)).match(key);
   const nonce = page?.headers.get(NONCE_HEADER);
-  return page && nonce ? { body: await page.text(), nonce } : null;
+  const requestId = page?.headers.get(REQUEST_ID_HEADER);
+  return page && nonce && requestId ? { body: await page.text(), nonce, requestId } : null;
 }
 
 async function keep(c: Context<ServerEnv>, key: string, page: Response, now: number) {
   const { log } = c.get("deps");
   try {
     const nonce = c.get("nonce");
+    const requestId = c.get("requestId");
     const body = await page.text();
-    remember(key, { body, nonce }, now);
+    remember(key, { body, nonce, requestId }, now);
     await (await caches.open(CACHE)).put(
       key,
       new Response(body, {
-        headers: { [NONCE_HEADER]: nonce, "cache-control": `public, max-age=${MAX_AGE_S}` },
+        headers: {
+          [NONCE_HEADER]: nonce,
+          [REQUEST_ID_HEADER]: requestId,
+          "cache-control": `public, max-age=${MAX_AGE_S}`,
+        },
       }),
     );
   } catch (error) {

@@ -9,6 +9,8 @@ import {
 } from "#app/features/accounts/session-cookies.server.ts";
 import type { ServerEnv } from "../env.ts";
 
+const PRIVATE = "private, no-store";
+
 /**
  * Finds out who is asking, by bearer token or access cookie. A page that arrives with an expired
  * access token and a good refresh token is refreshed in place; API clients get their 401 and refresh
@@ -31,6 +33,8 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
   }
   c.set("viewer", viewer);
   await next();
+  // Nobody finds it with the Back button once its owner has logged out.
+  if (viewer && !c.res.headers.has("cache-control")) c.header("cache-control", PRIVATE);
   if (newCookies.length > 0) appendSessionCookies(c, newCookies);
 });
 
@@ -38,7 +42,7 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
 function appendSessionCookies(c: Context<ServerEnv>, cookies: readonly string[]) {
   if (setsSessionCookies(c.get("deps").origin, c.res.headers.getSetCookie())) return;
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-  c.header("cache-control", "private, no-store");
+  c.header("cache-control", PRIVATE);
 }
 
 function bearerToken(authorization: string | undefined): string | null {

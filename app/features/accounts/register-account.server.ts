@@ -50,7 +50,8 @@ export async function prepareAccount(
  */
 export async function registerAccount(
   deps: Deps & { viewer: Viewer | null },
-  input: Identity & Profile & { passwordHash: string; userAgent: string },
+  input: Identity &
+    Profile & { passwordHash: string; userAgent: string; refreshToken: string | null },
 ): Promise<{ user: User; cookies: string[] }> {
   const now = deps.clock.now();
   const { usernameKey, emailKey } = keysOf(input);
@@ -87,7 +88,7 @@ export async function registerAccount(
     });
   const [user] = created;
   if (!user) throw new Error("the user was not stored");
-  await endSession(deps, null);
+  await endSession(deps, input.refreshToken);
   await sendActivationMail(deps, { to: user.email, username: user.username, token });
   return { user, cookies: await session.cookies(user.id) };
 }

@@ -19,6 +19,25 @@ export const ACTIVATION_FAILED =
 export const RESEND_DONE =
   "An activation email was sent to the address on your account. Follow the instructions in the email to activate your account.";
 
+/** Names that would speak for the site, that our paths and programs mean something else by, or nothing. */
+const RESERVED_USERNAMES: readonly string[] = [
+  "admin",
+  "administrator",
+  "moderator",
+  "staff",
+  "support",
+  "root",
+  "editor",
+  "new",
+  "me",
+  "null",
+  "undefined",
+  "unknown",
+  "quartermilegarage",
+  "__proto__",
+  "constructor",
+];
+
 /** Look-alikes in compatibility forms (full-width letters, ligatures) become the plain letters. */
 export function normaliseUsername(typed: string): string {
   return typed.normalize("NFKC").trim();
@@ -42,8 +61,9 @@ export function usernameProblem(username: string): string | null {
   if (!/^[A-Za-z0-9._-]+$/.test(username)) {
     return "Use letters, digits, dots, underscores and hyphens only.";
   }
+  if (!/[A-Za-z0-9]/.test(username)) return "Use at least one letter or digit.";
   // Deleted accounts are renamed to Anonymous…, and profile links fall back to 'unknown'.
-  if (/^anonymous/i.test(username) || /^unknown$/i.test(username)) {
+  if (/^anonymous/i.test(username) || RESERVED_USERNAMES.includes(usernameKeyOf(username))) {
     return "This username is reserved.";
   }
   // /user/joe.data would be taken for the data request of /user/joe.

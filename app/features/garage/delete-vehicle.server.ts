@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { removePhotosOf } from "#app/features/slips/store-slip-photos.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -13,7 +14,7 @@ import { vehicleNotFound } from "./update-own-vehicle.server.ts";
 
 /**
  * Takes a vehicle out of the viewer's garage: its VIN is erased, its photos are removed, slips that
- * are not decided yet are withdrawn. Approved runs stay on the boards with the text they were
+ * are not decided yet are withdrawn with theirs. Approved runs stay on the boards with the text they were
  * submitted with. Where it was the default, the newest of the others takes its place.
  *
  * @throws AppError `not_found`, `rate_limited`
@@ -30,7 +31,7 @@ export async function deleteVehicle(
   if (!(await findOwnVehicle(db, owned))) throw vehicleNotFound();
 
   const now = deps.clock.now();
-  const [removed] = await db.batch([
+  const [removed, , , , withdrawn] = await db.batch([
     deleteVehicleImages(db, vehicleId),
     updateVehicleToDeleted(db, owned, now),
     insertAuditIfChanged(db, {
@@ -46,5 +47,5 @@ export async function deleteVehicle(
     updateNewestToDefault(db, viewer.id),
   ]);
   const keys = removed.map(({ mediaKey }) => mediaKey);
-  deps.waitUntil(deps.media.remove("public", keys));
+  deps.waitUntil(Promise.all([deps.media.remove("public", keys), removePhotosOf(deps, withdrawn)]));
 }

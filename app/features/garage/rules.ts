@@ -1,3 +1,5 @@
+import { visibleLine } from "#app/lib/visible-text.ts";
+
 export const VIN_LENGTH = 17;
 const OLDEST_YEAR = 1960;
 /** The first model year whose VINs carry a check digit. */
@@ -57,11 +59,11 @@ export function normaliseMods(typed: string): string {
   return listMods(typed).join("\n");
 }
 
-/** The lines of a mods text. */
+/** The lines of a mods text, without characters that can't be seen. */
 export function listMods(mods: string): string[] {
   return mods
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/\s+/g, " ").trim())
+    .map(visibleLine)
     .filter(Boolean);
 }
 

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { runOnce } from "#app/lib/idempotency.server.ts";
+import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { findAllListedRunsByVehicle } from "#db/queries/profiles.ts";
 import { addVehicle } from "./add-vehicle.server.ts";
 import { type PresentedRun, presentListedRun } from "./present-run.ts";
@@ -28,9 +28,11 @@ export async function saveVehicle(
     throw new AppError("rate_limited", "That was a lot at once. Wait a minute and send it again.");
   }
   const { vehicleId, idempotencyKey, ...vehicle } = input;
+  const operation = `vehicles.save:${vehicleId}`;
+  const fingerprint = await fingerprintOf(vehicle);
   return runOnce(
     deps,
-    { userId: viewer.id, key: idempotencyKey, operation: `vehicles.save:${vehicleId}` },
+    { userId: viewer.id, key: idempotencyKey, operation, fingerprint },
     async () => {
       if (vehicleId === 0) return { ...(await addVehicle(deps, vehicle)), slips: [] };
       const updated = await updateOwnVehicle(deps, { ...vehicle, vehicleId });

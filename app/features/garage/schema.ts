@@ -98,6 +98,8 @@ const lookupYear = z
   .regex(/^(19|20)\d\d$/, "year is a model year like 1970")
   .transform(Number);
 
+const LOOKUP_MODEL_PROBLEM = "model is a model's name of at most 100 characters";
+
 /** The three questions of `GET /rest/vehicles/lookup`. */
 export const lookupQuerySchema = z.union(
   [
@@ -105,7 +107,7 @@ export const lookupQuerySchema = z.union(
     z.object({ distinct: z.literal("model"), year: lookupYear }),
     z.object({
       distinct: z.undefined().optional(),
-      model: z.string().min(1).max(100),
+      model: z.string().min(1, LOOKUP_MODEL_PROBLEM).max(100, LOOKUP_MODEL_PROBLEM),
       year: lookupYear,
     }),
   ],

@@ -15,6 +15,8 @@ export type VehicleFormAnswer = {
   errors: FieldErrors;
   message: string | undefined;
   choices: VehicleChoices;
+  /** The key that was sent, where the first sending may still be at work. */
+  saveKey?: string;
 };
 
 /**
@@ -52,7 +54,9 @@ export async function submitVehicleForm(
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
     const { vehicleLookupId, ...errors } = error.errors ?? {};
     const all = vehicleLookupId ? { ...errors, trim: vehicleLookupId } : errors;
-    return showAgain(error.status, all, error.message);
+    const { again } = await showAgain(error.status, all, error.message);
+    const key = error.code === "in_progress" ? values[IDEMPOTENCY_FIELD] : undefined;
+    return { again: key ? { ...again, saveKey: key } : again };
   }
 }
 
@@ -62,7 +66,7 @@ async function againOf(
   {
     values,
     ...answer
-  }: Omit<VehicleFormAnswer, "choices" | "message"> & { message: string | undefined },
+  }: Omit<VehicleFormAnswer, "choices" | "message" | "saveKey"> & { message: string | undefined },
 ): Promise<VehicleFormAnswer> {
   const { intent: _intent, [IDEMPOTENCY_FIELD]: _key, ...typed } = values;
   const choices = await readVehicleChoices(deps, {

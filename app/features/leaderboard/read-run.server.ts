@@ -1,8 +1,13 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { hasPhotos } from "#app/features/slips/policy.ts";
 import { findRunById, type RunDetail } from "#db/queries/runs.ts";
 import { canReadAnyRun } from "./policy.ts";
 
-export type RunView = RunDetail & { isOwn: boolean };
+export type RunView = RunDetail & {
+  isOwn: boolean;
+  /** The photo of a withdrawn slip is removed. */
+  hasPicture: boolean;
+};
 
 /** One run with its rank; null unless it is approved, the viewer's own, or the viewer moderates. */
 export async function readRun(
@@ -11,5 +16,5 @@ export async function readRun(
 ): Promise<RunView | null> {
   const reader = viewer && { id: viewer.id, isStaff: canReadAnyRun(viewer) };
   const run = await findRunById(db, id, reader);
-  return run && { ...run, isOwn: run.userId === viewer?.id };
+  return run && { ...run, isOwn: run.userId === viewer?.id, hasPicture: hasPhotos(run) };
 }

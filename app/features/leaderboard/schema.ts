@@ -71,6 +71,8 @@ const strictText = (name: string) =>
 
 const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2})$/;
 
+const AFTER_PROBLEM = "after comes from the Link header of the page before.";
+
 /** What `GET /rest/slips` takes; see docs of each in /api/openapi.json. */
 export const runsQuerySchema = z.object({
   isStock: z
@@ -104,7 +106,8 @@ export const runsQuerySchema = z.object({
   /** The run after which the list goes on: from the `Link` of the page before. */
   after: z
     .string()
-    .regex(CURSOR, "after comes from the Link header of the page before.")
+    .regex(CURSOR, AFTER_PROBLEM)
+    .refine((text) => z.iso.date().safeParse(text.split(".").at(-1)).success, AFTER_PROBLEM)
     .transform((text) => {
       const [, id, elapsedMs, sixtyFootMs, speed, ranOn = ""] = CURSOR.exec(text) ?? [];
       return {

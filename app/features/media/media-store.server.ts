@@ -16,7 +16,7 @@ export type MediaStore = {
     file: File,
     options: { bucket: Bucket; prefix: string; shape: PictureShape },
   ): Promise<StoredPicture>;
-  /** Removes pictures; a failure is logged and left to the cleaning job. */
+  /** Removes pictures, cached ones and their variants with them; a failure is logged and left to the cleaning job. */
   remove(bucket: Bucket, keys: readonly string[]): Promise<void>;
   /** The bytes of a stored picture, null where there is none. */
   read(bucket: Bucket, key: string): Promise<ReadableStream | null>;

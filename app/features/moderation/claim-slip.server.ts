@@ -4,7 +4,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
-import { isClaimedByAnother, refuseAct } from "./rules.ts";
+import { isClaimLive, refuseAct } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**
@@ -22,8 +22,7 @@ export async function claimSlip(
   const { slip } = await findSlipToDecide(deps, input.slipId);
   const refusal = refuseAct("claim", slip, viewer.id, now);
   if (refusal) throw new AppError("conflict", refusal);
-  const isOwnClaim =
-    slip.status === "IN_REVIEW" && slip.claimedBy === viewer.id && isClaimedByAnother(slip, 0, now);
+  const isOwnClaim = slip.claimedBy === viewer.id && isClaimLive(slip, now);
   if (isOwnClaim) return presentOwnSlip(slip);
 
   const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };

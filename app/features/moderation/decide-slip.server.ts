@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { type OwnSlip, presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { runOnce } from "#app/lib/idempotency.server.ts";
+import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
@@ -35,8 +35,10 @@ export async function decideSlip(
   decision: SlipDecision,
 ): Promise<OwnSlip> {
   requireModerator(deps.viewer);
-  const operation = `slips.${decision.act}:${decision.slipId}`;
-  return runOnce(deps, { userId: deps.viewer.id, key: decision.key, operation }, () =>
+  const { key, ...asked } = decision;
+  const operation = `slips.${asked.act}:${asked.slipId}`;
+  const fingerprint = await fingerprintOf(asked);
+  return runOnce(deps, { userId: deps.viewer.id, key, operation, fingerprint }, () =>
     decide(deps, decision),
   );
 }

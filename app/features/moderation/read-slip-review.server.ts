@@ -11,7 +11,7 @@ import {
 } from "#db/queries/moderation.ts";
 import { canDecideOn } from "./policy.ts";
 import { requireModerator } from "./require-moderator.server.ts";
-import { actsFor, CLAIM_MS, isClaimedByAnother } from "./rules.ts";
+import { actsFor, CLAIM_MS, isClaimLive } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**
@@ -55,7 +55,7 @@ export async function readSlipReview(
     claim: slip.status === "IN_REVIEW" && {
       by: found.claimer,
       isOwn: slip.claimedBy === viewer.id,
-      isLive: isClaimedByAnother(slip, 0, now),
+      isLive: isClaimLive(slip, now),
       until: new Date((slip.claimedAt ?? now).getTime() + CLAIM_MS).toISOString(),
     },
     isOwn,

@@ -25,8 +25,13 @@ export function outcomeOf(act: Act): SlipStatus {
 
 /** Whether the slip is being looked at by another moderator whose claim has not lapsed. */
 export function isClaimedByAnother(slip: Reviewed, moderatorId: number, now: Date): boolean {
-  if (slip.status !== "IN_REVIEW" || slip.claimedBy === moderatorId) return false;
-  return slip.claimedAt !== null && now.getTime() - slip.claimedAt.getTime() < CLAIM_MS;
+  return slip.claimedBy !== moderatorId && isClaimLive(slip, now);
+}
+
+/** Whether a moderator is looking at the slip: it is claimed and the claim has not lapsed. */
+export function isClaimLive(slip: Omit<Reviewed, "claimedBy">, now: Date): boolean {
+  if (slip.status !== "IN_REVIEW" || slip.claimedAt === null) return false;
+  return now.getTime() - slip.claimedAt.getTime() < CLAIM_MS;
 }
 
 /** Why an act can't be done to a slip as it is, in plain words; null where it can. */

@@ -7,7 +7,7 @@ type Seen = {
   speed: string;
   date: string;
   raceTrack: string;
-  imagePath1: string;
+  imagePath1: string | null;
 };
 
 const LABELS: Record<keyof Omit<Seen, "version">, string> = {
@@ -32,7 +32,7 @@ export function seenFields(slip: Seen): Record<string, string> {
     "seen.speed": slip.speed,
     "seen.date": slip.date,
     "seen.raceTrack": slip.raceTrack,
-    "seen.imagePath1": slip.imagePath1,
+    "seen.imagePath1": slip.imagePath1 ?? "",
   };
 }
 

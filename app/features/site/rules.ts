@@ -1,9 +1,16 @@
 import type { RouteRule } from "./schema.ts";
 
-/** Paths that go on answering while the site is coming soon: machines, pictures and the page itself. */
-const ALWAYS_OPEN = [
+/** What goes on answering while the site is coming soon: machines, pictures, the page itself, and the way in for staff. */
+const OPEN_PATHS: readonly string[] = [
   "/coming-soon",
+  "/coming-soon.data",
+  "/login",
+  "/login.data",
   "/__manifest",
+  "/robots.txt",
+  "/favicon.svg",
+];
+const OPEN_FOLDERS = [
   "/api/",
   "/rest/",
   "/media/",
@@ -15,7 +22,8 @@ const ALWAYS_OPEN = [
 
 /** Whether a page navigation is sent to /coming-soon. Staff look behind the curtain. */
 export function isHeldBack(path: string, isStaff: boolean): boolean {
-  return !isStaff && !ALWAYS_OPEN.some((open) => path.startsWith(open));
+  if (isStaff || OPEN_PATHS.includes(path)) return false;
+  return !OPEN_FOLDERS.some((folder) => path.startsWith(folder));
 }
 
 /** Old document addresses moved; query and rest of the path stay as they were. */
@@ -33,16 +41,61 @@ export function matchRouteRule(
   rules: readonly RouteRule[],
   url: URL,
 ): { location: string; status: number } | null {
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, "") : url.pathname;
+  if (isOutOfReach(url.pathname)) return null;
+  const path = withoutClosingSlash(url.pathname);
   const rule =
     rules.find((r) => r.from === path) ??
     rules
-      .filter((r) => r.from.endsWith("/*") && path.startsWith(r.from.slice(0, -1)))
+      .filter((r) => isPrefixRule(r) && path.startsWith(prefixOf(r.from)))
       .sort((a, b) => b.from.length - a.from.length)[0];
   if (!rule) return null;
-  const matched = rule.from.endsWith("/*") ? path.slice(rule.from.length - 1) : "";
-  const target = rule.to.replaceAll("*", matched);
+  // `//host` would be an address of another site.
+  const matched = isPrefixRule(rule)
+    ? path.slice(prefixOf(rule.from).length).replace(/^\/+/, "")
+    : "";
+  const target = rule.to.replaceAll("*", () => matched);
   const location = target.includes("?") ? target : `${target}${url.search}`;
   // A rule that points at itself would never end.
   return location.split("?")[0] === path ? null : { location, status: rule.status };
+}
+
+/**
+ * Why a rule can't be added to the known ones (of which it replaces the one with its `from`), null
+ * when it can: a target that a rule sends on could go round for ever.
+ */
+export function routeRuleProblem(known: readonly RouteRule[], rule: RouteRule): string | null {
+  if (isOutOfReach(rule.from)) return "FROM is never redirected: it belongs to machines.";
+  // A `/*` rule without `*` in its target leads to one place, where matchRouteRule lets it end.
+  const others = known.filter(({ from }) => from !== rule.from);
+  const all = rule.to.includes("*") ? [...others, rule] : others;
+  const next = all.find(({ from }) => canMeet(rule.to, from));
+  return next ? `TO would be sent on by the redirect from ${next.from}.` : null;
+}
+
+/** Whether a target, whatever its `*` becomes, may be a path that `from` matches. */
+function canMeet(to: string, from: string): boolean {
+  const [target = ""] = to.split(/[?#]/);
+  const [start = "", ...rest] = target.split("*");
+  const path = rest.length > 0 ? start : withoutClosingSlash(target);
+  if (!from.endsWith("/*")) return rest.length > 0 ? from.startsWith(start) : from === path;
+  const prefix = prefixOf(from);
+  return path.startsWith(prefix) || (rest.length > 0 && prefix.startsWith(start));
+}
+
+/** Machines and pictures answer under their own addresses, whatever the rules say. */
+function isOutOfReach(path: string): boolean {
+  return /^\/(api|rest|media|builds)(\/|$)/.test(path);
+}
+
+function isPrefixRule({ from }: RouteRule): boolean {
+  return from.endsWith("/*");
+}
+
+/** `/shop/*` without its star. */
+function prefixOf(from: string): string {
+  return from.slice(0, -1);
+}
+
+function withoutClosingSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, "") : path;
 }

@@ -2,13 +2,19 @@ import { z } from "zod";
 
 const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 
+/**
+ * A path of this site, or an http(s) address whose host is spelled out: no `//host`, no backslash
+ * (browsers read it as a slash), and a `*` stands behind the host only.
+ */
+const TARGET = /^(\/(?!\/)|https?:\/\/[^\s\\/?#*]+(?=[/?#]|$))[^\s\\]*$/;
+
 /** One path that answers with a redirect. `from` may end in `/*`; a `*` in `to` takes what it matched. */
 export const routeRuleSchema = z.object({
   from: z
     .string()
     .regex(/^\/[^?#]*$/, "FROM is a path: it starts with / and has no query.")
     .refine((from) => !from.slice(0, -1).includes("*"), "A * may stand at the end of FROM only."),
-  to: z.string().regex(/^(\/(?!\/)|https?:\/\/)\S*$/, "TO is a path or an http(s) address."),
+  to: z.string().regex(TARGET, "TO is a path or an http(s) address."),
   status: z.union(REDIRECT_STATUSES.map((status) => z.literal(status))),
 });
 export type RouteRule = z.infer<typeof routeRuleSchema>;

@@ -25,7 +25,7 @@ export type SubmissionsPage = { rows: Submission[]; offset: number; hasMore: boo
 
 /** The viewer's own slips in every state, 20 at a time, newest first; of one vehicle where given. */
 export async function listOwnSlips(
-  deps: Pick<Deps, "db"> & { viewer: Viewer },
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   query: { vehicleId?: number | undefined; offset: number },
 ): Promise<SubmissionsPage> {
   const offset = Math.min(Math.max(0, Math.trunc(query.offset) || 0), MAX_OFFSET);
@@ -35,6 +35,7 @@ export async function listOwnSlips(
     offset,
     limit: SLIP_LIMITS.page + 1,
   });
+  const now = deps.clock.now();
   const rows = found.slice(0, SLIP_LIMITS.page).map((slip) => ({
     id: slip.id,
     date: slip.ranOn,
@@ -45,7 +46,7 @@ export async function listOwnSlips(
     status: slip.status,
     rejectionReason: slip.rejectionReason,
     note: slip.note,
-    canEdit: canEditSlip(deps.viewer, slip),
+    canEdit: canEditSlip(deps.viewer, slip, now),
   }));
   return { rows, offset, hasMore: found.length > SLIP_LIMITS.page };
 }

@@ -1,13 +1,13 @@
+import { isClaimLive } from "#app/features/moderation/rules.ts";
 import type { SlipStatus } from "#db/schema/slips.ts";
 
 type Owned = { userId: number; status: SlipStatus };
+type Claimable = { status: SlipStatus; claimedAt: Date | null };
 type Person = { id: number } | null;
 
-const EDITABLE: readonly SlipStatus[] = ["PENDING", "NEEDS_INFO", "REJECTED", "APPROVED"];
-
-/** Its racer may correct a slip in every state but these: a moderator has it open, or it was withdrawn. */
-export function canEditSlip(viewer: Person, slip: Owned): boolean {
-  return viewer?.id === slip.userId && EDITABLE.includes(slip.status);
+/** Its racer may correct a slip unless a moderator has it open or it was withdrawn. */
+export function canEditSlip(viewer: Person, slip: Owned & Claimable, now: Date): boolean {
+  return viewer?.id === slip.userId && refuseEdit(slip, now) === null;
 }
 
 /** Its racer may take a slip back at any time. */
@@ -16,9 +16,15 @@ export function canWithdrawSlip(viewer: Person, slip: Owned): boolean {
 }
 
 /** Why a slip of one's own can't be edited right now, in plain words. */
-export function refuseEdit(status: SlipStatus): string | null {
-  if (status === "IN_REVIEW")
+export function refuseEdit(slip: Claimable, now: Date): string | null {
+  if (isClaimLive(slip, now)) {
     return "A moderator is looking at this slip right now. Try again later.";
-  if (status === "WITHDRAWN") return "This slip was withdrawn. Add it again as a new one.";
+  }
+  if (slip.status === "WITHDRAWN") return "This slip was withdrawn. Add it again as a new one.";
   return null;
+}
+
+/** The photos of a withdrawn slip are removed for good; its row keeps their keys. */
+export function hasPhotos(slip: { status: SlipStatus }): boolean {
+  return slip.status !== "WITHDRAWN";
 }

@@ -2,6 +2,7 @@ import { vinMediaPath } from "#app/features/media/pictures.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
+import { hasPhotos } from "./policy.ts";
 
 /** What is read of a stored slip to present it. */
 type StoredSlip = {
@@ -49,7 +50,8 @@ export type OwnSlip = {
     trim: string;
     mods: string;
   };
-  imagePath1: string;
+  /** Null once the slip is withdrawn, as is `imagePath2`. */
+  imagePath1: string | null;
   imagePath2: string | null;
   rejectionReason: RejectionReason | null;
   note: string;
@@ -57,6 +59,7 @@ export type OwnSlip = {
 
 /** Presents a slip to somebody who may see all of it: its owner or a moderator. */
 export function presentOwnSlip(slip: StoredSlip): OwnSlip {
+  const isShown = hasPhotos(slip);
   return {
     id: slip.id,
     status: slip.status,
@@ -76,8 +79,8 @@ export function presentOwnSlip(slip: StoredSlip): OwnSlip {
       trim: slip.vehicleTrim,
       mods: slip.mods,
     },
-    imagePath1: mediaPath(slip.mediaKey),
-    imagePath2: slip.vinMediaKey === null ? null : vinMediaPath(slip.id),
+    imagePath1: isShown ? mediaPath(slip.mediaKey) : null,
+    imagePath2: isShown && slip.vinMediaKey !== null ? vinMediaPath(slip.id) : null,
     rejectionReason: slip.rejectionReason,
     note: slip.note,
   };

@@ -50,7 +50,7 @@ export async function readSlipForm(
       elapsedMs: slip.elapsedMs,
       sixtyFootMs: slip.sixtyFootMs,
       trapSpeedHundredthsMph: slip.trapSpeedHundredthsMph,
-      refusal: refuseEdit(slip.status),
+      refusal: refuseEdit(slip, deps.clock.now()),
       canWithdraw: canWithdrawSlip(viewer, slip),
     },
   };

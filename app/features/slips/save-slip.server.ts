@@ -70,7 +70,7 @@ export async function saveCorrectedSlip(
       status: "PENDING",
       updatedAt: now,
       // A slip that was still waiting keeps its place in the line.
-      ...(before.status === "PENDING" ? {} : { submittedAt: now }),
+      ...(isWaiting(before) ? {} : { submittedAt: now }),
       claimedBy: null,
       claimedAt: null,
       decidedBy: null,
@@ -115,6 +115,11 @@ function columnsOf({ run, vehicle, flags, mediaHash }: CheckedRun) {
     flags,
     ...(mediaHash !== undefined && { mediaHash }),
   };
+}
+
+/** In review, it can be edited only where the moderator has left it lying. */
+function isWaiting({ status }: Slip): boolean {
+  return status === "PENDING" || status === "IN_REVIEW";
 }
 
 function pictureColumns(picture: NonNullable<StoredPhotos["timeslip"]>) {

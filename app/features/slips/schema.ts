@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleLine } from "#app/lib/visible-text.ts";
 import { type RunNumberField, readRunNumber } from "./run-numbers.ts";
 import { SLIP_LIMITS } from "./texts.ts";
 
@@ -39,7 +40,7 @@ export const timeSlipSchema = z.object({
   slipId: wholeNumber("The slip's number is missing").default(0),
   raceTrack: z
     .string({ error: "Track is required" })
-    .transform((name) => name.normalize("NFC").trim().replace(/\s+/g, " "))
+    .transform(visibleLine)
     .pipe(
       z
         .string()

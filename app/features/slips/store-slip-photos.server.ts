@@ -58,6 +58,19 @@ export async function removeSlipPhotos(
   );
 }
 
+/** Takes the photos of slips out of their buckets. */
+export async function removePhotosOf(
+  { media }: Pick<Deps, "media">,
+  slips: readonly { mediaKey: string; vinMediaKey: string | null }[],
+): Promise<void> {
+  const keys = slips.map(({ mediaKey }) => mediaKey);
+  const vinKeys = slips.map(({ vinMediaKey }) => vinMediaKey).filter((key) => key !== null);
+  await Promise.all([
+    media.remove(BUCKETS.timeslip, keys),
+    media.remove(BUCKETS.timeslipAndVin, vinKeys),
+  ]);
+}
+
 /** A storage that failed is nobody's mistake; a photo that was refused is told beside its field. */
 function refusalOf(results: PromiseSettledResult<unknown>[]): unknown {
   const errors: FieldErrors = {};

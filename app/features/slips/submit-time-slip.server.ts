@@ -1,14 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { runOnce } from "#app/lib/idempotency.server.ts";
+import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
 import {
   findSlipById,
   findSlipByMedia,
   findSlipBySubmitKey,
   type Slip,
 } from "#db/queries/slips.ts";
-import { checkRun } from "./check-run.server.ts";
+import { type CheckedRun, checkRun } from "./check-run.server.ts";
 import { refuseEdit } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
 import { saveCorrectedSlip, saveNewSlip } from "./save-slip.server.ts";
@@ -42,28 +42,29 @@ export async function submitTimeSlip(
   if (!(await deps.limits.write(`user:${viewer.id}`))) {
     throw new AppError("rate_limited", "That was a lot at once. Wait a minute and send it again.");
   }
+  const { photos: sent, submitKey, ...typed } = input;
+  const fingerprint = await fingerprintOf({ ...typed, ...sent });
   return runOnce(
     deps,
-    { userId: viewer.id, key: input.submitKey, operation: "timeslips.submit" },
+    { userId: viewer.id, key: submitKey, operation: "timeslips.submit", fingerprint },
     async () => {
-      const doubled = input.slipId === 0 ? await findDoubled(deps, input.submitKey) : null;
-      if (doubled) return presentOwnSlip(doubled);
-
       const before = input.slipId > 0 ? await findEditable(deps, input) : null;
       const checked = await checkRun(deps, input, {
-        isTimeslipMissing: !input.photos.timeslip && !before,
-        isTimeslipAndVinMissing: !input.photos.timeslipAndVin && !before?.vinMediaKey,
-        mediaHash: input.photos.timeslip ? await hashOf(input.photos.timeslip) : undefined,
+        isTimeslipMissing: !sent.timeslip && !before,
+        isTimeslipAndVinMissing: !sent.timeslipAndVin && !before?.vinMediaKey,
+        mediaHash: sent.timeslip ? await hashOf(sent.timeslip) : undefined,
       });
-      const photos = await storeSlipPhotos(deps, input.photos, checked.vehicle.id);
+      const doubled = before ? null : await findDoubled(deps, submitKey, checked);
+      if (doubled) return presentOwnSlip(doubled);
+      const photos = await storeSlipPhotos(deps, sent, checked.vehicle.id);
       try {
         const slip = before
           ? await saveCorrectedSlip(deps, { before, checked, photos })
-          : await saveNewSlip(deps, { checked, photos, submitKey: input.submitKey });
-        deps.waitUntil(removeReplaced(deps, before, input.photos));
+          : await saveNewSlip(deps, { checked, photos, submitKey });
+        deps.waitUntil(removeReplaced(deps, before, sent));
         return presentOwnSlip(slip);
       } catch (error) {
-        return settleFailure(deps, { input, photos, error });
+        return settleFailure(deps, { input, checked, photos, error });
       }
     },
   );
@@ -75,34 +76,53 @@ export async function submitTimeSlip(
  */
 async function settleFailure(
   deps: Deps & { viewer: Viewer },
-  failed: { input: TimeSlipSubmit; photos: StoredPhotos; error: unknown },
+  failed: { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos; error: unknown },
 ): Promise<OwnSlip> {
-  const { input, photos, error } = failed;
+  const { input, checked, photos, error } = failed;
   const keys = [photos.timeslip?.key, photos.timeslipAndVin?.key].filter(
     (key) => key !== undefined,
   );
   const holder = keys.length > 0 ? await findSlipByMedia(deps.db, deps.viewer.id, keys) : null;
   if (holder) return presentOwnSlip(holder);
   await removeSlipPhotos(deps, photos);
-  const first = input.slipId === 0 ? await findDoubled(deps, input.submitKey) : null;
+  const first = input.slipId === 0 ? await findDoubled(deps, input.submitKey, checked) : null;
   if (first) return presentOwnSlip(first);
   if (error instanceof AppError) throw error;
   throw new AppError("internal", SLIP_TEXTS.failed, { cause: error });
 }
 
-function findDoubled({ db, viewer }: Pick<Deps, "db"> & { viewer: Viewer }, key: string | null) {
-  return key ? findSlipBySubmitKey(db, viewer.id, key) : Promise.resolve(null);
+/**
+ * The slip that this key has made, if it has.
+ *
+ * @throws AppError `conflict` where that slip is of another run
+ */
+async function findDoubled(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
+  key: string | null,
+  { run, vehicle }: CheckedRun,
+): Promise<Slip | null> {
+  const slip = key ? await findSlipBySubmitKey(db, viewer.id, key) : null;
+  if (!slip) return null;
+  const isSameRun =
+    slip.vehicleId === vehicle.id &&
+    slip.raceTrack === run.raceTrack &&
+    slip.ranOn === run.ranOn &&
+    slip.elapsedMs === run.elapsedMs &&
+    slip.sixtyFootMs === run.sixtyFootMs &&
+    slip.trapSpeedHundredthsMph === run.trapSpeedHundredthsMph;
+  if (!isSameRun) throw sentBefore();
+  return slip;
 }
 
 /** A slip of one's own that may be edited, in the version that was being edited. */
 async function findEditable(
-  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
+  { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   { slipId, version }: TimeSlipInput,
 ): Promise<Slip> {
   const slip = await findSlipById(db, slipId);
   if (slip?.userId !== viewer.id)
     throw new AppError("not_found", "There is no such slip of yours.");
-  const refusal = refuseEdit(slip.status);
+  const refusal = refuseEdit(slip, clock.now());
   if (refusal) throw new AppError("conflict", refusal);
   if (version !== undefined && version !== slip.version) {
     throw new AppError("conflict", SLIP_TEXTS.changed);

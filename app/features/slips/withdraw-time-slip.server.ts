@@ -5,10 +5,12 @@ import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { canWithdrawSlip } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
+import { removePhotosOf } from "./store-slip-photos.server.ts";
 import { SLIP_TEXTS } from "./texts.ts";
 
 /**
- * Takes one's own slip back, in whatever state it is; an approved run leaves the boards.
+ * Takes one's own slip back, in whatever state it is; an approved run leaves the boards. Its photos
+ * are removed.
  *
  * @throws AppError `not_found`, `conflict` (withdrawn already, or changed meanwhile), `rate_limited`
  */
@@ -50,5 +52,6 @@ export async function withdrawTimeSlip(
     ...refreshStandingsOfVehicle(db, slip.vehicleId),
   ]);
   if (!withdrawn) throw new AppError("conflict", SLIP_TEXTS.changed);
+  deps.waitUntil(removePhotosOf(deps, [withdrawn]));
   return presentOwnSlip(withdrawn);
 }

@@ -5,8 +5,10 @@ import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { type FormAnswer, keptValues } from "#app/features/accounts/form-answer.ts";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
+import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -21,7 +23,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = typedValues(await request.formData());
+  const deps = depsOf(context);
+  const form = typedValues(await readForm(request));
   const fail = (errors: FormAnswer["errors"], status: number) =>
     data<FormAnswer & { next: string }>(
       { errors, values: keptValues(form), next: sameSitePath(form.next, "/") },
@@ -31,7 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return fail(parsed.errors, 422);
   try {
     const userAgent = request.headers.get("user-agent") ?? "";
-    const { cookies } = await signIn(depsOf(context), { ...parsed.value, userAgent });
+    const { refresh } = readSessionCookies(deps.origin, request.headers.get("cookie"));
+    const input = { ...parsed.value, userAgent, refreshToken: refresh };
+    const { cookies } = await signIn(deps, input);
     const headers = new Headers();
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return redirect(sameSitePath(form.next, "/"), { headers });

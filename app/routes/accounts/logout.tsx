@@ -6,6 +6,7 @@ import {
   expiredSessionCookies,
   readSessionCookies,
 } from "#app/features/accounts/session-cookies.server.ts";
+import { forgetUnsent } from "#app/lib/flash.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -17,7 +18,7 @@ export const meta = () => pageMeta({ title: "Log out", path: "/logout", isHidden
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   await endSession(deps, readSessionCookies(deps.origin, request.headers.get("cookie")).refresh);
-  const headers = new Headers();
+  const headers = await forgetUnsent(request, deps);
   for (const cookie of expiredSessionCookies(deps.origin)) headers.append("set-cookie", cookie);
   return redirectDocument("/", { headers });
 }

@@ -12,8 +12,10 @@ import {
   registerAccount,
 } from "#app/features/accounts/register-account.server.ts";
 import { credentialsSchema, profileSchema } from "#app/features/accounts/schema.ts";
+import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { readRegistrationDraft, saveRegistrationDraft } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -47,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   if (deps.viewer) return redirect(vehicleStep(deps.viewer.username));
   const isProfileStep = new URL(request.url).searchParams.get("step") === "2";
-  const form = typedValues(await request.formData());
+  const form = typedValues(await readForm(request));
   const fail = (errors: FieldErrors, status: number) =>
     data<FormAnswer>({ errors, values: keptValues(form) }, { status });
   try {
@@ -66,6 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ...draft,
       ...parsed.value,
       userAgent: request.headers.get("user-agent") ?? "",
+      refreshToken: readSessionCookies(deps.origin, request.headers.get("cookie")).refresh,
     });
     const headers = await saveRegistrationDraft(request, deps, null);
     for (const cookie of cookies) headers.append("set-cookie", cookie);

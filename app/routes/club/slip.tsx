@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
     title: `${run.username}: ${time} at ${run.raceTrack}`,
     description: `${time} s at ${formatSpeed(run.trapSpeedHundredthsMph)} mph in a ${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}.`,
     path,
-    image: mediaPath(run.mediaKey),
+    ...(run.hasPicture && { image: mediaPath(run.mediaKey) }),
     isHidden: run.status !== "APPROVED",
   });
 };

@@ -1,6 +1,8 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
@@ -27,7 +29,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { Route } from "./+types/submit.ts";
 
-const UNSENT_FORM = "time-slip";
+/** The form says whose it is: once the session has ended nothing else does. */
+const unsentOf = (username: string) => ({ form: "time-slip", owner: usernameKeyOf(username) });
 
 export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const meta = () =>
@@ -49,25 +52,29 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const [form, page, unsent] = await Promise.all([
     readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
     listOwnSlips(deps, { offset: number("offset") ?? 0 }),
-    readUnsent(request, deps, UNSENT_FORM).catch(() => null),
+    readUnsent(request, deps, unsentOf(deps.viewer.username)).catch(() => null),
   ]);
-  const headers = unsent ? await clearUnsent(request, deps, UNSENT_FORM) : new Headers();
+  const headers = unsent
+    ? await clearUnsent(request, deps, unsentOf(deps.viewer.username))
+    : new Headers();
   const isRegistration = url.searchParams.has("registration");
   return data({ form, page, unsent, isRegistration, submitKey: crypto.randomUUID() }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await request.formData();
-  const values = typedValues(form);
+  const { form, tooLarge } = await readUploadForm(request, 2);
+  const values = form ? typedValues(form) : {};
+  const sentKey = values[IDEMPOTENCY_FIELD] || null;
+  const fail = (message: string, errors: FieldErrors, status: number, key = "") =>
+    data({ message, errors, values, submitKey: key || crypto.randomUUID() }, { status });
+  if (tooLarge) return fail(tooLarge.message, {}, tooLarge.status);
   if (!depsOf(context).viewer) {
-    const { [IDEMPOTENCY_FIELD]: _key, ...typed } = values;
-    const headers = await saveUnsent(request, depsOf(context), UNSENT_FORM, typed);
+    const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...typed } = values;
+    const headers = await saveUnsent(request, depsOf(context), unsentOf(owner), typed);
     return redirect(loginPath(url.pathname + url.search), { headers });
   }
   const deps = signedInDeps(context);
   const garage = `/user/${encodeURIComponent(deps.viewer.username)}`;
-  const fail = (message: string, errors: FieldErrors, status: number) =>
-    data({ message, errors, values, submitKey: crypto.randomUUID() }, { status });
 
   const parsed = parseInput(timeSlipSchema, values);
   try {
@@ -81,7 +88,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     await submitTimeSlip(deps, {
       ...parsed.value,
       photos: chosenSlipPhotos(form),
-      submitKey: values[IDEMPOTENCY_FIELD] || null,
+      submitKey: sentKey,
     });
     return redirectWithToast(request, deps, garage, {
       status: "success",
@@ -90,7 +97,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const status = error.errors ? 422 : error.status;
-    return fail(error.message, error.errors ?? {}, status);
+    // While the first sending is at work, a new key would make a second slip.
+    const key = error.code === "in_progress" ? (sentKey ?? "") : "";
+    return fail(error.message, error.errors ?? {}, status, key);
   }
 }
 

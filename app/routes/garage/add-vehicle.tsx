@@ -1,7 +1,7 @@
 import { data, redirect, useNavigate, useSubmit } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
-import { sameSitePath } from "#app/features/accounts/rules.ts";
+import { sameSitePath, usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
 import {
   readVehicleForm,
@@ -11,7 +11,7 @@ import {
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
-import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
+import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ location }) =>
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
   const { pathname, searchParams } = new URL(request.url);
-  const values = await readUnsent(request, deps, VEHICLE_FORM);
+  const values = await readUnsent(request, deps, draftOf(params.user));
   const form = await readVehicleForm(deps, { username: params.user, vehicleId: null, values });
   if (!form) throw notFound(pathname);
   return {
@@ -44,21 +44,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
   const { pathname, search, searchParams } = new URL(request.url);
-  refuseLargeRequest(request, 4);
-  const form = await request.formData();
+  const { form, tooLarge } = await readUploadForm(request, 4);
+  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   if (!viewer) {
-    const headers = await saveUnsent(request, deps, VEHICLE_FORM, typedValues(form));
+    const headers = await saveUnsent(request, deps, draftOf(params.user), typedValues(form));
     return redirect(loginPath(pathname + search), { headers });
   }
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
   if (form.get("intent") === "forget") {
-    const headers = await clearUnsent(request, deps, VEHICLE_FORM);
+    const headers = await clearUnsent(request, deps, draftOf(params.user));
     const savedId = readVehicleId(String(form.get("savedId"))) ?? 0;
     return redirect(nextOf(searchParams) ?? vehiclePath(viewer.username, savedId), { headers });
   }
   const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId: 0 });
   if ("again" in result) return data(result.again, { status: result.again.status });
-  const headers = await clearUnsent(request, deps, VEHICLE_FORM);
+  const headers = await clearUnsent(request, deps, draftOf(params.user));
   const toast = { status: "success", message: VEHICLE_TEXTS.added } as const;
   const next = nextOf(searchParams) ?? vehiclePath(viewer.username, result.vehicle.id);
   return redirectWithToast(request, deps, next, toast, headers);
@@ -90,6 +90,10 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       </VehicleForm>
     </div>
   );
+}
+
+function draftOf(username: string) {
+  return { form: VEHICLE_FORM, owner: usernameKeyOf(username) };
 }
 
 /** Where to go on from here; null where the new vehicle itself is shown. */

@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate, useSearchParams, useSubmit } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import {
   DeleteVehicleDialog,
   DeleteVehicleLink,
@@ -15,7 +16,7 @@ import { vehicleTitle } from "#app/features/garage/rules.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
-import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
+import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const vehicleId = readVehicleId(params.vehicleId);
   if (vehicleId === null) throw notFound(pathname);
-  const values = await readUnsent(request, deps, draftOf(vehicleId));
+  const values = await readUnsent(request, deps, draftOf(params));
   const form = await readVehicleForm(deps, { username: params.user, vehicleId, values });
   if (!form?.vehicle) throw notFound(pathname);
   return { form, title: vehicleTitle(form.vehicle) };
@@ -48,10 +49,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { pathname } = new URL(request.url);
   const vehicleId = readVehicleId(params.vehicleId);
   if (!vehicleId) throw notFound(pathname);
-  refuseLargeRequest(request, 4);
-  const form = await request.formData();
+  const { form, tooLarge } = await readUploadForm(request, 4);
+  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   if (!viewer) {
-    const headers = await saveUnsent(request, deps, draftOf(vehicleId), typedValues(form));
+    const headers = await saveUnsent(request, deps, draftOf(params), typedValues(form));
     return redirect(loginPath(pathname), { headers });
   }
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
@@ -63,11 +64,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const page = `${garage}/vehicles/${vehicleId}`;
   if (form.get("intent") === "forget") {
-    return redirect(page, { headers: await clearUnsent(request, deps, draftOf(vehicleId)) });
+    return redirect(page, { headers: await clearUnsent(request, deps, draftOf(params)) });
   }
   const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId });
   if ("again" in result) return data(result.again, { status: result.again.status });
-  const headers = await clearUnsent(request, deps, draftOf(vehicleId));
+  const headers = await clearUnsent(request, deps, draftOf(params));
   const toast = { status: "success", message: VEHICLE_TEXTS.updated } as const;
   return redirectWithToast(request, deps, page, toast, headers);
 }
@@ -97,6 +98,6 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
 }
 
 /** Each vehicle has a draft of its own, so that one never shows up in another's form. */
-function draftOf(vehicleId: number): string {
-  return `${VEHICLE_FORM}-${vehicleId}`;
+function draftOf({ user, vehicleId }: Route.LoaderArgs["params"]) {
+  return { form: `${VEHICLE_FORM}-${vehicleId}`, owner: usernameKeyOf(user) };
 }

@@ -20,6 +20,7 @@ import { changesSince } from "#app/features/moderation/seen-slip.ts";
 import { MODERATION_TEXTS } from "#app/features/moderation/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -62,7 +63,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const deps = moderatorDeps({ context, url });
-  const values = typedValues(await request.formData());
+  const values = typedValues(await readForm(request));
   const result = await actOnSlip(deps, { slipId: Number(params.slip), values });
   if (result.ok) return redirectWithToast(request, deps, result.next, result.toast);
   const { ok: _, status, ...refusal } = result;

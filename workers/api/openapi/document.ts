@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<number, readonly [name: string, meaning: string]
   401: ["Unauthenticated", "Nobody is signed in, or the sign-in failed."],
   403: ["Forbidden", "Not for this account, or a write that came from another site."],
   404: ["NotFound", "There is no such thing."],
-  409: ["Conflict", "Taken, changed meanwhile, or still running."],
+  409: ["Conflict", "Taken, changed meanwhile, still running, or sent before with other values."],
   410: ["Gone", "The link is used, expired or void."],
   413: ["TooLarge", "The body is too large."],
   415: ["UnsupportedMediaType", "The body has another content type."],

@@ -89,6 +89,6 @@ export const IDEMPOTENCY_HEADER = shape(
   z.object({ "Idempotency-Key": z.string().min(1).max(100).optional() }),
   {
     "Idempotency-Key":
-      "Any text of your own. The same request sent again with it within 24 hours gets the first answer and changes nothing.",
+      "Any text of your own. The same request sent again with it within 24 hours gets the first answer and changes nothing; other content under the same text is a 409.",
   },
 );

@@ -139,7 +139,7 @@ const slipFields = {
       mods: z.string(),
     })
     .describe("As it was when the slip was sent in."),
-  imagePath1: picturePath,
+  imagePath1: picturePath.nullable().describe("Null once the slip is withdrawn."),
   imagePath2: z.string().nullable().describe("The photo with the VIN: owner and moderators only."),
   rejectionReason: z.enum(REJECTION_REASONS).nullable(),
   note: z.string().describe("The moderator's words to the racer."),

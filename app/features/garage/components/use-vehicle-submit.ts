@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
+import { useSendKey } from "#app/lib/use-send-key.ts";
 import { vehicleFormSchema } from "../schema.ts";
 import { VEHICLE_TEXTS } from "../texts.ts";
 
@@ -30,6 +31,7 @@ type Options = {
  */
 export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) {
   const [state, setState] = useState<VehicleSubmitState>({ step: "idle" });
+  const sendKey = useSendKey();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const emit = useRef(onSaved);
@@ -70,7 +72,11 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
     setState({ step: "busy" });
     try {
       const body = payloadOf(typed, { userId, vehicleId });
-      const response = await apiFetch("/api/vehicles", { method: "POST", body });
+      const response = await apiFetch("/api/vehicles", {
+        method: "POST",
+        body,
+        headers: { "idempotency-key": sendKey(body) },
+      });
       const vehicle: SavedVehicleRef = await response.json();
       setState({ step: "done", vehicle });
     } catch (error) {

@@ -14,20 +14,7 @@ export function RunSlip({ run }: { run: RunView }) {
   const board = run.isStock ? "Stock" : "Modified";
   return (
     <article className={styles.slip}>
-      <a href={mediaPath(run.mediaKey)} className={styles.photo} aria-label="Open the full picture">
-        <Picture
-          mediaKey={run.mediaKey}
-          width={run.mediaWidth}
-          height={run.mediaHeight}
-          alt={`Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`}
-          sizes="(width >= 64rem) 26rem, (width >= 48rem) 40vw, 100vw"
-          blurDataUrl={run.blurDataUrl}
-          priority
-        />
-        <span className={styles.open} aria-hidden="true">
-          Full picture
-        </span>
-      </a>
+      <RunPhoto run={run} />
       <Paper className={styles.paper}>
         <div className={styles.print}>
           <Standing run={run} board={board} />
@@ -45,6 +32,28 @@ export function RunSlip({ run }: { run: RunView }) {
         </div>
       </Paper>
     </article>
+  );
+}
+
+function RunPhoto({ run }: { run: RunView }) {
+  if (!run.hasPicture) {
+    return <p className={styles.noPhoto}>The photos went when the slip was withdrawn.</p>;
+  }
+  return (
+    <a href={mediaPath(run.mediaKey)} className={styles.photo} aria-label="Open the full picture">
+      <Picture
+        mediaKey={run.mediaKey}
+        width={run.mediaWidth}
+        height={run.mediaHeight}
+        alt={`Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`}
+        sizes="(width >= 64rem) 26rem, (width >= 48rem) 40vw, 100vw"
+        blurDataUrl={run.blurDataUrl}
+        priority
+      />
+      <span className={styles.open} aria-hidden="true">
+        Full picture
+      </span>
+    </a>
   );
 }
 

@@ -60,6 +60,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       }}
     >
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
+      <input type="hidden" name="owner" value={form.username} />
       <input type="hidden" name="slipId" value={form.slip?.id ?? 0} />
       {form.slip && <input type="hidden" name="version" value={form.slip.version} />}
 
@@ -138,7 +139,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
             name="timeslip"
             shape={SLIP_SHAPE}
             required={!form.slip}
-            currentUrl={form.slip?.imagePath1}
+            currentUrl={form.slip?.imagePath1 ?? undefined}
             error={errors.timeslip}
             help={
               form.slip ? "Kept as it is unless you choose another." : "Everybody can see this one."

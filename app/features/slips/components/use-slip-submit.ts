@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { useSendKey } from "#app/lib/use-send-key.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 
 /** How long the success alert stands before the garage opens. */
@@ -22,19 +23,19 @@ export function useSlipSubmit(garage: string, userId: number) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [state, setState] = useState<SubmitState>({ step: "idle" });
+  const sendKey = useSendKey();
 
   async function submit(form: HTMLFormElement) {
     if (state.step === "busy" || state.step === "done") return;
     setState({ step: "busy" });
     const body = new FormData(form);
-    const key = String(body.get(IDEMPOTENCY_FIELD) ?? crypto.randomUUID());
     body.delete(IDEMPOTENCY_FIELD);
     body.set("userId", String(userId));
     try {
       await apiFetch("/api/timeslips/submit", {
         method: "POST",
         body,
-        headers: { "idempotency-key": key },
+        headers: { "idempotency-key": sendKey(body) },
       });
       setState({ step: "done" });
       setTimeout(() => navigate(garage), SUCCESS_MS);

@@ -1,0 +1,9 @@
+/** Control characters and marks without a shape: joiners, direction overrides, byte order marks. */
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+
+/** One line of typed text: without what can't be seen, each run of white space one space. */
+export function visibleLine(typed: string): string {
+  // White space first: tabs and line breaks are control characters as well.
+  const visible = typed.replace(/\s+/g, " ").replace(INVISIBLE, "");
+  return visible.normalize("NFC").replace(/\s+/g, " ").trim();
+}

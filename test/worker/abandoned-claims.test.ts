@@ -1,0 +1,83 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
+import { CLAIM_MS } from "#app/features/moderation/rules.ts";
+import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
+import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
+import { timeSlipSchema } from "#app/features/slips/schema.ts";
+import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { findAllAuditBySubject } from "#db/queries/audit.ts";
+import { findSlipById } from "#db/queries/slips.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createCar, createReference, createSlip, slipFields, TODAY } from "#test/support/slips.ts";
+import { runScheduled } from "#workers/jobs/scheduled.ts";
+
+beforeAll(createReference);
+
+const after = (ms: number) => new Date(TODAY.getTime() + ms);
+
+async function claimedSlip() {
+  const racer = await viewerOf(await createUser());
+  const moderator = await viewerOf(await createUser({ role: "moderator" }));
+  const carId = await createCar(racer);
+  const slip = await createSlip(racer, carId);
+  await claimSlip({ ...testDeps({ now: TODAY }), viewer: moderator }, { slipId: slip.id });
+  const edit = (now: Date) =>
+    submitTimeSlip(
+      { ...testDeps({ now }), viewer: racer },
+      {
+        ...timeSlipSchema.parse({ ...slipFields(racer, carId), slipId: String(slip.id) }),
+        photos: { timeslip: null, timeslipAndVin: null },
+        submitKey: null,
+      },
+    );
+  return { racer, moderator, slip, edit };
+}
+
+function runJob(at: Date) {
+  return runScheduled(createScheduledController({ scheduledTime: at, cron: "0 * * * *" }), env);
+}
+
+test("a racer may correct a slip once the moderator's claim on it has lapsed", async () => {
+  const { racer, slip, edit } = await claimedSlip();
+  const query = { slipId: slip.id, vehicleId: null };
+  for (const [ms, isOpen] of [
+    [CLAIM_MS - 1, false],
+    [CLAIM_MS, true],
+  ] as const) {
+    const deps = { ...testDeps({ now: after(ms) }), viewer: racer };
+    expect((await readSlipForm(deps, query)).slip?.refusal === null).toBe(isOpen);
+    expect((await listOwnSlips(deps, { offset: 0 })).rows[0]?.canEdit).toBe(isOpen);
+  }
+  await expect(edit(after(CLAIM_MS - 1))).rejects.toMatchObject({ code: "conflict" });
+  expect(await edit(after(CLAIM_MS))).toMatchObject({ status: "PENDING", version: 3 });
+  const stored = await findSlipById(testDeps().db, slip.id);
+  expect(stored).toMatchObject({ claimedBy: null, claimedAt: null, submittedAt: TODAY });
+});
+
+test("the hourly job puts slips whose claim has lapsed back into the line", async () => {
+  const { db } = testDeps();
+  const { slip } = await claimedSlip();
+  await runJob(after(CLAIM_MS - 1));
+  expect(await findSlipById(db, slip.id)).toMatchObject({ status: "IN_REVIEW", version: 2 });
+
+  await runJob(after(CLAIM_MS));
+  expect(await findSlipById(db, slip.id)).toMatchObject({
+    status: "PENDING",
+    version: 3,
+    claimedBy: null,
+    claimedAt: null,
+    submittedAt: TODAY,
+  });
+  const [line] = await findAllAuditBySubject(db, "slip", slip.id);
+  expect(line).toMatchObject({
+    action: "slip.release",
+    actor: null,
+    detail: { from: "IN_REVIEW", version: 3 },
+  });
+
+  await runJob(after(2 * CLAIM_MS));
+  expect(await findSlipById(db, slip.id)).toMatchObject({ status: "PENDING", version: 3 });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { vehiclePayloadSchema } from "#app/features/garage/schema.ts";
+import { timeSlipSchema } from "#app/features/slips/schema.ts";
+import { parseInput } from "#app/lib/form.ts";
+import { slipFields } from "#test/support/slips.ts";
+
+const parseTrack = (raceTrack: string) =>
+  parseInput(timeSlipSchema, { ...slipFields({ id: 1 }, 1), raceTrack });
+
+test.each([
+  ["a bell", "Fam\u0007oso"],
+  ["a zero-width space", "Fam\u200boso"],
+  ["a word that runs backwards", "\u202eFamoso\u202c"],
+  ["a byte order mark", "\ufeffFamoso"],
+  ["a soft hyphen", "Famo\u00adso"],
+])("a track loses %s", (_, raceTrack) => {
+  expect(parseTrack(raceTrack)).toMatchObject({ ok: true, value: { raceTrack: "Famoso" } });
+});
+
+test("tabs and line breaks in a track are spaces, also around what can't be seen", () => {
+  const parsed = parseTrack(" \u200b Famoso\t\u200b\nDragstrip \u200b");
+  expect(parsed).toMatchObject({ ok: true, value: { raceTrack: "Famoso Dragstrip" } });
+});
+
+test.each(["\u200b", "\u0000\u0001", " \u202e\u2060 ", "\ufeff"])(
+  "a track of nothing that can be seen is missing: %j",
+  (raceTrack) => {
+    const errors = { raceTrack: "Track is required" };
+    expect(parseTrack(raceTrack)).toEqual({ ok: false, errors });
+  },
+);
+
+test("what can't be seen does not count towards the length of a track", () => {
+  const track = "F".repeat(120);
+  expect(parseTrack(`${track}${"\u200b".repeat(50)}`)).toMatchObject({
+    ok: true,
+    value: { raceTrack: track },
+  });
+});
+
+test("modifications keep their lines and lose what can't be seen", () => {
+  const parsed = parseInput(vehiclePayloadSchema, {
+    userId: "1",
+    vehicleLookupId: "1",
+    vin: "2C3CDZH95JH103277",
+    isStock: "false",
+    mods: "Drag\u0007 radials\r\n\u200b\n\u202eRoll\tbar",
+  });
+  expect(parsed).toMatchObject({ ok: true, value: { mods: "Drag radials\nRoll bar" } });
+});
