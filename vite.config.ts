@@ -40,7 +40,14 @@ function recordBuild(): Plugin {
 /** Few, well-compressed files: what every page needs, and the design system. */
 const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: "ui", test: /app\/ui\/[^/]+\.tsx?$/ },
+  {
+    name: "ui",
+    test: /app\/(ui\/[^/]+|lib\/(brand|dates|media-path|page-meta|race-numbers))\.tsx?$/,
+  },
+  {
+    name: "garage",
+    test: /app\/features\/(garage\/(rules|texts)|slips\/(texts|components\/submissions-table))\.tsx?$/,
+  },
 ];
 
 /**

@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { Modal } from "#app/ui/modal.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 import { sameSitePath } from "../rules.ts";
-import { ACTIVATION_TITLES, ActivationPanel } from "./activation-panel.tsx";
-import { CredentialsForm } from "./credentials-form.tsx";
-import { LoginForm } from "./login-form.tsx";
+
+// Loaded when a dialog is asked for. On the server it is there at once, so that the dialog stands in
+// the page itself and works without script.
+const AccountDialog = import.meta.env.SSR
+  ? (await import("./account-dialog.tsx")).AccountDialog
+  : lazy(async () => ({ default: (await import("./account-dialog.tsx")).AccountDialog }));
 
 /**
  * The dialog that lies over the page, if any: `?login=1` and `?register=1` open theirs anywhere for
@@ -40,33 +42,18 @@ export function AccountDialogs() {
   };
 
   if (dialog === null) return null;
-  if (dialog === "login") {
-    return (
-      <Modal key="login" id="login-dialog" title="Log in" isOpen size="small" closeTo={closeTo}>
-        <LoginForm next={next} registerTo={openTo("register")} />
-      </Modal>
-    );
-  }
-  if (dialog === "register") {
-    const email = params.get("email") ?? "";
-    return (
-      <Modal key="register" id="register-dialog" title="Register" isOpen closeTo={closeTo}>
-        <CredentialsForm values={{ email }} loginTo={openTo("login")} />
-      </Modal>
-    );
-  }
   return (
-    <Modal
-      key={dialog}
-      id="activation-dialog"
-      title={ACTIVATION_TITLES[dialog]}
-      isOpen
-      size="small"
-      closeTo={closeTo}
-      {...close}
-    >
-      <ActivationPanel state={dialog} isSignedIn={isSignedIn} loginTo={openTo("login")} />
-    </Modal>
+    <Suspense>
+      <AccountDialog
+        dialog={dialog}
+        isSignedIn={isSignedIn}
+        next={next}
+        email={params.get("email") ?? ""}
+        openTo={openTo}
+        closeTo={closeTo}
+        {...close}
+      />
+    </Suspense>
   );
 }
 
