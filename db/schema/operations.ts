@@ -39,6 +39,8 @@ export const mails = sqliteTable(
     status: text("status").$type<MailStatus>().notNull(),
     attempts: integer("attempts").notNull().default(0),
     sentAt: instant("sent_at"),
+    /** Why the last attempt failed: what the dead-letter list shows. */
+    lastError: text("last_error").notNull().default(""),
   },
   (t) => [
     index("mails_recipient").on(t.recipient, t.id),

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { day, flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 import { vehicleLookup, vehicles } from "./vehicles.ts";
@@ -29,22 +37,26 @@ export type RejectionReason = (typeof REJECTION_REASONS)[number];
 /** Something the machine noticed about a slip; a moderator weighs it, nothing is blocked by it. */
 export type SlipFlag = { code: string; isStrong: boolean; detail: string };
 
-export const tracks = sqliteTable("tracks", {
-  id: integer("id").primaryKey({ autoIncrement: true }),
-  slug: text("slug").notNull().unique(),
-  name: text("name").notNull(),
-  city: text("city").notNull(),
-  state: text("state"),
-  country: text("country").notNull(),
-  latitude: real("latitude").notNull(),
-  longitude: real("longitude").notNull(),
-  isPositionApproximate: flag("is_position_approximate").notNull(),
-  elevationFt: integer("elevation_ft").notNull(),
-  timeZone: text("time_zone").notNull(),
-  lengthFt: integer("length_ft").notNull(),
-  isSanctioned: flag("is_sanctioned").notNull(),
-  closedOn: day("closed_on"),
-});
+export const tracks = sqliteTable(
+  "tracks",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    city: text("city").notNull(),
+    state: text("state"),
+    country: text("country").notNull(),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    isPositionApproximate: flag("is_position_approximate").notNull(),
+    elevationFt: integer("elevation_ft").notNull(),
+    timeZone: text("time_zone").notNull(),
+    lengthFt: integer("length_ft").notNull(),
+    isSanctioned: flag("is_sanctioned").notNull(),
+    closedOn: day("closed_on"),
+  },
+  (t) => [index("tracks_state").on(t.state)],
+);
 
 /**
  * Every way a track has been written: its names, its aliases and what racers typed. A name whose
@@ -84,9 +96,30 @@ export const slips = sqliteTable(
       .notNull()
       .references(() => trackNames.id),
     ranOn: day("ran_on").notNull(),
+    /** The calendar year of `ranOn`: a season of the boards. */
+    season: integer("season")
+      .notNull()
+      .generatedAlwaysAs(sql`cast(substr(ran_on, 1, 4) as integer)`, { mode: "virtual" }),
+    /** `YYYY-MM` of `ranOn`. */
+    ranMonth: text("ran_month")
+      .notNull()
+      .generatedAlwaysAs(sql`substr(ran_on, 1, 7)`, { mode: "virtual" }),
     elapsedMs: integer("elapsed_ms").notNull(),
     sixtyFootMs: integer("sixty_foot_ms").notNull(),
     trapSpeedHundredthsMph: integer("trap_speed_hundredths_mph").notNull(),
+
+    // What a slip may also carry; null where the racer left it out. Never ranked.
+    /** Negative when the car left before the green. */
+    reactionMs: integer("reaction_ms"),
+    threeThirtyFootMs: integer("three_thirty_foot_ms"),
+    eighthElapsedMs: integer("eighth_elapsed_ms"),
+    eighthSpeedHundredthsMph: integer("eighth_speed_hundredths_mph"),
+    thousandFootMs: integer("thousand_foot_ms"),
+    // The air of that run, for the density altitude.
+    temperatureTenthsF: integer("temperature_tenths_f"),
+    /** Station pressure, not reduced to sea level. */
+    pressureHundredthsInHg: integer("pressure_hundredths_in_hg"),
+    humidityPercent: integer("humidity_percent"),
 
     // Frozen when submitted: changing the car never moves an old run.
     isStock: flag("is_stock").notNull(),
@@ -129,6 +162,10 @@ export const slips = sqliteTable(
     isListed: flag("is_listed").notNull().default(false),
     /** The best listed run of its vehicle in its class: what a rank counts. */
     isBest: flag("is_best").notNull().default(false),
+    /** The best listed run of its vehicle in its class and season: what a season's rank counts. */
+    isSeasonBest: flag("is_season_best").notNull().default(false),
+    /** The best listed run of its vehicle in its class under its track's name: a track's top ten. */
+    isTrackBest: flag("is_track_best").notNull().default(false),
   },
   (t) => [
     uniqueIndex("slips_submit_key").on(t.userId, t.submitKey),
@@ -136,6 +173,7 @@ export const slips = sqliteTable(
     index("slips_vehicle").on(t.vehicleId, t.ranOn),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
+    index("slips_decided").on(t.decidedAt).where(sql`decided_at is not null`),
 
     // The boards. The trailing columns are the tie rules: higher speed, then earlier date.
     index("slips_best_et")
@@ -156,7 +194,9 @@ export const slips = sqliteTable(
     index("slips_listed_lookup")
       .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
       .where(sql`is_listed = 1`),
-    index("slips_listed_track").on(t.trackNameId, t.isStock).where(sql`is_listed = 1`),
+    index("slips_listed_track")
+      .on(t.trackNameId, t.isStock, t.ranOn, t.id)
+      .where(sql`is_listed = 1`),
     index("slips_best_user").on(t.userId, t.isStock).where(sql`is_best = 1`),
     index("slips_best_lookup")
       .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
@@ -164,6 +204,43 @@ export const slips = sqliteTable(
     index("slips_best_track").on(t.trackNameId, t.isStock, t.elapsedMs).where(sql`is_best = 1`),
     // The run of the week: one row for each day.
     index("slips_listed_day").on(t.ranOn, t.elapsedMs).where(sql`is_listed = 1`),
+
+    // The same boards and filters within a season.
+    index("slips_season_et")
+      .on(t.isStock, t.season, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
+      .where(sql`is_season_best = 1`),
+    index("slips_season_sixty_foot")
+      .on(t.isStock, t.season, t.sixtyFootMs, t.id)
+      .where(sql`is_season_best = 1`),
+    index("slips_season_speed")
+      .on(t.isStock, t.season, t.trapSpeedHundredthsMph, t.id)
+      .where(sql`is_season_best = 1`),
+    index("slips_season_user").on(t.userId, t.isStock, t.season).where(sql`is_season_best = 1`),
+    index("slips_season_lookup")
+      .on(t.vehicleLookupId, t.isStock, t.season, t.elapsedMs)
+      .where(sql`is_season_best = 1`),
+    index("slips_season_track")
+      .on(t.trackNameId, t.isStock, t.season, t.elapsedMs)
+      .where(sql`is_season_best = 1`),
+    index("slips_listed_season_et")
+      .on(t.isStock, t.season, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
+      .where(sql`is_listed = 1`),
+    index("slips_listed_season_sixty_foot")
+      .on(t.isStock, t.season, t.sixtyFootMs, t.id)
+      .where(sql`is_listed = 1`),
+    index("slips_listed_season_speed")
+      .on(t.isStock, t.season, t.trapSpeedHundredthsMph, t.id)
+      .where(sql`is_listed = 1`),
+
+    // A track's quickest cars.
+    index("slips_track_best")
+      .on(t.trackNameId, t.isStock, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
+      .where(sql`is_track_best = 1`),
+    // How the record fell: one row for each month, and for each day of the months in which it did.
+    index("slips_listed_month").on(t.isStock, t.ranMonth, t.elapsedMs).where(sql`is_listed = 1`),
+    index("slips_listed_board_day")
+      .on(t.isStock, t.ranOn, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.id)
+      .where(sql`is_listed = 1`),
   ],
 );
 
@@ -171,13 +248,16 @@ export const slips = sqliteTable(
  * Where an elapsed time stands among the best runs of a board, without counting them: a tree over
  * the decimal digits of `elapsed_ms`. The row (board, prefix, digit) says how many entries share
  * the leading digits `prefix` and have a smaller next digit, so a rank is the sum of four rows.
- * Kept by triggers on slips (migration `standings`).
+ * Kept by triggers on slips (migrations `standings` and `seasons`).
  */
 export const boardDigits = sqliteTable(
   "board_digits",
   {
     isStock: flag("is_stock").notNull(),
-    /** `s` for whole seconds, `s12` for hundreds of ms within 12 s, `s123`, `s1234`. */
+    /**
+     * `s` for whole seconds, `s12` for hundreds of ms within 12 s, `s123`, `s1234`. A season's board
+     * has a tree of its own, with the year in front: `2026s12`.
+     */
     prefix: text("prefix").notNull(),
     digit: integer("digit").notNull(),
     countBelow: integer("count_below").notNull(),
@@ -188,8 +268,100 @@ export const boardDigits = sqliteTable(
   ],
 );
 
-/** Totals that pages show, kept by triggers: `slips:PENDING`, `best:1`, `listed:0` … */
+/** Totals that pages show, kept by triggers: `slips:PENDING`, `best:1`, `listed:0`, `best:1:2026` … */
 export const counters = sqliteTable("counters", {
   name: text("name").primaryKey(),
   value: integer("value").notNull().default(0),
 });
+
+/**
+ * The perceptual hash of a slip picture, cut into four bands: two pictures whose 64 bits differ in
+ * three places or fewer share at least one band, so that look-alikes are found by an index.
+ */
+export const slipPictureBands = sqliteTable(
+  "slip_picture_bands",
+  {
+    slipId: integer("slip_id")
+      .notNull()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    /** `0:9f3c` … `3:01aa`: the band's place and its 16 bits, hex. */
+    band: text("band").notNull(),
+    /** All 64 bits, hex. */
+    hash: text("hash").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.slipId, t.band] }),
+    index("slip_picture_bands_band").on(t.band, t.slipId),
+  ],
+);
+
+/** Which version of a slip a moderator has opened: only what was looked at may be approved in bulk. */
+export const slipSightings = sqliteTable(
+  "slip_sightings",
+  {
+    slipId: integer("slip_id")
+      .notNull()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    moderatorId: integer("moderator_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    version: integer("version").notNull(),
+    seenAt: instant("seen_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.moderatorId, t.slipId] })],
+);
+
+/** What moderators tell each other about a slip; never shown to its racer. */
+export const slipNotes = sqliteTable(
+  "slip_notes",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    slipId: integer("slip_id")
+      .notNull()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull(),
+    text: text("text").notNull(),
+  },
+  (t) => [index("slip_notes_slip").on(t.slipId, t.id)],
+);
+
+export const REPORT_REASONS = [
+  "NUMBERS_WRONG",
+  "WRONG_CLASS",
+  "NOT_THEIR_RUN",
+  "PICTURE",
+  "OTHER",
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_STATUSES = ["OPEN", "UPHELD", "DISMISSED"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** A member's doubt about a listed run; one for each member and run. */
+export const runReports = sqliteTable(
+  "run_reports",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    slipId: integer("slip_id")
+      .notNull()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    reporterId: integer("reporter_id")
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant("created_at").notNull(),
+    reason: text("reason").$type<ReportReason>().notNull(),
+    text: text("text").notNull(),
+    status: text("status").$type<ReportStatus>().notNull(),
+    decidedBy: integer("decided_by").references(() => users.id),
+    decidedAt: instant("decided_at"),
+    /** The moderator's words to the reporter. */
+    answer: text("answer").notNull().default(""),
+  },
+  (t) => [
+    uniqueIndex("run_reports_once").on(t.slipId, t.reporterId),
+    index("run_reports_queue").on(t.status, t.createdAt),
+    index("run_reports_reporter").on(t.reporterId),
+  ],
+);

@@ -58,6 +58,8 @@ export const sessions = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
     userAgent: text("user_agent").notNull().default(""),
+    /** Where it was last used from, "City, Country" as the edge told; empty where it could not. */
+    place: text("place").notNull().default(""),
   },
   (t) => [index("sessions_user").on(t.userId, t.lastUsedAt)],
 );
@@ -77,7 +79,13 @@ export const refreshTokens = sqliteTable(
   (t) => [index("refresh_tokens_session").on(t.sessionId)],
 );
 
-export const ACCOUNT_TOKEN_KINDS = ["activation", "reset"] as const;
+export const ACCOUNT_TOKEN_KINDS = [
+  "activation",
+  "reset",
+  "completion",
+  "oldEmail",
+  "newEmail",
+] as const;
 export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number];
 
 /** Single-use links sent by mail, stored hashed. A new one of a kind voids the old ones. */
@@ -94,4 +102,64 @@ export const accountTokens = sqliteTable(
     usedAt: instant("used_at"),
   },
   (t) => [index("account_tokens_user").on(t.userId, t.kind)],
+);
+
+/** An address that waits until both the old and the new one have confirmed it; one for each user. */
+export const emailChanges = sqliteTable("email_changes", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  newEmail: text("new_email").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  oldConfirmedAt: instant("old_confirmed_at"),
+  newConfirmedAt: instant("new_confirmed_at"),
+});
+
+/** Wrong passwords of late, by account and by address: what locks a sign-in for a while. */
+export const signInFailures = sqliteTable(
+  "sign_in_failures",
+  {
+    /** `account:ID` or `address:ADDRESS`. */
+    key: text("key").primaryKey(),
+    failureCount: integer("failure_count").notNull(),
+    firstFailedAt: instant("first_failed_at").notNull(),
+    lastFailedAt: instant("last_failed_at").notNull(),
+    lockedUntil: instant("locked_until"),
+  },
+  (t) => [index("sign_in_failures_last").on(t.lastFailedAt)],
+);
+
+/** Public keys that sign in without a password (WebAuthn). */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential id, base64url. */
+    id: text("id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** COSE public key, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** The authenticator's signature counter; one that goes back betrays a copy. */
+    signatureCount: integer("signature_count").notNull(),
+    transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
+    name: text("name").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId, t.createdAt)],
+);
+
+/** What an authenticator is asked to sign: random, five minutes, once. */
+export const passkeyChallenges = sqliteTable(
+  "passkey_challenges",
+  {
+    /** SHA-256 of the challenge, hex. */
+    challengeHash: text("challenge_hash").primaryKey(),
+    /** Who registers a key; null when signing in, where nobody is known yet. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("passkey_challenges_expires").on(t.expiresAt)],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, instant, timestamps } from "../columns.ts";
+import { day, flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 
 /** Reference data: what was really sold, one row for each year, model and trim. */
@@ -16,7 +16,10 @@ export const vehicleLookup = sqliteTable(
     /** How many listed runs were made in one; kept by triggers on slips. */
     listedRunCount: integer("listed_run_count").notNull().default(0),
   },
-  (t) => [uniqueIndex("vehicle_lookup_year_model_trim").on(t.year, t.model, t.trim)],
+  (t) => [
+    uniqueIndex("vehicle_lookup_year_model_trim").on(t.year, t.model, t.trim),
+    index("vehicle_lookup_model").on(sql`model collate nocase`, t.year),
+  ],
 );
 
 export const vehicles = sqliteTable(
@@ -36,6 +39,8 @@ export const vehicles = sqliteTable(
     isDefault: flag("is_default").notNull().default(false),
     /** One modification a line. */
     mods: text("mods").notNull().default(""),
+    /** A sold vehicle stays in the garage with its runs; nothing new is submitted for it. */
+    soldOn: day("sold_on"),
     /** A deleted vehicle leaves the garage; its approved runs keep their frozen text. */
     deletedAt: instant("deleted_at"),
   },
@@ -59,6 +64,23 @@ export const vehicleImages = sqliteTable(
     height: integer("height").notNull(),
     /** A data URL of a picture a few pixels wide, shown while the real one loads. */
     blurDataUrl: text("blur_data_url").notNull(),
+    /** The lowest is the vehicle's main picture. */
+    position: integer("position").notNull().default(0),
   },
   (t) => [index("vehicle_images_vehicle").on(t.vehicleId)],
+);
+
+/** What was changed on a car and when, so that a plot of its runs can tell what made it quicker. */
+export const vehicleModifications = sqliteTable(
+  "vehicle_modifications",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    vehicleId: integer("vehicle_id")
+      .notNull()
+      .references(() => vehicles.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    installedOn: day("installed_on").notNull(),
+    description: text("description").notNull(),
+  },
+  (t) => [index("vehicle_modifications_vehicle").on(t.vehicleId, t.installedOn)],
 );

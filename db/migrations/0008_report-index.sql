@@ -1,0 +1,1 @@
+CREATE INDEX `run_reports_reporter` ON `run_reports` (`reporter_id`);
