@@ -1,15 +1,14 @@
-import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
-  ServerRouter,
 } from "react-router";
 import { depsContext, nonceContext, viewerContext } from "./context.ts";
 import { errorTexts } from "./features/site/error-texts.ts";
 import { isCrawler } from "./lib/crawlers.ts";
-import { HYDRATION_HEADER, isEager } from "./ui/late-hydration.ts";
+import { renderPage } from "./render-page.server.tsx";
+import { HYDRATION_HEADER, holdScripts, isEager } from "./ui/late-hydration.ts";
 import { readDialog } from "./ui/root-data.ts";
 
 export default async function handleRequest(
@@ -19,30 +18,24 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const isForCrawler = isCrawler(request.headers.get("user-agent"));
-  if (isForCrawler && routerContext.staticHandlerContext.errors) return plainError(status, headers);
+  const hasFailed = routerContext.staticHandlerContext.errors !== null;
+  if (hasFailed && isCrawler(request.headers.get("user-agent"))) return plainError(status, headers);
 
   const nonce = context.get(nonceContext);
   let finalStatus = status;
-  let isShellSent = false;
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        finalStatus = 500;
-        // What fails before the shell is sent is thrown, and logged by handleError.
-        if (isShellSent) logFailure(error, request, context);
-      },
+  const html = await renderPage(routerContext, {
+    url: request.url,
+    nonce,
+    signal: request.signal,
+    onError(error) {
+      finalStatus = 500;
+      logFailure(error, request, context);
     },
-  );
-  isShellSent = true;
-  // Crawlers get the page whole; people get it as it is ready.
-  if (isForCrawler) await stream.allReady;
+  });
   headers.set("content-type", "text/html; charset=utf-8");
-  if (isLate(request, routerContext, context)) headers.set(HYDRATION_HEADER, "late");
-  return new Response(stream, { status: finalStatus, headers });
+  const isHeld = isLate(request, routerContext, context);
+  if (isHeld) headers.set(HYDRATION_HEADER, "late");
+  return new Response(isHeld ? holdScripts(html, nonce) : html, { status: finalStatus, headers });
 }
 
 /** Logs what nobody expected: not a missing page, not a visitor who went away. */
@@ -80,6 +73,10 @@ function isLate(
 ): boolean {
   if (import.meta.env.DEV || context.get(viewerContext)) return false;
   const { matches, loaderData } = routerContext.staticHandlerContext;
-  if (readDialog(loaderData.root) || /[?&](login|register)=/.test(request.url)) return false;
+  if (
+    readDialog(loaderData.root) ||
+    /[?&](login|register|forgotPassword|activation)=/.test(request.url)
+  )
+    return false;
   return !isEager(matches.map((match) => routerContext.routeModules[match.route.id]?.handle));
 }

@@ -7,9 +7,9 @@ import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { drainBody } from "./middleware/drain-body.ts";
-import { hydrateLate } from "./middleware/late-hydration.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage } from "./middleware/page-cache.ts";
+import { markPublicPages } from "./middleware/public-pages.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
@@ -51,7 +51,7 @@ export function createServer(renderPage?: PageRenderer) {
 
   server.route("/", api);
   if (renderPage) {
-    server.all("*", cachePage, hydrateLate, (c) =>
+    server.all("*", cachePage, markPublicPages, (c) =>
       renderPage(c.req.raw, {
         deps: c.get("deps"),
         viewer: c.get("viewer"),
@@ -73,6 +73,7 @@ export function createServer(renderPage?: PageRenderer) {
         stack: thrown.stack,
       });
     }
+    if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
     return c.json({ ...presentError(error), requestId: c.get("requestId") }, error.status as 500);
   });
   return server;

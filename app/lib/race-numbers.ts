@@ -1,12 +1,24 @@
 /** The three figures of a run as they are stored: whole milliseconds and hundredths of a mile per hour. */
 export type RunFigures = { elapsedMs: number; sixtyFootMs: number; trapSpeedHundredthsMph: number };
 
+/** Whole units as a decimal number: 725 with one decimal is '72.5', -15 with three is '-0.015'. Exact. */
+export function formatDecimal(units: number, decimals: number): string {
+  const digits = String(Math.abs(units)).padStart(decimals + 1, "0");
+  const point = digits.length - decimals;
+  return `${units < 0 ? "-" : ""}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
 /** Milliseconds as seconds with three decimals: 11340 is '11.340'. Exact: no binary fractions are involved. */
 export function formatSeconds(ms: number): string {
-  return `${Math.trunc(ms / 1000)}.${String(ms % 1000).padStart(3, "0")}`;
+  return formatDecimal(ms, 3);
 }
 
 /** Hundredths of a mile per hour with two decimals: 12185 is '121.85'. */
 export function formatSpeed(hundredthsMph: number): string {
-  return `${Math.trunc(hundredthsMph / 100)}.${String(hundredthsMph % 100).padStart(2, "0")}`;
+  return formatDecimal(hundredthsMph, 2);
+}
+
+/** A whole number with a comma before each three digits: '12,345'. The built-in formatter is slow to set up. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

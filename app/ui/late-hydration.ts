@@ -12,8 +12,11 @@ export const HYDRATION_HEADER = "x-hydration";
 /** Fired on the window once React has taken the page over. */
 export const HYDRATED_EVENT = "hydrated";
 
+/** Where tabs tell each other who is signed in; an empty name is nobody. */
+export const SESSION_CHANNEL = "session";
+
 /** The type that keeps a module script from running until the loader gives it back its own. */
-export const HELD_SCRIPT_TYPE = "text/held";
+const HELD_SCRIPT_TYPE = "text/held";
 
 /** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
 const IDLE_MS = 10_000;
@@ -31,9 +34,11 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
 /**
  * The inline script of a late page. It waits for a sign of intent, then lets the held module script
  * run. A click on a control marked `data-needs-script` is kept meanwhile, the last one counts, and
- * made again once hydrated.
+ * made again once hydrated; one that asks for a new tab is the browser's. Late pages are those of
+ * visitors: it tells other tabs that nobody is signed in, and loads the page anew when somebody signs
+ * in there.
  */
-export const HYDRATION_LOADER = `(()=>{
+const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={capture:true,passive:true};
 let kept,begun;
 const start=()=>{
@@ -47,13 +52,27 @@ s.type="module";
 s.parentNode.insertBefore(s,s.nextSibling)};
 const keep=e=>{
 const c=e.target.closest&&e.target.closest("[data-needs-script]");
-if(c){e.preventDefault();e.stopImmediatePropagation();kept=c;start()}};
+if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();kept=c;start()}};
 for(const n of signs)addEventListener(n,start,o);
 addEventListener("click",keep,true);
 addEventListener("${HYDRATED_EVENT}",()=>{
 removeEventListener("click",keep,true);
 if(kept&&kept.isConnected)kept.click()},{once:true});
+const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
+tabs.onmessage=e=>{if(e.data&&!begun)location.reload()};
+tabs.postMessage("");
 addEventListener("load",()=>{
 if(navigator.connection&&navigator.connection.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
 })()`;
+
+/**
+ * Holds the module script of a document and its preloads back, and puts the loader in their place. The
+ * framework wrote the two tags, so they look as they always do; text and attributes of ours escape `<`.
+ */
+export function holdScripts(html: string, nonce: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="held" data-held=""')
+    .replace(/(<script [^>]*)type="module"/, `$1type="${HELD_SCRIPT_TYPE}"`)
+    .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`);
+}

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { SlipStatus } from "../schema/slips.ts";
-import { type FilterKind, matchedUserIds, matchesFilter, type RunFilter } from "./board-filters.ts";
-import { type Run, runColumns, type StoredRun } from "./runs.ts";
+import { matchesFilter, type RunFilter } from "./board-filters.ts";
+import { boardCounter } from "./counters.ts";
+import { type Run, runColumns, type Season, type StoredRun, treeRoot } from "./runs.ts";
 
 export type RunSort = "elapsedTime" | "sixtyFeetTime" | "topSpeed";
 
@@ -11,9 +12,13 @@ export type RunList = {
   isStock: boolean;
   /** Only the best run of each vehicle; else all listed runs. */
   isBestOnly: boolean;
+  /** Only runs of this season, and the best of each vehicle within it; all time where left out. */
+  season?: Season;
   sort: RunSort;
   isDescending: boolean;
 };
+
+type Board = Pick<RunList, "isStock" | "season">;
 
 /** Where a run stands in any order. */
 export type RunKey = Pick<
@@ -35,11 +40,12 @@ export type RunPage = {
  */
 export function findAllBestRunsFrom(
   db: Database,
-  { isStock, place, limit }: { isStock: boolean; place: number; limit: number },
+  { isStock, season = null, place, limit }: Board & { place: number | SQL; limit: number | SQL },
 ) {
-  const list: RunList = { isStock, isBestOnly: true, sort: "elapsedTime", isDescending: false };
+  const order = { sort: "elapsedTime", isDescending: false } as const;
+  const list: RunList = { isStock, season, isBestOnly: true, ...order };
   return db.all<StoredRun>(sql`
-    with ${seekPlace(isStock, place)}
+    with ${seekPlace(list, place)}
     select ${runColumns} from (
       select s.* from ${listedRuns(list)} and s.elapsed_ms >= (select ms from here)
       order by ${orderOf(list)} limit ${limit} offset coalesce((select place from here), 0)
@@ -47,103 +53,50 @@ export function findAllBestRunsFrom(
 }
 
 /**
+ * The best runs of a board that stand `offset` places from its end and before, quickest first: at most
+ * `window` of them and, where there is one, the run before. Rows for `toRun`.
+ */
+export function findAllBestRunsToEnd(
+  db: Database,
+  { isStock, season = null, offset, window }: Board & { offset: number; window: number },
+) {
+  const name = boardCounter(isStock, true, season);
+  const end = sql`max(0, coalesce((select value from counters where name = ${name}), 0) - ${offset})`;
+  const place = sql`max(0, ${end} - ${window + 1})`;
+  return findAllBestRunsFrom(db, { isStock, season, place, limit: sql`${end} - ${place}` });
+}
+
+/**
  * Common table expressions that end in `here`: the elapsed time `ms` that stands at a place among the
  * best runs, and the place within the runs of that time. One row is read for each digit.
  */
-function seekPlace(isStock: boolean, place: number): SQL {
+export function seekPlace({ isStock, season = null }: Board, place: number | SQL): SQL {
   const board = isStock ? 1 : 0;
+  const root = sql.raw(`'${treeRoot(season)}'`);
   // A node and the runs before it come as one number, since a subquery gives one.
   const step = (prefix: SQL, below: SQL) => sql`(
     select b.count_below * 100 + b.digit from board_digits b indexed by board_digits_seek
     where b.is_stock = ${board} and b.prefix = ${prefix} and b.count_below <= ${below}
     order by b.count_below desc, b.digit desc limit 1)`;
   const level = (above: SQL) => sql`select ms * 10 + node % 100 as ms, place - node / 100 as place,
-    ${step(sql`'s' || (ms * 10 + node % 100)`, sql`place - node / 100`)} as node from ${above}`;
+    ${step(sql`${root} || (ms * 10 + node % 100)`, sql`place - node / 100`)} as node from ${above}`;
   return sql`
-    level0 as materialized (select 0 as ms, ${place} as place, ${step(sql`'s'`, sql`${place}`)} as node),
+    level0 as materialized (select 0 as ms, ${place} as place, ${step(root, sql`${place}`)} as node),
     level1 as materialized (${level(sql`level0`)}),
     level2 as materialized (${level(sql`level1`)}),
     level3 as materialized (${level(sql`level2`)}),
     here as materialized (select ms * 10 + node % 100 as ms, place - node / 100 as place from level3)`;
 }
 
-/**
- * Runs of a list in its order, read along its index. Skipping reads the rows skipped.
- *
- * @param lookAhead how many rows a filter may test; fewer runs than asked for are then no proof that
- *   there are no more. Absent: all of them.
- * @param isSetTested whether users are tested against the text index first, which reads the matches
- *   once but no user for a run that doesn't match
- */
+/** Runs of a list in its order, read along its index, no filter applied. Skipping reads the rows skipped. */
 export function findAllRunsInOrder(
   db: Database,
   list: RunList,
-  page: RunPage,
-  { lookAhead, isSetTested = false }: { lookAhead?: number; isSetTested?: boolean } = {},
+  { offset, limit, after }: Omit<RunPage, "filter">,
 ) {
-  const { filter, offset, limit, after } = page;
-  const behind = after ? sql`and ${standsBehind(list, after)}` : sql``;
-  const isFiltered = filter.username + filter.vehicle + filter.track !== "";
-  if (!isFiltered) {
-    return db.all<StoredRun>(sql`
-      select ${runColumns} from (
-        select s.* from ${listedRuns(list)} ${behind}
-        order by ${orderOf(list)} limit ${limit} offset ${offset}
-      ) s cross join users u on u.id = s.user_id`);
-  }
-  const set = isSetTested && filter.username ? matchedUserIds(filter.username) : null;
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
-      select s.* from ${listedRuns(list)} ${behind}
-      order by ${orderOf(list)} limit ${lookAhead ?? -1}
-    ) s cross join users u on u.id = s.user_id
-    where ${set ? sql`s.user_id in ${set}` : sql`1`} and ${matchesFilter(filter)}
-    limit ${limit} offset ${offset}`);
-}
-
-const MATCHES = {
-  username: { column: sql.raw("s.user_id"), name: "user" },
-  vehicle: { column: sql.raw("s.vehicle_lookup_id"), name: "lookup" },
-  track: { column: sql.raw("s.track_name_id"), name: "track" },
-} satisfies Record<FilterKind, { column: SQL; name: string }>;
-
-/** The texts whose matches are indexed with their times, for a list that is sorted by them. */
-export function timedKinds({ sort, isBestOnly }: RunList): FilterKind[] {
-  if (sort !== "elapsedTime") return [];
-  return isBestOnly ? ["vehicle", "track"] : ["vehicle"];
-}
-
-/**
- * The same runs, read from what one of the filter's texts matches and sorted: for rare texts.
- *
- * @param driver `boundPlace`: only runs as quick as the best run at this place (as slow, descending);
- *   fewer runs than asked for are then no proof that there are no more
- */
-export function findAllRunsOfMatches(
-  db: Database,
-  list: RunList,
-  page: RunPage,
-  driver: { kind: FilterKind; source: SQL; boundPlace?: number | undefined },
-) {
-  const { filter, offset, limit, after } = page;
-  const { column, name } = MATCHES[driver.kind];
-  const kind = list.isBestOnly ? "best" : "listed";
-  const index = sql.raw(`slips_${kind}_${name}`);
-  // The matches of a username were tested by their source; any other filter needs the racer's row.
-  const rest = driver.kind === "username" ? { ...filter, username: "" } : filter;
-  const racer = rest.username ? sql`cross join users u on u.id = s.user_id` : sql``;
-  const { boundPlace } = driver;
-  const isBound = boundPlace !== undefined;
-  const bound = sql`s.elapsed_ms ${list.isDescending ? sql`>=` : sql`<=`} (select ms from here)`;
-  return db.all<StoredRun>(sql`
-    ${isBound ? sql`with ${seekPlace(list.isStock, boundPlace)}` : sql``}
-    select ${runColumns} from (
-      select s.* from ${driver.source} m
-      cross join slips s indexed by ${index} on ${column} = m.id and s.is_stock = ${list.isStock ? 1 : 0}
-      ${racer}
-      where ${sql.raw(`s.is_${kind} = 1`)}
-        and ${isBound ? bound : sql`1`}
-        and ${after ? standsBehind(list, after) : sql`1`} and ${matchesFilter(rest)}
+      select s.* from ${listedRuns(list)} ${after ? sql`and ${standsBehind(list, after)}` : sql``}
       order by ${orderOf(list)} limit ${limit} offset ${offset}
     ) s cross join users u on u.id = s.user_id`);
 }
@@ -164,12 +117,23 @@ export function findAllRunsByStatus(
 }
 
 /** The runs of a list without an order, as the beginning of a FROM. The index is partial: its condition stands as a literal. */
-function listedRuns({ isStock, isBestOnly, sort }: RunList): SQL {
-  const name = { elapsedTime: "et", sixtyFeetTime: "sixty_foot", topSpeed: "speed" }[sort];
-  const kind = isBestOnly ? "best" : "listed";
-  return sql.raw(
-    `slips s indexed by slips_${kind}_${name} where s.is_${kind} = 1 and s.is_stock = ${isStock ? 1 : 0}`,
-  );
+export function listedRuns(list: RunList): SQL {
+  const name = { elapsedTime: "et", sixtyFeetTime: "sixty_foot", topSpeed: "speed" }[list.sort];
+  const kind = list.season && !list.isBestOnly ? "listed_season" : kindOf(list);
+  return sql.raw(`slips s indexed by slips_${kind}_${name} where ${isInList(list)}`);
+}
+
+/** What the indexes that hold a list's runs are called after. */
+export function kindOf({ isBestOnly, season }: RunList): "best" | "season" | "listed" {
+  if (!isBestOnly) return "listed";
+  return season ? "season" : "best";
+}
+
+/** The conditions of a list, as literals: partial indexes ask for that. */
+export function isInList(list: RunList): string {
+  const flag = { best: "is_best", season: "is_season_best", listed: "is_listed" }[kindOf(list)];
+  const season = list.season ? ` and s.season = ${list.season}` : "";
+  return `s.${flag} = 1 and s.is_stock = ${list.isStock ? 1 : 0}${season}`;
 }
 
 const ORDERS = {
@@ -187,11 +151,13 @@ const ORDERS = {
   },
 } satisfies Record<RunSort, { ascending: string; descending: string }>;
 
-function orderOf({ sort, isDescending }: RunList): SQL {
+/** The columns a list is sorted by, ties broken. */
+export function orderOf({ sort, isDescending }: RunList): SQL {
   return sql.raw(ORDERS[sort][isDescending ? "descending" : "ascending"]);
 }
 
-function standsBehind({ sort, isDescending }: RunList, key: RunKey): SQL {
+/** Whether a run `s` comes later in a list than another. */
+export function standsBehind({ sort, isDescending }: RunList, key: RunKey): SQL {
   const [more, less] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
   if (sort === "sixtyFeetTime") {
     return sql`(s.sixty_foot_ms, s.id) ${more} (${key.sixtyFootMs}, ${key.id})`;

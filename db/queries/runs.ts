@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import type { SlipStatus } from "../schema/slips.ts";
+import type { SlipStatus, slips } from "../schema/slips.ts";
 
 /** A run as lists and its own page show it. Names are empty unless the racer allows them. */
 export type Run = {
@@ -27,34 +27,90 @@ export type Run = {
   status: SlipStatus;
   /** The best listed run of its vehicle in its class: what carries a rank. */
   isBest: boolean;
+  /** The same within its season. */
+  isSeasonBest: boolean;
 };
 
-type Flags = "isStock" | "isBest";
+/** A calendar year of runs; null for all time. */
+export type Season = number | null;
+
+type Flags = "isStock" | "isBest" | "isSeasonBest";
 /** A run as SQLite gives it: flags are 0 or 1. */
 export type StoredRun = Omit<Run, Flags> & Record<Flags, number>;
 
 export function toRun<T extends StoredRun>(row: T): Omit<T, Flags> & Record<Flags, boolean> {
-  return { ...row, isStock: row.isStock === 1, isBest: row.isBest === 1 };
+  return {
+    ...row,
+    isStock: row.isStock === 1,
+    isBest: row.isBest === 1,
+    isSeasonBest: row.isSeasonBest === 1,
+  };
 }
 
+const RUN_FIELDS = {
+  id: "s.id",
+  userId: "s.user_id",
+  username: "u.username",
+  firstName: "iif(u.is_real_name_shown, u.first_name, '')",
+  lastName: "iif(u.is_real_name_shown, u.last_name, '')",
+  vehicleId: "s.vehicle_id",
+  vehicleYear: "s.vehicle_year",
+  vehicleMake: "s.vehicle_make",
+  vehicleModel: "s.vehicle_model",
+  vehicleTrim: "s.vehicle_trim",
+  mods: "s.mods",
+  isStock: "s.is_stock",
+  raceTrack: "s.race_track",
+  ranOn: "s.ran_on",
+  elapsedMs: "s.elapsed_ms",
+  sixtyFootMs: "s.sixty_foot_ms",
+  trapSpeedHundredthsMph: "s.trap_speed_hundredths_mph",
+  mediaKey: "s.media_key",
+  status: "s.status",
+  isBest: "s.is_best",
+  isSeasonBest: "s.is_season_best",
+} satisfies Record<keyof Run, string>;
+
 /** The columns of a `Run`, of slips `s` joined with users `u`. */
-export const runColumns = sql`s.id as id, s.user_id as userId, u.username as username,
-  iif(u.is_real_name_shown, u.first_name, '') as firstName,
-  iif(u.is_real_name_shown, u.last_name, '') as lastName,
-  s.vehicle_id as vehicleId, s.vehicle_year as vehicleYear, s.vehicle_make as vehicleMake,
-  s.vehicle_model as vehicleModel, s.vehicle_trim as vehicleTrim, s.mods as mods,
-  s.is_stock as isStock, s.race_track as raceTrack, s.ran_on as ranOn, s.elapsed_ms as elapsedMs,
-  s.sixty_foot_ms as sixtyFootMs, s.trap_speed_hundredths_mph as trapSpeedHundredthsMph,
-  s.media_key as mediaKey, s.status as status, s.is_best as isBest`;
+export const runColumns = sql.raw(
+  Object.entries(RUN_FIELDS)
+    .map(([name, expression]) => `${expression} as ${name}`)
+    .join(", "),
+);
+
+/** A row of `runColumns` as one JSON object, of whatever is called `run`. */
+export const runAsJson = sql.raw(
+  `json_object(${Object.keys(RUN_FIELDS)
+    .map((name) => `'${name}', run.${name}`)
+    .join(", ")})`,
+);
+
+/** How the prefixes of a board's digit tree begin, see `boardDigits` in db/schema/slips.ts. */
+export function treeRoot(season: Season): string {
+  return `${season ?? ""}s`;
+}
+
+/** The best runs of a board or of its season: the flag they carry and the index by elapsed time. */
+function bestRuns(season: Season) {
+  return season === null
+    ? { flag: "is_best", index: "slips_best_et", within: "" }
+    : { flag: "is_season_best", index: "slips_season_et", within: ` and h.season = ${season}` };
+}
 
 /** Its place among the best runs of its board, counted by the digit tree; null for any other run. */
-const rankColumn = sql`iif(s.is_best, 1
-  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' and digit = s.elapsed_ms / 1000)
-  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' || (s.elapsed_ms / 1000) and digit = s.elapsed_ms / 100 % 10)
-  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' || (s.elapsed_ms / 100) and digit = s.elapsed_ms / 10 % 10)
-  + (select count_below from board_digits where is_stock = s.is_stock and prefix = 's' || (s.elapsed_ms / 10) and digit = s.elapsed_ms % 10)
-  + (select count(*) from slips h indexed by slips_best_et where h.is_best = 1 and h.is_stock = s.is_stock
-      and h.elapsed_ms = s.elapsed_ms and h.trap_speed_hundredths_mph > s.trap_speed_hundredths_mph), null)`;
+export function rankColumn(season: Season = null): SQL {
+  const { flag, index, within } = bestRuns(season);
+  const root = treeRoot(season);
+  const node = (prefix: string, digit: string) =>
+    `(select count_below from board_digits where is_stock = s.is_stock and prefix = ${prefix} and digit = ${digit})`;
+  return sql.raw(`iif(s.${flag}, 1
+    + ${node(`'${root}'`, "s.elapsed_ms / 1000")}
+    + ${node(`'${root}' || (s.elapsed_ms / 1000)`, "s.elapsed_ms / 100 % 10")}
+    + ${node(`'${root}' || (s.elapsed_ms / 100)`, "s.elapsed_ms / 10 % 10")}
+    + ${node(`'${root}' || (s.elapsed_ms / 10)`, "s.elapsed_ms % 10")}
+    + (select count(*) from slips h indexed by ${index} where h.${flag} = 1 and h.is_stock = s.is_stock${within}
+        and h.elapsed_ms = s.elapsed_ms and h.trap_speed_hundredths_mph > s.trap_speed_hundredths_mph), null)`);
+}
 
 export type RunDetail = Run & {
   rank: number | null;
@@ -65,7 +121,27 @@ export type RunDetail = Run & {
   blurDataUrl: string;
   /** The moderator's words to the racer; empty for everybody else. */
   note: string;
-};
+  /** Of the track, where we know it. */
+  trackElevationFt: number | null;
+} & SlipDetailColumns;
+
+/** What not every slip carries, see db/schema/slips.ts. */
+type SlipDetailColumns = Pick<
+  typeof slips.$inferSelect,
+  | "reactionMs"
+  | "threeThirtyFootMs"
+  | "eighthElapsedMs"
+  | "eighthSpeedHundredthsMph"
+  | "thousandFootMs"
+  | "temperatureTenthsF"
+  | "pressureHundredthsInHg"
+  | "humidityPercent"
+>;
+
+const detailColumns = sql`s.reaction_ms as reactionMs, s.three_thirty_foot_ms as threeThirtyFootMs,
+  s.eighth_elapsed_ms as eighthElapsedMs, s.eighth_speed_hundredths_mph as eighthSpeedHundredthsMph,
+  s.thousand_foot_ms as thousandFootMs, s.temperature_tenths_f as temperatureTenthsF,
+  s.pressure_hundredths_in_hg as pressureHundredthsInHg, s.humidity_percent as humidityPercent`;
 
 /**
  * One run with its rank: for everybody while it is listed, else for its racer and for staff only.
@@ -80,8 +156,10 @@ export async function findRunById(
   const isConcerned = reader?.isStaff ? sql`1` : sql`s.user_id = ${reader?.id ?? 0}`;
   type Row = StoredRun & Omit<RunDetail, keyof Run | "isListed"> & { isListed: number };
   const rows = await db.all<Row>(sql`
-    select ${runColumns}, ${rankColumn} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
-      s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note
+    select ${runColumns}, ${rankColumn()} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
+      s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note,
+      ${detailColumns}, (select t.elevation_ft from track_names n join tracks t on t.id = n.track_id
+        where n.id = s.track_name_id) as trackElevationFt
     from slips s cross join users u on u.id = s.user_id
     where s.id = ${id} and (s.is_listed = 1 or ${isConcerned})`);
   const row = rows[0];
@@ -97,12 +175,16 @@ const KEYS_A_STATEMENT = 18;
  * The ranks of several best runs, in the order asked: what the digit tree counts below each
  * elapsed time, and the quicker-trapped runs of the same time. Nodes that keys share are read once.
  */
-export async function findRanks(db: Database, keys: readonly RankKey[]): Promise<number[]> {
+export async function findRanks(
+  db: Database,
+  keys: readonly RankKey[],
+  season: Season = null,
+): Promise<number[]> {
   const parts: RankKey[][] = [];
   for (let start = 0; start < keys.length; start += KEYS_A_STATEMENT) {
     parts.push(keys.slice(start, start + KEYS_A_STATEMENT));
   }
-  const plans = parts.map(planRanks);
+  const plans = parts.map((part) => planRanks(part, season));
   const [first, ...rest] = plans.map(({ columns }) =>
     db.all<Record<string, number | null>>(sql`select ${sql.join(columns, sql`, `)}`),
   );
@@ -115,7 +197,12 @@ export async function findRanks(db: Database, keys: readonly RankKey[]): Promise
 }
 
 /** The columns to ask for, and for each key the names of the columns that add up to its rank. */
-function planRanks(keys: readonly RankKey[]): { columns: SQL[]; names: string[][] } {
+function planRanks(
+  keys: readonly RankKey[],
+  season: Season,
+): { columns: SQL[]; names: string[][] } {
+  const root = treeRoot(season);
+  const { flag, index, within } = bestRuns(season);
   const columns = new Map<string, SQL>();
   const names = keys.map(({ isStock, elapsedMs, trapSpeedHundredthsMph }) => {
     const board = isStock ? 1 : 0;
@@ -133,15 +220,15 @@ function planRanks(keys: readonly RankKey[]): { columns: SQL[]; names: string[][
     columns.set(
       ties,
       sql.raw(
-        `(select count(*) from slips indexed by slips_best_et where is_best = 1 and is_stock = ${board} and elapsed_ms = ${elapsedMs} and trap_speed_hundredths_mph > ${trapSpeedHundredthsMph}) as ${ties}`,
+        `(select count(*) from slips h indexed by ${index} where h.${flag} = 1 and h.is_stock = ${board}${within} and h.elapsed_ms = ${elapsedMs} and h.trap_speed_hundredths_mph > ${trapSpeedHundredthsMph}) as ${ties}`,
       ),
     );
     const leading = (divisor: number) => Math.trunc(elapsedMs / divisor);
     return [
-      node("s", leading(1000)),
-      node(`s${leading(1000)}`, leading(100) % 10),
-      node(`s${leading(100)}`, leading(10) % 10),
-      node(`s${leading(10)}`, elapsedMs % 10),
+      node(root, leading(1000)),
+      node(`${root}${leading(1000)}`, leading(100) % 10),
+      node(`${root}${leading(100)}`, leading(10) % 10),
+      node(`${root}${leading(10)}`, elapsedMs % 10),
       ties,
     ];
   });

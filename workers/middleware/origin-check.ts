@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 
@@ -6,14 +7,22 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses writes that another site caused (CSRF). Browsers name the origin on every unsafe request;
- * one that names none is let through only when it carries no cookie, so has nothing to abuse.
+ * one that names none is let through only when it carries no cookie, so has nothing to abuse. Nor has
+ * one whose bearer token is all that speaks for it: browsers send none by themselves.
  */
 export const checkOrigin = createMiddleware<ServerEnv>(async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method) && !isSameOrigin(c.req.raw)) {
+  if (SAFE_METHODS.has(c.req.method)) return next();
+  if (!isSameOrigin(c.req.raw) && !isBearerAlone(c.req.raw, c.get("deps").origin)) {
     throw new AppError("cross_origin", "This request came from another site and was refused.");
   }
   await next();
 });
+
+function isBearerAlone({ headers }: Request, origin: string): boolean {
+  const { access, refresh } = readSessionCookies(origin, headers.get("cookie"));
+  const isBearer = /^Bearer +\S/i.test(headers.get("authorization") ?? "");
+  return isBearer && access === null && refresh === null;
+}
 
 function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");

@@ -28,10 +28,17 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   const headers = mutableHeaders(c);
   headers.set("x-request-id", c.get("requestId"));
   headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  // Pages whose address carries a token keep it to this site. Not `no-referrer`: browsers then send
+  // their forms with `Origin: null`, which the origin check refuses.
+  if (!headers.has("referrer-policy")) {
+    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  }
   headers.set("permissions-policy", "camera=(self), geolocation=(self), microphone=()");
   headers.set("cross-origin-opener-policy", "same-origin");
-  headers.set("cross-origin-resource-policy", "same-origin");
+  // Pictures made for other sites say so themselves.
+  if (!headers.has("cross-origin-resource-policy")) {
+    headers.set("cross-origin-resource-policy", "same-origin");
+  }
   if (new URL(c.req.url).protocol === "https:") {
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   }

@@ -1,0 +1,101 @@
+import { type ComponentType, type ElementType, type ReactNode, Suspense, useState } from "react";
+
+/** Markup by what it was rendered from. Few enough: what is still depends on next to nothing. */
+const rendered = new Map<string, string>();
+const RENDERED_MAX = 500;
+
+const renderToStaticMarkup = import.meta.env.SSR
+  ? (await import("react-dom/server")).renderToStaticMarkup
+  : null;
+
+/** What a page asked for that was never rendered yet: React cannot render within `renderToString`. */
+let asked: Map<string, { id: string; content: ReactNode }> | null = null;
+
+/** Renders a page by `render`, and once more where it showed something still for the first time. */
+export function renderWithStills(render: () => string): string {
+  const found: typeof asked = new Map();
+  asked = found;
+  let html: string;
+  try {
+    html = render();
+  } finally {
+    asked = null;
+  }
+  if (found.size === 0) return html;
+  for (const [key, { id, content }] of found) keep(key, id, content);
+  return renderWithStills(render);
+}
+
+function keep(key: string, id: string, content: ReactNode): string {
+  const html = renderToStaticMarkup?.(content, { identifierPrefix: `${id}-` }) ?? "";
+  const [oldest] = rendered.keys();
+  if (rendered.size >= RENDERED_MAX && oldest) rendered.delete(oldest);
+  rendered.set(key, html);
+  return html;
+}
+
+type StillProps<P> = {
+  as: ElementType;
+  id: string;
+  className?: string | undefined;
+  /** When it changes, what is shown is thrown away. Other changes of `props` do not reach the browser. */
+  variant: string;
+  Content: ComponentType<P>;
+  props: P;
+};
+
+/**
+ * What every page carries and no script touches: large, and the same for everybody. A worker renders it
+ * once instead of for every page, and the browser takes it from the document as it is, so the script of
+ * `Content` (a lazy component there) is loaded only where the document began without it.
+ */
+export function Still<P extends object>(props: StillProps<P>): ReactNode {
+  return <Kept key={props.variant} {...props} />;
+}
+
+function Kept<P extends object>({
+  as: Tag,
+  id,
+  className,
+  variant,
+  Content,
+  props,
+}: StillProps<P>): ReactNode {
+  const [html] = useState(() => markupOf(<Content {...props} />, { id, variant, props }));
+  if (html === null) {
+    return (
+      <Tag id={id} className={className}>
+        <Suspense>
+          <Content {...props} />
+        </Suspense>
+      </Tag>
+    );
+  }
+  return (
+    <Tag
+      id={id}
+      className={className}
+      data-variant={variant}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components rendered it
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** Null where the browser must render it itself. */
+function markupOf(
+  content: ReactNode,
+  { id, variant, props }: { id: string; variant: string; props: object },
+): string | null {
+  if (!renderToStaticMarkup) {
+    const held = document.getElementById(id);
+    return held?.dataset.variant === variant ? held.innerHTML : null;
+  }
+  const key = JSON.stringify([id, props]);
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  if (!asked) return keep(key, id, content);
+  asked.set(key, { id, content });
+  return "";
+}

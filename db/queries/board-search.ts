@@ -1,0 +1,193 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import {
+  countMatchedUsers,
+  countMatches,
+  type FilterKind,
+  matchedUserIds,
+  matchesFilter,
+} from "./board-filters.ts";
+import {
+  isInList,
+  kindOf,
+  listedRuns,
+  orderOf,
+  type RunList,
+  type RunPage,
+  seekPlace,
+  standsBehind,
+} from "./boards.ts";
+import { rankColumn, runAsJson, runColumns, type StoredRun } from "./runs.ts";
+
+/** How to read what each text of a filter matches; a text that no index helps with is left out. */
+export type Sources = ReadonlyMap<FilterKind, SQL>;
+
+/** How far a probe goes. */
+type ProbeLimits = {
+  /** So many matches of a text are counted at first; a text that matches more is common. */
+  first: number;
+  /** So many where a short walk along the board found too few. */
+  second: Record<FilterKind, number>;
+  /** So many rows that walk tests. */
+  lookAhead: number;
+};
+
+/** What a text matches and the runs it stands for: at first, and further (0 where nobody asked). */
+export type ProbeCount = { matched: number; runs: number; further: number; furtherRuns: number };
+export type ProbeCounts = Partial<Record<FilterKind, ProbeCount>>;
+
+/** The one row of a probe: `ProbeCounts` and `StoredRun[]` as JSON. */
+export type StoredProbe = { counts: string; runs: string };
+
+/**
+ * The first look at a filtered list. It counts what each text matches. Where all of them are common
+ * it walks a little along the board, which is mostly enough then; where that finds too few it counts
+ * further. Of users only the number is counted further, and beside another text not even that: then
+ * it is cheaper to test the few racers that are left.
+ */
+export function probeRuns(
+  db: Database,
+  list: RunList,
+  page: RunPage,
+  { sources, limits }: { sources: Sources; limits: ProbeLimits },
+) {
+  const kinds = [...sources.keys()];
+  const first = (kind: FilterKind) => sql.raw(`${kind}_first`);
+  const further = (kind: FilterKind) => sql.raw(`${kind}_further`);
+  const isAnyRare = sql.join(
+    [sql`0`, ...kinds.map((kind) => sql`(select matched <= ${limits.first} from ${first(kind)})`)],
+    sql` or `,
+  );
+  const lookAhead = sql`iif(${isAnyRare}, 0, ${limits.lookAhead})`;
+  const walk = walkAlong(list, page, { columns: runColumns, lookAhead });
+  const firstCounts = [...sources].map(
+    ([kind, source]) =>
+      sql`${first(kind)} as materialized (${countMatches(source, limits.first + 1)}),`,
+  );
+  const furtherCounts = [...sources].map(([kind, source]) => {
+    const isUseful = kind !== "username" || kinds.length === 1;
+    const limit = sql`iif((select is_short from walk), ${isUseful ? limits.second[kind] + 1 : 0}, 0)`;
+    const users = kind === "username" ? matchedUserIds(page.filter.username) : null;
+    const count = users ? countMatchedUsers(users, limit) : countMatches(source, limit);
+    return sql`, ${further(kind)} as materialized (${count})`;
+  });
+  const counts = kinds.map(
+    (kind) => sql`${sql.raw(`'${kind}'`)}, (select json_object('matched', a.matched, 'runs', a.runs,
+      'further', b.matched, 'furtherRuns', b.runs) from ${first(kind)} a, ${further(kind)} b)`,
+  );
+  const nothing = sql``;
+  return db.all<StoredProbe>(sql`
+    with ${sql.join(firstCounts, nothing)}
+      walk(runs, is_short) as materialized (
+        select json_group_array(${runAsJson}), not (${isAnyRare}) and count(*) < ${page.limit}
+        from (${walk}) run)
+      ${sql.join(furtherCounts, nothing)}
+    select json_object(${sql.join(counts, sql`, `)}) as counts, runs from walk`);
+}
+
+/** The texts whose matches are indexed with their times, for a list that is sorted by them. */
+export function timedKinds({ sort, isBestOnly }: RunList): FilterKind[] {
+  if (sort !== "elapsedTime") return [];
+  return isBestOnly ? ["vehicle", "track"] : ["vehicle"];
+}
+
+/** The runs of what a text matches, to be sorted. */
+type Driver = { kind: FilterKind; source: SQL };
+
+/**
+ * A way to find the runs of a filtered list. The first may stop short of what was asked for: the
+ * walk after so many rows, the matches at the time that stands at a place of the board. Then the
+ * second, which is exact, is taken in the same statement.
+ */
+export type SearchWays = {
+  first: { lookAhead: number } | { driver: Driver; boundPlace: number } | null;
+  exact: Driver | "walk";
+  /** Whether users are tested as a set: the text index is read once, but no user for each run. */
+  isSetTested: boolean;
+};
+
+/** Filtered runs of a list in its order, with the ranks of those that are best runs. Rows for `toRun`. */
+export function findAllRunsByWays(
+  db: Database,
+  list: RunList,
+  page: RunPage,
+  { first, exact, isSetTested }: SearchWays,
+) {
+  const columns = sql`s.*`;
+  const read = (limit: SQL | number) =>
+    exact === "walk"
+      ? walkAlong(list, { ...page, limit }, { columns, isSetTested })
+      : readMatches(list, { ...page, limit }, exact);
+  if (first === null) return selectRanked(db, list, sql``, sql`(${read(page.limit)})`);
+
+  const isBound = "driver" in first;
+  const attempt = isBound
+    ? readMatches(list, page, first.driver, sql`(select ms from here)`)
+    : walkAlong(list, page, { columns, isSetTested, lookAhead: first.lookAhead });
+  const seek = isBound ? sql`${seekPlace(list, first.boundPlace)},` : sql``;
+  const isShort = sql`(select is_short from attempted)`;
+  return selectRanked(
+    db,
+    list,
+    sql`with ${seek} attempt as materialized (${attempt}),
+      attempted(is_short) as materialized (select count(*) < ${page.limit} from attempt)`,
+    sql`(select * from attempt where not ${isShort}
+      union all select * from (${read(sql`iif(${isShort}, ${page.limit}, 0)`)}))`,
+  );
+}
+
+function selectRanked(db: Database, { season }: RunList, tables: SQL, found: SQL) {
+  return db.all<StoredRun & { rank: number | null }>(sql`
+    ${tables} select ${runColumns}, ${rankColumn(season)} as rank from ${found} s
+    cross join users u on u.id = s.user_id`);
+}
+
+type Part = Omit<RunPage, "limit"> & { limit: SQL | number };
+
+/** Walks along the index of a list, testing each run, at most `lookAhead`. */
+function walkAlong(
+  list: RunList,
+  { filter, offset, limit, after }: Part,
+  {
+    columns,
+    isSetTested = false,
+    lookAhead = -1,
+  }: { columns: SQL; isSetTested?: boolean; lookAhead?: SQL | number },
+): SQL {
+  const users = isSetTested && filter.username ? matchedUserIds(filter.username) : null;
+  return sql`
+    select ${columns} from (
+      select s.* from ${listedRuns(list)} ${after ? sql`and ${standsBehind(list, after)}` : sql``}
+      order by ${orderOf(list)} limit ${lookAhead}
+    ) s cross join users u on u.id = s.user_id
+    where ${users ? sql`s.user_id in ${users}` : sql`1`} and ${matchesFilter(filter)}
+    limit ${limit} offset ${offset}`;
+}
+
+const MATCHES = {
+  username: { column: sql.raw("s.user_id"), name: "user" },
+  vehicle: { column: sql.raw("s.vehicle_lookup_id"), name: "lookup" },
+  track: { column: sql.raw("s.track_name_id"), name: "track" },
+} satisfies Record<FilterKind, { column: SQL; name: string }>;
+
+/** Reads the runs of what a text matches and sorts them; with `boundMs` those up to that time only. */
+function readMatches(
+  list: RunList,
+  { filter, offset, limit, after }: Part,
+  driver: Driver,
+  boundMs?: SQL,
+): SQL {
+  const { column, name } = MATCHES[driver.kind];
+  const index = sql.raw(`slips_${kindOf(list)}_${name}`);
+  // The matches of a username were tested by their source; any other filter needs the racer's row.
+  const rest = driver.kind === "username" ? { ...filter, username: "" } : filter;
+  const racer = rest.username ? sql`cross join users u on u.id = s.user_id` : sql``;
+  const bound = sql`s.elapsed_ms ${list.isDescending ? sql`>=` : sql`<=`} ${boundMs}`;
+  return sql`
+    select s.* from ${driver.source} m
+    cross join slips s indexed by ${index} on ${column} = m.id and ${sql.raw(isInList(list))}
+    ${racer}
+    where ${boundMs ? bound : sql`1`}
+      and ${after ? standsBehind(list, after) : sql`1`} and ${matchesFilter(rest)}
+    order by ${orderOf(list)} limit ${limit} offset ${offset}`;
+}

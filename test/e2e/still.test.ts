@@ -1,0 +1,37 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hydrated, launch, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test("what the worker rendered for good stays in place while pages change around it", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/");
+  await hydrated(page);
+  const menu = page.locator("#site-menu-groups");
+  const footer = page.getByRole("contentinfo");
+  const before = await footer.innerHTML();
+  expect(await menu.locator("[aria-current]").count()).toBe(0);
+
+  await footer.getByRole("link", { name: "The boards" }).click();
+  await page.getByRole("heading", { name: "Stock board" }).waitFor();
+  const current = menu.locator('[aria-current="page"]');
+  await current.waitFor({ state: "attached" });
+  expect(await current.getAttribute("href")).toBe("/1320-club");
+  expect(await menu.locator('[data-current="true"]').count()).toBe(1);
+  expect(await footer.innerHTML()).toBe(before);
+
+  // Reached without a new document, the filter's choices are rendered by the browser itself.
+  await page.getByText("FILTER AND SORT").click();
+  await page.getByLabel("State of the track").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.waitForURL(/state=/);
+  await page.getByLabel("State of the track").waitFor();
+  expect(await page.getByLabel("State of the track").inputValue()).not.toBe("");
+  expect(problems).toEqual([]);
+  await context.close();
+});
