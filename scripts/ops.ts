@@ -2,6 +2,8 @@
 //   npm run ops -- coming-soon on|off
 //   npm run ops -- redirect add FROM TO [STATUS] | redirect rm FROM | redirect list
 //   npm run ops -- role USERNAME ROLE
+//   npm run ops -- invite EMAIL [ORIGIN]
+//   npm run ops -- mail failed | mail retry ID
 import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
   type RouteRule,
@@ -10,7 +12,10 @@ import {
   SITE_KEYS,
 } from "#app/features/site/schema.ts";
 import { ROLES } from "#db/schema/users.ts";
-import { explain, fail, run, STATE_DIR } from "./lib/project.ts";
+import { fail, run } from "./lib/project.ts";
+import { where, words, wrangler } from "./lib/target.ts";
+import { invite } from "./ops/invite.ts";
+import { mail } from "./ops/mail.ts";
 
 const USAGE = `Usage:
   npm run ops -- coming-soon on|off
@@ -18,19 +23,12 @@ const USAGE = `Usage:
   npm run ops -- redirect rm FROM
   npm run ops -- redirect list
   npm run ops -- role USERNAME racer|moderator|editor|admin
+  npm run ops -- invite EMAIL [ORIGIN]
+  npm run ops -- mail failed
+  npm run ops -- mail retry ID
 Add --remote to act on production.`;
 
-const isRemote = process.argv.includes("--remote");
-const [command, ...args] = process.argv.slice(2).filter((arg) => arg !== "--remote");
-const where = isRemote
-  ? ["--remote", "--env", "production"]
-  : ["--local", "--persist-to", STATE_DIR];
-
-async function wrangler(...words: string[]): Promise<string> {
-  const { status, output } = await run("wrangler", [...words, ...where]);
-  if (status !== 0) fail(explain(output.trim()));
-  return output;
-}
+const [command, ...args] = words;
 
 async function setComingSoon(state: string | undefined) {
   if (state !== "on" && state !== "off") fail(USAGE);
@@ -107,7 +105,13 @@ async function setRole([username, role]: string[]) {
   console.log(`${username} is now ${known}.`);
 }
 
+function orUsage(isUnderstood: boolean) {
+  if (!isUnderstood) fail(USAGE);
+}
+
 if (command === "coming-soon") await setComingSoon(args[0]);
 else if (command === "redirect") await redirect(args);
 else if (command === "role") await setRole(args);
+else if (command === "invite") orUsage(await invite(args));
+else if (command === "mail") orUsage(await mail(args));
 else fail(USAGE);

@@ -1,19 +1,62 @@
-import type { MailTransport } from "#app/features/mail/deliver-mail.server.ts";
+import { type MailTransport, PermanentMailError } from "#app/features/mail/mailer.server.ts";
 import type { Env } from "./env.ts";
 
+type MailEnv = Pick<Env, "APP_ENV" | "EMAIL" | "MAIL_FROM" | "MAIL_API_URL" | "MAIL_API_KEY">;
+
+const API_TIMEOUT_MS = 10_000;
+/** Refusals of now, not of the mail: they are tried again. */
+const PASSING_STATUSES = new Set([408, 409, 425, 429]);
+
 /**
- * What carries mail away: the Email binding in production. Elsewhere mail only lies in the outbox,
- * where /dev/outbox shows it.
+ * What carries mail away: an HTTP provider where MAIL_API_URL names one, else the Email binding in
+ * production. Elsewhere mail only lies in the outbox, where /dev/outbox shows it.
  *
- * @throws Error that names MAIL_FROM when production lacks it
+ * @throws Error that names the variable which is missing
  */
-export function createMailTransport(
-  env: Pick<Env, "APP_ENV" | "EMAIL" | "MAIL_FROM">,
-): MailTransport {
+export function createMailTransport(env: MailEnv): MailTransport {
+  if (env.MAIL_API_URL) return createApiTransport(env, env.MAIL_API_URL);
   if (env.APP_ENV !== "production") return async () => {};
-  const from = env.MAIL_FROM;
-  if (!from) throw new Error("MAIL_FROM is not set: it is the address mails come from");
-  return async (mail) => {
+  const from = senderOf(env);
+  return async ({ key: _, ...mail }) => {
     await env.EMAIL.send({ from, ...mail });
   };
+}
+
+/**
+ * Posts mails as JSON in the shape of Resend's API, which others understand too. The key names the
+ * mail, so that a job that runs twice sends it once. A 4xx answer is final, but for those that ask
+ * for patience.
+ *
+ * Source: https://resend.com/docs/api-reference/emails/send-email
+ */
+function createApiTransport(env: MailEnv, url: string): MailTransport {
+  const from = senderOf(env);
+  const apiKey = env.MAIL_API_KEY;
+  if (!apiKey) throw new Error("MAIL_API_KEY is not set: MAIL_API_URL needs it");
+  return async ({ key, to, subject, text, html }) => {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        "content-type": "application/json",
+        "idempotency-key": key,
+      },
+      body: JSON.stringify({ from, to: [to], subject, text, html }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(API_TIMEOUT_MS),
+    });
+    if (response.ok) {
+      await response.body?.cancel();
+      return;
+    }
+    const reason = `the mail provider answered ${response.status}: ${await response.text()}`;
+    const isFinal =
+      response.status < 500 && response.status >= 400 && !PASSING_STATUSES.has(response.status);
+    throw isFinal ? new PermanentMailError(reason) : new Error(reason);
+  };
+}
+
+function senderOf({ MAIL_FROM }: MailEnv): string {
+  if (!MAIL_FROM) throw new Error("MAIL_FROM is not set: it is the address mails come from");
+  return MAIL_FROM;
 }

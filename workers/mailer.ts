@@ -1,4 +1,5 @@
 import type { Clock, Logger } from "#app/deps.ts";
+import { cleanSubject, isMailAddress, withoutSecrets } from "#app/features/mail/mail-headers.ts";
 import type { Mailer } from "#app/features/mail/mailer.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertMail } from "#db/queries/mails.ts";
@@ -6,7 +7,8 @@ import type { Job } from "./env.ts";
 
 /**
  * Mail goes to the outbox table first, then the queue delivers it: what was promised survives a
- * failing mail provider, and a failing outbox never breaks the act that caused the mail.
+ * failing mail provider, and a failing outbox never breaks the act that caused the mail. A recipient
+ * that is no single address is refused.
  */
 export function createMailer(deps: {
   db: Database;
@@ -15,16 +17,22 @@ export function createMailer(deps: {
   log: Logger;
 }): Mailer {
   return {
-    async send({ to, ...mail }) {
+    async send({ to, subject, text, html }) {
+      if (!isMailAddress(to)) {
+        deps.log("error", "mail.refused", { reason: "the recipient is not one address" });
+        return;
+      }
       try {
         const row = await insertMail(deps.db, {
           recipient: to,
-          ...mail,
+          subject: cleanSubject(subject),
+          text,
+          html,
           createdAt: deps.clock.now(),
         });
         await deps.jobs.send({ kind: "mail", mailId: row.id });
       } catch (error) {
-        deps.log("error", "mail.not_queued", { reason: String(error) });
+        deps.log("error", "mail.not_queued", { reason: withoutSecrets(error) });
       }
     },
   };

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { mails } from "../schema/index.ts";
+import { type MailStatus, mails } from "../schema/index.ts";
 
 export type NewMail = Pick<
   typeof mails.$inferInsert,
@@ -40,7 +40,7 @@ export async function insertMail(db: Database, mail: NewMail): Promise<{ id: num
 export function updateMailById(
   db: Database,
   id: number,
-  change: Pick<typeof mails.$inferInsert, "status" | "attempts" | "sentAt">,
+  change: Pick<typeof mails.$inferInsert, "status" | "attempts" | "sentAt" | "lastError">,
 ) {
   return db.update(mails).set(change).where(eq(mails.id, id));
 }
@@ -65,4 +65,21 @@ export function findAllWaitingMailsBefore(db: Database, before: Date) {
     .where(and(eq(mails.status, "QUEUED"), lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt))
     .limit(100);
+}
+
+/** Removes the oldest mails of each status that were written before an instant, at most 500 of each. */
+export function deleteMailsBefore(db: Database, before: Date) {
+  const old = (status: MailStatus) =>
+    db.delete(mails).where(
+      inArray(
+        mails.id,
+        db
+          .select({ id: mails.id })
+          .from(mails)
+          .where(and(eq(mails.status, status), lt(mails.createdAt, before)))
+          .orderBy(asc(mails.createdAt))
+          .limit(500),
+      ),
+    );
+  return db.batch([old("SENT"), old("FAILED"), old("QUEUED")]);
 }

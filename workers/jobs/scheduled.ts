@@ -1,14 +1,19 @@
+import { removeExpiredAccess } from "#app/features/accounts/remove-expired-access.server.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
 import { openDatabase } from "#db/client.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
-import { findAllWaitingMailsBefore } from "#db/queries/mails.ts";
+import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";
+import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
+import { sweepMedia } from "./sweep-media.ts";
 
 /** Longer than the queue takes for all its retries. */
 const STUCK_MS = 60 * 60 * 1000;
 /** Answers are replayed for this long (app/lib/idempotency.server.ts). */
 const REPLAYED_MS = 24 * 60 * 60 * 1000;
+/** Mails carry secret links and personal data: they go once nobody needs them. */
+const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Hourly housekeeping. */
 export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
@@ -16,6 +21,10 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
   await requeueStuckMails(env, new Date(event.scheduledTime - STUCK_MS));
   await releaseLapsedClaims({ db, log: createLogger("scheduled") }, new Date(event.scheduledTime));
   await deleteIdempotencyKeysBefore(db, new Date(event.scheduledTime - REPLAYED_MS));
+  await removeExpiredAccess({ db }, new Date(event.scheduledTime));
+  await deletePasskeyChallengesBefore(db, new Date(event.scheduledTime));
+  await deleteMailsBefore(db, new Date(event.scheduledTime - MAIL_KEPT_MS));
+  await sweepMedia(env, { db, log: createLogger("scheduled"), now: new Date(event.scheduledTime) });
 }
 
 /** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */

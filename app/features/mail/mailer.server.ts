@@ -3,3 +3,11 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 
 /** Hands mail over to the outbox. Never fails the act that caused the mail: problems are logged. */
 export type Mailer = { send(mail: Mail): Promise<void> };
+
+/** Carries one mail away. `key` is the same over all attempts, and no other mail's. Throws when it could not. */
+export type MailTransport = (mail: Mail & { key: string }) => Promise<void>;
+
+/** No later attempt can do better: a malformed address, a refused sender, a key that is not good. */
+export class PermanentMailError extends Error {
+  override readonly name = "PermanentMailError";
+}

@@ -1,41 +1,124 @@
+import { BRAND } from "#app/lib/brand.ts";
+
+type Light = "amber" | "green" | "red";
+
 /** A mail in words: plain text in every field, nothing is taken for markup. */
 export type MailContent = {
   title: string;
+  /** Which light of the tree is lit over it: amber waits for something, as most mails do. */
+  light?: Light;
+  /** What mail programs show beside the subject; the first full sentence where it is left out. */
+  preview?: string;
   paragraphs: readonly string[];
+  /** Figures and names that belong together, printed like a slip. */
+  facts?: readonly { label: string; value: string }[];
   action?: { label: string; url: string };
+  /** Small print under the link: how long it works, what to do when it was not asked for. */
+  note?: string;
 };
 
-const SIGNATURE = "Quarter Mile Garage";
+/** Said at the end of every mail, also to somebody whose address was typed by mistake. */
+const WHY = `This mail is about an account at ${BRAND.name}.`;
 
 /** The text and the HTML of a mail; both say the same. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ title, paragraphs, action }: MailContent): string {
+function renderText({ title, paragraphs, facts = [], action, note }: MailContent): string {
   const blocks = [title, ...paragraphs];
+  if (facts.length > 0) blocks.push(facts.map((fact) => `${fact.label}: ${fact.value}`).join("\n"));
   if (action) blocks.push(`${action.label}:\n${action.url}`);
-  blocks.push(`-- \n${SIGNATURE}`);
+  if (note) blocks.push(note);
+  blocks.push(`-- \n${WHY}`);
   return `${blocks.join("\n\n")}\n`;
 }
 
-// Mail programs read neither style sheets nor custom properties, so the styles stand inline.
-function renderHtml({ title, paragraphs, action }: MailContent): string {
-  const lines = paragraphs
-    .map((p) => `<p style="margin:0 0 16px">${escapeHtml(p).replaceAll("\n", "<br>")}</p>`)
-    .join("");
-  const button = action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;background:#c8102e;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-      `<p style="margin:0;font-size:13px;color:#55504a;word-break:break-all">${escapeHtml(action.url)}</p>`
-    : "";
+// Mail programs read neither custom properties nor, some of them, any style sheet: tables hold the
+// layout, the styles stand inline, and the one sheet only turns the paper over where night is asked
+// for. The colours are those of app/styles/tokens.css.
+const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#1c1f26!important;border-color:#2b2f38!important}
+.ink{color:#f1eee8!important}
+.faint{color:#b3b5bd!important}
+.rule{border-color:#3a3f4a!important}
+}`;
+const SANS = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
+const CONDENSED = "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif";
+const PRINT = "font-family:'IBM Plex Mono',Menlo,Consolas,monospace";
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
+const LIGHTS: Record<Light, string> = { amber: "#ffb21a", green: "#2fd36c", red: "#df2329" };
+const UNLIT = "#2b2f38";
+
+function renderHtml(content: MailContent): string {
+  const { title, light = "amber", paragraphs, facts = [], action, note } = content;
+  const body = [
+    `<h1 class="ink" style="margin:0 0 20px;${CONDENSED};font-size:30px;line-height:1.1;font-style:italic;font-weight:bold;color:#1d1b17">${escapeHtml(title)}</h1>`,
+    ...paragraphs.map(
+      (text) =>
+        `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#1d1b17">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`,
+    ),
+    facts.length > 0 ? renderFacts(facts) : "",
+    action ? renderAction(action) : "",
+    note
+      ? `<p class="faint" style="margin:20px 0 0;font-size:14px;line-height:1.5;color:#4b463b">${escapeHtml(note)}</p>`
+      : "",
+  ].join("\n");
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;padding:24px 12px;background:#15130f;font-family:Arial,Helvetica,sans-serif">
-<div style="max-width:560px;margin:0 auto;background:#f6f1e7;color:#1c1a17;font-size:16px;line-height:1.5">
-<div style="padding:14px 28px;background:#24211c;color:#f6f1e7;font-weight:bold;font-style:italic;letter-spacing:.06em;text-transform:uppercase">${SIGNATURE}</div>
-<div style="padding:28px"><h1 style="margin:0 0 16px;font-size:24px;line-height:1.2">${escapeHtml(title)}</h1>${lines}${button}</div>
-</div></body></html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<title>${escapeHtml(title)}</title>
+<style>${NIGHT}</style></head>
+<body style="margin:0;padding:0;background:#0d0e11">
+${renderPreview(content)}
+<table ${TABLE} bgcolor="#0d0e11" style="background:#0d0e11"><tr><td align="center" style="padding:24px 12px 40px">
+<table ${TABLE} style="max-width:560px;${SANS};text-align:left">
+<tr><td bgcolor="#14161b" style="padding:16px 28px;background:#14161b;border:1px solid #2b2f38;border-bottom:0">${renderHead(light)}</td></tr>
+<tr><td class="paper" bgcolor="#f3ede0" style="padding:32px 28px;background:#f3ede0;border:1px solid #cfc5b0;border-top:0">
+${body}
+</td></tr>
+<tr><td style="padding:16px 28px 0;font-size:13px;line-height:1.5;color:#9295a0">${WHY}</td></tr>
+</table>
+</td></tr></table>
+</body></html>
 `;
+}
+
+function renderHead(lit: Light): string {
+  const lights = Object.entries(LIGHTS).map(([light, colour]) => {
+    const shown = light === lit ? colour : UNLIT;
+    return `<span style="display:inline-block;width:12px;height:12px;margin-left:6px;border-radius:6px;background:${shown};vertical-align:middle;font-size:0;line-height:0">&nbsp;</span>`;
+  });
+  return `<table ${TABLE}><tr>
+<td valign="middle" style="${CONDENSED};font-size:20px;line-height:1.2;font-style:italic;font-weight:bold;letter-spacing:.04em;text-transform:uppercase;color:#f1eee8">${BRAND.name}</td>
+<td align="right" valign="middle" style="white-space:nowrap;font-size:0;line-height:0" aria-hidden="true">${lights.join("")}</td>
+</tr></table>`;
+}
+
+/** Shown beside the subject in the list of mails; the blanks keep the rest of the mail out of it. */
+function renderPreview({ preview, paragraphs }: MailContent): string {
+  const text = preview ?? paragraphs.find((paragraph) => /[.?]$/.test(paragraph)) ?? "";
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(text)}${"&#847; ".repeat(60)}</div>`;
+}
+
+function renderFacts(facts: readonly { label: string; value: string }[]): string {
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td class="rule faint" style="padding:8px 16px 8px 0;border-bottom:1px dashed #cfc5b0;color:#4b463b;vertical-align:top">${escapeHtml(label)}</td>` +
+      `<td class="rule ink" align="right" style="padding:8px 0;border-bottom:1px dashed #cfc5b0;color:#1d1b17;font-weight:bold">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table ${TABLE} style="margin:4px 0 20px;${PRINT};font-size:15px;line-height:1.4">${rows.join("")}</table>`;
+}
+
+function renderAction({ label, url }: { label: string; url: string }): string {
+  const address = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td bgcolor="#b8171e" style="background:#b8171e">
+<a href="${address}" style="display:inline-block;padding:14px 24px;${CONDENSED};font-size:19px;font-style:italic;font-weight:bold;letter-spacing:.02em;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
+</td></tr></table>
+<p class="faint" style="margin:0;font-size:13px;line-height:1.5;color:#4b463b">If the button does nothing, open this address:<br><a href="${address}" class="faint" style="color:#4b463b;word-break:break-all">${address}</a></p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,30 @@
+import { explain, fail, run, STATE_DIR } from "./project.ts";
+
+/** Whether production is meant, by `--remote` on the command line. */
+export const isRemote = process.argv.includes("--remote");
+
+/** The words of the command line without `--remote`. */
+export const words = process.argv.slice(2).filter((word) => word !== "--remote");
+
+export const where = isRemote
+  ? ["--remote", "--env", "production"]
+  : ["--local", "--persist-to", STATE_DIR];
+
+/** Runs wrangler on the local state or on production; ends the program when it fails. */
+export async function wrangler(...command: string[]): Promise<string> {
+  const { status, output } = await run("wrangler", [...command, ...where]);
+  if (status !== 0) fail(explain(output.trim()));
+  return output;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Runs SQL, and gives the rows of its last statement. Values come as text: check what you put in. */
+export async function queryDatabase(sql: string): Promise<readonly Row[]> {
+  const output = await wrangler("d1", "execute", "DB", "--json", "--command", sql);
+  // Warnings may stand before and behind.
+  const json = /^\[\n[\s\S]*^\]/m.exec(output)?.[0];
+  if (!json) fail(`wrangler's answer was not understood:\n${output.trim()}`);
+  const answers: { results?: Row[] }[] = JSON.parse(json);
+  return answers.at(-1)?.results ?? [];
+}

@@ -1,0 +1,119 @@
+import type { Deps } from "#app/deps.ts";
+import { sendAccountDeletedMail } from "#app/features/accounts/account-deleted-mail.server.ts";
+import { sendActivationMail } from "#app/features/accounts/activation-mail.server.ts";
+import {
+  sendEmailChangedMails,
+  sendNewEmailMail,
+  sendOldEmailMail,
+} from "#app/features/accounts/email-change-mails.server.ts";
+import { sendPasskeyMail } from "#app/features/accounts/passkey-mail.server.ts";
+import { sendPasswordResetMail } from "#app/features/accounts/password-reset-mail.server.ts";
+import {
+  sendPasswordChangedNotice,
+  sendSignInLockedNotice,
+} from "#app/features/accounts/security-notices.server.ts";
+import type { Mail } from "#app/features/mail/mailer.server.ts";
+import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
+import { sendReportMails } from "#app/features/reports/send-report-mails.server.ts";
+import { createUser, viewerOf } from "./accounts.ts";
+import { testDeps } from "./deps.ts";
+
+/** A name with all that markup would stumble over. */
+export const NASTY = `<b>"R&D's"</b>`;
+
+const TO = { to: "racer@example.com", username: "halfshaft" };
+const TOKEN = "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls";
+const CHANGE = { username: "halfshaft", oldEmail: "old@example.com", newEmail: "new@example.com" };
+const SLIP = {
+  id: 7,
+  userId: 0,
+  raceTrack: `Famoso ${NASTY}`,
+  ranOn: "2026-05-09",
+  elapsedMs: 11_340,
+  sixtyFootMs: 1_702,
+  trapSpeedHundredthsMph: 12_185,
+};
+
+type Send = (deps: Deps) => unknown;
+
+function decision(act: "approve" | "reject" | "needs-info", isActivated = true): Send {
+  return ({ mail, origin }) => {
+    const reason = act === "reject" ? ("VIN_MISMATCH" as const) : null;
+    const note = act === "approve" ? "" : `Which lane?\nThe slip says ${NASTY}.`;
+    const person = { origin, username: TO.username, isActivated };
+    return mail.send({ to: TO.to, ...writeDecisionMail({ act, reason, note }, SLIP, person) });
+  };
+}
+
+function passkey(act: "added" | "removed"): Send {
+  return async (deps) =>
+    sendPasskeyMail(deps, { viewer: await viewerOf(await createUser()), name: NASTY, act });
+}
+
+/** Written to two people: who reported the run, and whose it is. */
+function report(act: "uphold" | "dismiss"): Send {
+  return async (deps) => {
+    const [reporter, racer] = [await createUser(), await createUser()];
+    const decided = {
+      act,
+      report: { reason: "NUMBERS_WRONG", answer: `The slip is right ${NASTY}.` },
+      slip: { ...SLIP, userId: racer.id },
+      reporterIds: [reporter.id],
+      isOffTheBoards: act === "uphold",
+    } as unknown as Parameters<typeof sendReportMails>[1];
+    return sendReportMails(deps, decided);
+  };
+}
+
+/** Every mail the product writes, by the module that writes it. */
+const PREVIEWS: Record<string, Record<string, Send>> = {
+  "/app/features/accounts/account-deleted-mail.server.ts": {
+    "account-deleted": (deps) => sendAccountDeletedMail(deps, TO),
+  },
+  "/app/features/accounts/activation-mail.server.ts": {
+    activation: (deps) => sendActivationMail(deps, { ...TO, token: TOKEN }),
+  },
+  "/app/features/accounts/email-change-mails.server.ts": {
+    "email-change-old": (deps) => sendOldEmailMail(deps, { ...CHANGE, token: TOKEN }),
+    "email-change-new": (deps) => sendNewEmailMail(deps, { ...CHANGE, token: TOKEN }),
+    "email-changed": (deps) => sendEmailChangedMails(deps, { ...CHANGE, isOldProved: true }),
+  },
+  "/app/features/accounts/passkey-mail.server.ts": {
+    "passkey-added": passkey("added"),
+    "passkey-removed": passkey("removed"),
+  },
+  "/app/features/accounts/password-reset-mail.server.ts": {
+    "password-reset": (deps) => sendPasswordResetMail(deps, { ...TO, token: TOKEN }),
+  },
+  "/app/features/accounts/security-notices.server.ts": {
+    "password-changed": (deps) => sendPasswordChangedNotice(deps, TO),
+    "sign-in-locked": (deps) => sendSignInLockedNotice(deps, { ...TO, minutes: 15 }),
+  },
+  "/app/features/moderation/decision-mail.ts": {
+    approved: decision("approve"),
+    "approved-unactivated": decision("approve", false),
+    rejected: decision("reject"),
+    "needs-info": decision("needs-info"),
+  },
+  "/app/features/reports/send-report-mails.server.ts": {
+    "report-upheld": report("uphold"),
+    "report-dismissed": report("dismiss"),
+  },
+};
+
+export const MAIL_MODULES = Object.keys(PREVIEWS);
+export const MAIL_KINDS = Object.entries(PREVIEWS).flatMap(([module, kinds]) =>
+  Object.entries(kinds).map(([kind, send]) => ({ module, kind, send })),
+);
+
+/** The mails that a kind is made of, as they would reach the outbox. */
+export async function previewMails(send: Send): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const mail = {
+    send: async (written: Mail) => {
+      mails.push(written);
+    },
+  };
+  await send({ ...testDeps(), mail });
+  return mails;
+}

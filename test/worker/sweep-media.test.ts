@@ -1,0 +1,81 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
+import { findSlipById } from "#db/queries/slips.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createGarageReference, createRacer, keyOf, saveVehicle } from "#test/support/garage.ts";
+import { jpegFile } from "#test/support/pictures.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { createCar, createReference, createSlip } from "#test/support/slips.ts";
+import { sweepMedia } from "#workers/jobs/sweep-media.ts";
+
+beforeAll(async () => {
+  await createReference();
+  await createGarageReference();
+});
+
+const day = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+
+async function sweep(now: Date): Promise<number> {
+  const { rowsRead } = await measureRowsRead((db) => sweepMedia(env, { db, log: () => {}, now }));
+  return rowsRead;
+}
+
+const isThere = async (key: string | null | undefined, bucket = env.MEDIA) =>
+  (await bucket.head(key ?? "")) !== null;
+
+test("pictures that nothing refers to are removed after a day, all others stay", async () => {
+  const viewer = await viewerOf(await createUser());
+  const carId = await createCar(viewer);
+  const kept = await findSlipById(testDeps().db, (await createSlip(viewer, carId)).id);
+  const garage = await createRacer();
+  const car = await saveVehicle(garage, { vehicleImage: jpegFile() });
+  const carKey = keyOf(car.images[0]?.imagePath ?? "");
+  const orphans = [`slips/${carId}/orphan.jpg`, `vehicles/${garage.user.id}/orphan.jpg`];
+  for (const key of [...orphans, "cards/1.png", "slips/orphan.jpg"]) await env.MEDIA.put(key, "x");
+  await env.PRIVATE_MEDIA.put(`slips/${carId}/orphan.jpg`, "x");
+
+  await sweep(day(0));
+  for (const key of orphans) expect(await isThere(key), key).toBe(true);
+  expect(await sweep(day(2))).toBeLessThanOrEqual(60);
+  for (const key of orphans) expect(await isThere(key), key).toBe(false);
+  expect(await isThere(orphans[0], env.PRIVATE_MEDIA)).toBe(false);
+  for (const key of [kept?.mediaKey, carKey, "cards/1.png", "slips/orphan.jpg"]) {
+    expect(await isThere(key), key).toBe(true);
+  }
+  expect(await isThere(kept?.vinMediaKey, env.PRIVATE_MEDIA)).toBe(true);
+});
+
+test("a slip that moved to another vehicle keeps its photos", async () => {
+  const viewer = await viewerOf(await createUser());
+  const slip = await createSlip(viewer, await createCar(viewer));
+  await env.DB.prepare("update slips set vehicle_id = ? where id = ?")
+    .bind(await createCar(viewer), slip.id)
+    .run();
+  await sweep(day(2));
+  const stored = await findSlipById(testDeps().db, slip.id);
+  expect(await isThere(stored?.mediaKey)).toBe(true);
+});
+
+test("photos that a withdrawal left behind are removed", async () => {
+  const viewer = await viewerOf(await createUser());
+  const slip = await createSlip(viewer, await createCar(viewer));
+  const stored = await findSlipById(testDeps().db, slip.id);
+  const key = stored?.mediaKey ?? "";
+  await withdrawTimeSlip({ ...testDeps(), viewer }, { slipId: slip.id, version: slip.version });
+  await env.MEDIA.put(key, "came back");
+  await sweep(day(2));
+  expect(await isThere(key)).toBe(false);
+});
+
+test("a large bucket is walked stretch by stretch", async () => {
+  for (let i = 0; i < 210; i += 1)
+    await env.MEDIA.put(`slips/1/${String(i).padStart(3, "0")}.jpg`, "");
+  await sweep(day(2));
+  expect(await env.SITE.get("media-sweep:public")).not.toBeNull();
+  await sweep(day(2));
+  expect(await env.SITE.get("media-sweep:public")).toBeNull();
+  const { objects } = await env.MEDIA.list({ prefix: "slips/1/" });
+  expect(objects.filter(({ size }) => size === 0)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { Logger } from "#app/deps.ts";
+import type { Database } from "#db/client.ts";
+import {
+  findAllOrphanedSlipKeys,
+  findAllOrphanedVehicleKeys,
+  type KeyWithOwner,
+} from "#db/queries/orphaned-media.ts";
+import type { Env } from "../env.ts";
+
+/** Objects one run looks at in each bucket. */
+const LOOKED_AT = 200;
+/** A picture lies in its bucket before the row that holds it is written. */
+const SETTLED_MS = 24 * 60 * 60 * 1000;
+
+const KINDS = [
+  { pattern: /^slips\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSlipKeys },
+  { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
+];
+
+/**
+ * Removes pictures that nothing refers to: those whose removal failed, and those whose row was never
+ * written. Each run looks at the next stretch of a bucket; where it stopped stands in KV, and when
+ * that is lost it begins anew. What it doesn't know by its key it leaves alone.
+ */
+export async function sweepMedia(
+  env: Env,
+  { db, log, now }: { db: Database; log: Logger; now: Date },
+): Promise<void> {
+  const buckets = { public: env.MEDIA, private: env.PRIVATE_MEDIA };
+  for (const [name, bucket] of Object.entries(buckets)) {
+    const marker = `media-sweep:${name}`;
+    const startAfter = (await env.SITE.get(marker)) ?? undefined;
+    const page = await bucket.list({ limit: LOOKED_AT, ...(startAfter ? { startAfter } : {}) });
+    const settled = page.objects.filter(
+      ({ uploaded }) => now.getTime() - uploaded.getTime() > SETTLED_MS,
+    );
+    const orphans = await findOrphans(
+      db,
+      settled.map(({ key }) => key),
+    );
+    if (orphans.length > 0) {
+      await bucket.delete(orphans);
+      log("warn", "media.swept", { bucket: name, count: orphans.length });
+    }
+    const last = page.objects.at(-1);
+    if (page.truncated && last) await env.SITE.put(marker, last.key);
+    else if (startAfter) await env.SITE.delete(marker);
+  }
+}
+
+async function findOrphans(db: Database, keys: readonly string[]): Promise<string[]> {
+  const orphans: string[] = [];
+  for (const { pattern, findOrphans: findThose } of KINDS) {
+    const known = keys.flatMap((key): KeyWithOwner[] => {
+      const ownerId = pattern.exec(key)?.[1];
+      return ownerId ? [{ key, ownerId: Number(ownerId) }] : [];
+    });
+    if (known.length > 0) orphans.push(...(await findThose(db, known)));
+  }
+  return orphans;
+}
