@@ -1,0 +1,126 @@
+import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
+import { badgeArtPath, badgePath } from "../texts.ts";
+import styles from "./badge-section.module.css";
+
+type BadgeSectionProps = { section: Section; username: string; vehicleId: number };
+
+/** What a vehicle has earned: one reel for each category. Everything in it works without script. */
+export function BadgeSection({ section, ...of }: BadgeSectionProps) {
+  const linkTo = (slug: string) => badgePath(of.username, of.vehicleId, slug);
+  return (
+    <details open className={styles.section}>
+      <summary>1320 ACHIEVEMENTS</summary>
+      <div className={styles.reels}>
+        {section.reels.map((reel) => (
+          <Reel key={`${of.vehicleId} ${reel.category}`} reel={reel} linkTo={linkTo} />
+        ))}
+      </div>
+      {section.club || section.others.length > 0 ? (
+        <p className={styles.more}>
+          {section.club ? (
+            <Link to={linkTo(section.club)}>
+              <img
+                src={badgeArtPath(section.club)}
+                alt={section.isModified ? "1320 Club (Modified)" : "1320 Club (Stock)"}
+                width={140}
+                height={75}
+                loading="lazy"
+              />
+            </Link>
+          ) : null}
+          {section.others.length > 0 ? (
+            <span>
+              Earned while {section.isModified ? "stock" : "modified"}:{" "}
+              {section.others.map(({ slug, label }) => (
+                <Link key={slug} to={linkTo(slug)}>
+                  {label}
+                </Link>
+              ))}
+            </span>
+          ) : null}
+        </p>
+      ) : null}
+    </details>
+  );
+}
+
+type ReelProps = { reel: BadgeReel; linkTo: (slug: string) => string };
+
+/**
+ * One badge at a time: a radio button for each, so that arrow keys and the labels drawn as up and
+ * down buttons lead round in a circle.
+ */
+function Reel({ reel, linkTo }: ReelProps) {
+  const { category, badges } = reel;
+  const count = badges.length;
+  const idOf = (index: number) => `badge-${category}-${(index + count) % count}`;
+  return (
+    <fieldset className={styles.reel}>
+      <legend>{reel.title}</legend>
+      {count === 0 ? <p className={styles.none}>No badge yet.</p> : null}
+      {badges.map((badge, index) => (
+        <div key={badge.slug} className={styles.place}>
+          <input
+            type="radio"
+            name={`badge-${category}`}
+            id={idOf(index)}
+            aria-label={`${badge.label}, ${badge.isLocked ? "locked" : "earned"}`}
+            defaultChecked={index === reel.start}
+            autoComplete="off"
+          />
+          <Card badge={badge} to={linkTo(badge.slug)} />
+          {count > 1 ? (
+            <span className={styles.turn}>
+              <label htmlFor={idOf(index - 1)}>
+                <ChevronIcon />
+              </label>
+              <label htmlFor={idOf(index + 1)}>
+                <ChevronIcon />
+              </label>
+            </span>
+          ) : null}
+        </div>
+      ))}
+      {count < 2 ? (
+        <span className={styles.turn}>
+          <button type="button" disabled aria-label="Previous badge">
+            <ChevronIcon />
+          </button>
+          <button type="button" disabled aria-label="Next badge">
+            <ChevronIcon />
+          </button>
+        </span>
+      ) : null}
+      {reel.next ? <p className={styles.next}>{reel.next}</p> : null}
+    </fieldset>
+  );
+}
+
+function Card({ badge, to }: { badge: ShownBadge; to: string }) {
+  const { slug, label, isLocked, isNew, cart } = badge;
+  const picture = (
+    <img
+      className={isNew ? styles.stamped : undefined}
+      src={badgeArtPath(slug, isLocked)}
+      alt={isLocked ? "" : label}
+      width={160}
+      height={75}
+      loading="lazy"
+    />
+  );
+  return (
+    <div className={styles.card}>
+      {isLocked ? picture : <Link to={to}>{picture}</Link>}
+      <p>
+        {label} <span>{isLocked ? "Locked" : isNew ? "New" : "Earned"}</span>
+      </p>
+      {cart ? (
+        <a className={styles.cart} href={cart.href}>
+          Add to Cart {cart.price}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { BestFiguresRow } from "#db/queries/badges.ts";
+import {
+  type BadgeCategory,
+  type BadgeMark,
+  type BestFigures,
+  badgeMeaning,
+  badgeSlug,
+  formatMark,
+  NO_FIGURES,
+  orderBadges,
+} from "./rules.ts";
+import { productOf } from "./store-products.ts";
+import { badgeArtPath } from "./texts.ts";
+
+/** A badge under the names of the specification. */
+export type Badge = {
+  found: boolean;
+  isModified: boolean;
+  isLocked: boolean;
+  /** A wish of the page that shows it; here always false. */
+  expanded: boolean;
+  detail: {
+    /** Seconds, or miles per hour. */
+    qualifyingValue: number;
+    category: BadgeCategory;
+    /** Path of its drawing. */
+    logo: string;
+    description: string;
+    /** What the store sells it under; null where it doesn't. */
+    storeProductId: string | null;
+  };
+};
+
+export type BadgeLists = Record<BadgeCategory, Badge[]>;
+export type VehicleBadges = { stock: BadgeLists; modified: BadgeLists };
+
+/**
+ * The badges of a vehicle in both classes.
+ *
+ * @param isPublic leaves out what is not earned
+ */
+export function presentVehicleBadges(
+  figures: BestFiguresRow | null,
+  isPublic: boolean,
+): VehicleBadges {
+  const lists = (isModified: boolean): BadgeLists => {
+    const best = (isModified ? figures?.modified : figures?.stock) ?? NO_FIGURES;
+    const list = (category: BadgeCategory) => listOf(category, best, { isModified, isPublic });
+    return {
+      et: list("et"),
+      zerotosixty: list("zerotosixty"),
+      topspeed: list("topspeed"),
+    };
+  };
+  return { stock: lists(false), modified: lists(true) };
+}
+
+function listOf(
+  category: BadgeCategory,
+  best: BestFigures,
+  { isModified, isPublic }: { isModified: boolean; isPublic: boolean },
+): Badge[] {
+  const { earned, locked } = orderBadges(category, best);
+  const present = (isFound: boolean) => (mark: number) =>
+    presentBadge({ category, mark, isModified }, isFound);
+  return [...earned.map(present(true)), ...(isPublic ? [] : locked.map(present(false)))];
+}
+
+function presentBadge(badge: BadgeMark, isFound: boolean): Badge {
+  return {
+    found: isFound,
+    isModified: badge.isModified,
+    isLocked: !isFound,
+    expanded: false,
+    detail: {
+      qualifyingValue: Number(formatMark(badge)),
+      category: badge.category,
+      logo: badgeArtPath(badgeSlug(badge), !isFound),
+      description: badgeMeaning(badge),
+      storeProductId: productOf(badge),
+    },
+  };
+}

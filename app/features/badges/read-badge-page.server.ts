@@ -1,0 +1,59 @@
+import type { Deps } from "#app/deps.ts";
+import { vehicleTitle } from "#app/features/garage/rules.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { badgeSize, badgeTitle } from "./draw-badge.ts";
+import { findBadge } from "./find-badge.server.ts";
+import { badgeMeaning } from "./rules.ts";
+import { badgePath } from "./texts.ts";
+
+/**
+ * The page of an earned badge: what it stands for, the run that earned it, and how to show it
+ * elsewhere.
+ *
+ * @returns null where nobody has earned it
+ */
+export async function readBadgePage(
+  deps: Pick<Deps, "db" | "origin">,
+  query: { username: string; vehicleId: number; slug: string },
+) {
+  const earned = await findBadge(deps, query);
+  if (!earned) return null;
+  const { badge, run, slug } = earned;
+  const { username } = run;
+  const path = badgePath(username, query.vehicleId, slug);
+  const title = badgeTitle(badge);
+  return {
+    title,
+    meaning:
+      badge.category === "club"
+        ? `A checked run on the ${badge.isModified ? "modified" : "stock"} board`
+        : badgeMeaning(badge),
+    size: badgeSize(badge),
+    path,
+    username,
+    car: vehicleTitle(run),
+    garage: `/user/${encodeURIComponent(username)}/vehicles/${query.vehicleId}?badge=${slug}`,
+    run: {
+      id: run.id,
+      date: run.ranOn,
+      raceTrack: run.raceTrack,
+      elapsedTime: formatSeconds(run.elapsedMs),
+      sixtyFeetTime: formatSeconds(run.sixtyFootMs),
+      topSpeed: formatSpeed(run.trapSpeedHundredthsMph),
+    },
+    embed: embedCodes(deps.origin + path, `${username}: ${title}`),
+  };
+}
+export type BadgePage = NonNullable<Awaited<ReturnType<typeof readBadgePage>>>;
+
+/** What is pasted into a signature: a picture that leads to its page. */
+export function embedCodes(url: string, title: string) {
+  const picture = `${url}.svg`;
+  // Usernames hold letters, digits, dots, hyphens and underscores: nothing here needs escaping.
+  return [
+    { name: "Link", code: url },
+    { name: "BBCode", code: `[url=${url}][img]${picture}[/img][/url]` },
+    { name: "HTML", code: `<a href="${url}"><img src="${picture}" alt="${title}"></a>` },
+    { name: "Markdown", code: `[![${title}](${picture})](${url})` },
+  ];
+}

@@ -1,0 +1,141 @@
+export const BADGE_CATEGORIES = ["et", "zerotosixty", "topspeed"] as const;
+export type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
+
+/**
+ * A qualifying value of a category: tenths of a second for `et` and `zerotosixty` (the 60-foot
+ * time), miles per hour for `topspeed`.
+ */
+export type BadgeMark = { category: BadgeCategory; mark: number; isModified: boolean };
+
+/** The best listed figures of a vehicle in one class; null where it has no such run. */
+export type BestFigures = {
+  elapsedMs: number | null;
+  sixtyFootMs: number | null;
+  trapSpeedHundredthsMph: number | null;
+};
+
+export const NO_FIGURES: BestFigures = {
+  elapsedMs: null,
+  sixtyFootMs: null,
+  trapSpeedHundredthsMph: null,
+};
+
+/** The qualifying values of the specification, first and last included. */
+const LADDERS = {
+  et: { first: 75, last: 139, step: 1 },
+  zerotosixty: { first: 12, last: 20, step: 1 },
+  topspeed: { first: 105, last: 170, step: 5 },
+} as const;
+
+/** Every qualifying value of a category, the hardest first. */
+export function ladderOf(category: BadgeCategory): number[] {
+  const { first, last, step } = LADDERS[category];
+  const marks = Array.from(
+    { length: (last - first) / step + 1 },
+    (_, index) => first + index * step,
+  );
+  return category === "topspeed" ? marks.reverse() : marks;
+}
+
+/**
+ * Whether figures earn a badge. A time is cut to tenths, never rounded: 13.94 earns 13.9. A speed
+ * has to reach the value.
+ */
+export function isEarned({ category, mark }: Omit<BadgeMark, "isModified">, best: BestFigures) {
+  return gapTo({ category, mark }, best) === 0;
+}
+
+/**
+ * What is missing to a badge: milliseconds, or hundredths of a mile per hour; 0 once it is earned,
+ * null while there is no run to measure from.
+ */
+function gapTo(
+  { category, mark }: Omit<BadgeMark, "isModified">,
+  best: BestFigures,
+): number | null {
+  if (category === "topspeed") {
+    const speed = best.trapSpeedHundredthsMph;
+    return speed === null ? null : Math.max(0, mark * 100 - speed);
+  }
+  const ms = category === "et" ? best.elapsedMs : best.sixtyFootMs;
+  return ms === null ? null : Math.max(0, ms - slowestMs(mark));
+}
+
+/** The slowest time whose tenths are still those of the mark: 13.999 for 13.9. */
+export function slowestMs(mark: number): number {
+  return mark * 100 + 99;
+}
+
+/** A category as it is shown: earned badges, best first, then locked ones, nearest first. */
+export function orderBadges(category: BadgeCategory, best: BestFigures) {
+  const ladder = ladderOf(category);
+  const earned = ladder.filter((mark) => isEarned({ category, mark }, best));
+  const locked = ladder.filter((mark) => !isEarned({ category, mark }, best)).reverse();
+  return { earned, locked };
+}
+
+/** How a qualifying value is written: '13.9', '105'. */
+export function formatMark({ category, mark }: Omit<BadgeMark, "isModified">): string {
+  return category === "topspeed" ? String(mark) : `${Math.trunc(mark / 10)}.${mark % 10}`;
+}
+
+const UNITS = { et: "s", zerotosixty: "s", topspeed: "MPH" } as const;
+
+/** '13.9 s', '105 MPH (Modified)'. */
+export function badgeLabel(badge: BadgeMark): string {
+  const value = `${formatMark(badge)} ${UNITS[badge.category]}`;
+  return badge.isModified ? `${value} (Modified)` : value;
+}
+
+const MEANINGS = {
+  et: (value: string) => `A quarter mile in the ${value} second range or quicker`,
+  zerotosixty: (value: string) => `60 feet in the ${value} second range or quicker`,
+  topspeed: (value: string) => `${value} mph or more through the quarter-mile traps`,
+} as const;
+
+/** What a badge stands for, in a sentence without its full stop. */
+export function badgeMeaning(badge: BadgeMark): string {
+  const meaning = MEANINGS[badge.category](formatMark(badge));
+  return `${meaning}, ${badge.isModified ? "in a modified car" : "in a stock car"}`;
+}
+
+/** '0.07 s to the next badge'; null where none is left or nothing has been run. */
+export function nextBadgeText(category: BadgeCategory, best: BestFigures): string | null {
+  const [mark] = orderBadges(category, best).locked;
+  const gap = mark === undefined ? null : gapTo({ category, mark }, best);
+  if (gap === null) return null;
+  const amount = category === "topspeed" ? `${gap / 100} mph` : `${gap / 1000} s`;
+  return `${amount} to the next badge`;
+}
+
+/** The plate of the 1320 Club: earned with the first checked run of its class. */
+export type ClubBadge = { category: "club"; isModified: boolean };
+export type AnyBadge = BadgeMark | ClubBadge;
+
+const SLUG_WORDS = { et: "et", zerotosixty: "60ft", topspeed: "mph" } as const;
+
+/** A badge's name in an address: `et-13.9`, `60ft-1.7-modified`, `mph-120`, `club-modified`. */
+export function badgeSlug(badge: AnyBadge): string {
+  if (badge.category === "club") return `club-${badge.isModified ? "modified" : "stock"}`;
+  const name = `${SLUG_WORDS[badge.category]}-${formatMark(badge)}`;
+  return badge.isModified ? `${name}-modified` : name;
+}
+
+/** The badge behind a name in an address; null for anything but a name `badgeSlug` gives. */
+export function readBadgeSlug(slug: string): AnyBadge | null {
+  if (slug === "club-stock") return { category: "club", isModified: false };
+  if (slug === "club-modified") return { category: "club", isModified: true };
+  const [, word, value, modified] = /^(et|60ft|mph)-([\d.]{1,4})(-modified)?$/.exec(slug) ?? [];
+  const category = BADGE_CATEGORIES.find((name) => SLUG_WORDS[name] === word);
+  if (!category || !value) return null;
+  const mark = category === "topspeed" ? Number(value) : Math.round(Number(value) * 10);
+  const badge: BadgeMark = { category, mark, isModified: modified !== undefined };
+  return ladderOf(category).includes(mark) && badgeSlug(badge) === slug ? badge : null;
+}
+
+const NEW_DAYS = 3;
+
+/** Badges of runs that were checked after this are new: they are stamped on once more when shown. */
+export function newSince(now: Date): Date {
+  return new Date(now.getTime() - NEW_DAYS * 86_400_000);
+}

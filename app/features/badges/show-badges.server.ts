@@ -1,0 +1,120 @@
+import type { BestFiguresRow } from "#db/queries/badges.ts";
+import {
+  formatPrice,
+  readStorePrices,
+  type StoreDeps,
+  type StorePrices,
+} from "./read-store-prices.server.ts";
+import {
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BestFigures,
+  badgeLabel,
+  badgeSlug,
+  isEarned,
+  NO_FIGURES,
+  nextBadgeText,
+  orderBadges,
+} from "./rules.ts";
+import { cartUrl, productOf } from "./store-products.ts";
+import { CATEGORY_TITLES } from "./texts.ts";
+
+/** A badge as the garage shows it. */
+export type ShownBadge = {
+  slug: string;
+  label: string;
+  isLocked?: true;
+  /** Its run was checked in the last days. */
+  isNew?: true;
+  /** The store's cart with it, for its owner. */
+  cart?: { href: string; price: string | null };
+};
+export type BadgeReel = {
+  category: BadgeCategory;
+  title: string;
+  /** '0.07 s to the next badge'. */
+  next: string | null;
+  /** The badge that is shown first. */
+  start: number;
+  badges: ShownBadge[];
+};
+export type BadgeSection = {
+  isModified: boolean;
+  /** The club's plate, once there is a run of this class. */
+  club: string | null;
+  reels: BadgeReel[];
+  /** The best of each category from when the vehicle ran in the other class. */
+  others: { slug: string; label: string }[];
+};
+
+type Options = {
+  isModified: boolean;
+  isOwner: boolean;
+  /** The slug of the badge that somebody came for. */
+  wanted: string | null;
+};
+
+/** The badge section of a vehicle: earned badges for everybody, all of them and the store for its owner. */
+export async function showBadges(
+  deps: StoreDeps,
+  figures: BestFiguresRow | null,
+  options: Options,
+): Promise<BadgeSection> {
+  const { isModified, isOwner, wanted } = options;
+  const best = (isModified ? figures?.modified : figures?.stock) ?? NO_FIGURES;
+  const older = (isModified ? figures?.olderModified : figures?.olderStock) ?? NO_FIGURES;
+  const otherBest = (isModified ? figures?.stock : figures?.modified) ?? NO_FIGURES;
+  const hasRun = best.elapsedMs !== null;
+  const prices = isOwner && hasRun ? await readStorePrices(deps) : {};
+  const reels = BADGE_CATEGORIES.map((category) => {
+    const badges = reelOf(category, { best, older, prices, isModified, isOwner });
+    const index = badges.findIndex(({ slug }) => slug === wanted);
+    const next = nextBadgeText(category, best);
+    return { category, title: CATEGORY_TITLES[category], next, start: Math.max(0, index), badges };
+  });
+  if (wanted && !reels.some(({ badges }) => badges.some(({ slug }) => slug === wanted))) {
+    deps.log("warn", "badges.missing", { wanted: wanted.slice(0, 40) });
+  }
+  const club = hasRun ? badgeSlug({ category: "club", isModified }) : null;
+  return { isModified, club, reels, others: bestOf(otherBest, !isModified) };
+}
+
+function reelOf(
+  category: BadgeCategory,
+  shown: {
+    best: BestFigures;
+    older: BestFigures;
+    prices: StorePrices;
+    isModified: boolean;
+    isOwner: boolean;
+  },
+): ShownBadge[] {
+  const { isModified, isOwner, prices } = shown;
+  const { earned, locked } = orderBadges(category, shown.best);
+  const named = (mark: number) => {
+    const badge = { category, mark, isModified };
+    return { slug: badgeSlug(badge), label: badgeLabel(badge) };
+  };
+  const found = earned.map((mark): ShownBadge => {
+    const product = isOwner ? productOf({ category, mark, isModified }) : null;
+    const price = product ? prices[product] : undefined;
+    return {
+      ...named(mark),
+      ...(isEarned({ category, mark }, shown.older) ? {} : { isNew: true }),
+      ...(product && {
+        cart: { href: cartUrl(product), price: price ? formatPrice(price) : null },
+      }),
+    };
+  });
+  if (!isOwner) return found;
+  return [...found, ...locked.map((mark): ShownBadge => ({ ...named(mark), isLocked: true }))];
+}
+
+function bestOf(best: BestFigures, isModified: boolean): BadgeSection["others"] {
+  return BADGE_CATEGORIES.flatMap((category) => {
+    const [mark] = orderBadges(category, best).earned;
+    if (mark === undefined) return [];
+    const badge = { category, mark, isModified };
+    return [{ slug: badgeSlug(badge), label: badgeLabel(badge) }];
+  });
+}

@@ -1,0 +1,18 @@
+import type { BadgeCategory } from "./rules.ts";
+
+/** What a category is called. `zerotosixty` is the specification's name for the 60-foot time. */
+export const CATEGORY_TITLES: Record<BadgeCategory, string> = {
+  et: "1/4 Mile ET",
+  zerotosixty: "60 FT. Time",
+  topspeed: "1/4 Mile Speed",
+};
+
+/** Everybody's drawing of a badge, for use on this site: it says nothing about who has earned it. */
+export function badgeArtPath(slug: string, isLocked = false): string {
+  return `/art/badges/${slug}${isLocked ? ".locked" : ""}.svg`;
+}
+
+/** The page of an earned badge; with `.svg` behind it, the badge for other sites. */
+export function badgePath(username: string, vehicleId: number, slug: string): string {
+  return `/badges/${encodeURIComponent(username)}/${vehicleId}/${slug}`;
+}

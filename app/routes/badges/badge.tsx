@@ -1,0 +1,31 @@
+import { depsOf } from "#app/context.ts";
+import { BadgeCertificate } from "#app/features/badges/components/badge-certificate.tsx";
+import { readBadgePage } from "#app/features/badges/read-badge-page.server.ts";
+import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/badge.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData: page, location, matches }) =>
+  page
+    ? pageMeta({
+        title: `${page.username}: ${page.title}`,
+        description: `${page.meaning}. Earned by ${page.username} with the ${page.car}, ${page.run.elapsedTime} s at ${page.run.topSpeed} mph.`,
+        path: page.path,
+        matches,
+      })
+    : pageMeta({ title: "Badge", path: location.pathname, isHidden: true });
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = await readBadgePage(depsOf(context), {
+    username: params.user,
+    vehicleId: readVehicleId(params.vehicleId) ?? 0,
+    slug: params.badge,
+  });
+  if (!page) throw notFound(url.pathname);
+  return page;
+}
+
+export default function Badge({ loaderData }: Route.ComponentProps) {
+  return <BadgeCertificate page={loaderData} />;
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { drawBadge } from "#app/features/badges/draw-badge.ts";
+import { embedCodes } from "#app/features/badges/read-badge-page.server.ts";
+import { formatPrice } from "#app/features/badges/read-store-prices.server.ts";
+import {
+  type AnyBadge,
+  BADGE_CATEGORIES,
+  type BadgeCategory,
+  type BestFigures,
+  badgeLabel,
+  badgeSlug,
+  formatMark,
+  isEarned,
+  ladderOf,
+  NO_FIGURES,
+  nextBadgeText,
+  orderBadges,
+  readBadgeSlug,
+} from "#app/features/badges/rules.ts";
+import { cartUrl, productOf } from "#app/features/badges/store-products.ts";
+
+const figures = (change: Partial<BestFigures>): BestFigures => ({ ...NO_FIGURES, ...change });
+
+/** One thing the figures say of a category, as it is measured. */
+function figuresIn(category: BadgeCategory, value: number): BestFigures {
+  if (category === "topspeed") return figures({ trapSpeedHundredthsMph: value });
+  return figures(category === "et" ? { elapsedMs: value } : { sixtyFootMs: value });
+}
+
+describe("the ladder", () => {
+  test("holds every qualifying value of the specification", () => {
+    const written = (category: BadgeCategory) =>
+      ladderOf(category).map((mark) => formatMark({ category, mark }));
+    const et = Array.from({ length: 65 }, (_, step) => ((75 + step) / 10).toFixed(1));
+    const sixty = Array.from({ length: 9 }, (_, step) => ((12 + step) / 10).toFixed(1));
+    const speed = Array.from({ length: 14 }, (_, step) => String(170 - 5 * step));
+    expect(written("et")).toEqual(et);
+    expect(written("zerotosixty")).toEqual(sixty);
+    expect(written("topspeed")).toEqual(speed);
+  });
+
+  const timeMarks = (["et", "zerotosixty"] as const).flatMap((category) =>
+    ladderOf(category).map((mark) => ({ category, mark })),
+  );
+
+  test.each(timeMarks)("$category $mark: x.x99 earns it, a thousandth more does not", (badge) => {
+    const { category, mark } = badge;
+    expect(isEarned(badge, figuresIn(category, mark * 100 + 99))).toBe(true);
+    expect(isEarned(badge, figuresIn(category, mark * 100))).toBe(true);
+    expect(isEarned(badge, figuresIn(category, 1))).toBe(true);
+    expect(isEarned(badge, figuresIn(category, mark * 100 + 100))).toBe(false);
+  });
+
+  const speedMarks = ladderOf("topspeed").map((mark) => ({ category: "topspeed" as const, mark }));
+
+  test.each(speedMarks)("$category $mark: reaching it earns it, a hundredth less does not", (b) => {
+    expect(isEarned(b, figuresIn("topspeed", b.mark * 100))).toBe(true);
+    expect(isEarned(b, figuresIn("topspeed", b.mark * 100 - 1))).toBe(false);
+  });
+
+  test("a time is cut, not rounded: 13.94 earns 13.9, and so does 13.999", () => {
+    for (const elapsedMs of [13_940, 13_999]) {
+      expect(orderBadges("et", figures({ elapsedMs })).earned).toEqual([139]);
+    }
+    expect(orderBadges("et", figures({ elapsedMs: 14_000 })).earned).toEqual([]);
+  });
+
+  test.each(BADGE_CATEGORIES)("%s: without a run nothing is earned", (category) => {
+    const { earned, locked } = orderBadges(category, NO_FIGURES);
+    expect(earned).toEqual([]);
+    expect(locked).toEqual(ladderOf(category).toReversed());
+    expect(nextBadgeText(category, NO_FIGURES)).toBeNull();
+  });
+
+  test("earned badges stand first, best first, then the locked ones, nearest first", () => {
+    const et = orderBadges("et", figures({ elapsedMs: 13_745 }));
+    expect(et.earned).toEqual([137, 138, 139]);
+    expect(et.locked.slice(0, 2)).toEqual([136, 135]);
+    expect(et.locked.at(-1)).toBe(75);
+    const speed = orderBadges("topspeed", figures({ trapSpeedHundredthsMph: 11_599 }));
+    expect(speed.earned).toEqual([115, 110, 105]);
+    expect(speed.locked.slice(0, 2)).toEqual([120, 125]);
+  });
+
+  test.each([
+    ["et", 12_369, "0.07 s to the next badge"],
+    ["et", 12_300, "0.001 s to the next badge"],
+    ["et", 15_000, "1.001 s to the next badge"],
+    ["et", 7_500, null],
+    ["zerotosixty", 1_702, "0.003 s to the next badge"],
+    ["topspeed", 11_360, "1.4 mph to the next badge"],
+    ["topspeed", 17_000, null],
+  ] as const)("%s at %i: %s", (category, value, text) => {
+    expect(nextBadgeText(category, figuresIn(category, value))).toBe(text);
+  });
+});
+
+const everyBadge: AnyBadge[] = [false, true].flatMap((isModified) => [
+  { category: "club" as const, isModified },
+  ...BADGE_CATEGORIES.flatMap((category) =>
+    ladderOf(category).map((mark) => ({ category, mark, isModified })),
+  ),
+]);
+
+describe("names", () => {
+  test("each badge has its own, which leads back to it", () => {
+    const slugs = everyBadge.map(badgeSlug);
+    expect(new Set(slugs).size).toBe(everyBadge.length);
+    for (const badge of everyBadge) expect(readBadgeSlug(badgeSlug(badge))).toEqual(badge);
+  });
+
+  test.each(["", "et", "et-", "et-7.4", "et-14.0", "et-12.30", "et-12", "et-1e1", "60ft-2.1"])(
+    "%j is no badge",
+    (slug) => expect(readBadgeSlug(slug)).toBeNull(),
+  );
+  test.each([
+    "mph-100",
+    "mph-107",
+    "mph-0105",
+    "club",
+    "club-",
+    "ET-12.3",
+    "et-12.3-stock",
+    "et-.",
+  ])("%j is no badge", (slug) => expect(readBadgeSlug(slug)).toBeNull());
+
+  test("units are s and MPH, modified ones are labelled", () => {
+    expect(badgeLabel({ category: "et", mark: 123, isModified: false })).toBe("12.3 s");
+    expect(badgeLabel({ category: "zerotosixty", mark: 17, isModified: true })).toBe(
+      "1.7 s (Modified)",
+    );
+    expect(badgeLabel({ category: "topspeed", mark: 115, isModified: true })).toBe(
+      "115 MPH (Modified)",
+    );
+  });
+});
+
+describe("the drawing", () => {
+  test("is a whole SVG of the size the specification names, without fonts, scripts or links", () => {
+    for (const badge of everyBadge) {
+      const svg = drawBadge(badge);
+      const width = badge.category === "club" ? 140 : 160;
+      expect(svg).toContain(`width="${width}" height="75" viewBox="0 0 ${width} 75"`);
+      expect(svg).not.toMatch(/<text|<script|<image|font|href|NaN|undefined|style/);
+      expect(svg.length).toBeLessThan(16_000);
+    }
+  });
+
+  test("says in words what it shows, and a locked one looks different without its colours", () => {
+    const badge = { category: "et", mark: 123, isModified: true } as const;
+    const [earned, locked] = [drawBadge(badge), drawBadge(badge, { isLocked: true })];
+    expect(earned).toContain("<title>12.3 s (Modified) 1/4 mile</title>");
+    expect(locked).toContain("<title>12.3 s (Modified) 1/4 mile, locked</title>");
+    expect(locked).toContain("stroke-dasharray");
+    expect(earned).not.toContain("stroke-dasharray");
+  });
+});
+
+describe("the store", () => {
+  test("sells elapsed times and speeds, not 60-foot times", () => {
+    expect(productOf({ category: "et", mark: 123, isModified: true })).toBe(
+      "badge-et-12.3-modified",
+    );
+    expect(productOf({ category: "zerotosixty", mark: 17, isModified: false })).toBeNull();
+    const url = new URL(cartUrl("badge-et-12.3", 2));
+    expect(Object.fromEntries(url.searchParams)).toEqual({ id: "badge-et-12.3", quantity: "2" });
+  });
+
+  test.each([
+    [{ usd: 44.5, cad: null }, "$45"],
+    [{ usd: 44.49, cad: 61.5 }, "$44 / CA$62"],
+    [{ usd: 0, cad: 0 }, "$0 / CA$0"],
+  ])("%j is shown as %s", (price, text) => expect(formatPrice(price)).toBe(text));
+});
+
+test("embedding leads from the picture to its page", () => {
+  const codes = embedCodes("https://garage.test/badges/may/7/et-12.3", "may: 12.3 s");
+  expect(Object.fromEntries(codes.map(({ name, code }) => [name, code]))).toEqual({
+    Link: "https://garage.test/badges/may/7/et-12.3",
+    BBCode:
+      "[url=https://garage.test/badges/may/7/et-12.3][img]https://garage.test/badges/may/7/et-12.3.svg[/img][/url]",
+    HTML: '<a href="https://garage.test/badges/may/7/et-12.3"><img src="https://garage.test/badges/may/7/et-12.3.svg" alt="may: 12.3 s"></a>',
+    Markdown:
+      "[![may: 12.3 s](https://garage.test/badges/may/7/et-12.3.svg)](https://garage.test/badges/may/7/et-12.3)",
+  });
+});
