@@ -1,10 +1,14 @@
 import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
+import { findBestFiguresByVehicle } from "./badges.ts";
+import { findAllImagesByVehicle } from "./vehicle-images.ts";
+import { findAllModificationsByVehicle } from "./vehicle-modifications.ts";
+import { findAllVehiclesByUser } from "./vehicles.ts";
 
-/** The owner of a garage as far as a page needs to know; null for unknown names. */
-export async function findGarageOwner(db: Database, usernameKey: string) {
-  const [owner] = await db
+/** The owner of a garage as far as a page needs to know: one row, or none for unknown names. */
+function selectGarageOwner(db: Database, usernameKey: string) {
+  return db
     .select({
       id: users.id,
       username: users.username,
@@ -18,7 +22,25 @@ export async function findGarageOwner(db: Database, usernameKey: string) {
     .from(users)
     .where(eq(users.usernameKey, usernameKey))
     .limit(1);
+}
+
+/** The owner of a garage as far as a page needs to know; null for unknown names. */
+export async function findGarageOwner(db: Database, usernameKey: string) {
+  const [owner] = await selectGarageOwner(db, usernameKey);
   return owner ?? null;
+}
+
+/** The owner and the vehicles of a garage in one round trip; `isOwner` shows the last of the VINs. */
+export async function findGarage(
+  db: Database,
+  { usernameKey, isOwner }: { usernameKey: string; isOwner: boolean },
+) {
+  const userId = sql`(select id from users where username_key = ${usernameKey})`;
+  const [[owner], vehicles] = await db.batch([
+    selectGarageOwner(db, usernameKey),
+    findAllVehiclesByUser(db, userId, isOwner),
+  ]);
+  return { owner: owner ?? null, vehicles };
 }
 export type GarageOwner = NonNullable<Awaited<ReturnType<typeof findGarageOwner>>>;
 
@@ -66,7 +88,7 @@ export function findAllListedRunsByVehicle(
 export type ListedRun = Awaited<ReturnType<typeof findAllListedRunsByVehicle>>[number];
 
 /** The quickest listed run of a vehicle in each class: at most one stock, one modified. */
-export function findAllBestRunsByVehicle(
+function findAllBestRunsByVehicle(
   db: Database,
   { vehicleId, userId }: { vehicleId: number; userId: number },
 ) {
@@ -76,6 +98,29 @@ export function findAllBestRunsByVehicle(
     .where(and(eq(slips.vehicleId, vehicleId), eq(slips.userId, userId), sql`is_best = 1`))
     .orderBy(asc(slips.elapsedMs))
     .limit(2);
+}
+
+/** What a garage shows of one of its vehicles, in one round trip. */
+export async function findGarageVehicle(
+  db: Database,
+  query: {
+    vehicleId: number;
+    userId: number;
+    after: RunCursor | null;
+    runLimit: number;
+    logLimit: number;
+    newSince: Date;
+  },
+) {
+  const { vehicleId, userId, after, newSince } = query;
+  const [images, best, runs, [figures], log] = await db.batch([
+    findAllImagesByVehicle(db, vehicleId),
+    findAllBestRunsByVehicle(db, { vehicleId, userId }),
+    findAllListedRunsByVehicle(db, { vehicleId, after, limit: query.runLimit }),
+    findBestFiguresByVehicle(db, { vehicleId, newSince }),
+    findAllModificationsByVehicle(db, vehicleId, query.logLimit),
+  ]);
+  return { images, best, runs, figures: figures ?? null, log };
 }
 
 /** The newest listed runs of each vehicle in a garage, at most `limitEach` for one vehicle. */

@@ -1,15 +1,12 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { auditLog, slips, users, vehicleImages, vehicleLookup, vehicles } from "../schema/index.ts";
+import { findAllImagesByVehicle, type VehicleImageRow } from "./vehicle-images.ts";
 
 export type VehicleValues = Pick<
   typeof vehicles.$inferInsert,
   "vehicleLookupId" | "isStock" | "mods"
 > & { vin: string };
-export type VehicleImage = Pick<
-  typeof vehicleImages.$inferInsert,
-  "mediaKey" | "width" | "height" | "blurDataUrl"
->;
 
 const isInGarage = sql`deleted_at is null`;
 
@@ -26,11 +23,8 @@ function columns(isOwner: boolean) {
     isStock: vehicles.isStock,
     isDefault: vehicles.isDefault,
     mods: vehicles.mods,
+    soldOn: vehicles.soldOn,
     vinTail: isOwner ? sql<string | null>`substr(${vehicles.vin}, -6)` : sql<string | null>`null`,
-    mediaKey: vehicleImages.mediaKey,
-    mediaWidth: vehicleImages.width,
-    mediaHeight: vehicleImages.height,
-    blurDataUrl: vehicleImages.blurDataUrl,
   };
 }
 
@@ -39,14 +33,13 @@ function selectVehicles(db: Database, where: SQL | undefined, isOwner: boolean) 
     .select(columns(isOwner))
     .from(vehicles)
     .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
-    .leftJoin(vehicleImages, eq(vehicleImages.vehicleId, vehicles.id))
     .where(and(where, isInGarage))
     .$dynamic();
 }
 
-/** The vehicles of one garage in the order they were added, at most 50. */
-export function findAllVehiclesByUser(db: Database, userId: number, isOwner: boolean) {
-  return selectVehicles(db, eq(vehicles.userId, userId), isOwner)
+/** The vehicles of one garage in the order they were added, at most 50, without their pictures. */
+export function findAllVehiclesByUser(db: Database, userId: number | SQL, isOwner: boolean) {
+  return selectVehicles(db, sql`${vehicles.userId} = ${userId}`, isOwner)
     .orderBy(asc(vehicles.id))
     .limit(50);
 }
@@ -57,10 +50,13 @@ export type VehicleRow = Awaited<ReturnType<typeof findAllVehiclesByUser>>[numbe
 export async function findOwnVehicle(
   db: Database,
   { id, userId }: { id: number; userId: number },
-): Promise<VehicleRow | null> {
+): Promise<(VehicleRow & { images: VehicleImageRow[] }) | null> {
   const where = and(eq(vehicles.id, id), eq(vehicles.userId, userId));
-  const [vehicle] = await selectVehicles(db, where, true).limit(1);
-  return vehicle ?? null;
+  const [[vehicle], images] = await db.batch([
+    selectVehicles(db, where, true).limit(1),
+    findAllImagesByVehicle(db, id),
+  ]);
+  return vehicle ? { ...vehicle, images } : null;
 }
 
 /** The whole VIN, to compare it with what was typed. Never leaves the server. */
@@ -129,16 +125,13 @@ export function insertVehicle(
     .insert(vehicles)
     .values({
       ...vehicle,
+      // An account that was deleted meanwhile makes the whole batch fail: no VIN may outlive it.
+      userId: sql`(select id from users where id = ${userId} and anonymised_at is null)`,
       updatedAt: vehicle.createdAt,
       isDefault: sql`${Number(vehicle.isDefault)} or not exists (select 1 from vehicles v
         where v.user_id = ${userId} and v.deleted_at is null and v.is_default = 1)`,
     })
     .returning({ id: vehicles.id });
-}
-
-/** The picture of the vehicle that the statement right before it in the batch has inserted. */
-export function insertImageOfNewVehicle(db: Database, image: VehicleImage & { createdAt: Date }) {
-  return db.insert(vehicleImages).values({ ...image, vehicleId: sql`last_insert_rowid()` });
 }
 
 /** A vehicle of this user, while it is in the garage; `isDefault` false leaves the default alone. */
@@ -157,27 +150,6 @@ export function updateVehicle(
     .returning({ id: vehicles.id });
 }
 
-/** Takes a vehicle's pictures out of the database and tells their keys. */
-export function deleteVehicleImages(db: Database, vehicleId: number) {
-  return db
-    .delete(vehicleImages)
-    .where(eq(vehicleImages.vehicleId, vehicleId))
-    .returning({ mediaKey: vehicleImages.mediaKey });
-}
-
-/** The picture of a vehicle, unless the vehicle has left the garage meanwhile. */
-export function insertVehicleImage(
-  db: Database,
-  vehicleId: number,
-  image: VehicleImage & { createdAt: Date },
-) {
-  return db.run(sql`
-    insert into vehicle_images (vehicle_id, created_at, media_key, width, height, blur_data_url)
-    select id, ${image.createdAt.getTime()}, ${image.mediaKey}, ${image.width}, ${image.height},
-      ${image.blurDataUrl}
-    from vehicles where id = ${vehicleId} and deleted_at is null`);
-}
-
 /** Takes a vehicle out of its owner's garage and erases its VIN. */
 export function updateVehicleToDeleted(
   db: Database,
@@ -187,6 +159,19 @@ export function updateVehicleToDeleted(
   return db
     .update(vehicles)
     .set({ deletedAt, updatedAt: deletedAt, vin: null, isDefault: false })
+    .where(and(eq(vehicles.id, id), eq(vehicles.userId, userId), isInGarage))
+    .returning({ id: vehicles.id });
+}
+
+/** When a vehicle was sold; null takes it back. Nothing changes for anybody else's vehicle. */
+export function updateVehicleSoldOn(
+  db: Database,
+  { id, userId }: { id: number; userId: number },
+  change: { soldOn: string | null; updatedAt: Date },
+) {
+  return db
+    .update(vehicles)
+    .set(change)
     .where(and(eq(vehicles.id, id), eq(vehicles.userId, userId), isInGarage))
     .returning({ id: vehicles.id });
 }

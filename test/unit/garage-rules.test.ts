@@ -144,8 +144,9 @@ test("the payload's yes and no are the words true and false", () => {
 });
 
 test("a dialog over a form reads nothing anew", () => {
-  const ask = (from: string, to: string) =>
+  const ask = (from: string, to: string, formMethod?: "POST") =>
     staysWhileSigningIn({
+      ...(formMethod && { formMethod }),
       currentUrl: new URL(from, "http://x.test"),
       nextUrl: new URL(to, "http://x.test"),
       currentParams: {},
@@ -155,6 +156,8 @@ test("a dialog over a form reads nothing anew", () => {
   expect(ask("/a", "/a?login=1")).toBe(false);
   expect(ask("/a?login=1", "/a")).toBe(false);
   expect(ask("/a?delete=1", "/a")).toBe(false);
-  expect(ask("/a", "/a")).toBe(true);
+  // Another tab has logged out; a form was sent.
+  expect(ask("/a", "/a")).toBe(false);
+  expect(ask("/a", "/a", "POST")).toBe(true);
   expect(ask("/a", "/b?login=1")).toBe(true);
 });

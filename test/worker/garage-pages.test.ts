@@ -70,13 +70,13 @@ test("pages of nobody, of the unactivated and of vehicles elsewhere are a 404", 
   const waiting = await setUp({ isActivated: false });
   for (const user of ["unknown", "nobody", waiting.name]) {
     const answer = await callRoute(profile.loader, { path: `/user/${user}`, params: { user } });
-    expect(answer).toMatchObject({ status: 404, data: `Page not found: /user/${user}` });
+    expect(answer).toMatchObject({ status: 404, data: `Page Not Found: /user/${user}` });
   }
   for (const vehicleId of ["0", String(id), "abc", "9".repeat(20)]) {
     const path = `${racer.home}/vehicles/${vehicleId}`;
     const params = { user: racer.name, vehicleId };
     const answer = await callRoute(vehiclePage.loader, { path, params, viewer: racer.viewer });
-    expect(answer).toMatchObject({ status: 404, data: `Page not found: ${path}` });
+    expect(answer).toMatchObject({ status: 404, data: `Page Not Found: ${path}` });
   }
   const own = await callRoute(profile.loader, {
     path: waiting.home,
@@ -100,7 +100,7 @@ test("a vehicle's page shows that vehicle", async () => {
 test("a garage that can't be read says so in place", async () => {
   const broken = new Proxy(db, {
     get: (target, name, receiver) => {
-      if (name === "select") throw new Error("D1 is away");
+      if (name === "select" || name === "batch") throw new Error("D1 is away");
       return Reflect.get(target, name, receiver);
     },
   });

@@ -166,7 +166,10 @@ test("runs come twenty at a time, newest first, none twice, and a page reads few
   let after: string | null = null;
   for (let page = 0; page < 2; page++) {
     const { result, rowsRead } = await measureRowsRead((metered) =>
-      readGarage({ db: metered, viewer: null }, { username: racer.user.username, after }),
+      readGarage(
+        { ...testDeps(), db: metered },
+        { username: racer.user.username, search: new URLSearchParams(after ? { after } : {}) },
+      ),
     );
     expect(rowsRead).toBeLessThanOrEqual(100);
     expect(result?.runs).toHaveLength(20);
@@ -179,13 +182,13 @@ test("runs come twenty at a time, newest first, none twice, and a page reads few
   expect(new Set(seen).size).toBe(40);
 });
 
-test("the page of a garage takes at most three round trips", async () => {
+test("the page of a garage takes two round trips", async () => {
   const racer = await createRacer();
   await saveVehicle(racer);
   const { roundTrips } = await measureRowsRead((metered) =>
-    readGarage({ db: metered, viewer: null }, { username: racer.user.username }),
+    readGarage({ ...testDeps(), db: metered }, { username: racer.user.username }),
   );
-  expect(roundTrips).toBeLessThanOrEqual(3);
+  expect(roundTrips).toBe(2);
 });
 
 test("a made-up place to go on from starts at the newest run", async () => {
@@ -193,7 +196,10 @@ test("a made-up place to go on from starts at the newest run", async () => {
   const { id } = await saveVehicle(racer);
   await createApprovedRun(await viewerOf(racer.user), id);
   for (const after of ["'; drop table slips", "2026-05-09", "x_1"]) {
-    const garage = await readGarage(testDeps(), { username: racer.user.username, after });
+    const garage = await readGarage(testDeps(), {
+      username: racer.user.username,
+      search: new URLSearchParams({ after }),
+    });
     expect(garage?.runs).toHaveLength(1);
   }
 });
@@ -226,11 +232,17 @@ test("the VIN picture is for its owner and for those who check slips", async () 
   }
 });
 
+/** What is a run's own, kept by the standings or worked out from the day. */
+const NOT_COPIED = [
+  ...["id", "ran_on", "season", "ran_month", "submit_key"],
+  ...["is_listed", "is_best", "is_season_best", "is_track_best"],
+];
+
 /** Copies of a listed run on many days, three a day. */
 async function multiplyRun(slipId: number, count: number) {
   const columns = Object.values(getTableColumns(slips))
     .map(({ name }) => name)
-    .filter((name) => !["id", "ran_on", "is_listed", "is_best", "submit_key"].includes(name));
+    .filter((name) => !NOT_COPIED.includes(name));
   const names = sql.raw(columns.join(", "));
   const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => index));
   await db.run(sql`insert into slips (${names}, ran_on)

@@ -1,18 +1,10 @@
 import { Hono } from "hono";
-import { z } from "zod";
+import { racerNameSchema } from "#app/features/accounts/schema.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
-
-export const profileSchema = z.object({
-  username: z
-    .string({ error: "Username is required" })
-    .trim()
-    .min(1, "Username is required")
-    .max(100),
-});
 
 export const profiles = new Hono<ServerEnv>()
   .post("/rest/user/getByUsername", async (c) => {
@@ -20,7 +12,7 @@ export const profiles = new Hono<ServerEnv>()
     if (!(await deps.limits.read(deps.clientAddress))) {
       throw new AppError("rate_limited", "Too many look-ups. Wait a minute.");
     }
-    const { username } = await parseJson(c, profileSchema);
+    const { username } = await parseJson(c, racerNameSchema);
     const profile = await readProfile({ ...deps, viewer: c.get("viewer") }, { username });
     return c.json(profile, 200, { "cache-control": "no-store" });
   })

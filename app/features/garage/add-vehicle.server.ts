@@ -1,10 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
   countVehiclesByUser,
   findOwnVehicle,
-  insertImageOfNewVehicle,
   insertVehicle,
   newestVehicleIdOf,
   updateOtherDefaultsToNone,

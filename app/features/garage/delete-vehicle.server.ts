@@ -2,8 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { removePhotosOf } from "#app/features/slips/store-slip-photos.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { deleteVehicleImages } from "#db/queries/vehicle-images.ts";
+import { deleteModificationsOfVehicle } from "#db/queries/vehicle-modifications.ts";
 import {
-  deleteVehicleImages,
   findOwnVehicle,
   insertAuditOfWithdrawals,
   updateNewestToDefault,
@@ -13,8 +14,8 @@ import {
 import { vehicleNotFound } from "./update-own-vehicle.server.ts";
 
 /**
- * Takes a vehicle out of the viewer's garage: its VIN is erased, its photos are removed, slips that
- * are not decided yet are withdrawn with theirs. Approved runs stay on the boards with the text they were
+ * Takes a vehicle out of the viewer's garage: its VIN is erased, its photos and its log are removed,
+ * slips that are not decided yet are withdrawn with theirs. Approved runs stay on the boards with the text they were
  * submitted with. Where it was the default, the newest of the others takes its place.
  *
  * @throws AppError `not_found`, `rate_limited`
@@ -45,6 +46,7 @@ export async function deleteVehicle(
     insertAuditOfWithdrawals(db, { vehicleId, actorId: viewer.id, createdAt: now }),
     updateOpenSlipsToWithdrawn(db, vehicleId, now),
     updateNewestToDefault(db, viewer.id),
+    deleteModificationsOfVehicle(db, vehicleId),
   ]);
   const keys = removed.map(({ mediaKey }) => mediaKey);
   deps.waitUntil(Promise.all([deps.media.remove("public", keys), removePhotosOf(deps, withdrawn)]));

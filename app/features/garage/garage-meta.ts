@@ -1,9 +1,11 @@
-import { pageMeta } from "#app/lib/page-meta.ts";
+import { type MetaMatches, pageMeta } from "#app/lib/page-meta.ts";
 import type { Garage } from "./read-garage.server.ts";
 import { vehicleTitle } from "./rules.ts";
 
+type GarageAddress = { path: string; matches: MetaMatches };
+
 /** Title and description of a garage; only public garages are for search engines. */
-export function garageMeta(garage: Garage | null, path: string) {
+export function garageMeta(garage: Garage | null, { path, matches }: GarageAddress) {
   if (!garage) return pageMeta({ title: "Garage", path, isHidden: true });
   const { owner, vehicle } = garage;
   const [best] = garage.best;
@@ -13,6 +15,7 @@ export function garageMeta(garage: Garage | null, path: string) {
     title: vehicle ? `${owner.username}: ${car}` : `${owner.username}'s garage`,
     description: `${owner.username} races ${car}.${figures}`,
     path,
+    matches,
     isHidden: !owner.isPublic,
   });
 }

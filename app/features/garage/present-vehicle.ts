@@ -14,10 +14,8 @@ type StoredVehicle = {
   isDefault: boolean;
   mods: string;
   vinTail: string | null;
-  mediaKey: string | null;
-  mediaWidth: number | null;
-  mediaHeight: number | null;
-  blurDataUrl: string | null;
+  /** The main one first. */
+  images: readonly { mediaKey: string; width: number; height: number; blurDataUrl: string }[];
 };
 
 type PresentedImage = {
@@ -39,6 +37,7 @@ export type PresentedVehicle = {
   isDefault: boolean;
   /** One modification a line. */
   mods: string;
+  /** The main one first; the stock picture where there is none. */
   images: PresentedImage[];
 };
 export type OwnVehicle = PresentedVehicle & {
@@ -58,7 +57,7 @@ export function presentVehicle(row: StoredVehicle): PresentedVehicle {
     isStock: row.isStock,
     isDefault: row.isDefault,
     mods: row.mods,
-    images: [presentImage(row)],
+    images: row.images.length > 0 ? row.images.map(presentImage) : [NO_PICTURE],
   };
 }
 
@@ -67,15 +66,14 @@ export function presentOwnVehicle(row: StoredVehicle): OwnVehicle {
   return { ...presentVehicle(row), vin: row.vinTail === null ? null : maskVin(row.vinTail) };
 }
 
-/** The photo, or the stock picture where there is none. */
-function presentImage(row: StoredVehicle): PresentedImage {
-  if (row.mediaKey === null || row.mediaWidth === null || row.mediaHeight === null) {
-    return { imagePath: STOCK_PICTURE, width: 1600, height: 900, blurDataUrl: "" };
-  }
-  return {
-    imagePath: mediaPath(row.mediaKey),
-    width: row.mediaWidth,
-    height: row.mediaHeight,
-    blurDataUrl: row.blurDataUrl ?? "",
-  };
+const NO_PICTURE: PresentedImage = {
+  imagePath: STOCK_PICTURE,
+  width: 1600,
+  height: 900,
+  blurDataUrl: "",
+};
+
+function presentImage({ mediaKey, ...image }: StoredVehicle["images"][number]): PresentedImage {
+  const { width, height, blurDataUrl } = image;
+  return { imagePath: mediaPath(mediaKey), width, height, blurDataUrl };
 }

@@ -15,7 +15,8 @@ export type GaragePage = {
 /**
  * What a garage's page shows. Data that can't be read leaves a page with the failure in place.
  *
- * @param search `after` is where older runs begin, `slips` the offset in the owner's own slips
+ * @param query.search `after` is where older runs begin, `badge` the badge that is shown first, `slips`
+ *   the offset in the owner's own slips
  * @returns null where there is no such page for this viewer
  */
 export async function readGaragePage(
@@ -24,9 +25,7 @@ export async function readGaragePage(
 ): Promise<GaragePage | null> {
   const { viewer } = deps;
   try {
-    const after = query.search.get("after");
-    const { username, vehicleId } = query;
-    const garage = await readGarage(deps, { username, vehicleId, after });
+    const garage = await readGarage(deps, query);
     if (!garage) return null;
     const offset = Number(query.search.get("slips") ?? 0);
     const ownSlips =
@@ -35,8 +34,10 @@ export async function readGaragePage(
         : null;
     return { garage, ownSlips, failure: null };
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError && error.status < 500) throw error;
     deps.log("error", "garage.not_read", { reason: String(error) });
-    return { garage: null, ownSlips: null, failure: VEHICLE_TEXTS.readFailed };
+    const failure =
+      error instanceof AppError ? `User API returned ${error.status}` : VEHICLE_TEXTS.readFailed;
+    return { garage: null, ownSlips: null, failure };
   }
 }

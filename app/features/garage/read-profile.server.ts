@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllListedRunsByGarage, findGarageOwner } from "#db/queries/profiles.ts";
+import { findAllImagesByUser } from "#db/queries/vehicle-images.ts";
 import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
 import { canEditGarage, canSeeGarage } from "./policy.ts";
 import { presentListedRun } from "./present-run.ts";
@@ -24,14 +25,19 @@ export async function readProfile(
     throw new AppError("not_found", "There is no racer of this name.");
   }
   const isOwner = canEditGarage(viewer, owner);
-  const [rows, runs] = await db.batch([
+  const [rows, images, runs] = await db.batch([
     findAllVehiclesByUser(db, owner.id, isOwner),
+    findAllImagesByUser(db, owner.id),
     findAllListedRunsByGarage(db, owner.id, RUNS_EACH),
   ]);
-  const vehicles = rows.map((row) => ({
-    ...(isOwner ? presentOwnVehicle(row) : presentVehicle(row)),
-    slips: runs.filter(({ vehicleId }) => vehicleId === row.id).map(presentListedRun),
-  }));
+  const vehicles = rows.map((stored) => {
+    const isOfVehicle = ({ vehicleId }: { vehicleId: number }) => vehicleId === stored.id;
+    const row = { ...stored, images: images.filter(isOfVehicle) };
+    return {
+      ...(isOwner ? presentOwnVehicle(row) : presentVehicle(row)),
+      slips: runs.filter(isOfVehicle).map(presentListedRun),
+    };
+  });
   return {
     status: "ok" as const,
     user: {

@@ -1,18 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /** Parameters that only open a dialog over the page. */
-const DIALOGS = ["login", "register", "delete"];
+const DIALOGS = ["login", "register", "forgotPassword", "activation", "delete"];
 
 /**
- * For pages with a long form: opening or closing a dialog over it reads nothing anew, so that what
- * was typed stands there still, also while nobody is signed in.
+ * For pages with a long form: opening or closing a dialog over it reads nothing anew, nor does another
+ * tab where somebody has logged out, so that what was typed stands there still.
  */
 export function staysWhileSigningIn({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname) return defaultShouldRevalidate;
+  if (currentUrl.href === nextUrl.href && !formMethod) return false;
   const isDialog = DIALOGS.some(
     (name) => currentUrl.searchParams.has(name) !== nextUrl.searchParams.has(name),
   );

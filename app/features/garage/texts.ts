@@ -1,4 +1,11 @@
-export const GARAGE_LIMITS = { vehicles: 50, mods: 4000, runs: 20 } as const;
+export const GARAGE_LIMITS = {
+  vehicles: 50,
+  mods: 4000,
+  runs: 20,
+  pictures: 8,
+  log: 100,
+  logShown: 20,
+} as const;
 
 /** Where the picture of a vehicle without a photo lies. */
 export const STOCK_PICTURE = "/art/stock-vehicle.svg";
@@ -6,6 +13,8 @@ export const STOCK_PICTURE = "/art/stock-vehicle.svg";
 export const VEHICLE_TEXTS = {
   added: "Vehicle successfully added!",
   updated: "Vehicle successfully updated!",
+  addedDefault: "Vehicle added successfully.",
+  updatedDefault: "Vehicle updated successfully.",
   addFailed: "There was a problem creating your vehicle. Please try again.",
   updateFailed: "There was a problem updating your vehicle. Please try again.",
   addHint: "Please complete the vehicle details below. All required fields must be filled.",

@@ -1,12 +1,11 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { deleteMainVehicleImage, insertVehicleImage } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
-  deleteVehicleImages,
   findOwnVehicle,
   findVinOfVehicle,
-  insertVehicleImage,
   updateOtherDefaultsToNone,
   updateVehicle,
 } from "#db/queries/vehicles.ts";
@@ -20,7 +19,7 @@ type Update = VehicleInput & { vehicleId: number };
 
 /**
  * Changes a vehicle of the viewer's garage. The masked VIN sent back keeps the stored one, a new
- * photo replaces the old one. Runs keep the text they were submitted with.
+ * photo replaces the main one, the stock picture takes it away. Runs keep the text they were submitted with.
  *
  * @throws AppError `not_found` for anybody else's vehicle, `invalid`, the refusals of an upload
  */
@@ -29,9 +28,10 @@ export async function updateOwnVehicle(
   input: Update,
 ): Promise<OwnVehicle> {
   const { viewer } = deps;
-  const vin = await checkUpdate(deps, input);
-  const picture = await storeVehiclePicture(deps, input.vehicleImage, viewer.id);
+  let picture: StoredPicture | null = null;
   try {
+    const vin = await checkUpdate(deps, input);
+    picture = await storeVehiclePicture(deps, input.vehicleImage, viewer.id);
     const [updated, replaced] = await write(deps, { ...input, vin }, picture);
     if (!updated) throw vehicleNotFound();
     const owned = { id: input.vehicleId, userId: viewer.id };
@@ -88,9 +88,15 @@ async function write(
   const [rows, , removed] = await db.batch([
     updating,
     moveDefault,
-    deleteVehicleImages(db, vehicleId),
+    deleteMainVehicleImage(db, vehicleId),
     ...(picture
-      ? [insertVehicleImage(db, vehicleId, { ...imageOf(picture), createdAt: updatedAt })]
+      ? [
+          insertVehicleImage(
+            db,
+            { vehicleId, userId: viewer.id, place: "main" },
+            { ...imageOf(picture), createdAt: updatedAt },
+          ),
+        ]
       : []),
   ]);
   return [rows.length > 0, removed.map(({ mediaKey }) => mediaKey)];

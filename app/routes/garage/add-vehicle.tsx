@@ -1,5 +1,6 @@
 import { data, redirect, useNavigate, useSubmit } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
+import { KeptVehicleForm } from "#app/features/accounts/components/kept-vehicle-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { sameSitePath, usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
@@ -27,9 +28,9 @@ export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Add a vehicle", path: location.pathname, isHidden: true });
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
-  const { pathname, searchParams } = new URL(request.url);
+  const { pathname, searchParams } = url;
   const values = await readUnsent(request, deps, draftOf(params.user));
   const form = await readVehicleForm(deps, { username: params.user, vehicleId: null, values });
   if (!form) throw notFound(pathname);
@@ -40,10 +41,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
-  const { pathname, search, searchParams } = new URL(request.url);
+  const { pathname, search, searchParams } = url;
   const { form, tooLarge } = await readUploadForm(request, 4);
   if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   if (!viewer) {
@@ -59,7 +60,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId: 0 });
   if ("again" in result) return data(result.again, { status: result.again.status });
   const headers = await clearUnsent(request, deps, draftOf(params.user));
-  const toast = { status: "success", message: VEHICLE_TEXTS.added } as const;
+  const toast = { status: "success", message: VEHICLE_TEXTS.addedDefault } as const;
   const next = nextOf(searchParams) ?? vehiclePath(viewer.username, result.vehicle.id);
   return redirectWithToast(request, deps, next, toast, headers);
 }
@@ -69,6 +70,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate();
   const submit = useSubmit();
   const garage = `/user/${encodeURIComponent(form.username)}`;
+  const Form = isRegistration ? KeptVehicleForm : VehicleForm;
   return (
     <div className="wrap">
       <PageHead
@@ -77,17 +79,19 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
         lead="One car, one tab in your garage. Your runs hang on it."
       />
       {isRegistration && <RegistrationSteps current={3} />}
-      <VehicleForm
+      <Form
         {...form}
         {...actionData}
-        mode={isRegistration ? "registration" : "add"}
+        mode="add"
         onSaved={({ id }) => {
           if (form.values) submit({ intent: "forget", savedId: id }, FORGET_DRAFT);
           else navigate(next ?? vehiclePath(form.username, id));
         }}
       >
-        <Link to={next ?? garage}>{isRegistration ? "Later" : "Back to my garage"}</Link>
-      </VehicleForm>
+        <Link to={isRegistration ? garage : (next ?? garage)}>
+          {isRegistration ? "Later" : "Back to my garage"}
+        </Link>
+      </Form>
     </div>
   );
 }

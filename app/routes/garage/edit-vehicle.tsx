@@ -32,9 +32,9 @@ export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Edit vehicle", path: location.pathname, isHidden: true });
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
   if (vehicleId === null) throw notFound(pathname);
   const values = await readUnsent(request, deps, draftOf(params));
@@ -43,10 +43,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { form, title: vehicleTitle(form.vehicle) };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, url, params, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
-  const { pathname } = new URL(request.url);
+  const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
   if (!vehicleId) throw notFound(pathname);
   const { form, tooLarge } = await readUploadForm(request, 4);
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId });
   if ("again" in result) return data(result.again, { status: result.again.status });
   const headers = await clearUnsent(request, deps, draftOf(params));
-  const toast = { status: "success", message: VEHICLE_TEXTS.updated } as const;
+  const toast = { status: "success", message: VEHICLE_TEXTS.updatedDefault } as const;
   return redirectWithToast(request, deps, page, toast, headers);
 }
 
@@ -90,6 +90,7 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
         onSaved={() => (form.values ? submit({ intent: "forget" }, FORGET_DRAFT) : navigate(page))}
       >
         <Link to={page}>Back to the vehicle</Link>
+        <Link to={`${page}/workshop`}>Pictures, log, sale</Link>
         <DeleteVehicleLink />
       </VehicleForm>
       {search.has("delete") ? <DeleteVehicleDialog title={title} closeTo={`${page}/edit`} /> : null}

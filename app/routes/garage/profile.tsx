@@ -6,11 +6,11 @@ import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts"
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/profile.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) =>
-  garageMeta(loaderData?.garage ?? null, `/user/${params.user}`);
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
+  garageMeta(loaderData?.garage ?? null, { path: `/user/${params.user}`, matches });
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const page = await readGaragePage(depsOf(context), {
     username: params.user,
     search: searchParams,

@@ -7,11 +7,14 @@ import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts"
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/vehicle.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) =>
-  garageMeta(loaderData?.garage ?? null, `/user/${params.user}/vehicles/${params.vehicleId}`);
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
+  garageMeta(loaderData?.garage ?? null, {
+    path: `/user/${params.user}/vehicles/${params.vehicleId}`,
+    matches,
+  });
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const page = await readGaragePage(depsOf(context), {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,

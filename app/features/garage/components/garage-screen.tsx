@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -11,7 +12,7 @@ import styles from "./garage-screen.module.css";
 import { ModsList } from "./mods-list.tsx";
 import { RunList } from "./run-list.tsx";
 import { VehicleBoard } from "./vehicle-board.tsx";
-import { VehiclePicture } from "./vehicle-picture.tsx";
+import { VehicleGallery } from "./vehicle-gallery.tsx";
 
 type GarageScreenProps = {
   garage: Garage;
@@ -32,7 +33,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
       >
         {can.edit ? (
           <>
-            {vehicle ? (
+            {vehicle && !vehicle.soldOn ? (
               <ButtonLink to={`/1320-club/submit?vehicle=${vehicle.id}`}>
                 Submit a time slip
               </ButtonLink>
@@ -61,15 +62,28 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
           <article className={styles.vehicle} aria-label={vehicleTitle(vehicle)}>
             <div className={styles.stage}>
               <div className={styles.picture}>
-                <VehiclePicture vehicle={vehicle} />
+                <VehicleGallery key={vehicle.id} vehicle={vehicle} />
               </div>
               <VehicleBoard
                 vehicle={vehicle}
                 best={garage.best}
-                editTo={can.edit ? `${home}/vehicles/${vehicle.id}/edit` : null}
+                path={`${home}/vehicles/${vehicle.id}`}
+                canEdit={can.edit}
               />
-              <ModsList mods={vehicle.mods} isStock={vehicle.isStock} />
+              <ModsList
+                mods={vehicle.mods}
+                isStock={vehicle.isStock}
+                log={garage.log}
+                moreTo={garage.hasMoreLog ? `${home}/vehicles/${vehicle.id}/progress` : null}
+              />
             </div>
+            {garage.badges ? (
+              <BadgeSection
+                section={garage.badges}
+                username={owner.username}
+                vehicleId={vehicle.id}
+              />
+            ) : null}
             <RunList
               runs={garage.runs}
               olderTo={
@@ -115,7 +129,8 @@ function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): str
   const isShared = all.some(
     ({ id, year, model }) => id !== car.id && year === car.year && model === car.model,
   );
-  return isShared ? `${car.year} ${car.model} ${car.trim}` : `${car.year} ${car.model}`;
+  const name = isShared ? `${car.year} ${car.model} ${car.trim}` : `${car.year} ${car.model}`;
+  return car.isSold ? `${name} (sold)` : name;
 }
 
 function runCountText(count: number): string {

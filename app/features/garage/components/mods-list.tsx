@@ -1,8 +1,19 @@
+import { formatShortDay } from "#app/lib/dates.ts";
+import { Link } from "#app/ui/link.tsx";
+import type { Garage } from "../read-garage.server.ts";
 import { listMods } from "../rules.ts";
 import styles from "./garage-screen.module.css";
 
-/** What was done to a vehicle, one line each. */
-export function ModsList({ mods: text, isStock }: { mods: string; isStock: boolean }) {
+type ModsListProps = {
+  mods: string;
+  isStock: boolean;
+  log: Garage["log"];
+  /** Where the whole log is; null where this is all of it. */
+  moreTo: string | null;
+};
+
+/** What was done to a vehicle: as it stands now, one line each, and what was changed when. */
+export function ModsList({ mods: text, isStock, log, moreTo }: ModsListProps) {
   const mods = listMods(text);
   return (
     <section className={styles.mods} aria-label="Modifications">
@@ -17,6 +28,21 @@ export function ModsList({ mods: text, isStock }: { mods: string; isStock: boole
       ) : (
         <p>{isStock ? "None. As it left the factory." : "None listed."}</p>
       )}
+      {log.length > 0 ? (
+        <>
+          <h3 className={styles.logTitle}>Build log</h3>
+          <ol className={styles.log}>
+            {log.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same, none moves
+              <li key={index}>
+                <time dateTime={entry.installedOn}>{formatShortDay(entry.installedOn)}</time>{" "}
+                {entry.description}
+              </li>
+            ))}
+          </ol>
+          {moreTo ? <Link to={moreTo}>All of it, beside the runs</Link> : null}
+        </>
+      ) : null}
     </section>
   );
 }

@@ -1,19 +1,20 @@
+import { formatShortDay } from "#app/lib/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure } from "#app/ui/figure.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { PresentedVehicle } from "../present-vehicle.ts";
-import type { GarageRun } from "../read-garage.server.ts";
+import type { Garage, GarageRun } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";
 
 type VehicleBoardProps = {
-  vehicle: PresentedVehicle & { vin?: string | null };
+  vehicle: NonNullable<Garage["vehicle"]>;
   best: GarageRun[];
-  /** Where its owner edits it; null for everybody else. */
-  editTo: string | null;
+  /** The vehicle's own page; what its owner does with it lies below. */
+  path: string;
+  canEdit: boolean;
 };
 
 /** What stands beside the picture: the name and the best run of each class. */
-export function VehicleBoard({ vehicle, best, editTo }: VehicleBoardProps) {
+export function VehicleBoard({ vehicle, best, path, canEdit }: VehicleBoardProps) {
   return (
     <div className={styles.board}>
       <header className={styles.title}>
@@ -26,16 +27,29 @@ export function VehicleBoard({ vehicle, best, editTo }: VehicleBoardProps) {
           </span>{" "}
           {vehicle.model} <span className={styles.trim}>{vehicle.trim}</span>
         </h2>
+        {vehicle.soldOn ? (
+          <p className={styles.sold}>
+            Sold <time dateTime={vehicle.soldOn}>{formatShortDay(vehicle.soldOn)}</time>
+          </p>
+        ) : null}
       </header>
 
       {best.map((run) => (
         <BestRun key={run.id} run={run} />
       ))}
+      {best.length > 0 ? (
+        <Link to={`${path}/progress`} className={styles.progress}>
+          Its progress, run by run
+        </Link>
+      ) : null}
 
-      {editTo ? (
+      {canEdit ? (
         <div className={styles.owner}>
-          <ButtonLink to={editTo} variant="ghost">
+          <ButtonLink to={`${path}/edit`} variant="ghost">
             Edit Vehicle
+          </ButtonLink>
+          <ButtonLink to={`${path}/workshop`} variant="ghost">
+            Pictures and log
           </ButtonLink>
           {vehicle.vin ? (
             <p className={styles.vin}>

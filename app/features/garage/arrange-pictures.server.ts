@@ -1,0 +1,79 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import {
+  deleteVehicleImage,
+  findAllImagesByVehicle,
+  insertVehicleImage,
+  updateImagePositions,
+} from "#db/queries/vehicle-images.ts";
+import { GARAGE_LIMITS } from "./texts.ts";
+import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
+import { movePicture, type PictureMove } from "./workshop-rules.ts";
+
+type PictureDeps = Deps & { viewer: Viewer };
+
+/**
+ * Puts a further picture behind a vehicle's others. The vehicle is the viewer's: the caller has
+ * checked, and the statement checks again.
+ *
+ * @throws AppError `conflict` where there are eight, the refusals of an upload
+ */
+export async function addPicture(
+  deps: PictureDeps,
+  { vehicleId, file }: { vehicleId: number; file: File | null },
+): Promise<void> {
+  const { db, viewer, clock } = deps;
+  const picture = await storeVehiclePicture(deps, file, viewer.id);
+  if (!picture) {
+    const message = "Choose a photo";
+    throw new AppError("invalid", message, { errors: { vehicleImage: message } });
+  }
+  try {
+    const [inserted] = await insertVehicleImage(
+      db,
+      { vehicleId, userId: viewer.id, place: "last" },
+      { ...imageOf(picture), createdAt: clock.now() },
+    );
+    if (!inserted) {
+      const message = `A vehicle shows at most ${GARAGE_LIMITS.pictures} pictures. Remove one first.`;
+      throw new AppError("conflict", message, { errors: { vehicleImage: message } });
+    }
+  } catch (error) {
+    await removeUnusedPicture(deps, picture, viewer.id);
+    throw error;
+  }
+}
+
+/** Changes the order of a vehicle's pictures. @throws AppError `not_found` */
+export async function arrangePicture(
+  { db }: Pick<Deps, "db">,
+  { vehicleId, id, move }: { vehicleId: number; id: number; move: PictureMove },
+): Promise<void> {
+  const images = await findAllImagesByVehicle(db, vehicleId);
+  const order = movePicture(
+    images.map((image) => image.id),
+    id,
+    move,
+  );
+  if (!order) throw pictureNotFound();
+  await updateImagePositions(db, vehicleId, order);
+}
+
+/** Takes a picture off a vehicle and out of the store. @throws AppError `not_found` */
+export async function removePicture(
+  { db, media, waitUntil }: Pick<Deps, "db" | "media" | "waitUntil">,
+  { vehicleId, id }: { vehicleId: number; id: number },
+): Promise<void> {
+  const removed = await deleteVehicleImage(db, { imageId: id, vehicleId });
+  if (removed.length === 0) throw pictureNotFound();
+  waitUntil(
+    media.remove(
+      "public",
+      removed.map(({ mediaKey }) => mediaKey),
+    ),
+  );
+}
+
+function pictureNotFound() {
+  return new AppError("not_found", "There is no such picture of this vehicle.");
+}

@@ -1,0 +1,64 @@
+import { Form } from "react-router";
+import { formatShortDay } from "#app/lib/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Workshop } from "../read-workshop.server.ts";
+import type { WorkshopAnswer } from "../submit-workshop.server.ts";
+import { DESCRIPTION_MAX } from "../workshop-rules.ts";
+import styles from "./workshop-screen.module.css";
+
+type BuildLogProps = { workshop: Workshop; answer: Partial<WorkshopAnswer> };
+
+/** What was changed on a vehicle and when, and a form for the next entry. */
+export function BuildLog({ workshop, answer }: BuildLogProps) {
+  const { errors = {}, values = {} } = answer;
+  return (
+    <section aria-labelledby="log" className={styles.section}>
+      <h2 id="log">Build log</h2>
+      <p className={styles.hint}>
+        What you changed and when. It stands in your garage, and your progress plots mark it.
+      </p>
+      <Form method="post" preventScrollReset className={styles.form}>
+        <input type="hidden" name="intent" value="add-modification" />
+        <div className={styles.entry}>
+          <TextField
+            label="Day"
+            name="installedOn"
+            type="date"
+            required
+            max={workshop.today}
+            defaultValue={values.installedOn ?? ""}
+            error={errors.installedOn}
+          />
+          <TextField
+            label="What was changed"
+            name="description"
+            required
+            maxLength={DESCRIPTION_MAX}
+            defaultValue={values.description ?? ""}
+            error={errors.description}
+          />
+        </div>
+        <Button variant="ghost">Add to the log</Button>
+      </Form>
+      {workshop.log.length > 0 ? (
+        <ol className={styles.log}>
+          {workshop.log.map((entry) => (
+            <li key={entry.id}>
+              <time dateTime={entry.installedOn}>{formatShortDay(entry.installedOn)}</time>
+              <span>{entry.description}</span>
+              <Link
+                to={`?remove-entry=${entry.id}`}
+                preventScrollReset
+                aria-label={`Remove ${entry.description}`}
+              >
+                Remove
+              </Link>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "react-router";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Workshop } from "../read-workshop.server.ts";
+import type { WorkshopAnswer } from "../submit-workshop.server.ts";
+import styles from "./workshop-screen.module.css";
+
+type SaleFormProps = { workshop: Workshop; answer: Partial<WorkshopAnswer> };
+
+/** Marks a vehicle as sold, or takes that back. */
+export function SaleForm({ workshop, answer }: SaleFormProps) {
+  const { errors = {}, values = {} } = answer;
+  const { soldOn, today } = workshop;
+  return (
+    <section aria-labelledby="sale" className={styles.section}>
+      <h2 id="sale">Sold</h2>
+      <Form method="post" preventScrollReset className={styles.form}>
+        {soldOn ? (
+          <>
+            <p>
+              Sold on <time dateTime={soldOn}>{formatLongDay(soldOn)}</time>. Its runs stay yours.
+            </p>
+            <Button variant="ghost" name="intent" value="take-back">
+              Not sold after all
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.hint}>
+              A sold car stays in your garage with its runs and badges. Runs after that day can't be
+              sent in.
+            </p>
+            <input type="hidden" name="intent" value="sell" />
+            <TextField
+              label="Day of the sale"
+              name="soldOn"
+              type="date"
+              required
+              max={today}
+              defaultValue={values.soldOn ?? today}
+              error={errors.soldOn}
+            />
+            <Button variant="ghost">Mark as sold</Button>
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}

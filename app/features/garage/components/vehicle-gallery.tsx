@@ -1,0 +1,57 @@
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { PresentedVehicle } from "../present-vehicle.ts";
+import { vehicleTitle } from "../rules.ts";
+import { STOCK_PICTURE } from "../texts.ts";
+import styles from "./garage-screen.module.css";
+import { VehiclePicture } from "./vehicle-picture.tsx";
+
+const idOf = (index: number) => `picture-${index}`;
+
+/** A vehicle's pictures: the main one large, the others below, each in full size on a click. */
+export function VehicleGallery({ vehicle }: { vehicle: PresentedVehicle }) {
+  const { images } = vehicle;
+  const count = images.length;
+  if (images[0]?.imagePath === STOCK_PICTURE) return <VehiclePicture vehicle={vehicle} />;
+  return (
+    <>
+      <button type="button" className={styles.open} popoverTarget={idOf(0)} title="Full size">
+        <VehiclePicture vehicle={vehicle} />
+      </button>
+      {count > 1 ? (
+        <ul className={styles.thumbs}>
+          {images.slice(1).map((image, index) => (
+            <li key={image.imagePath}>
+              <button type="button" className={styles.open} popoverTarget={idOf(index + 1)}>
+                <Picture
+                  {...pictureOf(image)}
+                  className={styles.photo}
+                  alt={`Picture ${index + 2} of ${count}`}
+                  sizes="10rem"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {images.map((image, index) => (
+        <dialog
+          key={image.imagePath}
+          id={idOf(index)}
+          popover="auto"
+          className={styles.full}
+          aria-label={`Picture ${index + 1} of ${count}`}
+        >
+          <Picture {...pictureOf(image)} alt={vehicleTitle(vehicle)} />
+          <button type="button" popoverTarget={idOf(index)} aria-label="Close">
+            <CloseIcon />
+          </button>
+        </dialog>
+      ))}
+    </>
+  );
+}
+
+function pictureOf({ imagePath, ...image }: PresentedVehicle["images"][number]) {
+  return { ...image, mediaKey: imagePath.replace(/^\/media\//, "") };
+}

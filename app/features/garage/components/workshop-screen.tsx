@@ -1,0 +1,71 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Workshop } from "../read-workshop.server.ts";
+import type { WorkshopAnswer } from "../submit-workshop.server.ts";
+import { BuildLog } from "./build-log.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { PictureShelf } from "./picture-shelf.tsx";
+import { SaleForm } from "./sale-form.tsx";
+import styles from "./workshop-screen.module.css";
+
+type WorkshopScreenProps = {
+  workshop: Workshop;
+  /** A refused form, or what was typed before the session had ended. */
+  answer: Partial<WorkshopAnswer>;
+  /** The vehicle's page in the garage. */
+  garage: string;
+  /** Ids in the address, of what shall be removed. */
+  asked: { picture: string | null; entry: string | null };
+};
+
+/** Where an owner sees to a vehicle: pictures, log, sale. Works without script. */
+export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScreenProps) {
+  const { images, log } = workshop;
+  const path = `${garage}/workshop`;
+  const place = images.findIndex(({ id }) => String(id) === asked.picture);
+  const entry = log.find(({ id }) => String(id) === asked.entry);
+  return (
+    <div className="wrap">
+      <PageHead eyebrow="Pictures and log" title={workshop.title}>
+        <ButtonLink to={garage} variant="ghost">
+          Back to the vehicle
+        </ButtonLink>
+      </PageHead>
+      {answer.message ? (
+        <Alert status="warning" className={styles.alert}>
+          {answer.message}
+        </Alert>
+      ) : null}
+      <div className={styles.sections}>
+        <PictureShelf
+          key={`${images.length} pictures`}
+          images={images}
+          errors={answer.errors ?? {}}
+        />
+        <BuildLog key={`${log.length} entries`} workshop={workshop} answer={answer} />
+        <SaleForm workshop={workshop} answer={answer} />
+      </div>
+      {place >= 0 ? (
+        <ConfirmDialog
+          title="Remove picture"
+          closeTo={path}
+          intent="remove-picture"
+          id={images[place]?.id ?? 0}
+        >
+          <p>Picture {place + 1} leaves the garage and our store for good.</p>
+        </ConfirmDialog>
+      ) : null}
+      {entry ? (
+        <ConfirmDialog
+          title="Remove entry"
+          closeTo={path}
+          intent="remove-modification"
+          id={entry.id}
+        >
+          <p>“{entry.description}” leaves the log.</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

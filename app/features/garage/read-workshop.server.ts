@@ -1,0 +1,35 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
+import { findAllModificationsByVehicle } from "#db/queries/vehicle-modifications.ts";
+import { findOwnVehicle } from "#db/queries/vehicles.ts";
+import { vehicleTitle } from "./rules.ts";
+import { GARAGE_LIMITS } from "./texts.ts";
+
+/**
+ * What its owner does with a vehicle beside editing it: its pictures, its log, its sale.
+ *
+ * @returns null where the garage is not the viewer's or the vehicle is not in it
+ */
+export async function readWorkshop(
+  { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+  query: { username: string; vehicleId: number },
+) {
+  if (usernameKeyOf(query.username) !== usernameKeyOf(viewer.username)) return null;
+  const { vehicleId } = query;
+  const [vehicle, log] = await Promise.all([
+    findOwnVehicle(db, { id: vehicleId, userId: viewer.id }),
+    findAllModificationsByVehicle(db, vehicleId, GARAGE_LIMITS.log),
+  ]);
+  if (!vehicle) return null;
+  return {
+    username: viewer.username,
+    vehicleId,
+    title: vehicleTitle(vehicle),
+    soldOn: vehicle.soldOn,
+    images: vehicle.images.map(({ id, mediaKey }) => ({ id, path: mediaPath(mediaKey, 400) })),
+    log,
+    today: clock.now().toISOString().slice(0, 10),
+  };
+}
+export type Workshop = NonNullable<Awaited<ReturnType<typeof readWorkshop>>>;

@@ -1,0 +1,29 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findGarageOwner } from "#db/queries/profiles.ts";
+import { canSeeGarage } from "./policy.ts";
+
+/**
+ * Who a racer is, in a few public words; `readProfile` gives the garage too.
+ *
+ * @throws AppError `not_found` for unknown, deleted and unactivated users, `rate_limited`
+ */
+export async function showRacer(
+  deps: Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null },
+  { username }: { username: string },
+) {
+  if (!(await deps.limits.read(deps.clientAddress))) {
+    throw new AppError("rate_limited", "Too many look-ups. Wait a minute.");
+  }
+  const owner = await findGarageOwner(deps.db, usernameKeyOf(username));
+  if (!owner || !canSeeGarage(deps.viewer, owner)) {
+    throw new AppError("not_found", "There is no racer of this name.");
+  }
+  return {
+    id: owner.id,
+    username: owner.username,
+    clubs: owner.joined1320At ? ["1320"] : [],
+    approvedRuns: owner.listedRunCount,
+  };
+}

@@ -1,0 +1,85 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { deleteModification, insertModification } from "#db/queries/vehicle-modifications.ts";
+import { findOwnVehicle, updateVehicleSoldOn } from "#db/queries/vehicles.ts";
+import { addPicture, arrangePicture, removePicture } from "./arrange-pictures.server.ts";
+import { GARAGE_LIMITS } from "./texts.ts";
+import { vehicleNotFound } from "./update-own-vehicle.server.ts";
+import { refuseDay } from "./workshop-rules.ts";
+import type { WorkshopAct } from "./workshop-schema.ts";
+
+/**
+ * One act of the workshop on a vehicle of the viewer's garage.
+ *
+ * @param input.picture the photo of `add-picture`
+ * @returns what was done, to tell the owner
+ * @throws AppError `not_found` for anybody else's vehicle, `rate_limited`, `invalid` with messages by
+ *   field, `conflict` where pictures or log are full, the refusals of an upload
+ */
+export async function workOnVehicle(
+  deps: Deps & { viewer: Viewer },
+  input: { vehicleId: number; act: WorkshopAct; picture: File | null },
+): Promise<string> {
+  const { db, viewer } = deps;
+  const { vehicleId, act } = input;
+  if (!(await deps.limits.write(`user:${viewer.id}`))) {
+    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
+  }
+  const owned = { id: vehicleId, userId: viewer.id };
+  const vehicle = await findOwnVehicle(db, owned);
+  if (!vehicle) throw vehicleNotFound();
+
+  switch (act.intent) {
+    case "add-picture":
+      await addPicture(deps, { vehicleId, file: input.picture });
+      return "Picture added.";
+    case "move-picture":
+      await arrangePicture(deps, { vehicleId, id: act.id, move: act.move });
+      return "Pictures in their new order.";
+    case "remove-picture":
+      await removePicture(deps, { vehicleId, id: act.id });
+      return "Picture removed.";
+    case "add-modification":
+      checkDay(deps, "installedOn", act.installedOn, vehicle.year);
+      await addModification(deps, vehicleId, act);
+      return "Added to the log.";
+    case "remove-modification":
+      await removeModification(deps, vehicleId, act.id);
+      return "Taken out of the log.";
+    case "sell":
+      checkDay(deps, "soldOn", act.soldOn, vehicle.year);
+      await updateVehicleSoldOn(db, owned, { soldOn: act.soldOn, updatedAt: deps.clock.now() });
+      return "Marked as sold. Its runs stay.";
+    case "take-back":
+      await updateVehicleSoldOn(db, owned, { soldOn: null, updatedAt: deps.clock.now() });
+      return "Not sold after all.";
+  }
+}
+
+function checkDay({ clock }: Deps, field: string, day: string, vehicleYear: number) {
+  const today = clock.now().toISOString().slice(0, 10);
+  const problem = refuseDay(day, { today, vehicleYear });
+  if (problem) throw new AppError("invalid", problem, { errors: { [field]: problem } });
+}
+
+async function addModification(
+  { db, viewer, clock }: Deps & { viewer: Viewer },
+  vehicleId: number,
+  { installedOn, description }: { installedOn: string; description: string },
+) {
+  const [inserted] = await insertModification(
+    db,
+    { vehicleId, userId: viewer.id, limit: GARAGE_LIMITS.log },
+    { installedOn, description, createdAt: clock.now() },
+  );
+  if (!inserted) {
+    throw new AppError("conflict", `The log holds ${GARAGE_LIMITS.log} entries. Remove one first.`);
+  }
+}
+
+async function removeModification({ db }: Deps, vehicleId: number, modificationId: number) {
+  const removed = await deleteModification(db, { modificationId, vehicleId });
+  if (removed.length === 0) {
+    throw new AppError("not_found", "There is no such entry in this vehicle's log.");
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { DESCRIPTION_MAX, PICTURE_MOVES } from "./workshop-rules.ts";
+
+const DAY_PROBLEM = "Choose the day";
+const day = z.iso.date(DAY_PROBLEM);
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+
+/** What can be sent from the workshop, by its `intent`. A picture's file stands beside it. */
+export const workshopSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("add-picture") }),
+  z.object({ intent: z.literal("move-picture"), id, move: z.enum(PICTURE_MOVES) }),
+  z.object({ intent: z.literal("remove-picture"), id }),
+  z.object({
+    intent: z.literal("add-modification"),
+    installedOn: day,
+    description: z
+      .string({ error: "Say what was changed" })
+      .transform(visibleLine)
+      .pipe(
+        z
+          .string()
+          .min(1, "Say what was changed")
+          .max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters`),
+      ),
+  }),
+  z.object({ intent: z.literal("remove-modification"), id }),
+  z.object({ intent: z.literal("sell"), soldOn: day }),
+  z.object({ intent: z.literal("take-back") }),
+]);
+export type WorkshopAct = z.output<typeof workshopSchema>;

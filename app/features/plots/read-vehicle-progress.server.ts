@@ -1,0 +1,84 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { canSeeGarage } from "#app/features/garage/policy.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { findVehicleProgress } from "#db/queries/progress.ts";
+import { drawLaunch } from "./draw-launch.server.ts";
+import { drawOverTime } from "./draw-over-time.server.ts";
+import { drawTrackBests } from "./draw-track-bests.server.ts";
+import type { Plot, PlotModification, PlotRun, TrackBars } from "./plot.ts";
+
+/** More points than this would not be told apart. */
+const RUN_LIMIT = 120;
+const MODIFICATION_LIMIT = 26;
+
+/** A run as the table under the plots shows it, its figures as text. */
+export type ProgressRun = {
+  id: number;
+  ranOn: string;
+  raceTrack: string;
+  isStock: boolean;
+  elapsedTime: string;
+  sixtyFeetTime: string;
+  topSpeed: string;
+};
+
+export type VehicleProgress = {
+  username: string;
+  vehicle: { id: number; year: number; make: string; model: string; trim: string };
+  /** Null until a run is on the boards. */
+  plots: { overTime: Plot[]; launch: Plot; tracks: TrackBars } | null;
+  modifications: PlotModification[];
+  /** Newest first. */
+  runs: ProgressRun[];
+  /** Whether there are older runs than the plots show. */
+  isCut: boolean;
+};
+
+/**
+ * How a vehicle got quicker: its newest listed runs drawn over time, by launch and by track.
+ *
+ * @returns null for a vehicle that is not in that garage, or a garage the viewer may not see
+ */
+export async function readVehicleProgress(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
+  query: { username: string; vehicleId: number },
+): Promise<VehicleProgress | null> {
+  const found = await findVehicleProgress(db, {
+    vehicleId: query.vehicleId,
+    usernameKey: usernameKeyOf(query.username),
+    runLimit: RUN_LIMIT + 1,
+    modificationLimit: MODIFICATION_LIMIT,
+  });
+  if (!found.vehicle || !canSeeGarage(viewer, found.vehicle.owner)) return null;
+  const { owner, ...vehicle } = found.vehicle;
+  const runs = found.runs.slice(0, RUN_LIMIT);
+  const oldestFirst = runs.toReversed();
+  return {
+    username: owner.username,
+    vehicle,
+    plots:
+      runs.length > 0
+        ? {
+            overTime: drawOverTime(oldestFirst, found.modifications),
+            launch: drawLaunch(oldestFirst),
+            tracks: drawTrackBests(oldestFirst),
+          }
+        : null,
+    modifications: found.modifications,
+    runs: runs.map(presentRun),
+    isCut: found.runs.length > runs.length,
+  };
+}
+
+function presentRun(run: PlotRun): ProgressRun {
+  return {
+    id: run.id,
+    ranOn: run.ranOn,
+    raceTrack: run.raceTrack,
+    isStock: run.isStock,
+    elapsedTime: formatSeconds(run.elapsedMs),
+    sixtyFeetTime: formatSeconds(run.sixtyFootMs),
+    topSpeed: formatSpeed(run.trapSpeedHundredthsMph),
+  };
+}

@@ -1,0 +1,172 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+import { phonePhoto } from "./support/photographs.ts";
+
+const GARAGE = "/user/demo-racer";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const reel = (page: Page, name: string) => page.getByRole("group", { name });
+const shown = (page: Page, name: string) => reel(page, name).locator("input:checked + div");
+const labelOf = async (page: Page, name: string) =>
+  (await shown(page, name).locator("p").first().textContent())?.trim();
+const turn = (page: Page, name: string, way: "up" | "down") =>
+  reel(page, name)
+    .locator("label:visible")
+    .nth(way === "up" ? 0 : 1);
+
+test("a visitor without JavaScript goes round the badges and opens the pictures", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  await page.goto(GARAGE);
+  expect(await page.getByText("Add to Cart").count()).toBe(0);
+  expect(await page.getByText("Locked", { exact: true }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Edit Vehicle" }).count()).toBe(0);
+
+  const et = "1/4 Mile ET";
+  const count = await reel(page, et).locator("input").count();
+  expect(count).toBeGreaterThan(1);
+  await reel(page, et).scrollIntoViewIfNeeded();
+  const best = await labelOf(page, et);
+  const top = () => reel(page, et).boundingBox();
+  const before = await top();
+  const seen = new Set<string | undefined>();
+  for (let index = 0; index < count; index += 1) {
+    seen.add(await labelOf(page, et));
+    await turn(page, et, "down").click();
+  }
+  expect(seen.size).toBe(count);
+  expect(await labelOf(page, et)).toBe(best);
+  await turn(page, et, "up").click();
+  expect(await labelOf(page, et)).not.toBe(best);
+  await page.keyboard.press("ArrowDown");
+  expect(await labelOf(page, et)).toBe(best);
+  // The page has not moved under the pointer.
+  expect((await top())?.y).toBe(before?.y);
+
+  await page.locator("button[popovertarget=picture-1]").first().click();
+  const full = page.locator("#picture-1");
+  expect(await full.isVisible()).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await full.isVisible()).toBe(false);
+
+  await page.getByRole("link", { name: /\(sold\)/ }).click();
+  await expect.poll(() => page.getByRole("main").textContent()).toMatch(/Sold \d\d\/\d\d\/\d\d/);
+  await context.close();
+});
+
+test("on a phone the badges are an accordion, and an earned one has a page to share", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto(GARAGE);
+  const et = reel(page, "1/4 Mile ET");
+  expect(await et.isVisible()).toBe(true);
+  await page.getByText("1320 ACHIEVEMENTS").click();
+  expect(await et.isVisible()).toBe(false);
+  await page.getByText("1320 ACHIEVEMENTS").click();
+  await shown(page, "1/4 Mile ET").getByRole("link").click();
+  await page.waitForURL(/\/badges\/demo-racer\/\d+\/et-/);
+  const embed = await page.getByRole("main").textContent();
+  expect(embed).toContain("[img]");
+  const picture = await page.request.get(`${page.url()}.svg`);
+  expect(picture.status()).toBe(200);
+  expect(picture.headers()["content-type"]).toContain("image/svg+xml");
+  const shownSize = await page
+    .getByRole("main")
+    .locator("img")
+    .first()
+    .evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0));
+  expect(shownSize).toBe(160);
+  await context.close();
+});
+
+test("the badge somebody turned to is still there once the script has taken over", async () => {
+  const { page, problems, context } = await visit(browser);
+  await page.goto(`${GARAGE}/vehicles/1?badge=et-13.9`);
+  await expectAccessible(page);
+  await shown(page, "1/4 Mile ET").getByRole("link").click();
+  await page.waitForURL(/\/et-13\.9$/);
+  await expectAccessible(page);
+  await page.goto(GARAGE);
+  const et = "1/4 Mile ET";
+  const best = await labelOf(page, et);
+  await turn(page, et, "down").click();
+  const second = await labelOf(page, et);
+  expect(second).not.toBe(best);
+  await hydrated(page);
+  expect(await labelOf(page, et)).toBe(second);
+  await turn(page, et, "up").click();
+  expect(await labelOf(page, et)).toBe(best);
+  await turn(page, et, "down").click();
+  // Another vehicle begins with its first badge.
+  const tabs = page.getByRole("navigation", { name: "Vehicles" }).getByRole("link");
+  await tabs.nth(1).click();
+  await page.waitForURL(/\/vehicles\/\d+$/);
+  const first = reel(page, et).locator("input").first();
+  await expect.poll(() => first.isChecked()).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the owner sees locked badges and the store, and works on the car", async () => {
+  const { page, problems, context } = await visit(browser);
+  await signIn(page, "demo-racer");
+  await page.goto(GARAGE);
+  await hydrated(page);
+  await expectAccessible(page);
+  expect(await reel(page, "1/4 Mile ET").locator("input").count()).toBe(65);
+  expect(await reel(page, "60 FT. Time").locator("input").count()).toBe(9);
+  expect(await reel(page, "1/4 Mile Speed").locator("input").count()).toBe(14);
+  const cart = shown(page, "1/4 Mile ET").getByRole("link", { name: /^Add to Cart/ });
+  expect(await cart.getAttribute("href")).toMatch(/cart\/add\?id=badge-et-[\d.]+.*&quantity=1$/);
+
+  const part = `Converter ${Date.now()}`;
+  await page.getByRole("link", { name: "Pictures and log" }).click();
+  await page.waitForURL(/\/workshop$/);
+  await expectAccessible(page);
+  await page.getByLabel("Day", { exact: false }).first().fill("2026-03-01");
+  await page.getByLabel("What was changed").fill(part);
+  await page.getByRole("button", { name: "Add to the log" }).click();
+  await page.getByRole("link", { name: `Remove ${part}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect.poll(() => page.getByText(part).count()).toBe(0);
+
+  const pictures = page.getByRole("list").locator("img[alt^=Number]");
+  const before = await pictures.count();
+  const buffer = await phonePhoto(1600, 900, "second");
+  await page
+    .locator("input[type=file][name=vehicleImage]")
+    .setInputFiles({ name: "second.jpg", mimeType: "image/jpeg", buffer });
+  const dialog = page.getByRole("dialog", { name: "Edit Your Image" });
+  await dialog.getByRole("button", { name: "Crop & Save" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Add picture" }).click();
+  await expect.poll(() => pictures.count()).toBe(before + 1);
+  await page.getByRole("link", { name: `Remove picture ${before + 1}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await expect.poll(() => pictures.count()).toBe(before);
+
+  await page.getByRole("button", { name: "Mark as sold" }).click();
+  await page.getByRole("button", { name: "Not sold after all" }).click();
+  await expect.poll(() => page.getByRole("button", { name: "Mark as sold" }).count()).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the workshop works without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360 });
+  await signIn(page, "demo-racer");
+  await page.goto(GARAGE);
+  await page.getByRole("link", { name: "Pictures and log" }).click();
+  await page.getByLabel("Day", { exact: false }).first().fill("2026-03-02");
+  const part = `Rear gears ${Date.now()}`;
+  await page.getByLabel("What was changed").fill(part);
+  await page.getByRole("button", { name: "Add to the log" }).click();
+  await page.getByRole("link", { name: `Remove ${part}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  expect(await page.getByText(part).count()).toBe(0);
+  await context.close();
+});
