@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
 import {
@@ -6,7 +6,10 @@ import {
   counters,
   SLIP_STATUSES,
   type SlipStatus,
+  slipSightings,
   slips,
+  trackNames,
+  tracks,
   users,
   vehicles,
 } from "../schema/index.ts";
@@ -22,27 +25,61 @@ const people = {
   claimer: claimers.username,
 };
 
+/** Whether a member has reported the slip's run and no moderator has dismissed it: 1 or 0. */
+export const isReported = sql<number>`exists (
+  select 1 from run_reports r where r.slip_id = slips.id and r.status <> 'DISMISSED')`;
+
 /**
  * Slips of one status in the order they joined the queue, or newest first, from behind a place on.
- * Walks the index `slips_queue`, so it reads a page however many slips there are.
+ * Walks the index `slips_queue`, so it reads a page however many slips there are. With the version
+ * this moderator has looked at, null for none.
+ *
+ * @param query.ids only these, where a filter has chosen them
  */
 export function findAllSlipsByStatus(
   db: Database,
-  query: { status: SlipStatus; isNewestFirst: boolean; after: QueuePlace | null; limit: number },
+  query: {
+    status: SlipStatus;
+    isNewestFirst: boolean;
+    after: QueuePlace | null;
+    limit: number;
+    moderatorId: number;
+    ids?: readonly number[];
+  },
 ) {
-  const { status, isNewestFirst, after, limit } = query;
+  const { status, isNewestFirst, after, limit, ids } = query;
   const direction = isNewestFirst ? desc : asc;
-  return db
-    .select({ slip: slips, ...people })
-    .from(slips)
-    .innerJoin(users, eq(users.id, slips.userId))
-    .leftJoin(claimers, eq(claimers.id, slips.claimedBy))
-    .where(and(eq(slips.status, status), after ? isBehind(after, isNewestFirst) : undefined))
-    .orderBy(direction(slips.submittedAt), direction(slips.id))
-    .limit(limit);
+  return (
+    db
+      .select({ slip: slips, ...people, seenVersion: slipSightings.version, isReported })
+      .from(slips)
+      .innerJoin(users, eq(users.id, slips.userId))
+      // One's own claim needs no name.
+      .leftJoin(
+        claimers,
+        and(eq(claimers.id, slips.claimedBy), ne(slips.claimedBy, query.moderatorId)),
+      )
+      .leftJoin(
+        slipSightings,
+        and(
+          eq(slipSightings.slipId, slips.id),
+          eq(slipSightings.moderatorId, query.moderatorId),
+          // Of another's claim nothing can be approved, so nothing is asked.
+          or(isNull(slips.claimedBy), eq(slips.claimedBy, query.moderatorId)),
+        ),
+      )
+      .where(
+        ids
+          ? inArray(slips.id, [...ids])
+          : and(eq(slips.status, status), after ? isBehind(after, isNewestFirst) : undefined),
+      )
+      .orderBy(direction(slips.submittedAt), direction(slips.id))
+      .limit(limit)
+  );
 }
 
-function isBehind({ submittedAt, id }: QueuePlace, isNewestFirst: boolean) {
+/** Behind a place of the queue, in the direction it is walked in. */
+export function isBehind({ submittedAt, id }: QueuePlace, isNewestFirst: boolean) {
   const at = submittedAt.getTime();
   return isNewestFirst
     ? sql`(${slips.submittedAt}, ${slips.id}) < (${at}, ${id})`
@@ -84,11 +121,14 @@ export async function findSlipForReview(db: Database, id: number) {
       anonymisedAt: users.anonymisedAt,
       vin: vehicles.vin,
       isVehicleDeleted: sql<number>`${vehicles.deletedAt} is not null`,
+      trackElevationFt: tracks.elevationFt,
     })
     .from(slips)
     .innerJoin(users, eq(users.id, slips.userId))
     .innerJoin(vehicles, eq(vehicles.id, slips.vehicleId))
     .leftJoin(claimers, eq(claimers.id, slips.claimedBy))
+    .leftJoin(trackNames, eq(trackNames.id, slips.trackNameId))
+    .leftJoin(tracks, eq(tracks.id, trackNames.trackId))
     .where(eq(slips.id, id))
     .limit(1);
   return row ?? null;
@@ -100,37 +140,29 @@ export async function findQueueNeighbours(
   query: { status: SlipStatus; place: QueuePlace; exceptUserId: number },
 ) {
   const { place } = query;
-  const at = place.submittedAt;
   const others = and(eq(slips.status, query.status), ne(slips.userId, query.exceptUserId));
   const [next, previous] = await db.batch([
     db
       .select({ id: slips.id })
       .from(slips)
-      .where(
-        and(
-          others,
-          or(gt(slips.submittedAt, at), and(eq(slips.submittedAt, at), gt(slips.id, place.id))),
-        ),
-      )
+      .where(and(others, isBehind(place, false)))
       .orderBy(asc(slips.submittedAt), asc(slips.id))
       .limit(1),
     db
       .select({ id: slips.id })
       .from(slips)
-      .where(
-        and(
-          others,
-          or(lt(slips.submittedAt, at), and(eq(slips.submittedAt, at), lt(slips.id, place.id))),
-        ),
-      )
+      .where(and(others, isBehind(place, true)))
       .orderBy(desc(slips.submittedAt), desc(slips.id))
       .limit(1),
   ]);
   return { nextId: next[0]?.id ?? null, previousId: previous[0]?.id ?? null };
 }
 
-/** A racer's other slips: the latest eight, and the best listed run of each class. */
-export async function findRacerRuns(db: Database, query: { userId: number; exceptId: number }) {
+/** A racer's other slips: the latest ones, and the best listed run of each class. */
+export async function findRacerRuns(
+  db: Database,
+  query: { userId: number; exceptId: number; limit: number },
+) {
   const columns = {
     id: slips.id,
     ranOn: slips.ranOn,
@@ -144,6 +176,7 @@ export async function findRacerRuns(db: Database, query: { userId: number; excep
     trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
     isStock: slips.isStock,
     status: slips.status,
+    rejectionReason: slips.rejectionReason,
   };
   const best = (isStock: boolean) =>
     db
@@ -153,11 +186,12 @@ export async function findRacerRuns(db: Database, query: { userId: number; excep
         and(
           eq(slips.userId, query.userId),
           eq(slips.isStock, isStock),
-          sql`is_listed = 1`,
+          sql`is_best = 1`,
           ne(slips.id, query.exceptId),
         ),
       )
-      .orderBy(asc(slips.elapsedMs))
+      // The plus keeps the planner off the board's own order: it would walk the board to this racer.
+      .orderBy(sql`+${slips.elapsedMs}`)
       .limit(1);
   const [recent, bestStock, bestModified] = await db.batch([
     db
@@ -165,7 +199,7 @@ export async function findRacerRuns(db: Database, query: { userId: number; excep
       .from(slips)
       .where(and(eq(slips.userId, query.userId), ne(slips.id, query.exceptId)))
       .orderBy(desc(slips.submittedAt))
-      .limit(8),
+      .limit(query.limit),
     best(true),
     best(false),
   ]);

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { slips } from "../schema/index.ts";
+import { slipPictureBands, slips, users } from "../schema/index.ts";
 
 /** Whose slip it is and where its VIN picture lies; null where there is no such slip. */
 export async function findSlipVinMedia(db: Database, slipId: number) {
@@ -10,4 +10,74 @@ export async function findSlipVinMedia(db: Database, slipId: number) {
     .where(eq(slips.id, slipId))
     .limit(1);
   return slip ?? null;
+}
+
+/** Of those that share a band, how many are looked at: the newest. */
+const BAND_LIMIT = 100;
+
+/**
+ * The pictures of other slips that share one of these bands (`0:9f3c`), withdrawn slips left out.
+ * Reads at most a hundred of each band, so that a crowded band costs no more.
+ */
+export function findAllPicturesInBands(db: Database, bands: readonly string[], exceptId: number) {
+  const inBand = bands.map(
+    (band) => sql`select * from (select slip_id, hash from slip_picture_bands
+      where band = ${band} and slip_id <> ${exceptId} order by slip_id desc limit ${BAND_LIMIT})`,
+  );
+  return db.all<{ slipId: number; hash: string }>(sql`
+    select b.slip_id as slipId, b.hash as hash from (${sql.join(inBand, sql` union `)}) b
+    cross join slips s on s.id = b.slip_id where s.status <> 'WITHDRAWN'`);
+}
+
+/** The perceptual hash of a slip's picture, null where it has none. */
+export async function findPictureHash(db: Database, slipId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ hash: slipPictureBands.hash })
+    .from(slipPictureBands)
+    .where(eq(slipPictureBands.slipId, slipId))
+    .limit(1);
+  return row?.hash ?? null;
+}
+
+/** The public pictures of some slips, with what tells them apart. */
+export function findAllSlipPictures(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      id: slips.id,
+      mediaKey: slips.mediaKey,
+      username: users.username,
+      status: slips.status,
+      raceTrack: slips.raceTrack,
+      ranOn: slips.ranOn,
+      elapsedMs: slips.elapsedMs,
+      trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
+    })
+    .from(slips)
+    .innerJoin(users, eq(users.id, slips.userId))
+    .where(inArray(slips.id, [...ids]));
+}
+
+/** Keeps the hash of a new slip; stands right behind `insertAuditOfNewSlip`, whose line names the slip. */
+export function insertBandsOfNewSlip(db: Database, hash: string, bands: readonly string[]) {
+  return db.run(sql`insert into slip_picture_bands (slip_id, band, hash)
+    select a.subject_id, b.value, ${hash} from audit_log a cross join json_each(${JSON.stringify(bands)}) b
+    where a.id = last_insert_rowid()`);
+}
+
+/**
+ * The hash of a picture that has taken the place of another, or none; for the batch that puts
+ * `mediaKey` into the slip, behind it: a refused change leaves the old hash.
+ */
+export function replaceSlipPictureBands(
+  db: Database,
+  picture: { slipId: number; mediaKey: string; hash: string | null; bands: readonly string[] },
+) {
+  const { slipId, mediaKey, hash, bands } = picture;
+  const isChanged = sql`exists (select 1 from slips where id = ${slipId} and media_key = ${mediaKey})`;
+  return [
+    db.run(sql`delete from slip_picture_bands where slip_id = ${slipId} and ${isChanged}`),
+    db.run(sql`insert into slip_picture_bands (slip_id, band, hash)
+      select ${slipId}, b.value, ${hash ?? ""} from json_each(${JSON.stringify(bands)}) b
+      where ${isChanged}`),
+  ] as const;
 }

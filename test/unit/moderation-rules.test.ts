@@ -61,7 +61,9 @@ describe("the mail of a decision", () => {
     const mail = writeDecisionMail({ act: "approve", reason: null, note: "" }, slip, to);
     expect(mail.subject).toBe("Your 11.340 is approved");
     expect(mail.text).toContain("https://garage.test/1320-club/slip/7");
-    expect(mail.text).toContain("11.340 at 121.85 mph, 60 ft 1.702, Famoso Dragstrip, May 9, 2026");
+    expect(mail.text).toContain(
+      "1/4 mile: 11.340 s\n60 ft: 1.702 s\nSpeed: 121.85 mph\nTrack: Famoso Dragstrip\nDate: May 9, 2026",
+    );
   });
 
   test("gives the reason and the note of a rejection and where to mend it", () => {

@@ -7,7 +7,8 @@ import { claimSlip } from "./claim-slip.server.ts";
 import { decideSlip } from "./decide-slip.server.ts";
 import { findNextPath } from "./find-next-slip.server.ts";
 import { type Decision, STATUS_WORDS } from "./rules.ts";
-import { DECISION_SCHEMAS } from "./schema.ts";
+import { DECISION_SCHEMAS, slipNoteSchema } from "./schema.ts";
+import { writeSlipNote } from "./write-slip-note.server.ts";
 
 type Acted =
   | { ok: true; next: string; toast: Toast }
@@ -26,6 +27,7 @@ export async function actOnSlip(
       const toast = { status: "success", message: "Yours for 15 minutes." } as const;
       return { ok: true, next: `/moderation/slips/${slipId}`, toast };
     }
+    if (values.act === "note") return await leaveNote(deps, { slipId, values });
     const act = DECISIONS.find((decision) => decision === values.act);
     if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");
     const parsed = parseInput(DECISION_SCHEMAS[act], values);
@@ -49,4 +51,18 @@ export async function actOnSlip(
     const { message, status, errors = {} } = error;
     return { ok: false, status, isConflict: error.code === "conflict", message, errors };
   }
+}
+
+async function leaveNote(
+  deps: Deps & { viewer: Viewer },
+  { slipId, values }: { slipId: number; values: Record<string, string> },
+): Promise<Acted> {
+  const parsed = parseInput(slipNoteSchema, values);
+  if (!parsed.ok) {
+    const message = parsed.errors.text ?? "Write the note";
+    return { ok: false, status: 422, isConflict: false, message, errors: parsed.errors };
+  }
+  await writeSlipNote(deps, { slipId, text: parsed.value.text });
+  const toast = { status: "success", message: "Note kept. The racer never sees it." } as const;
+  return { ok: true, next: `/moderation/slips/${slipId}`, toast };
 }

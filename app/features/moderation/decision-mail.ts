@@ -20,12 +20,17 @@ export function writeDecisionMail(
   { origin, username, isActivated }: { origin: string; username: string; isActivated: boolean },
 ): { subject: string; text: string; html: string } {
   const et = formatSeconds(slip.elapsedMs);
-  const run = `${et} at ${formatSpeed(slip.trapSpeedHundredthsMph)} mph, 60 ft ${formatSeconds(slip.sixtyFootMs)}, ${slip.raceTrack}, ${formatLongDay(slip.ranOn)}`;
-  const { subject, opening, after } = WORDS[decision.act];
+  const facts = [
+    { label: "1/4 mile", value: `${et} s` },
+    { label: "60 ft", value: `${formatSeconds(slip.sixtyFootMs)} s` },
+    { label: "Speed", value: `${formatSpeed(slip.trapSpeedHundredthsMph)} mph` },
+    { label: "Track", value: slip.raceTrack },
+    { label: "Date", value: formatLongDay(slip.ranOn) },
+  ];
+  const { subject, light, opening, after } = WORDS[decision.act];
   const reason = decision.reason ? REJECTION_WORDS[decision.reason].toRacer : "";
   const paragraphs = [
     `${username}, ${opening}`,
-    run,
     reason,
     decision.note && `The moderator writes: ${decision.note}`,
     decision.act === "approve" && !isActivated
@@ -37,22 +42,25 @@ export function writeDecisionMail(
       ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
       : { label: "Fix and send again", url: `${origin}/1320-club/submit?slip=${slip.id}` };
   const title = subject(et);
-  return { subject: title, ...renderMail({ title, paragraphs, action }) };
+  return { subject: title, ...renderMail({ title, light, paragraphs, facts, action }) };
 }
 
 const WORDS = {
   approve: {
     subject: (et: string) => `Your ${et} is approved`,
+    light: "green",
     opening: "a moderator checked your run against the slip and approved it.",
     after: "It stands on the board now.",
   },
   reject: {
     subject: (et: string) => `Your ${et} was not approved`,
+    light: "red",
     opening: "a moderator checked your run and could not approve it.",
     after: "You can mend the slip and send it again.",
   },
   "needs-info": {
     subject: (et: string) => `A question about your ${et}`,
+    light: "amber",
     opening: "a moderator has a question before your run can be approved.",
     after: "Mend the slip or add what is missing, then send it again.",
   },

@@ -13,7 +13,7 @@ import { MODERATION_TEXTS } from "./texts.ts";
 export async function findSlipToDecide(deps: Deps & { viewer: Viewer }, slipId: number) {
   requireModerator(deps.viewer);
   if (!(await deps.limits.write(`user:${deps.viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and go on.");
+    throw new AppError("rate_limited", MODERATION_TEXTS.rateLimited);
   }
   const found = await findSlipForReview(deps.db, slipId);
   if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);

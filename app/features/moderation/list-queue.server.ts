@@ -1,49 +1,99 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { countSlipsByStatus, findAllSlipsByStatus } from "#db/queries/moderation.ts";
+import { findAllQueueMarks } from "#db/queries/desk.ts";
+import {
+  countSlipsByStatus,
+  findAllSlipsByStatus,
+  type QueuePlace,
+} from "#db/queries/moderation.ts";
 import { requireModerator } from "./require-moderator.server.ts";
-import { isClaimedByAnother, isNewestFirst } from "./rules.ts";
-import { QUEUE_PAGE, type QueueQuery } from "./schema.ts";
+import { CLAIM_MS, isClaimedByAnother, isNewestFirst, matchesFilter, refuseBulk } from "./rules.ts";
+import { FILTER_SCAN, QUEUE_PAGE, type QueueQuery } from "./schema.ts";
+
+type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 
 /**
- * One page of the slips in a status, in queue order, with the totals of every status.
+ * One page of the slips in a status, in queue order, with the totals of every status. A filter looks
+ * at the next 300 slips of the line; where its page is not full then, `next` goes on behind them.
  *
  * @throws AppError `forbidden`
  */
-export async function listQueue(
-  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
-  { status, after, limit = QUEUE_PAGE }: QueueQuery,
-) {
+export async function listQueue(deps: QueueDeps, query: QueueQuery) {
   const { db, viewer } = deps;
   requireModerator(viewer);
-  const now = deps.clock.now();
-  const [found, totals] = await Promise.all([
-    findAllSlipsByStatus(db, {
-      status,
-      isNewestFirst: isNewestFirst(status),
-      after: after ?? null,
-      limit: limit + 1,
-    }),
+  const isFiltered = Boolean(query.flag ?? query.class ?? query.hold);
+  const [{ found, end }, totals] = await Promise.all([
+    isFiltered ? findFiltered(deps, query) : findPage(deps, query),
     countSlipsByStatus(db),
   ]);
-  const page = found.slice(0, limit);
-  const last = found.length > limit ? page.at(-1)?.slip : undefined;
   return {
-    slips: page.map(({ slip, username, claimer }) => ({
-      ...presentOwnSlip(slip),
-      elapsed: formatSeconds(slip.elapsedMs),
-      sixtyFoot: formatSeconds(slip.sixtyFootMs),
-      speed: formatSpeed(slip.trapSpeedHundredthsMph),
-      user: { id: slip.userId, username },
-      submittedAt: slip.submittedAt.toISOString(),
-      claimedBy: slip.status === "IN_REVIEW" ? claimer : null,
-      isClaimedByAnother: isClaimedByAnother(slip, viewer.id, now),
-      isOwn: slip.userId === viewer.id,
-    })),
-    total: totals[status],
+    slips: found.map((row) => presentQueued(row, viewer, deps.clock.now())),
+    total: totals[query.status],
     totals,
-    next: last ? `${last.submittedAt.getTime()}-${last.id}` : null,
+    next: end && `${end.submittedAt.getTime()}-${end.id}`,
   };
 }
 export type Queue = Awaited<ReturnType<typeof listQueue>>;
+
+async function findPage({ db, viewer }: QueueDeps, query: QueueQuery) {
+  const { status, after, limit = QUEUE_PAGE } = query;
+  const found = await findAllSlipsByStatus(db, {
+    status,
+    isNewestFirst: isNewestFirst(status),
+    after: after ?? null,
+    limit: limit + 1,
+    moderatorId: viewer.id,
+  });
+  const end: QueuePlace | undefined = found[limit] && found[limit - 1]?.slip;
+  return { found: found.slice(0, limit), end: end ?? null };
+}
+
+async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery) {
+  const { status, after, limit = QUEUE_PAGE } = query;
+  const line = { status, isNewestFirst: isNewestFirst(status), after: after ?? null };
+  const marks = await findAllQueueMarks(db, { ...line, limit: FILTER_SCAN + 1 });
+  const now = clock.now();
+  const matching = marks
+    .slice(0, FILTER_SCAN)
+    .filter((mark) => matchesFilter(mark, query, viewer.id, now));
+  const page = matching.slice(0, limit);
+  const scanned = marks[FILTER_SCAN] && marks[FILTER_SCAN - 1];
+  const end: QueuePlace | undefined = matching.length > limit ? page.at(-1) : scanned;
+  if (page.length === 0) return { found: [], end: end ?? null };
+  const ids = page.map(({ id }) => id);
+  const found = await findAllSlipsByStatus(db, { ...line, limit, moderatorId: viewer.id, ids });
+  return { found, end: end ?? null };
+}
+
+type QueuedRow = Awaited<ReturnType<typeof findAllSlipsByStatus>>[number];
+
+function presentQueued(
+  { slip, username, claimer, seenVersion, ...row }: QueuedRow,
+  viewer: Viewer,
+  now: Date,
+) {
+  const isClaimed = slip.status === "IN_REVIEW" && slip.claimedBy !== null;
+  const isReported = row.isReported === 1;
+  const look = { moderatorId: viewer.id, seenVersion, version: slip.version, now };
+  return {
+    ...presentOwnSlip(slip),
+    elapsed: formatSeconds(slip.elapsedMs),
+    sixtyFoot: formatSeconds(slip.sixtyFootMs),
+    speed: formatSpeed(slip.trapSpeedHundredthsMph),
+    user: { id: slip.userId, username },
+    submittedAt: slip.submittedAt.toISOString(),
+    claimedBy: isClaimed ? (slip.claimedBy === viewer.id ? viewer.username : claimer) : null,
+    claimedUntil: isClaimed
+      ? new Date((slip.claimedAt ?? now).getTime() + CLAIM_MS).toISOString()
+      : null,
+    isClaimedByAnother: isClaimedByAnother(slip, viewer.id, now),
+    isOwn: slip.userId === viewer.id,
+    /** This moderator has opened it in this very version. */
+    isSeen: seenVersion === slip.version,
+    /** May be approved together with others. */
+    isReady: refuseBulk({ ...slip, isReported }, look) === null,
+    /** A member doubted it, and no moderator has dismissed that. */
+    isReported,
+  };
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FLAG_WORDS, type FlagCode } from "#app/features/slips/flag-words.ts";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
 
@@ -6,6 +7,13 @@ import type { Decision } from "./rules.ts";
 export const QUEUE_PAGE = 15;
 export const QUEUE_LIMIT = 100;
 export const NOTE_MAX = 1_000;
+/** What moderators leave each other on one slip. */
+export const SLIP_NOTE_MAX = 500;
+export const SLIP_NOTES_MAX = 50;
+/** Slips that are approved at a stroke. */
+const BULK_MAX = 25;
+/** How far down the line a filter looks for a page. */
+export const FILTER_SCAN = 300;
 
 /** The version stands in JSON as a number and in forms as text. */
 const version = z
@@ -44,11 +52,36 @@ export const DECISION_SCHEMAS = {
   "needs-info": z.object({ version, note: note.min(1, "Write what you need to know") }),
 } as const satisfies Record<Decision, z.ZodType>;
 
+export const slipNoteSchema = z.object({
+  text: z
+    .string({ error: "Write the note" })
+    .trim()
+    .min(1, "Write the note")
+    .max(SLIP_NOTE_MAX, `A note has at most ${SLIP_NOTE_MAX} characters`),
+});
+
+/** The slips to approve at a stroke, each in the version that was looked at. */
+export const bulkSchema = z.object({
+  slips: z
+    .array(z.object({ id: z.number().int().positive(), version: z.number().int().positive() }), {
+      error: "slips is a list of {id, version}",
+    })
+    .min(1, "Mark the slips to approve")
+    .max(BULK_MAX, `At most ${BULK_MAX} slips at a time`),
+});
+
+const FLAG_CODES = Object.keys(FLAG_WORDS).filter((code): code is FlagCode => code in FLAG_WORDS);
+const FLAG_FILTERS = ["none", "strong", ...FLAG_CODES] as const;
+const HOLD_FILTERS = ["free", "mine", "others", "lapsed"] as const;
+
 /** `after` is the place of a page's last slip: `{submittedAt in ms}-{id}`. */
 export const queueQuerySchema = z.object({
   status: z
     .enum(SLIP_STATUSES, { error: `status is one of ${SLIP_STATUSES.join(", ")}` })
     .default("PENDING"),
+  flag: z.enum(FLAG_FILTERS, { error: `flag is one of ${FLAG_FILTERS.join(", ")}` }).optional(),
+  class: z.enum(["stock", "modified"], { error: "class is stock or modified" }).optional(),
+  hold: z.enum(HOLD_FILTERS, { error: `hold is one of ${HOLD_FILTERS.join(", ")}` }).optional(),
   limit: z.coerce
     .number({ error: "limit is a whole number" })
     .int("limit is a whole number")

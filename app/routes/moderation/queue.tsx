@@ -1,17 +1,23 @@
-import { depsOf } from "#app/context.ts";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+
+import { approveMarked } from "#app/features/moderation/approve-marked.server.ts";
+import { BulkForm, BulkOutcome } from "#app/features/moderation/components/bulk-form.tsx";
+import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
+import { QueueFilter } from "#app/features/moderation/components/queue-filter.tsx";
 import { QueueTable } from "#app/features/moderation/components/queue-table.tsx";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
-import { canModerate } from "#app/features/moderation/policy.ts";
+import { moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { queueQuerySchema } from "#app/features/moderation/schema.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/queue.ts";
 
@@ -26,22 +32,55 @@ const TABS = [
   ["REJECTED", "Rejected"],
 ] as const;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canModerate(viewer)) throw notFound(url.pathname);
-  const parsed = parseInput(queueQuerySchema, Object.fromEntries(url.searchParams));
-  const query = parsed.ok ? parsed.value : { status: "PENDING" as const };
-  const queue = await listQueue({ ...deps, viewer }, query);
-  return { ...queue, status: query.status, now: deps.clock.now().getTime() };
+const KEYS = [
+  ["j", "next"],
+  ["k", "previous"],
+  ["Enter", "open"],
+  ["x", "mark"],
+  ["m", "mark all"],
+  ["b", "approve the marked"],
+  ["f", "filters"],
+] as const;
+
+/** Where only a part could be approved, the list has to show what is left. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
-  const { slips, status, total, totals, next, now } = loaderData;
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const deps = moderatorDeps(context, url);
+  // A form sends every field, also those without a choice.
+  const asked = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
+  const parsed = parseInput(queueQuerySchema, asked);
+  const query = parsed.ok ? parsed.value : { status: "PENDING" as const };
+  const { status, flag, class: board, hold } = query;
+  const queue = await listQueue(deps, query);
+  return {
+    ...queue,
+    status,
+    filter: { flag, class: board, hold },
+    now: deps.clock.now().getTime(),
+    submitKey: crypto.randomUUID(),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const deps = moderatorDeps(context, url);
+  const result = await approveMarked(deps, await readForm(request));
+  if (result.ok) return redirectWithToast(request, deps, url.pathname + url.search, result.toast);
+  const { ok: _, status, ...refusal } = result;
+  return data(refusal, { status });
+}
+
+export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
+  const { slips, status, filter, total, totals, next, now } = loaderData;
+  const ready = slips.filter(({ isReady }) => isReady).length;
+  const more = new URLSearchParams({ status, after: next ?? "" });
+  for (const [name, value] of Object.entries(filter)) if (value) more.set(name, value);
   return (
     <div className={styles.page}>
-      <PageHead
-        eyebrow="Moderation"
-        title="Time slips"
+      <DeskHead
+        desk="slips"
         lead={`${total.toLocaleString("en-US")} ${total === 1 ? "slip" : "slips"} here. Nothing stands on a board before one of us has read the paper.`}
       />
       <div className={styles.bar}>
@@ -53,23 +92,30 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
             isCurrent: value === status,
           }))}
         />
-        <ShortcutHelp
-          keys={[
-            ["j", "next"],
-            ["k", "previous"],
-            ["Enter", "open"],
-          ]}
-        />
+        <ShortcutHelp keys={KEYS} />
       </div>
+      <QueueFilter key={JSON.stringify([status, filter])} status={status} filter={filter} />
+      {actionData && (
+        <Alert status="warning" title={actionData.message}>
+          {actionData.results.length > 0 && <BulkOutcome results={actionData.results} />}
+        </Alert>
+      )}
       {slips.length === 0 ? (
-        <EmptyState title="Nothing in this line">
-          <p>New slips show up under Waiting, the oldest first.</p>
+        <EmptyState title={next ? "None among the next 300" : "Nothing in this line"}>
+          <p>
+            {next
+              ? "Look further down the line."
+              : "New slips show up under Waiting, the oldest first."}
+          </p>
         </EmptyState>
       ) : (
-        <QueueTable key={status} slips={slips} now={now} />
+        <QueueTable key={status} slips={slips} now={now} bulkForm="bulk" />
+      )}
+      {(status === "PENDING" || status === "IN_REVIEW") && slips.length > 0 && (
+        <BulkForm id="bulk" submitKey={loaderData.submitKey} ready={ready} />
       )}
       {next && (
-        <Link to={`/moderation?status=${status}&after=${next}`} className={styles.more}>
+        <Link to={`/moderation?${more}`} className={styles.more}>
           More
         </Link>
       )}

@@ -6,20 +6,41 @@ import type { Queue } from "../list-queue.server.ts";
 import styles from "./moderation.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** The slips of a status in line; j and k walk through the rows, Enter opens one. */
-export function QueueTable({ slips, now }: { slips: Queue["slips"]; now: number }) {
+type QueueTableProps = {
+  slips: Queue["slips"];
+  now: number;
+  /** The form that approves the marked slips together. */
+  bulkForm: string;
+};
+
+/** The slips of a status in line; j and k walk through the rows, Enter opens one, x marks it. */
+export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
+  const rows = () => [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
   const step = (by: 1 | -1) => () => {
-    const links = [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
-    const at = links.findIndex((link) => link.matches(":focus"));
+    const links = rows();
+    const at = links.findIndex((link) => link.closest("tr")?.matches(":focus-within"));
     const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by));
     links[next]?.focus();
   };
-  useShortcuts({ j: step(1), k: step(-1) });
+  const boxes = (within: Element | null | undefined) => [
+    ...(within?.querySelectorAll<HTMLInputElement>("input[name=slip]") ?? []),
+  ];
+  useShortcuts({
+    j: step(1),
+    k: step(-1),
+    x: () => boxes(body.current?.querySelector("tr:focus-within"))[0]?.click(),
+    m: () => {
+      for (const box of boxes(body.current)) box.checked = true;
+    },
+  });
   return (
     <table className={styles.queue}>
       <thead>
         <tr>
+          <th scope="col">
+            <span className="visually-hidden">Mark</span>
+          </th>
           <th scope="col">Waiting</th>
           <th scope="col">Racer</th>
           <th scope="col">Vehicle</th>
@@ -39,25 +60,42 @@ export function QueueTable({ slips, now }: { slips: Queue["slips"]; now: number 
       </thead>
       <tbody ref={body}>
         {slips.map((slip) => (
-          <QueueRow key={slip.id} slip={slip} now={now} />
+          <QueueRow key={slip.id} slip={slip} now={now} bulkForm={bulkForm} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function QueueRow({ slip, now }: { slip: Queue["slips"][number]; now: number }) {
+type QueueRowProps = { slip: Queue["slips"][number]; now: number; bulkForm: string };
+
+function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
   const { vehicle } = slip;
   const strong = slip.flags.filter((flag) => flag.isStrong).length;
   return (
     <tr data-taken={slip.isClaimedByAnother}>
+      <td className={styles.mark}>
+        {slip.isReady && (
+          <label>
+            <input
+              type="checkbox"
+              name="slip"
+              form={bulkForm}
+              value={`${slip.id}:${slip.version}`}
+            />
+            <span className="visually-hidden">Approve slip {slip.id} with the others</span>
+          </label>
+        )}
+        {slip.isSeen && !slip.isReady && <small>seen</small>}
+      </td>
       <td className={styles.wait}>{formatWait(now - Date.parse(slip.submittedAt))}</td>
       <td className={styles.who}>
         <Link to={`/moderation/slips/${slip.id}`} data-row="">
           {slip.user.username}
         </Link>
         {slip.isOwn && <span className={styles.tag}>Yours</span>}
-        {slip.claimedBy && <small>claimed by {slip.claimedBy}</small>}
+        {slip.isReported && <span className={styles.tag}>Reported</span>}
+        {slip.claimedBy && <small>{claimWords(slip, now)}</small>}
       </td>
       <td className={styles.car}>
         {vehicle.year} {vehicle.model} {vehicle.trim}
@@ -80,4 +118,11 @@ function QueueRow({ slip, now }: { slip: Queue["slips"][number]; now: number }) 
       </td>
     </tr>
   );
+}
+
+function claimWords({ claimedBy, claimedUntil }: Queue["slips"][number], now: number): string {
+  const left = claimedUntil ? Date.parse(claimedUntil) - now : 0;
+  return left > 0
+    ? `claimed by ${claimedBy}, ${Math.ceil(left / 60_000)} min left`
+    : `claim of ${claimedBy} has lapsed`;
 }

@@ -120,6 +120,7 @@ export function RacerRuns({ review }: { review: SlipReview }) {
                 ) : (
                   <StatusLight status={run.status} />
                 )}
+                {run.rejection && <small className={styles.why}>{run.rejection}</small>}
               </td>
             </tr>
           ))}
@@ -137,6 +138,10 @@ const ACTION_WORDS: Record<string, string> = {
   "slip.approve": "approved it",
   "slip.reject": "rejected it",
   "slip.needs-info": "asked for more",
+  "slip.release": "put it back into the line, the claim had lapsed",
+  "slip.note": "left the moderators a note",
+  "report.uphold": "upheld a report: it left the boards",
+  "report.dismiss": "dismissed a report",
 };
 
 /** What has happened to the slip, newest first. */

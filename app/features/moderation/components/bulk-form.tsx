@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { BulkResult } from "../approve-seen.server.ts";
+import styles from "./moderation.module.css";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+type BulkFormProps = {
+  /** The boxes of the table name it as theirs. */
+  id: string;
+  submitKey: string;
+  /** How many slips of the page may be marked. */
+  ready: number;
+};
+
+/** Approves the marked slips at a stroke. Only unflagged ones that were opened can be marked. */
+export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().state !== "idle";
+  useShortcuts({ b: () => form.current?.requestSubmit() });
+  if (ready === 0) {
+    return (
+      <p className={styles.bulk}>
+        Slips without flags can be approved together once you have opened each of them.
+      </p>
+    );
+  }
+  return (
+    <Form method="post" id={id} ref={form} className={styles.bulk} aria-label="Approve together">
+      <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
+      <span>
+        {ready} on this page {ready === 1 ? "is" : "are"} without flags and seen by you.
+      </span>
+      <Button isBusy={isBusy} className={styles.approve}>
+        Approve the marked <kbd>b</kbd>
+      </Button>
+    </Form>
+  );
+}
+
+/** What became of the slips that could not be approved together. */
+export function BulkOutcome({ results }: { results: readonly BulkResult[] }) {
+  const approved = results.filter(({ outcome }) => outcome === "approved").length;
+  const others = results.filter(({ outcome }) => outcome !== "approved");
+  return (
+    <>
+      <p>
+        {approved} of {results.length} approved.
+      </p>
+      <ul className={styles.changes}>
+        {others.map(({ id, message }) => (
+          <li key={id}>{message}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

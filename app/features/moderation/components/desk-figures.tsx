@@ -1,0 +1,98 @@
+import { formatShortDay } from "#app/lib/dates.ts";
+import { Figure } from "#app/ui/figure.tsx";
+import { formatWait } from "../format-wait.ts";
+import type { DeskFigures } from "../read-desk-figures.server.ts";
+import styles from "./desk-figures.module.css";
+
+/** What waits and how long it takes, as a scoreboard, and the decisions of two weeks as bars. */
+export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
+  const { waiting, oldestWaitMs, medianWaitMs, decisions, openReports } = figures;
+  const board = [
+    ["Waiting", waiting.toLocaleString("en-US"), `${figures.inReview} in review`],
+    ["Oldest wait", oldestWaitMs === null ? "–" : formatWait(oldestWaitMs), "since it was sent"],
+    [
+      "Median wait",
+      medianWaitMs === null ? "–" : formatWait(medianWaitMs),
+      `of the last ${decisions} decisions`,
+    ],
+    ["Open reports", openReports > 100 ? "100+" : String(openReports), "of listed runs"],
+  ] as const;
+  return (
+    <>
+      <dl className={styles.board}>
+        {board.map(([label, value, note]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Figure value={value} size="large" isLit />
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DecisionBars days={figures.days} />
+    </>
+  );
+}
+
+const [WIDTH, HEIGHT, GAP] = [700, 160, 8];
+
+/** Decisions of each day as bars; the numbers stand beside them as a table. */
+function DecisionBars({ days }: Pick<DeskFigures, "days">) {
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const sum = days.reduce((all, { count }) => all + count, 0);
+  const step = WIDTH / days.length;
+  return (
+    <section className={styles.days} aria-labelledby="decisions">
+      <h2 id="decisions">Decisions a day</h2>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
+        role="img"
+        aria-label={`${sum} decisions in ${days.length} days, ${most} on the busiest. The numbers stand in the table below.`}
+      >
+        {days.map(({ day, count }, place) => {
+          const height = (count / most) * (HEIGHT - 24);
+          const x = place * step + GAP / 2;
+          return (
+            <g key={day}>
+              <rect
+                x={x}
+                y={HEIGHT - Math.max(height, 2)}
+                width={step - GAP}
+                height={Math.max(height, 2)}
+                className={styles.bar}
+              />
+              {count > 0 && (
+                <text x={x + (step - GAP) / 2} y={HEIGHT - height - 6} className={styles.count}>
+                  {count}
+                </text>
+              )}
+              <text x={x + (step - GAP) / 2} y={HEIGHT + 18} className={styles.date}>
+                {Number(day.slice(8))}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+      <details>
+        <summary>The numbers</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              <th scope="col">Decisions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <td>{formatShortDay(day)}</td>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+
+type Desk = "slips" | "reports" | "figures";
+const DESKS = [
+  ["slips", "/moderation", "Time slips"],
+  ["reports", "/moderation/reports", "Reports"],
+  ["figures", "/moderation/figures", "Figures"],
+] as const satisfies readonly (readonly [Desk, string, string])[];
+
+/** The top of the desk's pages, with the way to the others. */
+export function DeskHead({ desk, lead }: { desk: Desk; lead: ReactNode }) {
+  const title = DESKS.find(([name]) => name === desk)?.[2];
+  return (
+    <PageHead eyebrow="Moderation" title={title} lead={lead}>
+      <TabLinks
+        label="Desk"
+        items={DESKS.map(([name, to, label]) => ({ to, label, isCurrent: name === desk }))}
+      />
+    </PageHead>
+  );
+}

@@ -1,0 +1,96 @@
+import { REPORT_WORDS } from "#app/features/reports/rules.ts";
+import { formatShortDay } from "#app/lib/dates.ts";
+import { Link } from "#app/ui/link.tsx";
+import { StatusLight } from "#app/ui/status-light.tsx";
+import { formatWait } from "../format-wait.ts";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import styles from "./moderation.module.css";
+
+/** The photo of the slip beside those of other slips that look the same. */
+export function SamePictures({ review: { slip, alike } }: { review: SlipReview }) {
+  if (alike.length === 0 || !slip.imagePath1) return null;
+  return (
+    <section className={styles.alike} aria-labelledby="alike">
+      <h2 id="alike">The same picture?</h2>
+      <div className={styles.alikeRow}>
+        <figure>
+          <img src={slip.imagePath1} alt="Time slip in hand" loading="lazy" />
+          <figcaption>
+            <b>This slip</b>
+            <br />
+            {slip.elapsed} at {slip.speed} mph
+          </figcaption>
+        </figure>
+        {alike.map((other) => (
+          <figure key={other.id}>
+            <img
+              src={other.src}
+              alt={`Time slip ${other.id} of ${other.username}`}
+              loading="lazy"
+            />
+            <figcaption>
+              <Link to={`/moderation/slips/${other.id}`} className={styles.alikeLink}>
+                Slip #{other.id} of {other.username}
+              </Link>
+              <br />
+              {other.run}, {formatShortDay(other.date)}
+              <br />
+              {other.bits} of 64 bits differ <StatusLight status={other.status} />
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What else was typed from the slip, and what follows from it. */
+export function SlipLines({ review: { details, estimates } }: { review: SlipReview }) {
+  if (details.length + estimates.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {details.map(({ label, value }) => (
+        <div key={label} className={styles.pair}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      {estimates.map(({ label, value, source }) => (
+        <div key={label} className={styles.pair}>
+          <dt>{label}, estimate</dt>
+          <dd title={source}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Reports of this run that wait for an answer. */
+export function OpenReports({ reports }: Pick<SlipReview, "reports">) {
+  if (reports.length === 0) return null;
+  return (
+    <ul className={styles.flags} aria-label="Open reports">
+      {reports.map((report) => (
+        <li key={report.id} data-strong="true">
+          <b>Reported</b> {REPORT_WORDS[report.reason].label}. {report.text}{" "}
+          <Link to="/moderation/reports">Answer {report.reporter}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How the racer's slips ended so far, and how old the account is. */
+export function RacerRecord({ racer }: Pick<SlipReview, "racer">) {
+  const { total, approved, rejected, withdrawn, reasons } = racer.record;
+  const why = reasons.map(({ label, times }) => (times > 1 ? `${label} (${times})` : label));
+  return (
+    <p className={styles.noFlags}>
+      Account {formatWait(racer.ageMs)} old.{" "}
+      {total === 0
+        ? "No other slips."
+        : `Of the last ${total} other slips ${approved} approved, ${rejected} rejected, ${withdrawn} withdrawn.`}
+      {why.length > 0 && ` Rejected for: ${why.join(", ")}.`}
+    </p>
+  );
+}

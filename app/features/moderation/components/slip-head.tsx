@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { Link } from "#app/ui/link.tsx";
+import { StatusLight } from "#app/ui/status-light.tsx";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import { ClaimCountdown } from "./claim-countdown.tsx";
+import styles from "./moderation.module.css";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+/** Which slip it is, whose it is for now, and the ways on: by click or by key. */
+export function SlipHead({ review }: { review: SlipReview }) {
+  const { slip, claim, nextId, previousId } = review;
+  const next = useRef<HTMLAnchorElement>(null);
+  const previous = useRef<HTMLAnchorElement>(null);
+  const queue = useRef<HTMLAnchorElement>(null);
+  useShortcuts({
+    j: () => next.current?.click(),
+    k: () => previous.current?.click(),
+    q: () => queue.current?.click(),
+  });
+  return (
+    <div className={styles.top}>
+      <Link ref={queue} to="/moderation" className={styles.back}>
+        Queue
+      </Link>
+      <h1 className={styles.title}>Slip {slip.id}</h1>
+      <StatusLight status={slip.status} />
+      {claim && <ClaimCountdown claim={claim} now={review.now} />}
+      <nav className={styles.walk} aria-label="Waiting slips">
+        {previousId !== null && (
+          <Link ref={previous} to={`/moderation/slips/${previousId}`}>
+            Previous <kbd>k</kbd>
+          </Link>
+        )}
+        {nextId !== null && (
+          <Link ref={next} to={`/moderation/slips/${nextId}`}>
+            Next <kbd>j</kbd>
+          </Link>
+        )}
+        <span>{review.waiting.toLocaleString("en-US")} waiting</span>
+      </nav>
+    </div>
+  );
+}

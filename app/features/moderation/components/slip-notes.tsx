@@ -1,0 +1,63 @@
+import { useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import { SLIP_NOTE_MAX, SLIP_NOTES_MAX } from "../schema.ts";
+import styles from "./moderation.module.css";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+type SlipNotesProps = {
+  notes: SlipReview["notes"];
+  /** What was typed into a note that could not be kept. */
+  text: string | undefined;
+  error: string | undefined;
+};
+
+/** What moderators tell each other about a slip, newest first, and a line to add to it. */
+export function SlipNotes({ notes, text, error }: SlipNotesProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isBusy = useNavigation().state !== "idle";
+  useShortcuts({ w: () => form.current?.querySelector("textarea")?.focus() });
+  return (
+    <>
+      {notes.length > 0 && (
+        <ol className={styles.history}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <time dateTime={note.createdAt}>{note.createdAt.slice(0, 16).replace("T", " ")}</time>
+              <span className={styles.noteText}>
+                <b>{note.author}</b> {note.text}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {notes.length < SLIP_NOTES_MAX && (
+        <Form method="post" ref={form} className={styles.noteForm} aria-label="Note">
+          <input type="hidden" name="act" value="note" />
+          <TextAreaField
+            className={styles.noteField}
+            label="Note to the other moderators"
+            name="text"
+            rows={2}
+            maxLength={SLIP_NOTE_MAX}
+            required
+            defaultValue={text}
+            error={error}
+            help="The racer never sees it."
+            onKeyDown={(event) => {
+              if (event.key === "Escape") event.currentTarget.blur();
+              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+                event.currentTarget.form?.requestSubmit();
+              }
+            }}
+          />
+          <Button variant="ghost" isBusy={isBusy}>
+            Leave the note
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { OPEN_REPORTS_COUNTED } from "#app/features/reports/list-reports.server.ts";
+import { countDecisions, findLatestWaits, findOldestWaiting } from "#db/queries/desk.ts";
+import { countSlipsByStatus } from "#db/queries/moderation.ts";
+import { countOpenReports } from "#db/queries/reports.ts";
+import { medianOf } from "./median.ts";
+import { requireModerator } from "./require-moderator.server.ts";
+
+const DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LATEST_DECISIONS = 100;
+/** Of a busier day no more is counted. */
+const DECISIONS_COUNTED = 500;
+
+/**
+ * How the desk is doing: what waits, how long it takes, how much is decided. Days are those of UTC;
+ * a slip that was decided twice counts where it was decided last.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function readDeskFigures({
+  db,
+  clock,
+  viewer,
+}: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
+  requireModerator(viewer);
+  const now = clock.now().getTime();
+  const today = Math.floor(now / DAY_MS) * DAY_MS;
+  const spans = Array.from({ length: DAYS }, (_, place) => {
+    const from = new Date(today - (DAYS - 1 - place) * DAY_MS);
+    return { from, to: new Date(from.getTime() + DAY_MS) };
+  });
+  const [totals, oldest, waits, counts, openReports] = await Promise.all([
+    countSlipsByStatus(db),
+    findOldestWaiting(db),
+    findLatestWaits(db, LATEST_DECISIONS),
+    countDecisions(db, spans, DECISIONS_COUNTED),
+    countOpenReports(db, OPEN_REPORTS_COUNTED + 1),
+  ]);
+  return {
+    waiting: totals.PENDING,
+    inReview: totals.IN_REVIEW,
+    needsInfo: totals.NEEDS_INFO,
+    openReports,
+    oldestWaitMs: oldest && now - oldest.getTime(),
+    medianWaitMs: medianOf(waits),
+    decisions: waits.length,
+    days: spans.map(({ from }, place) => ({
+      day: from.toISOString().slice(0, 10),
+      count: counts[place] ?? 0,
+    })),
+  };
+}
+export type DeskFigures = Awaited<ReturnType<typeof readDeskFigures>>;

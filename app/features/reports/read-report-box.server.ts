@@ -1,0 +1,37 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findReportBy } from "#db/queries/reports.ts";
+import { REPORT_REASONS } from "#db/schema/slips.ts";
+import { isReportable } from "./policy.ts";
+import { presentReport } from "./present-report.ts";
+import { REPORT_TEXT_MAX, REPORT_TEXTS, REPORT_WORDS } from "./rules.ts";
+
+/**
+ * What a run's page shows a signed-in member about reporting it: their report, or the form, or why
+ * there is none. Null for visitors and where a run can't be reported.
+ */
+export async function readReportBox(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
+  run: { id: number; userId: number; isListed: boolean },
+) {
+  if (!viewer || !isReportable(viewer, run)) return null;
+  const report = await findReportBy(db, run.id, viewer.id);
+  return {
+    report: report && {
+      ...presentReport(report),
+      words: REPORT_WORDS[report.reason].label,
+      outcome: OUTCOMES[report.status],
+    },
+    refusal: viewer.isActivated ? null : REPORT_TEXTS.notActivated,
+    maxLength: REPORT_TEXT_MAX,
+    reasons: viewer.isActivated
+      ? REPORT_REASONS.map((value) => ({ value, label: REPORT_WORDS[value].label }))
+      : [],
+  };
+}
+export type ReportBox = Awaited<ReturnType<typeof readReportBox>>;
+
+const OUTCOMES = {
+  OPEN: "A moderator will look at it.",
+  UPHELD: "A moderator agreed; the run was checked again.",
+  DISMISSED: "A moderator found nothing wrong with the run.",
+} as const;

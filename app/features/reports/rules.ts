@@ -1,0 +1,44 @@
+import type { ReportReason, ReportStatus } from "#db/schema/slips.ts";
+
+export const REPORT_TEXT_MAX = 500;
+/** How many of one member's reports may be open at a time. */
+export const OPEN_REPORTS_MAX = 10;
+
+/** What a moderator does with a report. */
+export type ReportAct = "uphold" | "dismiss";
+
+export const REPORT_OUTCOMES = { uphold: "UPHELD", dismiss: "DISMISSED" } as const satisfies Record<
+  ReportAct,
+  ReportStatus
+>;
+
+/** What may be wrong with a run, as the reporter picks it and as the racer is told. */
+export const REPORT_WORDS: Record<ReportReason, { label: string; toRacer: string }> = {
+  NUMBERS_WRONG: {
+    label: "The numbers are not those of the slip",
+    toRacer: "that the numbers may not be those of the slip",
+  },
+  WRONG_CLASS: {
+    label: "Wrong class: the car is not stock, or is",
+    toRacer: "that the car may stand in the wrong class",
+  },
+  NOT_THEIR_RUN: {
+    label: "Somebody else's run or car",
+    toRacer: "that the run may be somebody else's",
+  },
+  PICTURE: { label: "Something about the picture", toRacer: "something about the picture" },
+  OTHER: { label: "Something else", toRacer: "a doubt about the run" },
+};
+
+export const REPORT_TEXTS = {
+  notActivated: "Your account is not activated!",
+  ownRun: "This run is your own. Edit or withdraw it instead.",
+  notListed: "There is no such run on the boards.",
+  twice: "You have reported this run already.",
+  tooMany: "Ten of your reports are still open. Wait for a moderator to answer one.",
+  rateLimited: "That was a lot at once. Wait a minute and try again.",
+  notFound: "There is no such report.",
+  decided: "This report was decided already.",
+  ownCause: "You can't decide on a report of your own, or about a run of your own.",
+  sent: "Thank you. A moderator looks at it, and you get the answer by mail.",
+} as const;

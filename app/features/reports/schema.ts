@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { REPORT_REASONS, REPORT_STATUSES } from "#db/schema/slips.ts";
+import { REPORT_TEXT_MAX } from "./rules.ts";
+
+/** Reports on a page of the queue. */
+export const REPORTS_PAGE = 15;
+
+const words = (label: string) =>
+  z
+    .string({ error: `${label} is text` })
+    .trim()
+    .max(REPORT_TEXT_MAX, `${label} has at most ${REPORT_TEXT_MAX} characters`)
+    .optional()
+    .default("");
+
+/** A member's doubt about a run. */
+export const reportSchema = z
+  .object({
+    reason: z.enum(REPORT_REASONS, { error: "Choose what is wrong" }),
+    text: words("What you saw"),
+  })
+  .refine(({ reason, text }) => reason !== "OTHER" || text !== "", {
+    path: ["text"],
+    error: "Say what is wrong",
+  });
+export type ReportInput = z.output<typeof reportSchema>;
+
+/** The moderator's answer, which the reporter gets to read. */
+export const reportDecisionSchema = z.object({ answer: words("The answer") });
+
+/** `after` is the place of a page's last report: `{createdAt in ms}-{id}`. */
+export const reportsQuerySchema = z.object({
+  status: z
+    .enum(REPORT_STATUSES, { error: `status is one of ${REPORT_STATUSES.join(", ")}` })
+    .default("OPEN"),
+  after: z
+    .string()
+    .regex(/^\d{1,15}-\d{1,15}$/, "after is the cursor of an earlier answer")
+    .transform((cursor) => {
+      const [at = "0", id = "0"] = cursor.split("-");
+      return { createdAt: new Date(Number(at)), id: Number(id) };
+    })
+    .optional(),
+});
+export type ReportsQuery = z.output<typeof reportsQuerySchema>;

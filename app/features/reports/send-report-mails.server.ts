@@ -1,0 +1,67 @@
+import type { Deps } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { findAllAddresses, type Report } from "#db/queries/reports.ts";
+import type { Slip } from "#db/queries/slips.ts";
+import { REPORT_WORDS, type ReportAct } from "./rules.ts";
+
+type Decided = {
+  act: ReportAct;
+  report: Report;
+  slip: Slip;
+  reporterIds: readonly number[];
+  /** Whether the decision has taken the run off the boards. */
+  isOffTheBoards: boolean;
+};
+
+/** Tells the reporters what became of their report, and the racer where a run has left the boards. */
+export async function sendReportMails(
+  { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
+  decided: Decided,
+): Promise<void> {
+  const { slip, reporterIds, isOffTheBoards } = decided;
+  const ids = isOffTheBoards ? [...reporterIds, slip.userId] : reporterIds;
+  const people = await findAllAddresses(db, ids);
+  for (const { id, username, email } of people) {
+    const words =
+      id === slip.userId
+        ? mailToRacer(decided, username, origin)
+        : mailToReporter(decided, username, origin);
+    await mail.send({ to: email, ...words });
+  }
+}
+
+const runOf = (slip: Slip) =>
+  `${formatSeconds(slip.elapsedMs)} at ${formatSpeed(slip.trapSpeedHundredthsMph)} mph, ${slip.raceTrack}, ${formatLongDay(slip.ranOn)}`;
+
+function mailToReporter({ act, report, slip }: Decided, username: string, origin: string) {
+  const outcome =
+    act === "uphold"
+      ? "a moderator shares your doubt about this run. It is off the boards until it has been checked again."
+      : "a moderator looked at the run you reported and found nothing wrong with it. It stays on the boards.";
+  const title = act === "uphold" ? "Your report was upheld" : "Your report was looked at";
+  const paragraphs = [
+    `${username}, ${outcome}`,
+    runOf(slip),
+    report.answer && `The moderator writes: ${report.answer}`,
+    "Thank you for keeping the boards honest.",
+  ].filter((paragraph) => paragraph !== "");
+  const action =
+    act === "uphold"
+      ? { label: "See the boards", url: `${origin}/1320-club` }
+      : { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` };
+  return { subject: title, ...renderMail({ title, paragraphs, action }) };
+}
+
+/** The racer is told the doubt, never who had it or in what words. */
+function mailToRacer({ report, slip }: Decided, username: string, origin: string) {
+  const title = `Your ${formatSeconds(slip.elapsedMs)} is being checked again`;
+  const paragraphs = [
+    `${username}, another member reported ${REPORT_WORDS[report.reason].toRacer}, and a moderator agreed to look again.`,
+    runOf(slip),
+    "It is off the boards until then. You can mend the slip meanwhile; otherwise there is nothing for you to do.",
+  ];
+  const action = { label: "See the slip", url: `${origin}/1320-club/submit?slip=${slip.id}` };
+  return { subject: title, ...renderMail({ title, paragraphs, action }) };
+}

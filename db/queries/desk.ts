@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
+import { isBehind, isReported, type QueuePlace } from "./moderation.ts";
+
+/** What a filter of the queue looks at, in queue order: a walk along `slips_queue`. */
+export function findAllQueueMarks(
+  db: Database,
+  query: { status: SlipStatus; isNewestFirst: boolean; after: QueuePlace | null; limit: number },
+) {
+  const { status, isNewestFirst, after, limit } = query;
+  const direction = isNewestFirst ? desc : asc;
+  return db
+    .select({
+      id: slips.id,
+      submittedAt: slips.submittedAt,
+      flags: slips.flags,
+      isStock: slips.isStock,
+      status: slips.status,
+      claimedBy: slips.claimedBy,
+      claimedAt: slips.claimedAt,
+    })
+    .from(slips)
+    .where(and(eq(slips.status, status), after ? isBehind(after, isNewestFirst) : undefined))
+    .orderBy(direction(slips.submittedAt), direction(slips.id))
+    .limit(limit);
+}
+
+/** Some slips with their racers and the version that a moderator has looked at; null for none. */
+export function findAllSlipsToApprove(
+  db: Database,
+  query: { ids: readonly number[]; moderatorId: number },
+) {
+  return db
+    .select({
+      slip: slips,
+      username: users.username,
+      email: users.email,
+      isActivated: users.isActivated,
+      anonymisedAt: users.anonymisedAt,
+      seenVersion: slipSightings.version,
+      isReported,
+    })
+    .from(slips)
+    .innerJoin(users, eq(users.id, slips.userId))
+    .leftJoin(
+      slipSightings,
+      and(eq(slipSightings.slipId, slips.id), eq(slipSightings.moderatorId, query.moderatorId)),
+    )
+    .where(inArray(slips.id, [...query.ids]));
+}
+
+/** A moderator has a slip before them, in this version. */
+export function upsertSighting(
+  db: Database,
+  sighting: { slipId: number; moderatorId: number; version: number; seenAt: Date },
+) {
+  const { version, seenAt } = sighting;
+  return db
+    .insert(slipSightings)
+    .values(sighting)
+    .onConflictDoUpdate({
+      target: [slipSightings.moderatorId, slipSightings.slipId],
+      set: { version, seenAt },
+    });
+}
+
+/** The newest notes of moderators on a slip. */
+export function findAllNotesBySlip(db: Database, slipId: number, limit: number) {
+  return db
+    .select({
+      id: slipNotes.id,
+      author: users.username,
+      createdAt: slipNotes.createdAt,
+      text: slipNotes.text,
+    })
+    .from(slipNotes)
+    .innerJoin(users, eq(users.id, slipNotes.authorId))
+    .where(eq(slipNotes.slipId, slipId))
+    .orderBy(desc(slipNotes.id))
+    .limit(limit);
+}
+
+/** Adds a note unless the slip has `max` of them already; gives its id, or none. */
+export function insertNoteIfRoom(
+  db: Database,
+  note: { slipId: number; authorId: number; createdAt: Date; text: string },
+  max: number,
+) {
+  const { slipId, authorId, createdAt, text } = note;
+  return db.all<{ id: number }>(sql`
+    insert into slip_notes (slip_id, author_id, created_at, text)
+    select ${slipId}, ${authorId}, ${createdAt.getTime()}, ${text}
+    where (select count(*) from (select 1 from slip_notes where slip_id = ${slipId} limit ${max})) < ${max}
+    returning id`);
+}
+
+/** The ids of the slips that wait, in their line; reads the index alone. */
+export async function findQueueHead(db: Database, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: slips.id })
+    .from(slips)
+    .where(eq(slips.status, "PENDING"))
+    .orderBy(asc(slips.submittedAt), asc(slips.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** How long the slips that were decided last had waited, in milliseconds. */
+export async function findLatestWaits(db: Database, limit: number): Promise<number[]> {
+  const rows = await db
+    .select({ ms: sql<number>`max(0, decided_at - submitted_at)` })
+    .from(slips)
+    .where(isNotNull(slips.decidedAt))
+    .orderBy(desc(slips.decidedAt))
+    .limit(limit);
+  return rows.map(({ ms }) => ms);
+}
+
+/** When the slip that waits longest joined the line; null where none waits. */
+export async function findOldestWaiting(db: Database): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ submittedAt: slips.submittedAt })
+    .from(slips)
+    .where(and(eq(slips.status, "PENDING"), gt(slips.submittedAt, new Date(0))))
+    .orderBy(asc(slips.submittedAt))
+    .limit(1);
+  return oldest?.submittedAt ?? null;
+}
+
+/**
+ * How many slips were decided in each span of time, up to `max`: reads the index `slips_decided`
+ * alone, and of a busy day no more than that.
+ */
+export async function countDecisions(
+  db: Database,
+  spans: readonly { from: Date; to: Date }[],
+  max: number,
+): Promise<number[]> {
+  const counts = spans.map(
+    ({ from, to }) => sql`(select count(*) from (select 1 from slips
+      where decided_at is not null and decided_at >= ${from.getTime()} and decided_at < ${to.getTime()}
+      limit ${max}))`,
+  );
+  const [row] = await db.all<{ counts: string }>(
+    sql`select json_array(${sql.join(counts, sql`, `)}) as counts`,
+  );
+  const parsed: number[] = row ? JSON.parse(row.counts) : [];
+  return parsed;
+}

@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database } from "../client.ts";
+import { type ReportReason, type ReportStatus, runReports, slips, users } from "../schema/index.ts";
+
+const reporters = alias(users, "reporters");
+const deciders = alias(users, "deciders");
+
+/** Where a page of reports ended. */
+type ReportPlace = { createdAt: Date; id: number };
+export type Report = typeof runReports.$inferSelect;
+
+/** Adds a report of a listed run, unless this member has reported it before; gives the row, or none. */
+export function insertReportIfFirst(
+  db: Database,
+  report: {
+    slipId: number;
+    reporterId: number;
+    createdAt: Date;
+    reason: ReportReason;
+    text: string;
+  },
+) {
+  return db
+    .insert(runReports)
+    .values({ ...report, status: "OPEN" })
+    .onConflictDoNothing({ target: [runReports.slipId, runReports.reporterId] })
+    .returning();
+}
+
+/** This member's report of a run, null where there is none. */
+export async function findReportBy(
+  db: Database,
+  slipId: number,
+  reporterId: number,
+): Promise<Report | null> {
+  const [report] = await db
+    .select()
+    .from(runReports)
+    .where(and(eq(runReports.slipId, slipId), eq(runReports.reporterId, reporterId)))
+    .limit(1);
+  return report ?? null;
+}
+
+/** What a report needs to be listed and decided. */
+function selectReports(db: Database) {
+  return db
+    .select({
+      report: runReports,
+      slip: slips,
+      reporter: reporters.username,
+      racer: users.username,
+      decider: deciders.username,
+    })
+    .from(runReports)
+    .innerJoin(slips, eq(slips.id, runReports.slipId))
+    .innerJoin(users, eq(users.id, slips.userId))
+    .innerJoin(reporters, eq(reporters.id, runReports.reporterId))
+    .leftJoin(deciders, eq(deciders.id, runReports.decidedBy));
+}
+
+/** Reports in one status: open ones by age, decided ones newest first. Walks `run_reports_queue`. */
+export function findAllReportsByStatus(
+  db: Database,
+  query: { status: ReportStatus; after: ReportPlace | null; limit: number },
+) {
+  const { status, after, limit } = query;
+  const isOpen = status === "OPEN";
+  const direction = isOpen ? asc : desc;
+  const behind = after
+    ? isOpen
+      ? sql`(${runReports.createdAt}, ${runReports.id}) > (${after.createdAt.getTime()}, ${after.id})`
+      : sql`(${runReports.createdAt}, ${runReports.id}) < (${after.createdAt.getTime()}, ${after.id})`
+    : undefined;
+  return selectReports(db)
+    .where(and(eq(runReports.status, status), behind))
+    .orderBy(direction(runReports.createdAt), direction(runReports.id))
+    .limit(limit);
+}
+
+/** The open reports of one run. */
+export function findAllOpenReportsBySlip(db: Database, slipId: number, limit: number) {
+  return selectReports(db)
+    .where(and(eq(runReports.slipId, slipId), eq(runReports.status, "OPEN")))
+    .orderBy(asc(runReports.id))
+    .limit(limit);
+}
+
+/** How many reports are open, counted up to `max`. */
+export async function countOpenReports(db: Database, max: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    sql`select count(*) as count from (select 1 from run_reports where status = 'OPEN' limit ${max})`,
+  );
+  return row?.count ?? 0;
+}
+
+/** As far as the newest open reports are asked for those of one member. */
+const OPEN_REPORTS_SCANNED = 200;
+
+/** How many of the newest open reports are this member's, counted up to `max`. */
+export async function countOpenReportsOf(
+  db: Database,
+  reporterId: number,
+  max: number,
+): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from (
+        select reporter_id from run_reports where status = 'OPEN'
+        order by created_at desc limit ${OPEN_REPORTS_SCANNED}
+      ) where reporter_id = ${reporterId} limit ${max})`);
+  return row?.count ?? 0;
+}
+
+/** A report with its run; null where there is none. */
+export async function findReportWithSlip(db: Database, id: number) {
+  const [row] = await db
+    .select({ report: runReports, slip: slips })
+    .from(runReports)
+    .innerJoin(slips, eq(slips.id, runReports.slipId))
+    .where(eq(runReports.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+type Decision = {
+  reportId: number;
+  slipId: number;
+  status: Exclude<ReportStatus, "OPEN">;
+  decidedBy: number;
+  decidedAt: Date;
+  answer: string;
+};
+
+/** Decides a report that is still open, while its run is as it was read; gives the row, or none. */
+export function updateReportIfOpen(db: Database, decision: Decision, slipVersion: number) {
+  const { reportId, slipId, ...change } = decision;
+  return db
+    .update(runReports)
+    .set(change)
+    .where(
+      and(
+        eq(runReports.id, reportId),
+        eq(runReports.status, "OPEN"),
+        sql`exists (select 1 from slips where id = ${slipId} and version = ${slipVersion})`,
+      ),
+    )
+    .returning();
+}
+
+/** True in a batch behind `updateReportIfOpen` where that one decided. */
+const isDecidedBy = ({ reportId, status, decidedBy, decidedAt }: Decision) =>
+  sql`exists (select 1 from run_reports r where r.id = ${reportId} and r.status = ${status}
+    and r.decided_by = ${decidedBy} and r.decided_at = ${decidedAt.getTime()})`;
+
+/** The other open reports of the run go the same way; gives who sent them. */
+export function updateOtherOpenReports(db: Database, decision: Decision) {
+  const { reportId: _, slipId, ...change } = decision;
+  return db
+    .update(runReports)
+    .set(change)
+    .where(and(eq(runReports.slipId, slipId), eq(runReports.status, "OPEN"), isDecidedBy(decision)))
+    .returning({ reporterId: runReports.reporterId });
+}
+
+/**
+ * An approved run whose report was upheld waits for a moderator again, at the end of the line, and
+ * leaves the boards in this same update, so that the triggers count it out.
+ */
+export function updateReportedSlipToPending(db: Database, decision: Decision, slipVersion: number) {
+  const { slipId, decidedAt } = decision;
+  return db
+    .update(slips)
+    .set({
+      status: "PENDING",
+      version: sql`${slips.version} + 1`,
+      updatedAt: decidedAt,
+      submittedAt: decidedAt,
+      claimedBy: null,
+      claimedAt: null,
+      decidedBy: null,
+      decidedAt: null,
+      note: "",
+      isListed: false,
+      isBest: false,
+    })
+    .where(
+      and(
+        eq(slips.id, slipId),
+        eq(slips.version, slipVersion),
+        eq(slips.status, "APPROVED"),
+        isDecidedBy(decision),
+      ),
+    )
+    .returning({ id: slips.id, version: slips.version });
+}
+
+/** The addresses of some members who still have an account, at most a hundred. */
+export function findAllAddresses(db: Database, userIds: readonly number[]) {
+  return db.all<{ id: number; username: string; email: string }>(sql`
+    select u.id, u.username, u.email from json_each(${JSON.stringify(userIds)}) i
+    cross join users u on u.id = i.value where u.anonymised_at is null limit 100`);
+}

@@ -1,0 +1,200 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectAccessible,
+  hydrated,
+  launch,
+  newestMail,
+  ORIGIN,
+  signIn,
+  visit,
+} from "./support/browser.ts";
+import { slipPhoto } from "./support/photographs.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+let runs = 0;
+/** Figures of a believable run that was never sent before: the same run twice carries a flag. */
+function figures() {
+  runs += 1;
+  const thousandths = String((Date.now() + runs * 37) % 1000).padStart(3, "0");
+  return { elapsedTime: `12.${thousandths}`, sixtyFeetTime: "1.860", topSpeed: "111.20" };
+}
+
+/** A signed-in demo account with a page of its own. */
+async function person(username: string, width = 1280) {
+  const visitor = await visit(browser, { width });
+  await signIn(visitor.page, username);
+  return visitor;
+}
+
+/** Sends a slip in through the API, as its racer; gives its number. */
+async function submitSlip(page: Page, fields: Record<string, string> = {}): Promise<number> {
+  const me = await (await page.request.get("/api/users/me")).json();
+  const profile = await page.request.post("/rest/user/getByUsername", {
+    data: { username: "demo-racer" },
+    headers: { origin: ORIGIN },
+  });
+  const answer = await profile.json();
+  const [vehicle] = (answer.user ?? answer).vehicles;
+  const seed = `${Date.now()}-${Math.random()}`;
+  const photo = async (name: string) => ({
+    name: `${name}.jpg`,
+    mimeType: "image/jpeg",
+    buffer: await slipPhoto(`${seed} ${name}`),
+  });
+  const response = await page.request.post("/api/timeslips/submit", {
+    headers: { origin: ORIGIN },
+    multipart: {
+      slipId: "0",
+      raceTrack: "Famoso Dragstrip",
+      raceDate: "2026-05-09",
+      vehicleId: String(vehicle.id),
+      userId: String((me.user ?? me).id),
+      ...figures(),
+      ...fields,
+      timeslip: await photo("slip"),
+      timeslipAndVin: await photo("vin"),
+    },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).slip.id;
+}
+
+async function statusOf(page: Page, id: number): Promise<string | undefined> {
+  for (const status of ["PENDING", "IN_REVIEW", "APPROVED", "REJECTED"]) {
+    const response = await page.request.get(`/api/moderation/slips?status=${status}`);
+    const { slips } = await response.json();
+    if (slips.some((slip: { id: number }) => slip.id === id)) return status;
+  }
+  return undefined;
+}
+
+/** The page of the queue that begins with a slip. */
+async function queuePath(page: Page, id: number): Promise<string> {
+  const response = await page.request.get("/api/moderation/slips?status=PENDING&limit=100");
+  const { slips } = await response.json();
+  const before = slips[slips.findIndex((slip: { id: number }) => slip.id === id) - 1];
+  const after = before ? `&after=${Date.parse(before.submittedAt)}-${before.id}` : "";
+  return `/moderation?status=PENDING&flag=none${after}`;
+}
+
+test("two moderators on one slip: one claims it by key, the other is told and sees the conflict", async () => {
+  const racer = await person("demo-racer");
+  const id = await submitSlip(racer.page, { reactionTime: ".102" });
+  const [one, two] = [await person("demo-moderator"), await person("demo-admin")];
+  for (const { page } of [one, two]) {
+    await page.goto(`/moderation/slips/${id}`);
+    await hydrated(page);
+  }
+  await expectAccessible(one.page);
+  await one.page.keyboard.press("c");
+  await expect
+    .poll(() => one.page.getByRole("main").textContent())
+    .toMatch(/Yours, 1[45] min left/);
+  await two.page.keyboard.press("a");
+  await expect.poll(() => two.page.getByRole("main").textContent()).toContain("Version conflict");
+  await expectAccessible(two.page);
+  await two.page.reload();
+  expect(await two.page.getByRole("main").textContent()).toMatch(
+    /Claimed by demo-moderator, 1[45] min left/,
+  );
+
+  await one.page.keyboard.press("w");
+  await one.page.keyboard.type("Reads fine to me.");
+  await one.page.keyboard.press("Control+Enter");
+  await expect
+    .poll(() => one.page.locator("#notes + ol").textContent())
+    .toContain("Reads fine to me.");
+  await one.page.keyboard.press("Escape");
+  await one.page.locator("h1").click();
+  await one.page.keyboard.press("a");
+  await expect.poll(() => statusOf(one.page, id)).toBe("APPROVED");
+  await racer.page.goto(`/1320-club/slip/${id}`);
+  const run = await racer.page.getByRole("main").textContent();
+  expect(run).toContain("0.102 s");
+  expect(run).not.toContain("Reads fine to me.");
+  for (const { problems, context } of [racer, one, two]) {
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+});
+
+test("a run is approved with others only after it was opened, all by keyboard", async () => {
+  const racer = await person("demo-racer");
+  const id = await submitSlip(racer.page);
+  const desk = await person("demo-moderator");
+  const { page } = desk;
+  await page.goto(await queuePath(page, id));
+  await hydrated(page);
+  await expectAccessible(page);
+  const box = page.locator(`input[name=slip][value^="${id}:"]`);
+  expect(await box.count()).toBe(0);
+  await page.goto(`/moderation/slips/${id}`);
+  await page.goto(await queuePath(page, id));
+  await hydrated(page);
+  await box.waitFor();
+  await expectAccessible(page);
+  const row = page.locator(`a[data-row][href="/moderation/slips/${id}"]`);
+  for (let steps = 0; steps < 16; steps += 1) {
+    await page.keyboard.press("j");
+    if (await row.evaluate((link) => link.matches(":focus"))) break;
+  }
+  await page.keyboard.press("x");
+  expect(await box.isChecked()).toBe(true);
+  await page.keyboard.press("b");
+  await expect.poll(() => statusOf(page, id)).toBe("APPROVED");
+  await page.goto("/moderation/figures");
+  await expectAccessible(page);
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await racer.context.close();
+});
+
+test("a member's report is upheld, and the run leaves the board", async () => {
+  const racer = await person("demo-racer");
+  const id = await submitSlip(racer.page);
+  const desk = await person("demo-moderator");
+  const approved = await desk.page.request.post(`/api/moderation/slips/${id}/approve`, {
+    data: { version: 1 },
+    headers: { origin: ORIGIN },
+  });
+  expect(approved.status()).toBe(200);
+
+  // Whoever reports needs no script.
+  const member = await visit(browser, { javaScript: false, width: 390 });
+  await signIn(member.page, "demo-editor");
+  await member.page.goto(`/1320-club/slip/${id}`);
+  await member.page.getByText("Report this run").click();
+  await member.page.getByLabel("The numbers are not those of the slip").check();
+  await member.page.getByLabel("What you saw").fill("The photo says 12.9.");
+  await member.page.getByRole("button", { name: "Send the report" }).click();
+  await expect
+    .poll(() => member.page.getByRole("main").textContent())
+    .toContain("You reported this run");
+
+  await desk.page.goto("/moderation/reports");
+  await hydrated(desk.page);
+  await expectAccessible(desk.page);
+  const item = desk.page.locator("li", {
+    has: desk.page.locator(`a[href="/moderation/slips/${id}"]`),
+  });
+  await item.getByRole("link").first().focus();
+  await desk.page.keyboard.press("w");
+  await desk.page.keyboard.type("You are right.");
+  await desk.page.keyboard.press("Escape");
+  await item.getByRole("link").first().focus();
+  await desk.page.keyboard.press("u");
+  await expect.poll(() => statusOf(desk.page, id)).toBe("PENDING");
+
+  const visitor = await visit(browser);
+  expect((await visitor.page.request.get(`/1320-club/slip/${id}`)).status()).toBe(404);
+  const mail = await newestMail(desk.page, "demo-editor@example.com");
+  expect(mail.text).toContain("You are right.");
+  expect(desk.problems).toEqual([]);
+  for (const { context } of [racer, desk, member, visitor]) await context.close();
+});

@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, test } from "vitest";
+import { ALIKE_BITS, bandsOf, differingBits, hashGreys } from "#app/features/media/picture-hash.ts";
+import { readPngGreys } from "#app/features/media/read-png.ts";
+
+/** A photograph of a slip, more or less: paper on a dark ground with lines of print. */
+function slipSvg(lines: readonly string[], paper = "#e8e0d0"): Buffer {
+  const print = lines
+    .map((line, row) => `<text x="90" y="${130 + row * 60}" font-size="42">${line}</text>`)
+    .join("");
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="700"><rect width="500" height="700" fill="#2a2e36"/>
+     <rect x="60" y="50" width="370" height="600" fill="${paper}" transform="rotate(3 250 350)"/>${print}</svg>`,
+  );
+}
+const SLIP = slipSvg(["FAMOSO", "R/T .102", "60 1.702", "330 4.78", "1/8 7.312", "ET 11.340"]);
+const OTHER = slipSvg(["MARIA", "R/T .4", "ET 9.1", "", "", "", "", "WIN", "144.20"], "#b8c8d8");
+
+async function hashOf(picture: Sharp): Promise<string | null> {
+  const greys = await picture.greyscale().resize(32, 32, { fit: "fill" }).raw().toBuffer();
+  return hashGreys(new Uint8Array(greys));
+}
+
+describe("a perceptual hash", () => {
+  test("survives scaling, compressing and another brightness", async () => {
+    const original = (await hashOf(sharp(SLIP))) ?? "";
+    expect(original).toMatch(/^[0-9a-f]{16}$/);
+    for (const change of [
+      sharp(await sharp(SLIP).resize(250).jpeg({ quality: 50 }).toBuffer()),
+      sharp(await sharp(SLIP).resize(900).webp({ quality: 60 }).toBuffer()),
+      sharp(await sharp(SLIP).linear(0.85, 12).jpeg({ quality: 80 }).toBuffer()),
+    ]) {
+      expect(differingBits(original, (await hashOf(change)) ?? "")).toBeLessThanOrEqual(ALIKE_BITS);
+    }
+  });
+
+  test("tells another slip apart", async () => {
+    const [one, other] = [await hashOf(sharp(SLIP)), await hashOf(sharp(OTHER))];
+    expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(ALIKE_BITS);
+  });
+
+  test("is not given to a picture without features", () => {
+    expect(hashGreys(new Uint8Array(1024).fill(128))).toBeNull();
+    expect(hashGreys(Uint8Array.from({ length: 1024 }, (_, at) => 128 + (at % 2)))).toBeNull();
+  });
+});
+
+const hashes = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
+const hex = (bits: bigint) => bits.toString(16).padStart(16, "0");
+
+test("bits are counted as they differ", () => {
+  fc.assert(
+    fc.property(hashes, fc.uniqueArray(fc.integer({ min: 0, max: 63 })), (bits, places) => {
+      const changed = places.reduce((all, place) => all ^ (1n << BigInt(place)), bits);
+      expect(differingBits(hex(bits), hex(changed))).toBe(places.length);
+    }),
+  );
+});
+
+test("hashes within three bits always share a band", () => {
+  const places = fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { maxLength: 3 });
+  fc.assert(
+    fc.property(hashes, places, (bits, changes) => {
+      const changed = changes.reduce((all, place) => all ^ (1n << BigInt(place)), bits);
+      const shared = bandsOf(hex(changed)).filter((band) => bandsOf(hex(bits)).includes(band));
+      expect(shared.length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+describe("the greys of a PNG", () => {
+  test.each([
+    ["in colour", (picture: Sharp) => picture],
+    ["with transparency", (picture: Sharp) => picture.ensureAlpha()],
+    ["in grey", (picture: Sharp) => picture.greyscale()],
+  ])("%s", async (_name, change) => {
+    const picture = change(sharp(OTHER).resize(32, 32, { fit: "fill" }));
+    const png = new Uint8Array(await picture.clone().png().toBuffer());
+    const { width, height, greys } = await readPngGreys(png);
+    expect([width, height]).toEqual([32, 32]);
+    const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
+    for (let at = 0; at < greys.length; at++) {
+      const [red = 0, green = 0, blue = 0] = data.subarray(at * info.channels);
+      const grey = info.channels < 3 ? red : 0.299 * red + 0.587 * green + 0.114 * blue;
+      expect(Math.abs((greys[at] ?? 0) - grey)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("refuses what it can't read", async () => {
+    const palette = await sharp(OTHER).resize(32, 32).png({ palette: true }).toBuffer();
+    await expect(readPngGreys(new Uint8Array(palette))).rejects.toThrow("8-bit PNG");
+  });
+});

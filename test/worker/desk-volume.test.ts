@@ -1,0 +1,131 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { listQueue } from "#app/features/moderation/list-queue.server.ts";
+import { readDeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
+import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
+import { FILTER_SCAN } from "#app/features/moderation/schema.ts";
+import { findLatestWaits, findOldestWaiting, findQueueHead } from "#db/queries/desk.ts";
+import { findQueueNeighbours } from "#db/queries/moderation.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { fillBoards } from "#test/support/boards.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const NOW = new Date("2026-07-01T12:00:00Z");
+const WAITING = 2_000;
+let viewer: Viewer;
+
+/** A board with thousands of runs, of which two thousand wait anew, flagged or not, and all were seen. */
+beforeAll(async () => {
+  await fillBoards(6_000);
+  viewer = await viewerOf(await createUser({ role: "moderator" }));
+  await env.DB.batch([
+    env.DB.prepare(
+      `update slips set is_listed = 0, is_best = 0, status = iif(id % 8 = 0, 'IN_REVIEW', 'PENDING'),
+         claimed_by = iif(id % 8 = 0, ?1, null), claimed_at = iif(id % 8 = 0, ?2, null), decided_at = null,
+         submitted_at = ?2 - id * 60000,
+         flags = iif(id % 10 = 0, '[{"code":"ET_SPEED","isStrong":true,"detail":"odd"}]', '[]')
+       where id in (select id from slips where status = 'APPROVED' order by id limit ${WAITING})`,
+    ).bind(viewer.id, NOW.getTime()),
+    env.DB.prepare(
+      "update slips set decided_at = ?1 - (id % 20) * 43200000 where status = 'APPROVED'",
+    ).bind(NOW.getTime()),
+    env.DB.prepare(
+      `insert into slip_sightings (slip_id, moderator_id, version, seen_at)
+       select id, ?, version, 0 from slips where status in ('PENDING', 'IN_REVIEW')`,
+    ).bind(viewer.id),
+  ]);
+}, 120_000);
+
+const deps = () => ({ ...testDeps({ now: NOW }), viewer });
+
+describe("the queue", () => {
+  test.each(["PENDING", "IN_REVIEW", "APPROVED"] as const)(
+    "of %s reads at most 60 rows, all of them seen by this moderator",
+    async (status) => {
+      const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
+        listQueue({ ...deps(), db }, { status }),
+      );
+      expect(result.slips).toHaveLength(15);
+      expect(rowsRead).toBeLessThanOrEqual(60);
+      expect(roundTrips).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test("with a filter looks at the next 300 of the line, and goes on behind them", async () => {
+    const { result, rowsRead } = await measureRowsRead((db) =>
+      listQueue({ ...deps(), db }, { status: "PENDING", flag: "strong" }),
+    );
+    expect(result.slips).toHaveLength(15);
+    expect(rowsRead).toBeLessThanOrEqual(FILTER_SCAN + 100);
+
+    const rare = { status: "PENDING" as const, flag: "VIN_ELSEWHERE" as const };
+    const { result: first } = await measureRowsRead((db) => listQueue({ ...deps(), db }, rare));
+    expect(first).toMatchObject({ slips: [], next: expect.stringMatching(/^\d+-\d+$/) });
+  });
+
+  test("a filter page by page finds what the table holds, each once", async () => {
+    const found: number[] = [];
+    let after: { submittedAt: Date; id: number } | undefined;
+    for (let page = 0; page < 100; page += 1) {
+      const { slips, next } = await listQueue(deps(), { status: "PENDING", flag: "strong", after });
+      found.push(...slips.map(({ id }) => id));
+      if (next === null) break;
+      const [at, id] = next.split("-").map(Number);
+      after = { submittedAt: new Date(at ?? 0), id: id ?? 0 };
+    }
+    const { results } = await env.DB.prepare(
+      "select id from slips where status = 'PENDING' and flags <> '[]' order by submitted_at, id",
+    ).all<{ id: number }>();
+    expect(found).toEqual(results.map(({ id }) => id));
+  });
+
+  test("knows the neighbours of a slip anywhere in it", async () => {
+    const { results } = await env.DB.prepare(
+      "select id, submitted_at at from slips where status = 'PENDING' order by submitted_at, id",
+    ).all<{ id: number; at: number }>();
+    for (const place of [0, 800, results.length - 1]) {
+      const at = results[place];
+      const { result, rowsRead } = await measureRowsRead((db) =>
+        findQueueNeighbours(db, {
+          status: "PENDING",
+          place: { id: at?.id ?? 0, submittedAt: new Date(at?.at ?? 0) },
+          exceptUserId: viewer.id,
+        }),
+      );
+      expect(result).toEqual({
+        previousId: results[place - 1]?.id ?? null,
+        nextId: results[place + 1]?.id ?? null,
+      });
+      expect(rowsRead).toBeLessThanOrEqual(10);
+    }
+  });
+});
+
+test("a slip's page reads no more than a racer's latest forty and what is about the slip", async () => {
+  const [first] = (await listQueue(deps(), { status: "PENDING" })).slips;
+  const { rowsRead } = await measureRowsRead((db) =>
+    readSlipReview({ ...deps(), db }, first?.id ?? 0),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(120);
+});
+
+test("what racers are told about the line reads its front alone", async () => {
+  const head = await measureRowsRead((db) => findQueueHead(db, 100));
+  expect(head.result).toHaveLength(100);
+  expect(head.rowsRead).toBeLessThanOrEqual(101);
+  const waits = await measureRowsRead((db) => findLatestWaits(db, 25));
+  expect(waits.result).toHaveLength(25);
+  expect(waits.rowsRead).toBeLessThanOrEqual(50);
+});
+
+test("figures read the last hundred decisions and at most 500 of a day", async () => {
+  const oldest = await measureRowsRead((db) => findOldestWaiting(db));
+  expect(oldest.rowsRead).toBeLessThanOrEqual(2);
+  const { result, rowsRead } = await measureRowsRead((db) => readDeskFigures({ ...deps(), db }));
+  expect(result.decisions).toBe(100);
+  expect(result.days.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(100);
+  expect(Math.max(...result.days.map(({ count }) => count))).toBeLessThanOrEqual(500);
+  expect(rowsRead).toBeLessThanOrEqual(14 * 501 + 300);
+});
