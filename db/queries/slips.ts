@@ -54,6 +54,7 @@ export async function findVehicleForRun(db: Database, vehicleId: number, userId:
       isStock: vehicles.isStock,
       mods: vehicles.mods,
       vin: vehicles.vin,
+      soldOn: vehicles.soldOn,
       year: vehicleLookup.year,
       make: vehicleLookup.make,
       model: vehicleLookup.model,
@@ -77,13 +78,14 @@ export async function findRunSurroundings(
     userId: number;
     ranOn: string;
     elapsedMs: number;
+    sixtyFootMs: number;
     trapSpeedHundredthsMph: number;
     mediaHash: string | null;
   },
 ) {
   const { vehicle } = run;
   const ofVehicle = and(eq(slips.vehicleId, vehicle.id), ne(slips.id, run.slipId));
-  const [ownBest, duplicates, modelBest, elsewhere, samePhoto] = await db.batch([
+  const [ownBest, duplicates, modelBest, elsewhere, samePhoto, sameRun] = await db.batch([
     db
       .select({ ms: sql<number | null>`min(${slips.elapsedMs})` })
       .from(slips)
@@ -133,6 +135,12 @@ export async function findRunSurroundings(
         ),
       )
       .limit(1),
+    db.all<{ id: number }>(sql`
+      select id from slips indexed by slips_listed_board_day
+      where is_listed = 1 and is_stock in (0, 1) and ran_on = ${run.ranOn}
+        and elapsed_ms = ${run.elapsedMs} and trap_speed_hundredths_mph = ${run.trapSpeedHundredthsMph}
+        and sixty_foot_ms = ${run.sixtyFootMs} and vehicle_id <> ${vehicle.id} and id <> ${run.slipId}
+      limit 1`),
   ]);
   return {
     ownBestMs: ownBest[0]?.ms ?? null,
@@ -140,6 +148,7 @@ export async function findRunSurroundings(
     isDuplicate: duplicates.length > 0,
     isVinInAnotherGarage: elsewhere.length > 0,
     isPhotoOfAnother: samePhoto.length > 0,
+    sameRunSlipId: sameRun[0]?.id ?? null,
   };
 }
 

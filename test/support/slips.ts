@@ -95,8 +95,12 @@ let photoCount = 0;
 /** The two photos of a submit, small and valid, each time others. */
 export function slipPhotos(): { timeslip: File; timeslipAndVin: File } {
   photoCount += 1;
-  const digits = [photoCount % 256, Math.floor(photoCount / 256)];
-  const shade = (column: number, row: number) => (row === 0 ? (digits[column] ?? 128) : 128);
+  const seed = photoCount;
+  // Each block by chance: no two photos look alike.
+  const shade = (column: number, row: number) =>
+    Math.floor(
+      Math.abs(Math.sin(seed * 78.233 + column * 12.9898 + row * 37.719) * 43_758.5453) % 256,
+    );
   const size = { width: 100, height: 140 };
   return {
     timeslip: jpegFile({ ...size, shade }, "slip.jpg"),

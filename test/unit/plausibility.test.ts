@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   flagRun,
+  flagSamePicture,
   latestRunDay,
   type RunInContext,
   refuseRunDay,
@@ -20,6 +21,8 @@ const plain: RunInContext = {
   elapsedMs: 11_340,
   sixtyFootMs: 1_702,
   trapSpeedHundredthsMph: 12_185,
+  eighthElapsedMs: null,
+  eighthSpeedHundredthsMph: null,
   ranOn: "2026-05-09",
   raceTrack: "Famoso Dragstrip",
   track: famoso,
@@ -32,6 +35,7 @@ const plain: RunInContext = {
   isVinCheckDigitWrong: false,
   isVinInAnotherGarage: false,
   isPhotoOfAnother: false,
+  sameRunSlipId: null,
 };
 
 test("a plain run carries no flag", () => {
@@ -46,6 +50,10 @@ describe("flags", () => {
     ["ET x speed far too high", { trapSpeedHundredthsMph: 17_000 }, "ET_SPEED", true],
     ["60 ft under 13 %", { sixtyFootMs: 1_474 }, "SIXTY_FOOT", false],
     ["60 ft over 17 %", { sixtyFootMs: 1_928 }, "SIXTY_FOOT", false],
+    ["an eighth too quick for the quarter", { eighthElapsedMs: 6_990 }, "EIGHTH_TIME", false],
+    ["an eighth too slow for the quarter", { eighthElapsedMs: 7_670 }, "EIGHTH_TIME", false],
+    ["an eighth too fast", { eighthSpeedHundredthsMph: 10_330 }, "EIGHTH_SPEED", false],
+    ["an eighth too slow in speed", { eighthSpeedHundredthsMph: 9_090 }, "EIGHTH_SPEED", false],
     ["an unknown track", { track: null }, "TRACK_UNKNOWN", false],
     ["an eighth-mile track", { track: { ...famoso, lengthFt: 660 } }, "TRACK_LENGTH", true],
     ["a closed track", { track: { ...famoso, closedOn: "2026-05-08" } }, "TRACK_CLOSED", true],
@@ -56,6 +64,7 @@ describe("flags", () => {
     ["a slip sent before", { isDuplicate: true }, "DUPLICATE", true],
     ["a wrong check digit", { isVinCheckDigitWrong: true }, "VIN_CHECK_DIGIT", true],
     ["another racer's photo", { isPhotoOfAnother: true }, "SAME_PHOTO", true],
+    ["the run of another car", { sameRunSlipId: 12 }, "DUPLICATE", true],
     ["a VIN from another garage", { isVinInAnotherGarage: true }, "VIN_ELSEWHERE", true],
   ])("%s", (_name, change, code, isStrong) => {
     const flags = flagRun({ ...plain, ...change });
@@ -71,14 +80,41 @@ describe("flags", () => {
     ["tires and safety items only", { mods: "Mickey Thompson drag radials\nRoll bar\nHoodpins" }],
     ["mods that say none", { mods: "None" }],
     ["modified with a supercharger", { isStock: false, mods: "Supercharger" }],
+    ["a usual eighth", { eighthElapsedMs: 7_312, eighthSpeedHundredthsMph: 9_640 }],
     ["no earlier runs", { ownBestMs: null, modelBestStockMs: null }],
   ])("none for %s", (_name, change) => {
     expect(flagRun({ ...plain, ...change })).toEqual([]);
   });
 
-  test("the figure that raised a flag stands in its detail", () => {
-    const [flag] = flagRun({ ...plain, trapSpeedHundredthsMph: 11_100 });
-    expect(flag?.detail).toContain("11.340 x 111.00 = 1259");
+  test.each<[Partial<RunInContext>, string]>([
+    [{ trapSpeedHundredthsMph: 11_100 }, "11.340 x 111.00 = 1259"],
+    [{ sixtyFootMs: 1_474 }, "60 ft 1.474 is 13.0 %"],
+    [{ eighthElapsedMs: 6_990 }, "1.62 times the 1/8 mile ET, 6.990"],
+    [{ eighthSpeedHundredthsMph: 9_090 }, "1.34 times that at the 1/8 mile, 90.90"],
+    [{ ownBestMs: 12_400 }, "8.5 % quicker than this car's best in its class, 12.400"],
+    [{ modelBestStockMs: 11_341 }, "11.341"],
+    [{ track: { ...famoso, lengthFt: 660 } }, "660 ft"],
+    [{ track: { ...famoso, closedOn: "2020-10-25" } }, "closed on 2020-10-25"],
+    [{ mods: "Supercharger" }, "'Supercharger'"],
+  ])("the figure that raised a flag stands in its detail: %j", (change, words) => {
+    const [flag] = flagRun({ ...plain, ...change });
+    expect(flag?.detail).toContain(words);
+  });
+
+  test("look-alikes are named, with how alike they are", () => {
+    expect(flagSamePicture([])).toEqual([]);
+    expect(
+      flagSamePicture([
+        { slipId: 12, bits: 0 },
+        { slipId: 15, bits: 2 },
+      ]),
+    ).toEqual([
+      {
+        code: "SAME_PICTURE",
+        isStrong: true,
+        detail: "Same picture as slip #12 (0 of 64 bits differ), slip #15 (2 of 64 bits differ).",
+      },
+    ]);
   });
 });
 

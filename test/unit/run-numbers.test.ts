@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  type DetailField,
   describeReading,
   RUN_NUMBERS,
   type RunNumberField,
   readRunNumber,
 } from "#app/features/slips/run-numbers.ts";
+import { refuseSplits } from "#app/features/slips/slip-details.ts";
 
 describe("numbers as racers type them", () => {
   test.each<[RunNumberField, string, number, boolean]>([
@@ -100,4 +102,78 @@ test("anything typed is either understood within bounds or refused with a messag
       }
     }),
   );
+});
+
+describe("what not every slip carries", () => {
+  test.each<[DetailField, string, number, string]>([
+    ["reactionTime", ".102", 102, "0.102"],
+    ["reactionTime", "-.015", -15, "-0.015"],
+    ["reactionTime", "−0.015", -15, "-0.015"],
+    ["reactionTime", "-0", 0, "0.000"],
+    ["reactionTime", "0.5", 500, "0.500"],
+    ["threeThirtyFeetTime", "4780", 4_780, "4.780"],
+    ["eighthMileTime", "7.312", 7_312, "7.312"],
+    ["eighthMileTime", "1072", 10_720, "10.720"],
+    ["eighthMileSpeed", "96.4 mph", 9_640, "96.40"],
+    ["thousandFeetTime", "9,514", 9_514, "9.514"],
+    ["temperature", "72.5", 725, "72.5"],
+    ["temperature", "-4 F", -40, "-4.0"],
+    ["temperature", "86°", 860, "86.0"],
+    ["temperature", "86 °F", 860, "86.0"],
+    ["pressure", "29.92 inHg", 2_992, "29.92"],
+    ["pressure", "2992", 2_992, "29.92"],
+    ["humidity", "45 %", 45, "45"],
+    ["humidity", "100", 100, "100"],
+  ])("%s %j is %i", (field, typed, value, text) => {
+    expect(readRunNumber(field, typed)).toMatchObject({ ok: true, value, text });
+  });
+
+  test.each<[DetailField, string, string]>([
+    ["reactionTime", "102", "A reaction time lies between -2.000 and 9.999 seconds."],
+    ["eighthMileTime", "-7.3", "1/8 Mile ET is a number, for example 7.312"],
+    ["eighthMileTime", "2.1", "An eighth-mile ET lies between 3.500 and 17.000 seconds."],
+    ["temperature", "22 C", "Temperature is not given in 'c'. Type it like 72.5"],
+    ["temperature", "72.55", "Temperature has one decimal, for example 72.5"],
+    ["pressure", "1013", "A station pressure lies between 20.00 and 32.00 inHg."],
+    ["humidity", "45.5", "Humidity is a whole number, for example 45"],
+    ["humidity", "101", "A relative humidity lies between 0 and 100 %."],
+  ])("%s %j is refused", (field, typed, message) => {
+    expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
+  });
+});
+
+describe("the order of the marks", () => {
+  const slip = {
+    sixtyFootMs: 1_702,
+    threeThirtyFootMs: 4_780,
+    eighthElapsedMs: 7_312,
+    thousandFootMs: 9_514,
+    elapsedMs: 11_340,
+    trapSpeedHundredthsMph: 12_185,
+  };
+  const nothing = { threeThirtyFootMs: null, eighthElapsedMs: null, thousandFootMs: null };
+  test.each<[Partial<typeof slip>, object]>([
+    [{}, {}],
+    [
+      { threeThirtyFootMs: 1_702 },
+      { threeThirtyFeetTime: "330 Ft. Time has to be longer than the 60 Ft. Time, 1.702." },
+    ],
+    [
+      { eighthElapsedMs: 4_700 },
+      { eighthMileTime: "1/8 Mile ET has to be longer than the 330 Ft. Time, 4.780." },
+    ],
+    [
+      { thousandFootMs: 11_340 },
+      { thousandFeetTime: "1000 Ft. Time has to be shorter than the 1/4 Mile ET, 11.340." },
+    ],
+  ])("%j", (change, errors) => {
+    expect(refuseSplits({ ...slip, ...change })).toEqual(errors);
+  });
+
+  test("skips the marks that were left out", () => {
+    expect(refuseSplits({ ...slip, ...nothing })).toEqual({});
+    expect(refuseSplits({ ...slip, ...nothing, eighthElapsedMs: 11_500 })).toEqual({
+      eighthMileTime: "1/8 Mile ET has to be shorter than the 1/4 Mile ET, 11.340.",
+    });
+  });
 });

@@ -13,6 +13,9 @@ test.each([
   ["a word that runs backwards", "\u202eFamoso\u202c"],
   ["a byte order mark", "\ufeffFamoso"],
   ["a soft hyphen", "Famo\u00adso"],
+  ["a letter without a shape", "Famo\u3164so"],
+  ["an empty braille cell", "Famoso\u2800"],
+  ["a variation selector", "Famoso\ufe0f"],
 ])("a track loses %s", (_, raceTrack) => {
   expect(parseTrack(raceTrack)).toMatchObject({ ok: true, value: { raceTrack: "Famoso" } });
 });

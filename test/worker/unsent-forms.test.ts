@@ -1,6 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
+import {
+  clearUnsent,
+  readFlash,
+  readUnsent,
+  redirectWithToast,
+  saveUnsent,
+} from "#app/lib/flash.server.ts";
 import * as submit from "#app/routes/club/submit.tsx";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -51,6 +58,24 @@ test("a vehicle typed into one garage is never shown in another's form, and its 
   expect(await shown(jane)).toMatchObject({ form: { values: null } });
   expect(await shown(joe)).toMatchObject({ form: { values: { mods: "Slicks" } } });
   expect(JSON.stringify(await shown(joe))).not.toContain(form.vin);
+});
+
+test("a kept form that was saved in the end is forgotten, and its notice is shown", async () => {
+  const joe = await createUser();
+  const owner = joe.username.toLowerCase();
+  const deps = testDeps();
+  const asking = (cookie?: string) =>
+    new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} });
+  const draft = { form: "time-slip", owner };
+  const kept = await saveUnsent(asking(), deps, draft, { raceTrack: "Milan Dragway" });
+  const request = asking(cookieOf(kept.getSetCookie()));
+
+  const cleared = await clearUnsent(request, deps, draft);
+  const toast = { status: "success", message: "Saved." } as const;
+  const answer = await redirectWithToast(request, deps, "/", toast, cleared);
+  const next = asking(cookieOf(answer.headers.getSetCookie().slice(-1)));
+  expect((await readFlash(next, deps)).toast).toEqual(toast);
+  expect(await readUnsent(next, deps, draft)).toBeNull();
 });
 
 test("a slip form that is too large is refused before it is read", async () => {

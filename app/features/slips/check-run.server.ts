@@ -1,10 +1,13 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { vinWarning } from "#app/features/garage/rules.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import type { RunFigures } from "#app/lib/race-numbers.ts";
 import { findRunSurroundings, findVehicleForRun } from "#db/queries/slips.ts";
 import { findTrackByName } from "#db/queries/tracks.ts";
 import { flagRun, latestRunDay, refuseRunDay } from "./plausibility.ts";
 import type { TimeSlipInput } from "./schema.ts";
+import { refuseSplits, type SlipDetails } from "./slip-details.ts";
 import { SLIP_TEXTS } from "./texts.ts";
 
 /**
@@ -21,6 +24,8 @@ export async function checkRun(
     isTimeslipAndVinMissing: boolean;
     /** SHA-256 of the slip's photo, hex; left out where none was sent. */
     mediaHash?: string | undefined;
+    /** That of the photo which stays, where none was sent. */
+    keptMediaHash?: string | null;
   },
 ) {
   const { db, viewer } = deps;
@@ -36,6 +41,11 @@ export async function checkRun(
     vehicleYear: vehicle?.year ?? 0,
   });
   if (day) errors.raceDate = day;
+  if (vehicle?.soldOn && input.raceDate > vehicle.soldOn) {
+    errors.raceDate = `You sold this vehicle on ${formatLongDay(vehicle.soldOn)}. Runs after that day are not yours to send in.`;
+  }
+  const figures = figuresOf(input);
+  Object.assign(errors, refuseSplits(figures));
   if (photos.isTimeslipMissing) errors.timeslip = "Add a photo of the time slip";
   if (photos.isTimeslipAndVinMissing) {
     errors.timeslipAndVin = "Add a photo of the time slip beside the VIN";
@@ -51,16 +61,14 @@ export async function checkRun(
     slipId: input.slipId,
     raceTrack: track?.name ?? input.raceTrack,
     ranOn: input.raceDate,
-    elapsedMs: input.elapsedTime,
-    sixtyFootMs: input.sixtyFeetTime,
-    trapSpeedHundredthsMph: input.topSpeed,
+    ...figures,
   };
   const { mediaHash } = photos;
   const surroundings = await findRunSurroundings(db, {
     ...run,
     vehicle,
     userId: viewer.id,
-    mediaHash: mediaHash ?? null,
+    mediaHash: mediaHash ?? photos.keptMediaHash ?? null,
   });
   const flags = flagRun({
     ...run,
@@ -72,5 +80,22 @@ export async function checkRun(
     isVinCheckDigitWrong: vehicle.vin !== null && vinWarning(vehicle.vin, vehicle.year) !== null,
   });
   return { run, vehicle, trackId: track?.id ?? null, flags, mediaHash };
+}
+
+/** The typed figures under the names they are stored by. */
+function figuresOf(input: TimeSlipInput): RunFigures & SlipDetails {
+  return {
+    elapsedMs: input.elapsedTime,
+    sixtyFootMs: input.sixtyFeetTime,
+    trapSpeedHundredthsMph: input.topSpeed,
+    reactionMs: input.reactionTime,
+    threeThirtyFootMs: input.threeThirtyFeetTime,
+    eighthElapsedMs: input.eighthMileTime,
+    eighthSpeedHundredthsMph: input.eighthMileSpeed,
+    thousandFootMs: input.thousandFeetTime,
+    temperatureTenthsF: input.temperature,
+    pressureHundredthsInHg: input.pressure,
+    humidityPercent: input.humidity,
+  };
 }
 export type CheckedRun = Awaited<ReturnType<typeof checkRun>>;

@@ -1,6 +1,8 @@
 import { dayIn } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
+import type { FlagCode } from "./flag-words.ts";
+import type { SlipDetails } from "./slip-details.ts";
 
 /** A track as the rules see it; null where the text names none that we know. */
 export type KnownTrack = {
@@ -12,24 +14,27 @@ export type KnownTrack = {
 };
 
 /** A run with everything around it that the rules weigh. */
-export type RunInContext = RunFigures & {
-  ranOn: string;
-  raceTrack: string;
-  track: KnownTrack | null;
-  isStock: boolean;
-  mods: string;
-  vehicleYear: number;
-  /** The best approved run of this vehicle in the same class, without the run itself. */
-  ownBestMs: number | null;
-  /** The best listed stock run of this model and year. */
-  modelBestStockMs: number | null;
-  /** Another slip of this vehicle with the same date, ET and speed. */
-  isDuplicate: boolean;
-  isVinCheckDigitWrong: boolean;
-  isVinInAnotherGarage: boolean;
-  /** The very file of the slip's photo stands on a slip of another racer. */
-  isPhotoOfAnother: boolean;
-};
+export type RunInContext = RunFigures &
+  Pick<SlipDetails, "eighthElapsedMs" | "eighthSpeedHundredthsMph"> & {
+    ranOn: string;
+    raceTrack: string;
+    track: KnownTrack | null;
+    isStock: boolean;
+    mods: string;
+    vehicleYear: number;
+    /** The best approved run of this vehicle in the same class, without the run itself. */
+    ownBestMs: number | null;
+    /** The best listed stock run of this model and year. */
+    modelBestStockMs: number | null;
+    /** Another slip of this vehicle with the same date, ET and speed. */
+    isDuplicate: boolean;
+    isVinCheckDigitWrong: boolean;
+    isVinInAnotherGarage: boolean;
+    /** The very file of the slip's photo stands on a slip of another racer. */
+    isPhotoOfAnother: boolean;
+    /** The slip of a listed run of another car with the same date and all the same figures. */
+    sameRunSlipId: number | null;
+  };
 
 /**
  * The last day on which a run can have been made: today at the track, or, where the track is
@@ -58,12 +63,19 @@ export function flagRun(run: RunInContext): SlipFlag[] {
   return [
     flagProduct(run),
     flagSixtyFootShare(run),
+    flagEighthTime(run),
+    flagEighthSpeed(run),
     ...flagTrack(run),
     flagOwnBest(run),
     flagModelBest(run),
     flagStockMods(run),
     run.isDuplicate &&
       strong("DUPLICATE", "This vehicle already has a slip with the same date, ET and speed."),
+    run.sameRunSlipId !== null &&
+      strong(
+        "DUPLICATE",
+        `Slip #${run.sameRunSlipId} of another car has the same date, ET, 60 ft and speed.`,
+      ),
     run.isVinCheckDigitWrong &&
       strong("VIN_CHECK_DIGIT", "The check digit of the vehicle's VIN does not add up."),
     run.isVinInAnotherGarage &&
@@ -93,6 +105,28 @@ function flagSixtyFootShare(run: RunInContext) {
   return weak(
     "SIXTY_FOOT",
     `60 ft ${formatSeconds(run.sixtyFootMs)} is ${share} % of the ET, usually 13 to 17 %.`,
+  );
+}
+
+/** The quarter takes about 1.55 times the eighth (facts of the sport); turbos and lifts shift it a little. */
+function flagEighthTime({ elapsedMs, eighthElapsedMs }: RunInContext) {
+  if (eighthElapsedMs === null) return null;
+  const ratio = elapsedMs / eighthElapsedMs;
+  if (ratio >= 1.48 && ratio <= 1.62) return null;
+  return weak(
+    "EIGHTH_TIME",
+    `The ET is ${ratio.toFixed(2)} times the 1/8 mile ET, ${formatSeconds(eighthElapsedMs)}, usually about 1.55 times.`,
+  );
+}
+
+/** The trap speed is about 1.26 times that of the eighth. */
+function flagEighthSpeed({ trapSpeedHundredthsMph, eighthSpeedHundredthsMph }: RunInContext) {
+  if (eighthSpeedHundredthsMph === null) return null;
+  const ratio = trapSpeedHundredthsMph / eighthSpeedHundredthsMph;
+  if (ratio >= 1.18 && ratio <= 1.34) return null;
+  return weak(
+    "EIGHTH_SPEED",
+    `The speed is ${ratio.toFixed(2)} times that at the 1/8 mile, ${formatSpeed(eighthSpeedHundredthsMph)}, usually about 1.26 times.`,
   );
 }
 
@@ -164,10 +198,17 @@ export function safetyHint(run: RunFigures & { vehicleYear: number; mods: string
   return null;
 }
 
-function weak(code: string, detail: string): SlipFlag {
+/** The photo of this slip looks like that of others, to be held side by side. */
+export function flagSamePicture(alike: readonly { slipId: number; bits: number }[]): SlipFlag[] {
+  if (alike.length === 0) return [];
+  const slips = alike.map(({ slipId, bits }) => `slip #${slipId} (${bits} of 64 bits differ)`);
+  return [strong("SAME_PICTURE", `Same picture as ${slips.join(", ")}.`)];
+}
+
+function weak(code: FlagCode, detail: string): SlipFlag {
   return { code, isStrong: false, detail };
 }
 
-function strong(code: string, detail: string): SlipFlag {
+function strong(code: FlagCode, detail: string): SlipFlag {
   return { code, isStrong: true, detail };
 }

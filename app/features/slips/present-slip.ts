@@ -3,9 +3,11 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
 import { hasPhotos } from "./policy.ts";
+import type { DetailField } from "./run-numbers.ts";
+import { DETAIL_FIELDS, formatDetail, type SlipDetails } from "./slip-details.ts";
 
 /** What is read of a stored slip to present it. */
-type StoredSlip = {
+type StoredSlip = SlipDetails & {
   id: number;
   status: SlipStatus;
   version: number;
@@ -28,8 +30,11 @@ type StoredSlip = {
   note: string;
 };
 
+/** What not every slip carries: seconds, miles per hour, °F, inHg, percent; null where it doesn't. */
+type PresentedDetails = Record<DetailField, number | null>;
+
 /** A slip as its owner and moderators get it, under the names of the specification. */
-export type OwnSlip = {
+export type OwnSlip = PresentedDetails & {
   id: number;
   status: SlipStatus;
   version: number;
@@ -70,6 +75,7 @@ export function presentOwnSlip(slip: StoredSlip): OwnSlip {
     elapsedTime: Number(formatSeconds(slip.elapsedMs)),
     sixtyFeetTime: Number(formatSeconds(slip.sixtyFootMs)),
     topSpeed: Number(formatSpeed(slip.trapSpeedHundredthsMph)),
+    ...presentDetails(slip),
     isStock: slip.isStock,
     vehicle: {
       id: slip.vehicleId,
@@ -84,4 +90,22 @@ export function presentOwnSlip(slip: StoredSlip): OwnSlip {
     rejectionReason: slip.rejectionReason,
     note: slip.note,
   };
+}
+
+function presentDetails(slip: SlipDetails): PresentedDetails {
+  const details: PresentedDetails = {
+    reactionTime: null,
+    threeThirtyFeetTime: null,
+    eighthMileTime: null,
+    eighthMileSpeed: null,
+    thousandFeetTime: null,
+    temperature: null,
+    pressure: null,
+    humidity: null,
+  };
+  for (const field of DETAIL_FIELDS) {
+    const value = formatDetail(field, slip);
+    if (value !== "") details[field] = Number(value);
+  }
+  return details;
 }

@@ -6,6 +6,8 @@ import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
 import { latestRunDay } from "./plausibility.ts";
 import { canWithdrawSlip, refuseEdit } from "./policy.ts";
 import { presentOwnSlip } from "./present-slip.ts";
+import type { DetailField } from "./run-numbers.ts";
+import { formatDetail, type SlipDetails } from "./slip-details.ts";
 
 export type VehicleChoice = { id: number; title: string; year: number; mods: string };
 
@@ -50,9 +52,24 @@ export async function readSlipForm(
       elapsedMs: slip.elapsedMs,
       sixtyFootMs: slip.sixtyFootMs,
       trapSpeedHundredthsMph: slip.trapSpeedHundredthsMph,
+      details: detailTexts(slip),
       refusal: refuseEdit(slip, deps.clock.now()),
       canWithdraw: canWithdrawSlip(viewer, slip),
     },
+  };
+}
+
+/** What a slip carries beside its three figures, as it stands in the form's fields. */
+function detailTexts(slip: SlipDetails): Record<DetailField, string> {
+  return {
+    reactionTime: formatDetail("reactionTime", slip),
+    threeThirtyFeetTime: formatDetail("threeThirtyFeetTime", slip),
+    eighthMileTime: formatDetail("eighthMileTime", slip),
+    eighthMileSpeed: formatDetail("eighthMileSpeed", slip),
+    thousandFeetTime: formatDetail("thousandFeetTime", slip),
+    temperature: formatDetail("temperature", slip),
+    pressure: formatDetail("pressure", slip),
+    humidity: formatDetail("humidity", slip),
   };
 }
 export type SlipFormData = Awaited<ReturnType<typeof readSlipForm>>;

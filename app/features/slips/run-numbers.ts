@@ -1,7 +1,8 @@
-import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { formatDecimal, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 
 /**
- * What a typed number was understood as: whole milliseconds or hundredths of a mile per hour.
+ * What a typed number was understood as, in whole stored units: milliseconds, hundredths of a mile
+ * per hour, tenths of a degree.
  * `isReinterpreted` says that something had to be read into it (a missing point, a comma, a unit).
  */
 export type Reading =
@@ -18,6 +19,11 @@ type Kind = {
   units: RegExp;
   format(value: number): string;
   outOfRange: string;
+  example: string;
+  /** A minus counts: a car that left before the green, a day below zero. */
+  isSigned?: boolean;
+  /** Digits without a point get one, where only one place for it is possible. */
+  isPlaced?: boolean;
 };
 
 const TIME_UNITS = /^(s|sec|secs|second|seconds|"|″)\.?$/;
@@ -33,6 +39,8 @@ export const RUN_NUMBERS = {
     units: TIME_UNITS,
     format: formatSeconds,
     outOfRange: "A quarter-mile ET lies between 6.000 and 25.000 seconds.",
+    example: "11.340",
+    isPlaced: true,
   },
   sixtyFeetTime: {
     label: "60 Ft. Time",
@@ -42,6 +50,8 @@ export const RUN_NUMBERS = {
     units: TIME_UNITS,
     format: formatSeconds,
     outOfRange: "A 60-foot time lies between 0.800 and 4.000 seconds.",
+    example: "1.702",
+    isPlaced: true,
   },
   topSpeed: {
     label: "1/4 Mile Speed",
@@ -51,44 +61,147 @@ export const RUN_NUMBERS = {
     units: SPEED_UNITS,
     format: formatSpeed,
     outOfRange: "A quarter-mile speed lies between 40.00 and 260.00 mph.",
+    example: "121.85",
+    isPlaced: true,
   },
 } as const satisfies Record<string, Kind>;
 
 export type RunNumberField = keyof typeof RUN_NUMBERS;
 
+/** What a slip may also carry, named as in the payload. Bounds keep out slips of the finger only. */
+export const DETAIL_NUMBERS = {
+  reactionTime: {
+    label: "Reaction",
+    min: -2_000,
+    max: 9_999,
+    decimals: 3,
+    units: TIME_UNITS,
+    format: formatSeconds,
+    outOfRange: "A reaction time lies between -2.000 and 9.999 seconds.",
+    example: "0.102",
+    isSigned: true,
+  },
+  threeThirtyFeetTime: {
+    label: "330 Ft. Time",
+    min: 2_000,
+    max: 12_000,
+    decimals: 3,
+    units: TIME_UNITS,
+    format: formatSeconds,
+    outOfRange: "A 330-foot time lies between 2.000 and 12.000 seconds.",
+    example: "4.780",
+    isPlaced: true,
+  },
+  eighthMileTime: {
+    label: "1/8 Mile ET",
+    min: 3_500,
+    max: 17_000,
+    decimals: 3,
+    units: TIME_UNITS,
+    format: formatSeconds,
+    outOfRange: "An eighth-mile ET lies between 3.500 and 17.000 seconds.",
+    example: "7.312",
+    isPlaced: true,
+  },
+  eighthMileSpeed: {
+    label: "1/8 Mile Speed",
+    min: 3_000,
+    max: 22_000,
+    decimals: 2,
+    units: SPEED_UNITS,
+    format: formatSpeed,
+    outOfRange: "An eighth-mile speed lies between 30.00 and 220.00 mph.",
+    example: "96.40",
+    isPlaced: true,
+  },
+  thousandFeetTime: {
+    label: "1000 Ft. Time",
+    min: 5_000,
+    max: 22_000,
+    decimals: 3,
+    units: TIME_UNITS,
+    format: formatSeconds,
+    outOfRange: "A 1000-foot time lies between 5.000 and 22.000 seconds.",
+    example: "9.514",
+    isPlaced: true,
+  },
+  temperature: {
+    label: "Temperature",
+    min: -400,
+    max: 1_400,
+    decimals: 1,
+    units: /^(°\s*f?|f|deg|degrees)\.?$/,
+    format: (tenths: number) => formatDecimal(tenths, 1),
+    outOfRange: "A temperature lies between -40 and 140 °F.",
+    example: "72.5",
+    isSigned: true,
+  },
+  pressure: {
+    label: "Station pressure",
+    min: 2_000,
+    max: 3_200,
+    decimals: 2,
+    units: /^(in\.?\s*hg|in|inches|"|″)\.?$/,
+    format: formatSpeed,
+    outOfRange: "A station pressure lies between 20.00 and 32.00 inHg.",
+    example: "29.92",
+    isPlaced: true,
+  },
+  humidity: {
+    label: "Humidity",
+    min: 0,
+    max: 100,
+    decimals: 0,
+    units: /^(%|percent|%\s*rh|rh)$/,
+    format: String,
+    outOfRange: "A relative humidity lies between 0 and 100 %.",
+    example: "45",
+  },
+} as const satisfies Record<string, Kind>;
+
+export type DetailField = keyof typeof DETAIL_NUMBERS;
+export type SlipNumberField = RunNumberField | DetailField;
+
+export const SLIP_NUMBERS = { ...RUN_NUMBERS, ...DETAIL_NUMBERS };
+
 const MAX_TYPED_LENGTH = 24;
-const TYPED_NUMBER = /^(\d*)(?:([.,])(\d*))?\s*(\D*)$/;
+const TYPED_NUMBER = /^([-−]?)(\d*)(?:([.,])(\d*))?\s*(\D*)$/;
 
 /**
  * Reads one figure as racers type it: '11.34', '11,34', '1134', '11.34s', ' 126 mph', '12185'.
  * Digits without a point get one where only one place for it makes a possible run. The arithmetic is
  * on digits, so what is stored is exactly what was typed.
  */
-export function readRunNumber(field: RunNumberField, typed: string): Reading {
-  const kind: Kind = RUN_NUMBERS[field];
+export function readRunNumber(field: SlipNumberField, typed: string): Reading {
+  const kind: Kind = SLIP_NUMBERS[field];
   const text = typed.trim().toLowerCase();
   if (text === "") return refuse(`${kind.label} is required`);
 
   const parts = text.length <= MAX_TYPED_LENGTH ? TYPED_NUMBER.exec(text) : null;
-  const [, whole = "", separator, fraction = "", unit = ""] = parts ?? [];
-  if (!parts || whole + fraction === "") {
-    return refuse(`${kind.label} is a number, for example ${exampleOf(field)}`);
+  const [, sign = "", whole = "", separator, fraction = "", unit = ""] = parts ?? [];
+  if (!parts || whole + fraction === "" || (sign !== "" && !kind.isSigned)) {
+    return refuse(`${kind.label} is a number, for example ${kind.example}`);
   }
   if (unit !== "" && !kind.units.test(unit)) {
-    return refuse(`${kind.label} is not given in '${unit}'. Type it like ${exampleOf(field)}`);
+    return refuse(`${kind.label} is not given in '${unit}'. Type it like ${kind.example}`);
   }
 
-  const asTyped = scale(whole, fraction, kind);
+  const size = scale(whole, fraction, kind);
+  // 0 - size: a zero keeps its plain sign.
+  const asTyped = sign !== "" && size !== null ? 0 - size : size;
   if (asTyped !== null && isWithin(asTyped, kind)) {
     const isPlain = separator !== "," && unit === "" && whole !== "" && !isCut(fraction, kind);
     return accept(asTyped, kind, !isPlain);
   }
-  if (separator === undefined) {
+  if (separator === undefined && kind.isPlaced) {
     const placed = placePoint(whole, kind);
     if (placed !== null) return accept(placed, kind, true);
   }
   if (asTyped === null && fraction.length > kind.decimals) {
-    return refuse(`${kind.label} has ${kind.decimals} decimals, for example ${exampleOf(field)}`);
+    const precision = ["is a whole number", "has one decimal"][kind.decimals];
+    return refuse(
+      `${kind.label} ${precision ?? `has ${kind.decimals} decimals`}, for example ${kind.example}`,
+    );
   }
   return refuse(kind.outOfRange);
 }
@@ -135,8 +248,4 @@ function accept(value: number, kind: Kind, isReinterpreted: boolean): Reading {
 
 function refuse(message: string): Reading {
   return { ok: false, message };
-}
-
-function exampleOf(field: RunNumberField): string {
-  return { elapsedTime: "11.340", sixtyFeetTime: "1.702", topSpeed: "121.85" }[field];
 }

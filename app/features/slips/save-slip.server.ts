@@ -1,6 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { bandsOf } from "#app/features/media/picture-hash.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { insertBandsOfNewSlip, replaceSlipPictureBands } from "#db/queries/slip-media.ts";
 import {
   insertAuditOfNewSlip,
   insertSlip,
@@ -15,12 +17,17 @@ import type { StoredPhotos } from "./store-slip-photos.server.ts";
 import { SLIP_TEXTS } from "./texts.ts";
 
 type Writer = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
-type Content = { checked: CheckedRun; photos: StoredPhotos };
+type Content = {
+  checked: CheckedRun;
+  photos: StoredPhotos;
+  /** The perceptual hash of a new slip photo, where it could be had. */
+  fingerprint?: string | null;
+};
 
 /** Writes a new slip with everything that belongs to it in one batch. */
 export async function saveNewSlip(
   { db, clock, viewer }: Writer,
-  { checked, photos, submitKey }: Content & { submitKey: string | null },
+  { checked, photos, fingerprint, submitKey }: Content & { submitKey: string | null },
 ): Promise<Slip> {
   const { timeslip } = photos;
   if (!timeslip) throw new Error("a new slip needs its photo");
@@ -44,6 +51,7 @@ export async function saveNewSlip(
       action: "slip.submit",
       detail: auditDetail(checked),
     }),
+    ...(fingerprint ? [insertBandsOfNewSlip(db, fingerprint, bandsOf(fingerprint))] : []),
     ...pledgeOf(db, viewer, now),
   ]);
   if (!slip) throw new Error("the slip was not stored");
@@ -57,7 +65,7 @@ export async function saveNewSlip(
  */
 export async function saveCorrectedSlip(
   { db, clock, viewer }: Writer,
-  { checked, photos, before }: Content & { before: Slip },
+  { checked, photos, fingerprint, before }: Content & { before: Slip },
 ): Promise<Slip> {
   const now = clock.now();
   const expected = { id: before.id, version: before.version, statuses: [before.status] };
@@ -89,6 +97,14 @@ export async function saveCorrectedSlip(
       subjectId: before.id,
       detail: auditDetail(checked),
     }),
+    ...(photos.timeslip
+      ? replaceSlipPictureBands(db, {
+          slipId: before.id,
+          mediaKey: photos.timeslip.key,
+          hash: fingerprint ?? null,
+          bands: fingerprint ? bandsOf(fingerprint) : [],
+        })
+      : []),
     ...pledgeOf(db, viewer, now),
     ...refreshStandingsOfVehicle(db, before.vehicleId),
     ...(checked.vehicle.id === before.vehicleId

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { visibleLine } from "#app/lib/visible-text.ts";
-import { type RunNumberField, readRunNumber } from "./run-numbers.ts";
+import { type DetailField, type RunNumberField, readRunNumber } from "./run-numbers.ts";
 import { SLIP_LIMITS } from "./texts.ts";
 
 /** A figure as typed, turned into whole milliseconds or hundredths of a mile per hour. */
@@ -11,6 +11,20 @@ function runNumber(field: RunNumberField) {
     context.addIssue({ code: "custom", message: reading.message });
     return z.NEVER;
   });
+}
+
+/** A figure that not every slip carries: null where nothing was typed. */
+function detailNumber(field: DetailField) {
+  return z
+    .string({ error: "This is a number" })
+    .optional()
+    .transform((typed, context) => {
+      if (!typed?.trim()) return null;
+      const reading = readRunNumber(field, typed);
+      if (reading.ok) return reading.value;
+      context.addIssue({ code: "custom", message: reading.message });
+      return z.NEVER;
+    });
 }
 
 const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -52,6 +66,14 @@ export const timeSlipSchema = z.object({
   elapsedTime: runNumber("elapsedTime"),
   sixtyFeetTime: runNumber("sixtyFeetTime"),
   topSpeed: runNumber("topSpeed"),
+  reactionTime: detailNumber("reactionTime"),
+  threeThirtyFeetTime: detailNumber("threeThirtyFeetTime"),
+  eighthMileTime: detailNumber("eighthMileTime"),
+  eighthMileSpeed: detailNumber("eighthMileSpeed"),
+  thousandFeetTime: detailNumber("thousandFeetTime"),
+  temperature: detailNumber("temperature"),
+  pressure: detailNumber("pressure"),
+  humidity: detailNumber("humidity"),
   /** The version that was being edited; without one the newest is meant. */
   version: wholeNumber("The slip's version is a number").optional(),
   noRacingPledge: z

@@ -9,6 +9,7 @@ import {
   type Slip,
 } from "#db/queries/slips.ts";
 import { type CheckedRun, checkRun } from "./check-run.server.ts";
+import { weighPicture } from "./find-lookalikes.server.ts";
 import { refuseEdit } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
 import { saveCorrectedSlip, saveNewSlip } from "./save-slip.server.ts";
@@ -53,14 +54,16 @@ export async function submitTimeSlip(
         isTimeslipMissing: !sent.timeslip && !before,
         isTimeslipAndVinMissing: !sent.timeslipAndVin && !before?.vinMediaKey,
         mediaHash: sent.timeslip ? await hashOf(sent.timeslip) : undefined,
+        keptMediaHash: before?.mediaHash ?? null,
       });
       const doubled = before ? null : await findDoubled(deps, submitKey, checked);
       if (doubled) return presentOwnSlip(doubled);
       const photos = await storeSlipPhotos(deps, sent, checked.vehicle.id);
       try {
+        const content = await weighPicture(deps, { checked, photos });
         const slip = before
-          ? await saveCorrectedSlip(deps, { before, checked, photos })
-          : await saveNewSlip(deps, { checked, photos, submitKey });
+          ? await saveCorrectedSlip(deps, { ...content, before })
+          : await saveNewSlip(deps, { ...content, submitKey });
         deps.waitUntil(removeReplaced(deps, before, sent));
         return presentOwnSlip(slip);
       } catch (error) {

@@ -2,24 +2,27 @@ import { useState } from "react";
 import { TextField } from "#app/ui/field.tsx";
 import {
   describeReading,
-  RUN_NUMBERS,
-  type RunNumberField,
   readRunNumber,
+  SLIP_NUMBERS,
+  type SlipNumberField,
 } from "../run-numbers.ts";
 import styles from "./time-slip-form.module.css";
 
 type RunNumberFieldProps = {
-  name: RunNumberField;
+  name: SlipNumberField;
   unit: string;
-  example: string;
   defaultValue: string;
   error: string | undefined;
-  onRead(value: number | null): void;
+  /** One of those that not every slip carries: set smaller, and it may stay empty. */
+  isOptional?: boolean;
+  onRead?(value: number | null): void;
 };
+
+const WORDS = ["As printed on the slip", "If the slip has it"];
 
 /** A figure of the run as text, with what it is understood as while it is being typed. */
 export function RunNumberInput(props: RunNumberFieldProps) {
-  const { name, unit, example, defaultValue, error, onRead } = props;
+  const { name, unit, defaultValue, error, isOptional = false, onRead } = props;
   const [typed, setTyped] = useState(defaultValue);
   const [isLeft, setIsLeft] = useState(false);
   const reading = readRunNumber(name, typed);
@@ -28,23 +31,24 @@ export function RunNumberInput(props: RunNumberFieldProps) {
   const ownError = isLeft && typed.trim() !== "" && !reading.ok ? reading.message : undefined;
   return (
     <TextField
-      className={styles.number}
+      className={isOptional ? styles.detail : styles.number}
       label={
         <>
-          {RUN_NUMBERS[name].label} <span className={styles.unit}>{unit}</span>
+          {SLIP_NUMBERS[name].label} <span className={styles.unit}>{unit}</span>
         </>
       }
       name={name}
-      inputMode="decimal"
+      // A phone's decimal keys have no minus.
+      inputMode={name === "reactionTime" || name === "temperature" ? "text" : "decimal"}
       autoComplete="off"
       maxLength={24}
-      required
+      required={!isOptional}
       defaultValue={defaultValue}
-      placeholder={example}
+      placeholder={SLIP_NUMBERS[name].example}
       error={isTouched ? ownError : (error ?? ownError)}
       help={
         <output className={styles.reading} data-asks={reading.ok && reading.isReinterpreted}>
-          {typed.trim() === "" ? "As printed on the slip" : describeReading(reading) || "…"}
+          {typed.trim() !== "" ? describeReading(reading) || "…" : WORDS[Number(isOptional)]}
         </output>
       }
       onChange={(event) => {
@@ -52,7 +56,7 @@ export function RunNumberInput(props: RunNumberFieldProps) {
         const next = readRunNumber(name, value);
         setTyped(value);
         setIsLeft(false);
-        onRead(next.ok ? next.value : null);
+        onRead?.(next.ok ? next.value : null);
       }}
       onBlur={() => setIsLeft(true)}
     />

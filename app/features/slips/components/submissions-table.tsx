@@ -1,4 +1,3 @@
-import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -64,8 +63,6 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
 }
 
 function SubmissionRow({ row }: { row: Submission }) {
-  const reason = row.rejectionReason ? REJECTION_WORDS[row.rejectionReason].toRacer : "";
-  const words = [reason, row.note].filter(Boolean).join(" ");
   const isBack = row.status === "NEEDS_INFO" || row.status === "REJECTED";
   return (
     <tbody>
@@ -104,11 +101,13 @@ function SubmissionRow({ row }: { row: Submission }) {
           </div>
         </td>
       </tr>
-      {isBack && (
+      {(isBack || row.words) && (
         <tr className={styles.back}>
           <td colSpan={6}>
-            {words && <span>{words} </span>}
-            {row.canEdit && <Link to={`/1320-club/submit?slip=${row.id}`}>Fix and send again</Link>}
+            {row.words && <span>{row.words} </span>}
+            {isBack && row.canEdit && (
+              <Link to={`/1320-club/submit?slip=${row.id}`}>Fix and send again</Link>
+            )}
           </td>
         </tr>
       )}

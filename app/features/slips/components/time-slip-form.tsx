@@ -1,7 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
-import { SLIP_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
@@ -9,16 +7,18 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { safetyHint } from "../plausibility.ts";
 import type { SlipFormData } from "../read-slip-form.server.ts";
-import { readRunNumber } from "../run-numbers.ts";
+import type { SendTimeSlip } from "../send-time-slip.ts";
 import { SLIP_TEXTS } from "../texts.ts";
-import { RunNumberInput } from "./run-number-field.tsx";
+import { ProofFields } from "./proof-fields.tsx";
+import { RunFields } from "./run-fields.tsx";
+import { SlipDetailFields } from "./slip-detail-fields.tsx";
 import styles from "./time-slip-form.module.css";
 import { TrackField } from "./track-field.tsx";
+import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 import { SUCCESS_MS, useSlipSubmit } from "./use-slip-submit.ts";
 
-type TimeSlipFormProps = {
+export type TimeSlipFormProps = {
   mode?: "standard" | "registration";
   form: SlipFormData;
   /** A fresh Idempotency-Key for this form. */
@@ -28,32 +28,43 @@ type TimeSlipFormProps = {
   errors?: FieldErrors | undefined;
   /** What was wrong with the form as a whole, when it came back without script. */
   message?: string | undefined;
+  /** Gets the data instead of the server: the registration sends it in its own time. */
+  onData?: SendTimeSlip;
+  /** Photos chosen before, by the name of their field. */
+  photos?: Record<string, File> | undefined;
+  /** Where the form is kept on this device. */
+  drafts?: SlipDraftKeeper | undefined;
+  /** It was sent before there was a line, and waits no longer for a press. */
+  isSentAtOnce?: boolean;
 };
-
-type Figures = Record<"elapsedTime" | "sixtyFeetTime" | "topSpeed", number | null>;
 
 /** The form of a new or corrected time slip. Sends itself through the API, or plainly without script. */
 export function TimeSlipForm(props: TimeSlipFormProps) {
   const { mode = "standard", form, submitKey } = props;
   const garage = `/user/${encodeURIComponent(form.username)}`;
-  const { state, submit } = useSlipSubmit(garage, form.userId);
+  const { state, submit } = useSlipSubmit(garage, form.userId, {
+    send: props.onData,
+    drafts: props.drafts,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const keep = () => element.current && props.drafts?.keepSoon(element.current);
+  useSentAtOnce(props.isSentAtOnce ?? false, () => element.current && submit(element.current));
   const isPosting = useNavigation().state === "submitting";
   const refused = state.step === "refused" ? state : null;
   const errors = refused?.errors ?? (state.step === "idle" ? (props.errors ?? {}) : {});
   const message = refused?.message ?? (state.step === "idle" ? props.message : undefined);
   const value = valuesOf(props);
-  const [figures, setFigures] = useState<Figures>(() => readAll(value));
   const [vehicleId, setVehicleId] = useState(value.vehicleId);
   const isBusy = state.step === "busy" || isPosting;
-  const read = (name: keyof Figures) => (figure: number | null) =>
-    setFigures((all) => ({ ...all, [name]: figure }));
 
   return (
     <Form
       method="post"
       encType="multipart/form-data"
+      ref={element}
       className={styles.form}
       aria-label="Time slip"
+      onInput={keep}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
         submit(event.currentTarget);
@@ -97,65 +108,13 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
         </div>
       </fieldset>
 
-      <fieldset className={styles.group}>
-        <legend>The run</legend>
-        <div className={styles.numbers}>
-          <RunNumberInput
-            name="elapsedTime"
-            unit="seconds"
-            example="11.340"
-            defaultValue={value.elapsedTime}
-            error={errors.elapsedTime}
-            onRead={read("elapsedTime")}
-          />
-          <RunNumberInput
-            name="sixtyFeetTime"
-            unit="seconds"
-            example="1.702"
-            defaultValue={value.sixtyFeetTime}
-            error={errors.sixtyFeetTime}
-            onRead={read("sixtyFeetTime")}
-          />
-          <RunNumberInput
-            name="topSpeed"
-            unit="mph"
-            example="121.85"
-            defaultValue={value.topSpeed}
-            error={errors.topSpeed}
-            onRead={read("topSpeed")}
-          />
-        </div>
-        <SafetyNote
-          figures={figures}
-          vehicle={form.vehicles?.find(({ id }) => String(id) === vehicleId)}
-        />
-      </fieldset>
-
-      <fieldset className={styles.group}>
-        <legend>The proof</legend>
-        <div className={styles.photos}>
-          <ImageCropperField
-            label="Time slip"
-            name="timeslip"
-            shape={SLIP_SHAPE}
-            required={!form.slip}
-            currentUrl={form.slip?.imagePath1 ?? undefined}
-            error={errors.timeslip}
-            help={
-              form.slip ? "Kept as it is unless you choose another." : "Everybody can see this one."
-            }
-          />
-          <ImageCropperField
-            label="Time slip with VIN"
-            name="timeslipAndVin"
-            shape={SLIP_SHAPE}
-            required={!form.slip?.imagePath2}
-            currentUrl={form.slip?.imagePath2 ?? undefined}
-            error={errors.timeslipAndVin}
-            help="Only you and the moderators can see this one."
-          />
-        </div>
-      </fieldset>
+      <RunFields
+        start={value}
+        errors={errors}
+        vehicle={form.vehicles?.find(({ id }) => String(id) === vehicleId)}
+      />
+      <SlipDetailFields details={form.slip?.details} values={props.values} errors={errors} />
+      <ProofFields slip={form.slip} photos={props.photos} errors={errors} onChoose={keep} />
 
       {!form.hasPledged && (
         <CheckboxField
@@ -168,6 +127,11 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
         />
       )}
 
+      {state.step === "waiting" && (
+        <Alert status="warning" title="Waiting for the line">
+          {SLIP_TEXTS.waiting}
+        </Alert>
+      )}
       {state.step === "done" && (
         <Alert status="success" autoDismissMs={SUCCESS_MS}>
           {SLIP_TEXTS.submitted} A moderator checks it against your slip, usually within a day.
@@ -175,7 +139,11 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       )}
       <div className={styles.actions}>
         <Button isBusy={isBusy} disabled={state.step === "done"}>
-          {isBusy ? "SUBMITTING..." : SUBMIT_LABELS[mode]}
+          {isBusy
+            ? "SUBMITTING..."
+            : state.step === "waiting"
+              ? "TRY AGAIN NOW"
+              : SUBMIT_LABELS[mode]}
         </Button>
         {mode === "registration" && (
           <Link to={garage} className={styles.skip}>
@@ -192,23 +160,14 @@ const SUBMIT_LABELS = {
   registration: "SUBMIT AND COMPLETE MY REGISTRATION",
 };
 
-type SafetyNoteProps = {
-  figures: Figures;
-  vehicle: { year: number; mods: string } | undefined;
-};
-
-/** A word about the gear a run of this pace asks for. It never stands in the way. */
-function SafetyNote({ figures, vehicle }: SafetyNoteProps) {
-  const { elapsedTime, sixtyFeetTime, topSpeed } = figures;
-  if (!vehicle || elapsedTime === null || topSpeed === null) return null;
-  const hint = safetyHint({
-    elapsedMs: elapsedTime,
-    sixtyFootMs: sixtyFeetTime ?? 0,
-    trapSpeedHundredthsMph: topSpeed,
-    vehicleYear: vehicle.year,
-    mods: vehicle.mods,
+/** Sends a restored form once its photos stand in it: effects of its fields run before its own. */
+function useSentAtOnce(isSentAtOnce: boolean, send: () => void) {
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSentAtOnce || isSent.current) return;
+    isSent.current = true;
+    send();
   });
-  return hint && <p className={styles.safety}>{hint} It does not stop your slip.</p>;
 }
 
 /** What each field starts with: what was typed before, else the slip that is being edited. */
@@ -221,17 +180,5 @@ function valuesOf({ form, values }: TimeSlipFormProps) {
     elapsedTime: values?.elapsedTime ?? (slip ? formatSeconds(slip.elapsedMs) : ""),
     sixtyFeetTime: values?.sixtyFeetTime ?? (slip ? formatSeconds(slip.sixtyFootMs) : ""),
     topSpeed: values?.topSpeed ?? (slip ? formatSpeed(slip.trapSpeedHundredthsMph) : ""),
-  };
-}
-
-function readAll(value: Record<keyof Figures, string>): Figures {
-  const read = (name: keyof Figures) => {
-    const reading = readRunNumber(name, value[name]);
-    return reading.ok ? reading.value : null;
-  };
-  return {
-    elapsedTime: read("elapsedTime"),
-    sixtyFeetTime: read("sixtyFeetTime"),
-    topSpeed: read("topSpeed"),
   };
 }

@@ -1,42 +1,53 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { ApiError, apiFetch } from "#app/lib/api-client.ts";
+import { ApiError } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
+import { sendTimeSlip } from "../send-time-slip.ts";
 import { SLIP_TEXTS } from "../texts.ts";
+import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 
 /** How long the success alert stands before the garage opens. */
 export const SUCCESS_MS = 4_000;
+/** How often a slip that waits for the line is tried again: a phone may not notice that it is back. */
+const RETRY_MS = 15_000;
 
 export type SubmitState =
-  | { step: "idle" | "busy" | "done" }
+  | { step: "idle" | "busy" | "waiting" | "done" }
   | { step: "refused"; errors: FieldErrors; message: string };
 
 /**
  * Sends the form to the API and keeps everything in it until it is saved. When the session has ended
- * the login dialog opens over the form.
+ * the login dialog opens over the form; when there is no line the slip waits on this device and goes
+ * out by itself.
  *
  * @param garage where to go once the slip is saved
+ * @param options `send` is who the data goes to, `drafts` where it waits
  */
-export function useSlipSubmit(garage: string, userId: number) {
+export function useSlipSubmit(
+  garage: string,
+  userId: number,
+  options: { send?: typeof sendTimeSlip | undefined; drafts?: SlipDraftKeeper | undefined } = {},
+) {
+  const { send = sendTimeSlip, drafts } = options;
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [state, setState] = useState<SubmitState>({ step: "idle" });
   const sendKey = useSendKey();
+  const sent = useRef<HTMLFormElement>(null);
 
   async function submit(form: HTMLFormElement) {
     if (state.step === "busy" || state.step === "done") return;
+    sent.current = form;
     setState({ step: "busy" });
     const body = new FormData(form);
     body.delete(IDEMPOTENCY_FIELD);
     body.set("userId", String(userId));
+    const key = drafts?.waitingKey() ?? sendKey(body);
     try {
-      await apiFetch("/api/timeslips/submit", {
-        method: "POST",
-        body,
-        headers: { "idempotency-key": sendKey(body) },
-      });
+      await send(body, key);
+      await drafts?.forget();
       setState({ step: "done" });
       setTimeout(() => navigate(garage), SUCCESS_MS);
     } catch (error) {
@@ -49,17 +60,42 @@ export function useSlipSubmit(garage: string, userId: number) {
         navigate(`?${next}`, { replace: true, preventScrollReset: true });
         return;
       }
+      if (status === 0 && (await drafts?.hold(body, key))) return setState({ step: "waiting" });
       setState({ step: "refused", errors, message: message || SLIP_TEXTS.failed });
       requestAnimationFrame(() => focusFirstInvalid(form));
     }
   }
+
+  useRetry(state.step === "waiting", () => {
+    if (sent.current) submit(sent.current);
+  });
   return { state, submit };
+}
+
+/** Tries again when the browser says that the line is back, and now and then without its word. */
+function useRetry(isWaiting: boolean, retry: () => void) {
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const again = () => latest.current();
+    const timer = setInterval(again, RETRY_MS);
+    addEventListener("online", again);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+    };
+  }, [isWaiting]);
 }
 
 function focusFirstInvalid(form: HTMLFormElement) {
   const target =
     form.querySelector<HTMLElement>("[aria-invalid=true]") ??
     form.querySelector<HTMLElement>("[role=alert]");
+  // What is wrong may stand in a fold that was closed.
+  target?.closest("details")?.setAttribute("open", "");
   target?.scrollIntoView({ block: "center" });
   target?.focus({ preventScroll: true });
 }

@@ -1,0 +1,43 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import styles from "./time-slip-form.module.css";
+import { TimeSlipForm, type TimeSlipFormProps } from "./time-slip-form.tsx";
+import { useSlipDraft } from "./use-slip-draft.ts";
+
+/**
+ * The slip form with its draft on this device: a closed tab loses nothing, and what was sent without a
+ * line goes out when it is back. Values that came back from the server are newer than any draft.
+ */
+export function DraftedSlipForm(props: TimeSlipFormProps) {
+  const { form } = props;
+  const drafts = useSlipDraft(form.username, form.slip);
+  const draft = props.values ? null : drafts.found;
+  return (
+    <>
+      {draft && draft.state !== "waiting" && (
+        <Alert
+          status="warning"
+          title={draft.state === "refused" ? "Not sent" : "Where you left off"}
+          className={styles.draft}
+        >
+          <p>
+            {draft.state === "refused"
+              ? `${draft.message} Mend it and send it again.`
+              : "This slip was kept on this device, with its photos."}
+          </p>
+          <Button type="button" variant="ghost" onClick={() => drafts.startOver()}>
+            Start over
+          </Button>
+        </Alert>
+      )}
+      <TimeSlipForm
+        key={draft ? "draft" : "fresh"}
+        {...props}
+        values={props.values ?? draft?.fields}
+        photos={draft?.photos}
+        drafts={drafts}
+        isSentAtOnce={draft?.state === "waiting"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
+import { SLIP_SHAPE } from "#app/features/media/pictures.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import type { SlipFormData } from "../read-slip-form.server.ts";
+import styles from "./time-slip-form.module.css";
+
+type ProofFieldsProps = {
+  /** The slip that is being corrected: it keeps the photos that are not sent again. */
+  slip: SlipFormData["slip"];
+  /** Photos chosen before, by the name of their field. */
+  photos: Record<string, File> | undefined;
+  errors: FieldErrors;
+  onChoose: () => void;
+};
+
+/** The two photos: the slip for everybody, and the slip with the VIN for the moderators. */
+export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>The proof</legend>
+      <div className={styles.photos}>
+        <ImageCropperField
+          label="Time slip"
+          name="timeslip"
+          shape={SLIP_SHAPE}
+          required={!slip}
+          chosen={photos?.timeslip}
+          onChoose={onChoose}
+          currentUrl={slip?.imagePath1 ?? undefined}
+          error={errors.timeslip}
+          help={slip ? "Kept as it is unless you choose another." : "Everybody can see this one."}
+        />
+        <ImageCropperField
+          label="Time slip with VIN"
+          name="timeslipAndVin"
+          shape={SLIP_SHAPE}
+          required={!slip?.imagePath2}
+          chosen={photos?.timeslipAndVin}
+          onChoose={onChoose}
+          currentUrl={slip?.imagePath2 ?? undefined}
+          error={errors.timeslipAndVin}
+          help="Only you and the moderators can see this one."
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { safetyHint } from "../plausibility.ts";
+import { readRunNumber } from "../run-numbers.ts";
+import { RunNumberInput } from "./run-number-field.tsx";
+import styles from "./time-slip-form.module.css";
+
+type RunFigure = "elapsedTime" | "sixtyFeetTime" | "topSpeed";
+/** As they are understood, in stored units; null where they aren't. */
+type Figures = Record<RunFigure, number | null>;
+type Vehicle = { year: number; mods: string };
+
+type RunFieldsProps = {
+  start: Record<RunFigure, string>;
+  errors: FieldErrors;
+  /** The one that is chosen. */
+  vehicle: Vehicle | undefined;
+};
+
+/** The figures every slip carries, and a word about safety where they ask for one. */
+export function RunFields({ start, errors, vehicle }: RunFieldsProps) {
+  const [figures, setFigures] = useState<Figures>(() => readAll(start));
+  const read = (name: RunFigure) => (figure: number | null) =>
+    setFigures((all) => ({ ...all, [name]: figure }));
+  return (
+    <fieldset className={styles.group}>
+      <legend>The run</legend>
+      <div className={styles.numbers}>
+        <RunNumberInput
+          name="elapsedTime"
+          unit="seconds"
+          defaultValue={start.elapsedTime}
+          error={errors.elapsedTime}
+          onRead={read("elapsedTime")}
+        />
+        <RunNumberInput
+          name="sixtyFeetTime"
+          unit="seconds"
+          defaultValue={start.sixtyFeetTime}
+          error={errors.sixtyFeetTime}
+          onRead={read("sixtyFeetTime")}
+        />
+        <RunNumberInput
+          name="topSpeed"
+          unit="mph"
+          defaultValue={start.topSpeed}
+          error={errors.topSpeed}
+          onRead={read("topSpeed")}
+        />
+      </div>
+      <SafetyNote figures={figures} vehicle={vehicle} />
+    </fieldset>
+  );
+}
+
+type SafetyNoteProps = {
+  figures: Figures;
+  vehicle: Vehicle | undefined;
+};
+
+/** A word about the gear a run of this pace asks for. It never stands in the way. */
+function SafetyNote({ figures, vehicle }: SafetyNoteProps) {
+  const { elapsedTime, sixtyFeetTime, topSpeed } = figures;
+  if (!vehicle || elapsedTime === null || topSpeed === null) return null;
+  const hint = safetyHint({
+    elapsedMs: elapsedTime,
+    sixtyFootMs: sixtyFeetTime ?? 0,
+    trapSpeedHundredthsMph: topSpeed,
+    vehicleYear: vehicle.year,
+    mods: vehicle.mods,
+  });
+  return hint && <p className={styles.safety}>{hint} It does not stop your slip.</p>;
+}
+
+function readAll(start: Record<RunFigure, string>): Figures {
+  const read = (name: RunFigure) => {
+    const reading = readRunNumber(name, start[name]);
+    return reading.ok ? reading.value : null;
+  };
+  return {
+    elapsedTime: read("elapsedTime"),
+    sixtyFeetTime: read("sixtyFeetTime"),
+    topSpeed: read("topSpeed"),
+  };
+}

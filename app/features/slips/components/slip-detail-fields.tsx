@@ -1,0 +1,37 @@
+import type { FieldErrors } from "#app/lib/errors.ts";
+import type { DetailField } from "../run-numbers.ts";
+import { DETAIL_FIELDS, DETAIL_UNITS } from "../slip-details.ts";
+import { RunNumberInput } from "./run-number-field.tsx";
+import styles from "./time-slip-form.module.css";
+
+type SlipDetailFieldsProps = {
+  /** What the slip that is being edited carries, as text; '' where it doesn't. */
+  details: Record<DetailField, string> | undefined;
+  values: Record<string, string> | null | undefined;
+  errors: FieldErrors;
+};
+
+/** The figures that not every slip carries: folded away until somebody has them or one is wrong. */
+export function SlipDetailFields({ details, values, errors }: SlipDetailFieldsProps) {
+  const start = (name: DetailField) => values?.[name] ?? details?.[name] ?? "";
+  const isOpen = DETAIL_FIELDS.some((name) => start(name) !== "" || errors[name]);
+  return (
+    <details className={styles.more} open={isOpen}>
+      <summary>
+        More from your slip <span className={styles.unit}>splits and air, if you have them</span>
+      </summary>
+      <div className={styles.details}>
+        {DETAIL_FIELDS.map((name) => (
+          <RunNumberInput
+            key={name}
+            name={name}
+            unit={DETAIL_UNITS[name]}
+            defaultValue={start(name)}
+            error={errors[name]}
+            isOptional
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import {
+  draftKey,
+  draftOf,
+  readDraft,
+  removeDraft,
+  type SlipDraft,
+  writeDraft,
+} from "../slip-drafts.ts";
+
+/** A draft is written this long after the last key. */
+const PAUSE_MS = 400;
+
+export type SlipDraftKeeper = {
+  /** Undefined until this device was asked, null where it keeps nothing of this slip. */
+  found: SlipDraft | null | undefined;
+  /** Keeps what the form holds, a moment after the last change. */
+  keepSoon(form: HTMLFormElement): void;
+  /** Keeps what could not be sent. @returns false where this browser keeps nothing */
+  hold(content: FormData, sendKey: string): Promise<boolean>;
+  /** The key under which this very content was sent before; null once it was changed. */
+  waitingKey(): string | null;
+  forget(): Promise<void>;
+  /** Throws the draft away and empties the form. */
+  startOver(): Promise<void>;
+};
+
+/**
+ * The draft of a slip on this device.
+ *
+ * @param slip the one that is being edited: a draft of another version of it is out of date
+ */
+export function useSlipDraft(
+  username: string,
+  slip: { id: number; version: number } | null,
+): SlipDraftKeeper {
+  const key = draftKey(username, slip?.id ?? 0);
+  const version = slip ? String(slip.version) : undefined;
+  const [found, setFound] = useState<SlipDraft | null>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const heldKey = useRef<string | null>(null);
+
+  useEffect(() => {
+    let isGone = false;
+    readDraft(key).then((draft) => {
+      if (isGone) return;
+      const isCurrent = draft?.fields.version === version;
+      heldKey.current = isCurrent ? (draft?.sendKey ?? null) : null;
+      setFound(isCurrent ? draft : null);
+    });
+    return () => {
+      isGone = true;
+      clearTimeout(timer.current);
+    };
+  }, [key, version]);
+
+  return useMemo(
+    () => ({
+      found,
+      keepSoon(form) {
+        heldKey.current = null;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          const draft = draftOf(new FormData(form));
+          if (draft) writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" });
+        }, PAUSE_MS);
+      },
+      async hold(content, sendKey) {
+        clearTimeout(timer.current);
+        const draft = draftOf(content);
+        if (!draft) return false;
+        heldKey.current = sendKey;
+        return writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
+      },
+      waitingKey: () => heldKey.current,
+      async forget() {
+        clearTimeout(timer.current);
+        heldKey.current = null;
+        await removeDraft(key);
+      },
+      async startOver() {
+        clearTimeout(timer.current);
+        heldKey.current = null;
+        await removeDraft(key);
+        setFound(null);
+      },
+    }),
+    [found, key],
+  );
+}

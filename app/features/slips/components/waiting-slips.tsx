@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type WaitingSlips as Count, sendWaitingSlips } from "../send-waiting-slips.ts";
+import styles from "./time-slip-form.module.css";
+
+const RETRY_MS = 30_000;
+
+/** Sends what waits on this device from whatever page is open, and says how it went. */
+export default function WaitingSlips({ username }: { username: string }) {
+  const [count, setCount] = useState<Count | null>(null);
+  const isOpen = count === null || count.waiting > 0;
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const send = () => sendWaitingSlips(username).then(setCount);
+    send();
+    addEventListener("online", send);
+    const timer = setInterval(send, RETRY_MS);
+    return () => {
+      removeEventListener("online", send);
+      clearInterval(timer);
+    };
+  }, [username, isOpen]);
+
+  if (!count || count.sent + count.waiting + count.refused === 0) return null;
+  const garage = `/user/${encodeURIComponent(username)}`;
+  return (
+    <div className={`wrap ${styles.waiting}`}>
+      {count.waiting > 0 ? (
+        <Alert status="warning" title="Waiting for the line">
+          {slips(count.waiting)} on this device. It goes out as soon as there is a connection.{" "}
+          <Link to="/1320-club/submit">Open it</Link>
+        </Alert>
+      ) : count.refused > 0 ? (
+        <Alert status="danger" title="Not sent">
+          {slips(count.refused)} came back. <Link to="/1320-club/submit">Mend it</Link>
+        </Alert>
+      ) : (
+        <Alert status="success">
+          {slips(count.sent)} sent. <Link to={garage}>See your garage</Link>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function slips(count: number): string {
+  return count === 1 ? "1 time slip" : `${count} time slips`;
+}

@@ -1,0 +1,38 @@
+import { formatWait } from "#app/features/moderation/format-wait.ts";
+import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
+import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
+
+/** How far a place in the line is counted. */
+export const PLACES_COUNTED = 100;
+
+/** The line of waiting slips as a racer is told about it. */
+export type Line = {
+  /** The ids of those in front, in order, at most `PLACES_COUNTED` of them. */
+  head: readonly number[];
+  /** The median wait of late, in milliseconds; null before the first decision. */
+  usualWaitMs: number | null;
+};
+
+type Sent = {
+  id: number;
+  status: SlipStatus;
+  rejectionReason: RejectionReason | null;
+  note: string;
+};
+
+/** What a racer is told about a slip beside its status; empty where the status says it all. */
+export function describeSubmission(slip: Sent, line: Line | null): string {
+  if (slip.status === "PENDING") return line ? describeWait(slip.id, line) : "";
+  if (slip.status === "IN_REVIEW") return "A moderator is looking at it.";
+  if (slip.status !== "NEEDS_INFO" && slip.status !== "REJECTED") return "";
+  const reason = slip.rejectionReason ? REJECTION_WORDS[slip.rejectionReason].toRacer : "";
+  return [reason, slip.note].filter(Boolean).join(" ");
+}
+
+function describeWait(id: number, { head, usualWaitMs }: Line): string {
+  const at = head.indexOf(id);
+  const place = at === -1 ? `${PLACES_COUNTED}+` : String(at + 1);
+  const wait =
+    usualWaitMs === null || usualWaitMs < 60_000 ? "" : ` Usual wait: ${formatWait(usualWaitMs)}.`;
+  return at === 0 ? `Next in line.${wait}` : `No. ${place} in line.${wait}`;
+}

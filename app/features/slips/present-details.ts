@@ -1,0 +1,65 @@
+import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
+import { AIR_SOURCES, type Air, densityAltitudeFt, seaLevelRun } from "./air.ts";
+import { DETAIL_NUMBERS, type DetailField } from "./run-numbers.ts";
+import { DETAIL_FIELDS, DETAIL_UNITS, formatDetail, type SlipDetails } from "./slip-details.ts";
+
+/** A line of a slip: what it is and what it says, unit included. */
+export type SlipLine = { label: string; value: string };
+export type SlipEstimate = SlipLine & { source: string };
+
+const SHORT_UNITS: Partial<Record<string, string>> = { seconds: "s" };
+
+/** What a slip carries beside its three figures, line by line; empty where it was not typed in. */
+export function detailLines(slip: SlipDetails): SlipLine[] {
+  return DETAIL_FIELDS.flatMap((field: DetailField) => {
+    const value = formatDetail(field, slip);
+    const unit = DETAIL_UNITS[field];
+    return value
+      ? [{ label: DETAIL_NUMBERS[field].label, value: `${value} ${SHORT_UNITS[unit] ?? unit}` }]
+      : [];
+  });
+}
+
+/**
+ * Density altitude, and the run at sea level: from the air where the slip carries it, else from the
+ * track's elevation. Empty where neither is known.
+ */
+export function estimateLines(
+  slip: SlipDetails & RunFigures,
+  trackElevationFt: number | null,
+): SlipEstimate[] {
+  const air = airOf(slip);
+  const densityFt = air && Math.round(densityAltitudeFt(air));
+  const altitudeFt = densityFt ?? trackElevationFt;
+  if (altitudeFt === null) return [];
+  const run = seaLevelRun(slip, altitudeFt);
+  const basis = densityFt === null ? "the track's elevation" : "the density altitude";
+  return [
+    ...(densityFt === null
+      ? []
+      : [
+          {
+            label: "Density altitude",
+            value: `${densityFt.toLocaleString("en-US")} ft`,
+            source: AIR_SOURCES.densityAltitude,
+          },
+        ]),
+    {
+      label: "At sea level",
+      value: `${formatSeconds(run.elapsedMs)} s, ${formatSpeed(run.trapSpeedHundredthsMph)} mph`,
+      source: `${AIR_SOURCES.seaLevel} From ${basis}, ${altitudeFt.toLocaleString("en-US")} ft. Never ranked.`,
+    },
+  ];
+}
+
+function airOf(slip: SlipDetails): Air | null {
+  const { temperatureTenthsF, pressureHundredthsInHg, humidityPercent } = slip;
+  if (temperatureTenthsF === null || pressureHundredthsInHg === null || humidityPercent === null) {
+    return null;
+  }
+  return {
+    temperatureF: temperatureTenthsF / 10,
+    stationPressureInHg: pressureHundredthsInHg / 100,
+    humidityPercent,
+  };
+}

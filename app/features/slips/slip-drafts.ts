@@ -1,0 +1,88 @@
+import { createStore, del, entries, get, set } from "idb-keyval";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { WAITING_MARK } from "./waiting-mark.ts";
+
+/**
+ * A slip as far as it was filled in, kept on this device: racers stand at tracks without signal.
+ * `waiting` was to be sent while there was no line; `refused` was sent later and came back.
+ */
+export type SlipDraft = {
+  fields: Record<string, string>;
+  /** Cropped already; by the name of their field. */
+  photos: Record<string, File>;
+  state: "typing" | "waiting" | "refused";
+  /** The Idempotency-Key of the sending that may have arrived: sent again with it, it makes one slip. */
+  sendKey: string | null;
+  /** Why it came back. */
+  message: string;
+};
+
+/** Whose draft of which slip; slip 0 is a new one. */
+export type DraftKey = `${string}/${number}`;
+
+/** What belongs to this page alone: a page that opens the draft has its own. */
+const OF_THE_PAGE = new Set([IDEMPOTENCY_FIELD, "owner"]);
+
+/** Opened when first used: on the server there is none. */
+const drafts = () => createStore("time-slips", "drafts");
+
+export function draftKey(username: string, slipId: number): DraftKey {
+  return `${username.toLowerCase()}/${slipId}`;
+}
+
+/** What a form holds as a draft; null for a form in which nothing was typed or chosen. */
+export function draftOf(content: FormData): Pick<SlipDraft, "fields" | "photos"> | null {
+  const fields: SlipDraft["fields"] = {};
+  const photos: SlipDraft["photos"] = {};
+  for (const [name, value] of content) {
+    if (typeof value !== "string") {
+      if (value.size > 0) photos[name] = value;
+    } else if (!OF_THE_PAGE.has(name)) fields[name] = value;
+  }
+  const isUntouched =
+    Object.keys(photos).length === 0 &&
+    ["raceTrack", "elapsedTime", "sixtyFeetTime", "topSpeed"].every((name) => !fields[name]);
+  return isUntouched ? null : { fields, photos };
+}
+
+/** The payload of `POST /api/timeslips/submit` of a draft. */
+export function contentOf(draft: SlipDraft): FormData {
+  const content = new FormData();
+  for (const [name, value] of Object.entries(draft.fields)) content.set(name, value);
+  for (const [name, photo] of Object.entries(draft.photos)) content.set(name, photo);
+  return content;
+}
+
+/** Null where there is none, and where this browser keeps nothing (private windows). */
+export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
+  return (await get<SlipDraft>(key, drafts()).catch(() => undefined)) ?? null;
+}
+
+/** @returns false where this browser keeps nothing */
+export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<boolean> {
+  try {
+    await set(key, draft, drafts());
+    await mark();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function removeDraft(key: DraftKey): Promise<void> {
+  await del(key, drafts()).catch(() => undefined);
+  await mark().catch(() => undefined);
+}
+
+/** A racer's drafts that wait for the line or came back. */
+export async function readUnsentDrafts(username: string): Promise<[DraftKey, SlipDraft][]> {
+  const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
+  const own = `${username.toLowerCase()}/`;
+  return all.filter(([key, draft]) => key.startsWith(own) && draft.state !== "typing");
+}
+
+async function mark(): Promise<void> {
+  const all = await entries<DraftKey, SlipDraft>(drafts());
+  if (all.some(([, draft]) => draft.state !== "typing")) localStorage.setItem(WAITING_MARK, "1");
+  else localStorage.removeItem(WAITING_MARK);
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { contentOf, draftKey, draftOf } from "#app/features/slips/slip-drafts.ts";
+
+function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const NOTHING = new File([], "", { type: "application/octet-stream" });
+const PHOTO = new File(["photo"], "slip.jpg", { type: "image/jpeg" });
+
+test("a form in which nothing was typed is no draft", () => {
+  const form = formOf({ slipId: "0", vehicleId: "3", raceTrack: "", timeslip: NOTHING });
+  expect(draftOf(form)).toBeNull();
+});
+
+test("a photo alone is worth keeping", () => {
+  const draft = draftOf(formOf({ slipId: "0", raceTrack: "", timeslip: PHOTO }));
+  expect(draft?.photos).toEqual({ timeslip: PHOTO });
+});
+
+test("what belongs to the page alone is not kept", () => {
+  const draft = draftOf(formOf({ raceTrack: "Famoso", owner: "racer", idempotencyKey: "k" }));
+  expect(draft?.fields).toEqual({ raceTrack: "Famoso" });
+});
+
+test("a draft is sent as it was typed, its photos with it", () => {
+  const form = formOf({ userId: "7", raceTrack: "Famoso", elapsedTime: "1134", timeslip: PHOTO });
+  const kept = draftOf(form);
+  const draft = { fields: {}, photos: {}, ...kept };
+  const content = contentOf({ ...draft, state: "waiting", sendKey: "k", message: "" });
+  expect([...content]).toEqual([...form]);
+});
+
+test("drafts belong to a racer, whatever the case of the name, and to a slip", () => {
+  expect(draftKey("Racer", 0)).toBe(draftKey("racer", 0));
+  expect(draftKey("racer", 0)).not.toBe(draftKey("racer", 5));
+});
