@@ -6,7 +6,9 @@ import {
   stripForDecoding,
   stripJpegMetadata,
 } from "#app/features/media/picture-format.ts";
+import { HASH_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
 import { fitToShape, type PictureShape, VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
+import { readPngGreys } from "#app/features/media/read-png.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 
@@ -64,6 +66,16 @@ export function createMediaStore(deps: {
       }
     },
 
+    async fingerprint(key) {
+      try {
+        const object = await buckets.public.get(key);
+        return object && hashGreys(await greysOf(deps.images, object.body));
+      } catch (error) {
+        deps.log("warn", "media.no_fingerprint", { key, reason: String(error) });
+        return null;
+      }
+    },
+
     async read(bucket, key) {
       const object = await buckets[bucket].get(key);
       return object?.body ?? null;
@@ -75,7 +87,9 @@ export function createMediaStore(deps: {
 async function removeFromCache(origin: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
   const addresses = keys.flatMap((key) =>
-    [undefined, ...VARIANT_WIDTHS].map((width) => pictureAddress(origin, key, width)),
+    [undefined, ...VARIANT_WIDTHS].flatMap((width) =>
+      PICTURE_FORMATS.map((format) => pictureAddress(origin, key, { width, format })),
+    ),
   );
   await Promise.all(addresses.map((address) => cache.delete(address)));
 }
@@ -130,9 +144,29 @@ async function blurOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Pr
   return `data:image/jpeg;base64,${btoa(String.fromCharCode(...small))}`;
 }
 
-/** What a picture, or its variant `width` px wide, is cached under. */
-export function pictureAddress(origin: string, key: string, width?: number): URL {
-  return new URL(mediaPath(key, width), origin);
+/** The picture as 32 x 32 greys. Local runs know no raw output, so it travels as a PNG. */
+async function greysOf(images: ImagesBinding, source: ReadableStream): Promise<Uint8Array> {
+  const small = await images
+    .input(source)
+    .transform({ width: HASH_SIDE, height: HASH_SIDE, fit: "squeeze" })
+    .output({ format: "image/png" });
+  const { greys } = await readPngGreys(new Uint8Array(await small.response().arrayBuffer()));
+  return greys;
+}
+
+/** What pictures are sent as. Originals are JPEG; variants WebP where the browser takes it. */
+export const PICTURE_FORMATS = ["image/jpeg", "image/webp"] as const;
+export type PictureVariant = {
+  /** Pixels across; undefined is the original. */
+  width: number | undefined;
+  format: (typeof PICTURE_FORMATS)[number];
+};
+
+/** What a picture, or a variant of it, is cached under. */
+export function pictureAddress(origin: string, key: string, variant: PictureVariant): URL {
+  const address = new URL(mediaPath(key, variant.width), origin);
+  if (variant.format !== "image/jpeg") address.searchParams.set("format", variant.format);
+  return address;
 }
 
 /** 144 random bits: nobody guesses the address of a picture. */

@@ -1,41 +1,64 @@
 import type { MetaDescriptor } from "react-router";
 import { BRAND } from "./brand.ts";
 
+/** A picture for shared links. */
+export type SharePicture = {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+};
+
+/** What a route's `meta` is given; the first match is the root, which knows our origin. */
+export type MetaMatches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
+
 type PageMeta = {
   /** The page's own title; the site's name is added. Left out on the home page. */
   title?: string;
   description?: string;
   /** The page's one address, `/1320-club`: filters and pages that are the same content point here. */
   path: string;
-  /** `https://host`, which sharing services want; without it they get the path alone. */
-  origin?: string | undefined;
-  /** A picture for shared links, as a path. */
-  image?: string;
-  /** Keeps the page out of search engines. */
-  isHidden?: boolean;
-};
+  image?: SharePicture;
+} & (
+  | {
+      /** Keeps the page out of search engines. */
+      isHidden: true;
+      matches?: MetaMatches;
+    }
+  | {
+      isHidden?: boolean;
+      /** Sharing services want whole addresses, so a page that may be shared can't leave them out. */
+      matches: MetaMatches;
+    }
+);
 
 /** Title, description, canonical address and Open Graph of a page: what a route's `meta` returns. */
 export function pageMeta({
   title,
   description = BRAND.description,
   path,
-  origin = "",
-  image = BRAND.shareImage,
+  matches,
+  image = BRAND.sharePicture,
   isHidden = false,
 }: PageMeta): MetaDescriptor[] {
+  const origin = matches?.[0].loaderData?.origin ?? "";
   const fullTitle = title ? `${title} | ${BRAND.name}` : `${BRAND.name} | ${BRAND.tagline}`;
+  const picture = origin + image.path;
   return [
     { title: fullTitle },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${origin}${path}` },
+    { tagName: "link", rel: "canonical", href: origin + path },
     { property: "og:site_name", content: BRAND.name },
     { property: "og:type", content: "website" },
     { property: "og:title", content: title ?? BRAND.name },
     { property: "og:description", content: description },
-    { property: "og:url", content: `${origin}${path}` },
-    { property: "og:image", content: `${origin}${image}` },
+    { property: "og:url", content: origin + path },
+    { property: "og:image", content: picture },
+    { property: "og:image:width", content: `${image.width}` },
+    { property: "og:image:height", content: `${image.height}` },
+    { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:image", content: picture },
     ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }

@@ -47,11 +47,11 @@ export function Picture({
 }
 
 function variantsOf(key: string, width: number, sizes: string) {
-  const smaller = WIDTHS.filter((candidate) => candidate < width);
-  const variants = smaller.map((candidate) => `${mediaPath(key, candidate)} ${candidate}w`);
-  return {
-    src: mediaPath(key),
-    srcSet: [...variants, `${mediaPath(key)} ${width}w`].join(", "),
-    sizes,
-  };
+  // The first that is wide enough serves the picture at its own width, re-encoded smaller.
+  const enough = WIDTHS.findIndex((candidate) => candidate >= width);
+  const offered = enough < 0 ? WIDTHS : WIDTHS.slice(0, enough + 1);
+  const variants = offered.map(
+    (candidate) => `${mediaPath(key, candidate)} ${Math.min(candidate, width)}w`,
+  );
+  return { src: mediaPath(key), srcSet: variants.join(", "), sizes };
 }

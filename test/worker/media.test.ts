@@ -194,6 +194,27 @@ test("a variant is narrower, kept in the cache and free of metadata", async () =
   await again.arrayBuffer();
 });
 
+test("a variant is WebP for who takes it, JPEG for who doesn't, the original always JPEG", async () => {
+  const { key } = await store.storePicture(jpegFile({ width: 1000, height: 563 }), asVehicle);
+  const ask = async (path: string, accept: string) => {
+    const response = await new Client().fetch(path, { headers: { accept } });
+    const start = new TextDecoder("latin1").decode((await response.arrayBuffer()).slice(0, 16));
+    return {
+      type: response.headers.get("content-type"),
+      vary: response.headers.get("vary"),
+      start,
+    };
+  };
+  const webp = await ask(`/media/${key}?w=2000`, "image/avif,image/webp,*/*");
+  expect(webp).toMatchObject({ type: "image/webp", vary: "Accept" });
+  expect(webp.start).toMatch(/^RIFF....WEBP/s);
+  expect(await ask(`/media/${key}?w=2000`, "image/*")).toMatchObject({ type: "image/jpeg" });
+  expect(await ask(`/media/${key}`, "image/webp")).toMatchObject({
+    type: "image/jpeg",
+    vary: null,
+  });
+});
+
 test("a picture the browser still has is not sent again", async () => {
   const { key } = await store.storePicture(jpegFile(), asVehicle);
   for (const path of [`/media/${key}`, `/media/${key}?w=400`]) {

@@ -3,33 +3,39 @@ import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
-import { PICTURE_CACHE, pictureAddress } from "../media-store.ts";
+import { PICTURE_CACHE, type PictureVariant, pictureAddress } from "../media-store.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
 /** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
 const PICTURE_HEADERS = {
-  "content-type": "image/jpeg",
   "content-disposition": "inline",
   "x-content-type-options": "nosniff",
 };
-const VARIANT_QUALITY = 80;
+/** WebP looks at 76 as JPEG does at 80. */
+const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
 
 export const media = new Hono<ServerEnv>()
   .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
     const deps = { ...c.get("deps"), viewer: c.get("viewer") };
     const picture = await readVinPicture(deps, Number(c.req.param("slipId")));
-    return c.body(picture, 200, { ...PICTURE_HEADERS, "cache-control": "private, no-store" });
+    return c.body(picture, 200, {
+      ...PICTURE_HEADERS,
+      "content-type": "image/jpeg",
+      "cache-control": "private, no-store",
+    });
   })
   .get("/media/:key{.+}", async (c) => {
     const key = c.req.param("key");
     if (!/^[\w-]+(\/[\w-]+)*\.jpg$/.test(key)) throw pictureNotFound();
     const width = readWidth(c.req.query("w"));
-    const cacheKey = pictureAddress(c.req.url, key, width);
+    const takesWebp = width !== undefined && /\bimage\/webp\b/.test(c.req.header("accept") ?? "");
+    const variant = { width, format: takesWebp ? "image/webp" : "image/jpeg" } as const;
+    const cacheKey = pictureAddress(c.req.url, key, variant);
     const cache = await caches.open(PICTURE_CACHE);
 
     let picture = await cache.match(cacheKey);
     if (!picture) {
-      picture = await loadPicture(c.env, key, width);
+      picture = await loadPicture(c.env, key, variant);
       c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
     }
     if (matchesEtag(c.req.header("if-none-match"), picture.headers.get("etag"))) {
@@ -53,19 +59,21 @@ function readWidth(text: string | undefined): number | undefined {
 async function loadPicture(
   { MEDIA, IMAGES }: ServerEnv["Bindings"],
   key: string,
-  width: number | undefined,
+  { width, format }: PictureVariant,
 ): Promise<Response> {
   const object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();
   const headers = new Headers({
     ...PICTURE_HEADERS,
     "cache-control": "public, max-age=31536000, immutable",
-    etag: width ? `"${object.etag}-${width}"` : object.httpEtag,
+    "content-type": format,
+    etag: width ? `"${object.etag}-${width}-${format.slice(6)}"` : object.httpEtag,
+    ...(width && { vary: "Accept" }),
   });
   if (!width) return new Response(object.body, { headers });
   const variant = await IMAGES.input(object.body)
     .transform({ width, fit: "scale-down" })
-    .output({ format: "image/jpeg", quality: VARIANT_QUALITY });
+    .output({ format, quality: VARIANT_QUALITY[format] });
   return new Response(variant.image(), { headers });
 }
 

@@ -18,6 +18,11 @@ export type MediaStore = {
   ): Promise<StoredPicture>;
   /** Removes pictures, cached ones and their variants with them; a failure is logged and left to the cleaning job. */
   remove(bucket: Bucket, keys: readonly string[]): Promise<void>;
+  /**
+   * The perceptual hash of a public picture (picture-hash.ts); null where it has
+   * no features or can't be had. Never throws: nothing depends on it but a hint to moderators.
+   */
+  fingerprint(key: string): Promise<string | null>;
   /** The bytes of a stored picture, null where there is none. */
   read(bucket: Bucket, key: string): Promise<ReadableStream | null>;
 };

@@ -18,6 +18,8 @@ export type ImageCropperFieldProps = {
   stockUrl?: string | undefined;
   onReset?: (() => void) | undefined;
   onChoose?: (() => void) | undefined;
+  /** A photo that was chosen and cut before. */
+  chosen?: File | undefined;
   required?: boolean | undefined;
 };
 
@@ -43,13 +45,17 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     const early = input.current?.files?.[0];
     if (early) setSource(URL.createObjectURL(early));
   }, []);
+  const { chosen } = props;
+  useEffect(() => {
+    if (!chosen || !input.current) return;
+    kept.current = chosen;
+    fill(input.current, chosen);
+    setPreview(URL.createObjectURL(chosen));
+  }, [chosen]);
 
   function put(file: File | null) {
     kept.current = file;
-    if (!input.current) return;
-    const files = new DataTransfer();
-    if (file) files.items.add(file);
-    input.current.files = files.files;
+    if (input.current) fill(input.current, file);
   }
 
   function choose(file: File | undefined) {
@@ -141,6 +147,13 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
         : null}
     </div>
   );
+}
+
+/** Puts a file into an input, as if it had been chosen there. */
+function fill(input: HTMLInputElement, file: File | null) {
+  const files = new DataTransfer();
+  if (file) files.items.add(file);
+  input.files = files.files;
 }
 
 function revoke(url: string | null) {

@@ -1,0 +1,35 @@
+import type { Deps } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { DiscourseCall } from "./schema.ts";
+
+type Category = { id: number; name: string; slug: string };
+
+/** `GET /categories.json` of Discourse, as far as it is answered here. */
+export type CategoryList = {
+  category_list: {
+    can_create_category: boolean;
+    can_create_topic: boolean;
+    categories: Category[];
+  };
+};
+
+/**
+ * Answers a call to a forum from what the site itself has: no request leaves it. Only the list of
+ * categories may be asked for, and without a forum there are none.
+ *
+ * @throws AppError `forbidden` for everything else, `rate_limited`
+ */
+export async function askDiscourse(
+  deps: Pick<Deps, "limits" | "clientAddress">,
+  { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
+): Promise<CategoryList> {
+  if (!(await deps.limits.read(`discourse:${deps.clientAddress}`))) {
+    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
+  }
+  if (discourseEndpoint !== "categories.json" || discourseEndpointMethod !== "GET") {
+    throw new AppError("forbidden", "Only categories.json may be asked for, by GET.");
+  }
+  return {
+    category_list: { can_create_category: false, can_create_topic: false, categories: [] },
+  };
+}

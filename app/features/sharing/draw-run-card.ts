@@ -1,0 +1,120 @@
+import { BRAND } from "#app/lib/brand.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { CARD_SIZE } from "./run-card.ts";
+
+/** What a card tells of a listed run. */
+export type CardRun = {
+  username: string;
+  vehicle: string;
+  isStock: boolean;
+  raceTrack: string;
+  /** `YYYY-MM-DD` */
+  ranOn: string;
+  elapsedMs: number;
+  sixtyFootMs: number;
+  trapSpeedHundredthsMph: number;
+  /** Its place on the board; null for a run that its car has beaten. */
+  rank: number | null;
+};
+
+/** The families under which the renderer knows its fonts. */
+const DISPLAY = "Barlow Condensed";
+const LABEL = "Barlow Condensed SemiBold";
+const PRINT = "IBM Plex Mono Medium";
+
+/** How wide a condensed letter is beside its size, roughly: enough to choose a size that fits. */
+const LETTER_WIDTH = 0.44;
+const PRINT_WIDTH = 0.6;
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Cuts what would run over the edge at any size worth reading. */
+function cut(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length <= most
+    ? text
+    : `${letters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+function sizeFor(text: string, width: number, largest: number): number {
+  return Math.min(largest, Math.floor(width / (LETTER_WIDTH * Math.max(1, [...text].length))));
+}
+
+type Words = { x: number; y: number; size: number; fill: string };
+
+function words(text: string, { x, y, size, fill }: Words): string {
+  return `<text x="${x}" y="${y}" font-family="${DISPLAY}" font-size="${size}" font-weight="700" font-style="italic" fill="${fill}">${escapeXml(text)}</text>`;
+}
+
+function label(text: string, { x, y, size, fill }: Words): string {
+  return `<text x="${x}" y="${y}" font-family="${LABEL}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`;
+}
+
+function print(text: string, x: number, y: number, anchor: "start" | "end" = "start"): string {
+  return `<text x="${x}" y="${y}" font-family="${PRINT}" font-size="25" fill="#1d1b17" text-anchor="${anchor}">${escapeXml(text)}</text>`;
+}
+
+/** The light tree, its green lit: this run has been let go. */
+function tree(): string {
+  const lamps = [
+    ["#f7f4ea", 0.35],
+    ["#ffb21a", 0.3],
+    ["#ffb21a", 0.3],
+    ["#ffb21a", 0.3],
+    ["#2fd36c", 1],
+  ] as const;
+  return lamps
+    .map(
+      ([colour, opacity], place) =>
+        `<circle cx="44" cy="${150 + place * 82}" r="24" fill="#0d0e11" stroke="#2b2f38" stroke-width="3"/><circle cx="44" cy="${150 + place * 82}" r="18" fill="${colour}" opacity="${opacity}"/>`,
+    )
+    .join("");
+}
+
+/** The torn strip of paper with the smaller figures. */
+function paper(run: CardRun): string {
+  const teeth = Array.from({ length: 20 }, (_, i) => `l10 ${i % 2 ? -9 : 9}l10 ${i % 2 ? 9 : -9}`);
+  const edge = teeth.join("");
+  const back = Array.from({ length: 20 }, (_, i) => `l-10 ${i % 2 ? 9 : -9}l-10 ${i % 2 ? -9 : 9}`);
+  const rows: [string, string][] = [
+    ["60 FT", formatSeconds(run.sixtyFootMs)],
+    ["MPH", formatSpeed(run.trapSpeedHundredthsMph)],
+    ["1/4 ET", formatSeconds(run.elapsedMs)],
+    ["CLASS", run.isStock ? "Stock" : "Modified"],
+  ];
+  const body = rows
+    .map(
+      ([label, value], i) => print(label, 24, 88 + i * 46) + print(value, 376, 88 + i * 46, "end"),
+    )
+    .join("");
+  return `<g transform="translate(760 176) rotate(3)"><path fill="#f3ede0" d="M0 18${edge}V390${back.join("")}Z"/>
+<path d="M24 250H376" stroke="#7d7462" stroke-dasharray="6 6"/>${body}
+${print(cut(run.raceTrack, Math.floor(352 / (25 * PRINT_WIDTH))), 24, 298)}${print(formatLongDay(run.ranOn), 24, 338)}</g>`;
+}
+
+/** A listed run as the picture of a shared link: SVG of 1200 x 630, its words as text. */
+export function drawRunCard(run: CardRun): string {
+  const board = run.isStock ? "STOCK BOARD" : "MODIFIED BOARD";
+  const place = run.rank === null ? "CHECKED RUN" : `#${run.rank.toLocaleString("en-US")} ${board}`;
+  const plate = run.isStock ? "#5d6672" : "#b8171e";
+  const placeWidth = Math.round([...place].length * 44 * LETTER_WIDTH) + 56;
+  const name = cut(run.username.toUpperCase(), 22);
+  const vehicle = cut(run.vehicle, 44);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 1200 630">
+<defs><linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1c1f26"/><stop offset=".62" stop-color="#0d0e11"/><stop offset="1" stop-color="#14161b"/></linearGradient><radialGradient id="flood" cx=".8" cy=".5" r=".5"><stop offset="0" stop-color="#f7f4ea" stop-opacity=".16"/><stop offset="1" stop-color="#f7f4ea" stop-opacity="0"/></radialGradient></defs>
+<rect width="1200" height="630" fill="url(#night)"/>
+<rect width="1200" height="630" fill="url(#flood)"/>
+<rect x="14" y="96" width="60" height="436" rx="12" fill="#14161b" stroke="#2b2f38" stroke-width="2"/>${tree()}
+<path d="M112 78h${placeWidth}l-12 64H100Z" fill="${plate}"/>${words(place, { x: 132, y: 126, size: 44, fill: "#ffffff" })}
+${words(formatSeconds(run.elapsedMs), { x: 104, y: 350, size: 250, fill: "#ffb21a" })}
+${words(name, { x: 108, y: 446, size: sizeFor(name, 600, 84), fill: "#f1eee8" })}
+${label(vehicle, { x: 110, y: 500, size: sizeFor(vehicle, 620, 38), fill: "#b3b5bd" })}
+${paper(run)}
+<path d="M0 566h1200" stroke="#2b2f38" stroke-width="2"/>
+${words(BRAND.name.toUpperCase(), { x: 110, y: 610, size: 34, fill: "#f1eee8" })}
+</svg>`;
+}

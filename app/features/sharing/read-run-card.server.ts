@@ -1,0 +1,41 @@
+import type { Deps } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findRunById } from "#db/queries/runs.ts";
+import { drawRunCard } from "./draw-run-card.ts";
+
+/** The picture of a listed run, and what changes with anything in it. */
+export type RunCard = { png: Uint8Array<ArrayBuffer>; etag: string };
+
+/**
+ * The picture of a shared run. Drawn once and kept in R2; drawn anew when what it tells has changed,
+ * its place on the board among it.
+ *
+ * @throws AppError `not_found` for a run that is not listed
+ */
+export async function readRunCard(
+  { db, cards, log }: Pick<Deps, "db" | "cards" | "log">,
+  slipId: number,
+): Promise<RunCard> {
+  const run = await findRunById(db, slipId, null);
+  if (!run) throw new AppError("not_found", "There is no such run.");
+  const svg = drawRunCard({
+    ...run,
+    vehicle: `${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}`,
+  });
+  const etag = await digest(svg);
+  const key = `cards/slip-${slipId}.png`;
+  const kept = await cards.read(key, etag);
+  if (kept) return { png: kept, etag };
+  const png = await cards.render(svg);
+  await cards.keep(key, etag, png).catch((error: unknown) => {
+    log("warn", "card.not_kept", { slipId, reason: String(error) });
+  });
+  return { png, etag };
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(hash).slice(0, 12)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
+}

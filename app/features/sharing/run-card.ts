@@ -1,0 +1,17 @@
+import type { SharePicture } from "#app/lib/page-meta.ts";
+import { formatSeconds } from "#app/lib/race-numbers.ts";
+
+/** Width and height in pixels, what sharing services ask for. */
+export const CARD_SIZE = { width: 1200, height: 630 };
+
+/** What a shared link tells of a run. */
+export type SharedRun = { id: number; username: string; elapsedMs: number; raceTrack: string };
+
+/** The drawn card of a listed run, as the picture of its shared link. */
+export function runCard({ id, username, elapsedMs, raceTrack }: SharedRun): SharePicture {
+  return {
+    path: `/cards/slip/${id}.png`,
+    ...CARD_SIZE,
+    alt: `Time slip of ${username}: ${formatSeconds(elapsedMs)} s at ${raceTrack}`,
+  };
+}

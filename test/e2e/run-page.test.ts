@@ -1,0 +1,175 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, ORIGIN, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const tag = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+
+async function firstRunPath(page: Page): Promise<string> {
+  await page.goto("/1320-club");
+  const path = await page
+    .getByRole("link", { name: /^View Run/ })
+    .first()
+    .getAttribute("href");
+  return path ?? "";
+}
+
+test("a shared link carries whole addresses, and a run's the card of the run", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  const run = await firstRunPath(page);
+  const racer = await page.locator("tbody th a").first().getAttribute("href");
+  const track = await page.locator("tbody td:nth-child(4) a").first().getAttribute("href");
+  const garage = racer ?? "";
+  const paths = [
+    "/",
+    "/1320-club",
+    "/1320-club/records",
+    "/1320-club/data",
+    "/tracks",
+    track ?? "",
+  ];
+  for (const path of [...paths, garage, run]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).toContain(`<link rel="canonical" href="${ORIGIN}/`);
+    expect(tag(html, "og:url"), path).toContain(`${ORIGIN}/`);
+    expect(tag(html, "twitter:image"), path).toBe(tag(html, "og:image"));
+    expect(tag(html, "og:image"), path).toContain(
+      path === run ? `${ORIGIN}/cards/slip/` : `${ORIGIN}/art/share.jpg`,
+    );
+  }
+  const html = await (await page.request.get(run)).text();
+  const card = await page.request.get(tag(html, "og:image"));
+  expect(card.headers()["content-type"]).toBe("image/png");
+  const size = Buffer.from(await card.body());
+  expect(`${size.readUInt32BE(16)}`).toBe(tag(html, "og:image:width"));
+  expect(`${size.readUInt32BE(20)}`).toBe(tag(html, "og:image:height"));
+  expect(tag(html, "og:image:alt")).toMatch(/^Time slip of .+: \d+\.\d{3} s at /);
+  await context.close();
+});
+
+test("without JavaScript View Run and the photo are links, and the address can be copied", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  const run = await firstRunPath(page);
+  await page
+    .getByRole("link", { name: /^View Run/ })
+    .first()
+    .click();
+  expect(new URL(page.url()).pathname).toBe(run);
+  expect(await page.getByLabel("Link to this run").inputValue()).toBe(ORIGIN + run);
+  expect(await page.getByRole("button", { name: "Copy" }).isVisible()).toBe(false);
+  await page.getByLabel("Open the full picture").click();
+  expect(new URL(page.url()).pathname).toMatch(/^\/media\/slips\//);
+  await context.close();
+});
+
+test("a click on the photo emits view-image and opens it over the page", async () => {
+  const { page, context, problems } = await visit(browser);
+  const run = await firstRunPath(page);
+  await page.goto(run);
+  await page.evaluate(() => {
+    document.addEventListener("view-image", (event) => {
+      if (event instanceof CustomEvent) document.body.dataset.seen = JSON.stringify(event.detail);
+    });
+  });
+  // At once: what the visitor does before React is there is kept.
+  const photo = page.getByLabel("Open the full picture");
+  await photo.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("img").waitFor();
+  const picture = await photo.getAttribute("href");
+  expect(JSON.parse((await page.locator("body").getAttribute("data-seen")) ?? "")).toEqual({
+    slipId: Number(run.split("/").at(-1)),
+    imagePath: picture,
+  });
+  expect(new URL(page.url()).pathname).toBe(run);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(await photo.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy" }).click();
+  await page.getByText("Copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(ORIGIN + run);
+  expect(await page.getByRole("button", { name: "Share" }).count()).toBe(0);
+  await expectAccessible(page);
+
+  // A device with a share sheet.
+  await page.addInitScript(() => {
+    navigator.share = async (data) => {
+      document.body.dataset.shared = data?.url ?? "";
+    };
+  });
+  await page.reload();
+  await hydrated(page);
+  await page.getByRole("button", { name: "Share" }).click();
+  expect(await page.locator("body").getAttribute("data-shared")).toBe(ORIGIN + run);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("View Run opens the slip over the board under its own address; Back and Escape close it", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club?sort=topSpeed");
+  await hydrated(page);
+  const view = page.getByRole("link", { name: /^View Run/ }).nth(1);
+  const run = (await view.getAttribute("href")) ?? "";
+  const pathname = () => new URL(page.url()).pathname;
+  await view.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("link", { name: /^VIEW .+'S GARAGE$/ }).waitFor();
+  expect(pathname()).toBe(run);
+  await expectAccessible(page);
+
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  expect(page.url()).toBe(`${ORIGIN}/1320-club?sort=topSpeed`);
+  expect(await view.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await view.click();
+  await dialog.getByLabel("Open the full picture").click();
+  await dialog.filter({ hasText: "Open the original" }).last().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Open the original").waitFor({ state: "detached" });
+  expect(pathname()).toBe(run);
+  await page.goBack();
+  await dialog.waitFor({ state: "detached" });
+  expect(page.url()).toBe(`${ORIGIN}/1320-club?sort=topSpeed`);
+  await page.goForward();
+  await dialog.waitFor();
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(pathname()).toBe(run);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a slip prints as one page, black on white, with its address", async () => {
+  const { page, context } = await visit(browser);
+  const run = await firstRunPath(page);
+  await page.goto(run);
+  await page.emulateMedia({ media: "print" });
+  for (const name of ["Share this run", "Report this run"]) {
+    expect(await page.getByText(name).isVisible()).toBe(false);
+  }
+  expect(await page.getByRole("banner").isVisible()).toBe(false);
+  expect(await page.getByRole("contentinfo").isVisible()).toBe(false);
+  expect(await page.getByLabel("Link to this run").isVisible()).toBe(true);
+  const colours = await page
+    .getByRole("heading", { level: 1 })
+    .evaluate((heading) => [
+      getComputedStyle(document.body).backgroundColor,
+      getComputedStyle(heading).color,
+    ]);
+  expect(colours).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  const pdf = await page.pdf({ format: "A4" });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await context.close();
+});
