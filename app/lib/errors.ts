@@ -20,6 +20,9 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 
+/** What the rate limiting bindings count over. */
+const RATE_PERIOD_SECONDS = 60;
+
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldErrors = Record<string, string>;
 
@@ -30,16 +33,20 @@ export type FieldErrors = Record<string, string>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
+  /** How long to wait before it is worth another try: becomes the answer's Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { errors?: FieldErrors } & ErrorOptions = {},
+    options: { errors?: FieldErrors; retryAfterSeconds?: number } & ErrorOptions = {},
   ) {
     super(message, options);
     this.name = "AppError";
     this.code = code;
     this.errors = options.errors;
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (code === "rate_limited" ? RATE_PERIOD_SECONDS : undefined);
   }
 
   get status(): number {

@@ -14,6 +14,7 @@ const UNSENT_MAX_BYTES = 16_000;
 const OWNER_MAX_LENGTH = 30;
 /** A VIN is nobody's business but its owner's, and the browser may be shared. */
 const NEVER_KEPT = new Set(["vin"]);
+const VISIT_COOKIE = /(^|; *|-)visit=/;
 const encoder = new TextEncoder();
 
 /**
@@ -39,17 +40,25 @@ export async function readFlash(
   }
 }
 
-/** A redirect whose target shows a toast; `headers` go along. */
+/**
+ * A redirect whose target shows a toast; `headers` go along. Where they have moved the visit already
+ * (clearUnsent), the toast goes to where it moved: of two cookies of one name the later one wins.
+ */
 export async function redirectWithToast(
   request: Request,
   deps: VisitDeps,
   url: string,
   toast: Toast,
-  headers?: Headers,
+  headers = new Headers(),
 ): Promise<Response> {
-  const flash = await writeFlash(request, deps, (visit) => visit.flash("toast", toast));
-  for (const cookie of headers?.getSetCookie() ?? []) flash.append("set-cookie", cookie);
-  return redirect(url, { headers: flash });
+  const moved = headers.getSetCookie().find((cookie) => VISIT_COOKIE.test(cookie));
+  const from = moved
+    ? new Request(request.url, { headers: { cookie: moved.split(";")[0] ?? "" } })
+    : request;
+  const flash = await writeFlash(from, deps, (visit) => visit.flash("toast", toast));
+  const all = new Headers(headers);
+  for (const cookie of flash.getSetCookie()) all.append("set-cookie", cookie);
+  return redirect(url, { headers: all });
 }
 
 /** Headers (Set-Cookie) that make the next page open a dialog. */
@@ -158,7 +167,7 @@ function withinLimit(forms: VisitData["unsent"]["forms"], newest: string) {
 }
 
 function hasVisit(request: Request): boolean {
-  return /(^|; *|-)visit=/.test(request.headers.get("cookie") ?? "");
+  return VISIT_COOKIE.test(request.headers.get("cookie") ?? "");
 }
 
 function openVisit(request: Request, deps: VisitDeps): Promise<Visit> {

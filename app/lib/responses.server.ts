@@ -8,14 +8,35 @@ export type ErrorAnswer = { message: string; requestId: string };
 type Context = Readonly<RouterContextProvider>;
 type Args = { request: Request; url: URL; context: Context };
 
-/** A page that is not there. Throw what it returns. */
+const NOT_FOUND = { status: 404, statusText: "Not Found" };
+
+/** An address that no page has, or must not be known to have. Throw what it returns. */
+export function unknownPath(path: string) {
+  return data(`Page not found: ${path}`, NOT_FOUND);
+}
+
+/** A page that exists, for something that does not: a run, a racer, a track. Throw what it returns. */
 export function notFound(path: string) {
-  return data(`Page not found: ${path}`, { status: 404, statusText: "Not Found" });
+  return data(`Page Not Found: ${path}`, NOT_FOUND);
 }
 
 /** Where a visitor signs in and comes back from: the home page with the login dialog open. */
 export function loginPath(next: string): string {
   return `/?${new URLSearchParams({ login: "1", next })}`;
+}
+
+/**
+ * Status and headers of a refusal that a form shows in place. A route that answers with it passes the
+ * headers on: `headers = ({ actionHeaders }) => actionHeaders`.
+ */
+export function refusalInit({
+  status,
+  retryAfterSeconds,
+}: Pick<AppError, "status"> & { retryAfterSeconds?: number | undefined }): ResponseInit {
+  const headers: HeadersInit = retryAfterSeconds
+    ? { "retry-after": String(retryAfterSeconds) }
+    : {};
+  return { status, headers };
 }
 
 /**

@@ -34,7 +34,7 @@ export async function findUsableAccountToken(
   { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },
 ) {
   const [row] = await db
-    .select({ userId: users.id, username: users.username })
+    .select({ userId: users.id, username: users.username, email: users.email })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(and(isUsable(tokenHash, kind, now), isNull(users.bannedAt), isNull(users.anonymisedAt)))

@@ -1,31 +1,44 @@
-import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type Role, refreshTokens, sessions, users } from "../schema/index.ts";
 
 /** Whose session it becomes: by id, or by username key when the user is inserted in the same batch. */
 export type SessionOwner = { id: number } | { usernameKey: string };
 
+/** Gives no row where the account was deleted, or its password is not `ifPasswordIs` any more. */
 export function insertSession(
   db: Database,
-  row: { id: string; owner: SessionOwner; createdAt: Date; expiresAt: Date; userAgent: string },
+  row: {
+    id: string;
+    owner: SessionOwner;
+    createdAt: Date;
+    expiresAt: Date;
+    userAgent: string;
+    place: string;
+    ifPasswordIs?: string | undefined;
+  },
 ) {
-  const { owner, ...values } = row;
-  return db
-    .insert(sessions)
-    .values({ ...values, lastUsedAt: row.createdAt, userId: ownerId(owner) });
+  const { id, owner, ifPasswordIs } = row;
+  const isOwner = "id" in owner ? sql`id = ${owner.id}` : sql`username_key = ${owner.usernameKey}`;
+  const isConfirmed = ifPasswordIs === undefined ? sql`true` : sql`password_hash = ${ifPasswordIs}`;
+  const createdAt = row.createdAt.getTime();
+  return db.all<{ id: string }>(sql`
+    insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, place)
+    select ${id}, id, ${createdAt}, ${createdAt}, ${row.expiresAt.getTime()}, ${row.userAgent}, ${row.place}
+    from users where ${isOwner} and ${isConfirmed} and anonymised_at is null
+    returning id`);
 }
 
-function ownerId(owner: SessionOwner): number | SQL {
-  return "id" in owner
-    ? owner.id
-    : sql`(select id from users where username_key = ${owner.usernameKey})`;
-}
-
+/** Gives no row where the session has ended. */
 export function insertRefreshToken(
   db: Database,
-  row: Pick<typeof refreshTokens.$inferInsert, "tokenHash" | "sessionId" | "createdAt">,
+  row: { tokenHash: string; sessionId: string; createdAt: Date },
 ) {
-  return db.insert(refreshTokens).values(row);
+  return db.all<{ sessionId: string }>(sql`
+    insert into refresh_tokens (token_hash, session_id, created_at)
+    select ${row.tokenHash}, id, ${row.createdAt.getTime()}
+    from sessions where id = ${row.sessionId} and ended_at is null
+    returning session_id as sessionId`);
 }
 
 const viewerColumns = {
@@ -112,7 +125,7 @@ export function deleteUsedRefreshTokensBySession(db: Database, sessionId: string
 export function updateSessionUsed(
   db: Database,
   sessionId: string,
-  change: { lastUsedAt: Date; expiresAt: Date },
+  change: { lastUsedAt: Date; expiresAt: Date; place: string },
 ) {
   return db.update(sessions).set(change).where(eq(sessions.id, sessionId));
 }
@@ -133,4 +146,71 @@ export function updateSessionEndedByTokenHash(db: Database, tokenHash: string, e
     .update(sessions)
     .set({ endedAt })
     .where(and(inArray(sessions.id, owning), isNull(sessions.endedAt)));
+}
+
+/** When a session began, null where it is gone. */
+export async function findSessionStart(db: Database, sessionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
+/**
+ * Ends a user's sessions but one. `ifPasswordIs` belongs into the batch that changes the password: a
+ * change that came too late ends nothing.
+ */
+export function updateOtherSessionsEnded(
+  db: Database,
+  other: { userId: number; sessionId: string; endedAt: Date; ifPasswordIs?: string },
+) {
+  const { userId, sessionId, endedAt, ifPasswordIs } = other;
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        ne(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        ifPasswordIs === undefined
+          ? undefined
+          : sql`exists (select 1 from users where id = ${userId} and password_hash = ${ifPasswordIs})`,
+      ),
+    )
+    .returning({ id: sessions.id });
+}
+
+/** A user's running sessions: a given one first, then the one used last. */
+export function findAllRunningSessionsByUser(
+  db: Database,
+  query: { userId: number; firstId: string; now: Date; limit: number },
+) {
+  const { userId, firstId, now, limit } = query;
+  return db
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      userAgent: sessions.userAgent,
+      place: sessions.place,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(eq(sessions.id, firstId)), desc(sessions.lastUsedAt))
+    .limit(limit);
+}
+
+/** Ends one session of a user; gives no row when it is another's or has ended. */
+export function updateOwnSessionEnded(
+  db: Database,
+  { userId, sessionId, endedAt }: { userId: number; sessionId: string; endedAt: Date },
+) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
 }

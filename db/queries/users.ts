@@ -67,6 +67,42 @@ export function updateUserActivated(db: Database, id: number, updatedAt: Date) {
     .where(and(eq(users.id, id), isNull(users.bannedAt), isNull(users.anonymisedAt)));
 }
 
+/** Replaces a password hash; gives no row when it is no longer the one that was verified. */
+export function updateUserPassword(
+  db: Database,
+  id: number,
+  change: { from: string; to: string; updatedAt: Date },
+) {
+  return db
+    .update(users)
+    .set({ passwordHash: change.to, updatedAt: change.updatedAt })
+    .where(and(eq(users.id, id), eq(users.passwordHash, change.from)))
+    .returning({ id: users.id });
+}
+
+/**
+ * Names an account that staff made, once: gives no row when it has a password already, is banned or
+ * deleted.
+ */
+export function updateUserCompleted(
+  db: Database,
+  id: number,
+  account: Omit<NewUser, "email" | "emailKey" | "createdAt"> & { updatedAt: Date },
+) {
+  return db
+    .update(users)
+    .set({ ...account, isActivated: true })
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.passwordHash, ""),
+        isNull(users.bannedAt),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .returning({ id: users.id });
+}
+
 export function updateUserRole(db: Database, id: number, role: Role, updatedAt: Date) {
   return db.update(users).set({ role, updatedAt }).where(eq(users.id, id));
 }
@@ -82,4 +118,31 @@ export function updateUserJoined1320(db: Database, id: number, joinedAt: Date) {
     .update(users)
     .set({ joined1320At: sql`coalesce(joined_1320_at, ${joinedAt.getTime()})` })
     .where(eq(users.id, id));
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    User,
+    | "firstName"
+    | "lastName"
+    | "country"
+    | "zipCode"
+    | "hasNewsOptIn"
+    | "hasEventsOptIn"
+    | "hasPledged"
+    | "isRealNameShown"
+  >
+>;
+
+/** Changes what an account says about its owner; gives the account, none where it was deleted. */
+export function updateUserProfile(
+  db: Database,
+  id: number,
+  change: ProfileChange & { updatedAt: Date },
+) {
+  return db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), isNull(users.anonymisedAt)))
+    .returning();
 }

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countryNames } from "#app/features/accounts/countries.ts";
+import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import {
   normaliseUsername,
   passwordProblem,
@@ -40,6 +42,8 @@ test("a password needs six characters, a letter and a digit, and has an upper li
 test("a next path stays on this site", () => {
   expect(sameSitePath("/1320-club?sort=topSpeed#row", "/")).toBe("/1320-club?sort=topSpeed#row");
   expect(sameSitePath("/?login=1&a=b", "/x")).toBe("/?a=b");
+  expect(sameSitePath("/?forgotPassword=1&a=b", "/x")).toBe("/?a=b");
+  expect(sameSitePath("/reset-password", "/x")).toBe("/x");
 });
 
 test("a next that leads anywhere else falls back", () => {
@@ -62,6 +66,54 @@ test("a next that leads anywhere else falls back", () => {
   for (const next of foreign) expect(sameSitePath(next, "/safe"), String(next)).toBe("/safe");
 });
 
+test("no next leads to another origin, whatever stands in it", () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...[
+        "/",
+        "//",
+        "\\",
+        "%2f",
+        "%5c",
+        "%09",
+        "\t",
+        "\n",
+        "\r",
+        "\0",
+        "..",
+        ".",
+        "@",
+        ":",
+        "?",
+        "#",
+      ],
+      ...[
+        "evil.example",
+        "https:",
+        "javascript:",
+        "data:",
+        "[::1]",
+        "login",
+        "%0d%0aset-cookie:a=b",
+      ],
+    ),
+    fc.string(),
+    fc.webUrl(),
+  );
+  const nexts = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(nexts, (next) => {
+      const path = sameSitePath(next, "/safe");
+      expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/);
+      const { origin } = new URL(path, "https://garage.example");
+      expect(origin).toBe("https://garage.example");
+      // What it gives may be given to it again.
+      expect(sameSitePath(path, "/safe")).toBe(path);
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test("every country that can be chosen is accepted", () => {
   const rest = { firstName: "Jo", lastName: "Doe", zipCode: "12345" };
   for (const country of countryNames()) {
@@ -76,7 +128,7 @@ test("a mail says the same in text and HTML, and takes nothing for markup", () =
     action: { label: "Look", url: "https://x.test/?a=1&b=2" },
   });
   expect(text).toBe(
-    'Run <1>\n\nTom & "Jerry"\n\ntwo\nlines\n\nLook:\nhttps://x.test/?a=1&b=2\n\n-- \nQuarter Mile Garage\n',
+    'Run <1>\n\nTom & "Jerry"\n\ntwo\nlines\n\nLook:\nhttps://x.test/?a=1&b=2\n\n-- \nThis mail is about an account at Quarter Mile Garage.\n',
   );
   expect(html).toContain("Run &lt;1&gt;");
   expect(html).toContain("Tom &amp; &quot;Jerry&quot;");
@@ -106,5 +158,29 @@ test("names that speak for the site, for nobody or for no letter are refused", (
   }
   for (const name of ["admin-joe", "rooty", "demo-moderator", "newt", "_1_"]) {
     expect(usernameProblem(name), name).toBeNull();
+  }
+});
+
+test("a device is named by browser and system, as far as its user agent gives it away", () => {
+  const chrome = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0";
+  const safari = "AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0";
+  const devices = {
+    [`Mozilla/5.0 (Linux; Android 16; Pixel 9) ${chrome} Mobile Safari/537.36`]:
+      "Chrome on Android",
+    [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/148.0`]:
+      "Edge on Windows",
+    [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`]: "Chrome on ChromeOS",
+    [`Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${safari} Mobile/15E148 Safari/604.1`]:
+      "Safari on iPhone",
+    [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${safari} Safari/605.1.15`]: "Safari on Mac",
+    "Mozilla/5.0 (X11; Linux x86_64; rv:152.0) Gecko/20100101 Firefox/152.0": "Firefox on Linux",
+    "Mozilla/5.0 (Linux; Android 16; wv)": "A browser on Android",
+    "curl/8.14.1": "curl",
+    "Mozilla/5.0": "An unknown device",
+    "<script>alert(1)</script>": "An unknown device",
+    "": "An unknown device",
+  };
+  for (const [userAgent, device] of Object.entries(devices)) {
+    expect(describeDevice(userAgent)).toBe(device);
   }
 });

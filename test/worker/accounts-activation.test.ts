@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
+import { readAccountLink } from "#app/features/accounts/account-link.server.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
+import * as activationPage from "#app/routes/accounts/activation.tsx";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import { findUserById, updateUserBanned } from "#db/queries/users.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
 
 const FAILED =
   "There was an error processing your activation. Please log in and request a new activation token.";
@@ -162,13 +165,17 @@ test("nobody's mailbox is filled: ten mails an hour, and the requests are limite
   expect(await mailsTo(user.email)).toHaveLength(10);
 });
 
+/** How a browser asks for a page that somebody opens. */
+const OPENED = { headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } };
+
 test("the mailed link activates on any page, signs in and leaves the URL", async () => {
   const user = await createUser({ isActivated: false });
   const client = new Client();
   const token = await tokenFor(user);
-  const response = await client.get(`/1320-club?sort=topSpeed&activationToken=${token}`);
+  const response = await client.fetch(`/1320-club?sort=topSpeed&activationToken=${token}`, OPENED);
   expect(response.status).toBe(302);
   expect(response.headers.get("location")).toBe("/1320-club?sort=topSpeed");
+  expect(response.headers.get("cache-control")).toBe("no-store");
   expect(await isActivated(user)).toBe(true);
   expect(await dialogOf(client)).toBe("activationSuccess");
   expect(await (await client.get("/api/users/me")).json()).toMatchObject({
@@ -176,17 +183,50 @@ test("the mailed link activates on any page, signs in and leaves the URL", async
   });
 
   const again = new Client();
-  expect((await again.get(`/?activationToken=${token}`)).headers.get("location")).toBe("/");
+  const used = await again.fetch(`/?activationToken=${token}`, OPENED);
+  expect(used.headers.get("location")).toBe("/");
   expect(await dialogOf(again)).toBe("activationFailed");
   expect(again.cookies.has("refresh")).toBe(false);
 });
 
-test("looking at the link without opening it does not use it up", async () => {
+test.each([
+  ["a look at it", { method: "HEAD" }],
+  ["a program that reads mail", {}],
+  ["a script of another page", { headers: { "sec-fetch-mode": "no-cors" } }],
+  ["a browser that loads ahead", { headers: { ...OPENED.headers, "sec-purpose": "prefetch" } }],
+])("%s does not use the link up", async (_who, init) => {
   const user = await createUser({ isActivated: false });
   const token = await tokenFor(user);
-  await new Client().fetch(`/?activationToken=${token}`, { method: "HEAD" });
+  await new Client().fetch(`/?activationToken=${token}`, init);
   expect(await isActivated(user)).toBe(false);
   expect((await activate(token)).status).toBe(200);
+});
+
+test("a browser that doesn't say what it is gets a form, which activates", async () => {
+  const user = await createUser({ isActivated: false });
+  const token = await tokenFor(user);
+  const client = new Client();
+  const response = await client.get(`/1320-club?sort=topSpeed&activationToken=${token}`);
+  expect(response.headers.get("location")).toBe("/1320-club?sort=topSpeed");
+  const cookie = response.headers.getSetCookie()[0] ?? "";
+  expect(readAccountLink(TEST_ORIGIN, cookie.split(";")[0])).toEqual({ dialog: "activate", token });
+
+  const send = (form: Record<string, string>) =>
+    callRoute(activationPage.action, { path: "/activation", params: {}, form });
+  const form = { intent: "activate", activationToken: token, next: "/1320-club?sort=topSpeed" };
+  const answer = await send(form);
+  expect(answer).toMatchObject({ status: 302, location: "/1320-club?sort=topSpeed" });
+  const names = answer.cookies.map((set) => set.split("=")[0]);
+  expect(names).toEqual(["visit", "access", "refresh", "login"]);
+  expect(await isActivated(user)).toBe(true);
+
+  const again = await send({ ...form, next: "//evil.example" });
+  expect(again).toMatchObject({ status: 302, location: "/" });
+  const headers = { cookie: cookieOf(again.cookies) };
+  expect((await readFlash(new Request(TEST_ORIGIN, { headers }), testDeps())).dialog).toBe(
+    "activationFailed",
+  );
+  expect((await send({ intent: "activate" })).location).toBe("/");
 });
 
 test.each(["//evil.example/a", "/\\evil.example/a", "///evil.example/a"])(

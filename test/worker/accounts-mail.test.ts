@@ -1,23 +1,33 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { deliverMail, MAIL_ATTEMPTS } from "#app/features/mail/deliver-mail.server.ts";
 import { listOutbox } from "#app/features/mail/list-outbox.server.ts";
-import { findMailById, insertMail } from "#db/queries/mails.ts";
+import type { MailTransport } from "#app/features/mail/mailer.server.ts";
+import {
+  deleteMailsBefore,
+  findAllMailsByRecipient,
+  findMailById,
+  insertMail,
+  updateMailById,
+} from "#db/queries/mails.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { readConfig } from "#workers/dependencies.ts";
 import type { Job } from "#workers/env.ts";
 import { handleJobs } from "#workers/jobs/queue.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 import { createMailTransport } from "#workers/mail-transport.ts";
+import { createMailer } from "#workers/mailer.ts";
 
 function storeMail(createdAt = new Date(), recipient = "someone@example.com") {
   const { db } = testDeps();
   return insertMail(db, { recipient, subject: "Hi", text: "text", html: "<p>html</p>", createdAt });
 }
 
-function deliver(mailId: number, transport: () => Promise<void>) {
+function deliver(mailId: number, transport: MailTransport) {
   const { db, clock, log } = testDeps();
   return deliverMail({ db, clock, log, transport }, mailId);
 }
@@ -63,6 +73,8 @@ test("a failing provider is retried, then the mail is given up with a log line",
   expect(String(errors[0])).toContain("mail.given_up");
 });
 
+const MAIL = { key: "mail-1", to: "a@example.com", subject: "Hi", text: "text", html: "<p>hi</p>" };
+
 test("production sends through the Email binding, from the configured address", async () => {
   const sent: unknown[] = [];
   const email = {
@@ -76,10 +88,140 @@ test("production sends through the Email binding, from the configured address", 
     EMAIL: email,
     MAIL_FROM: "noreply@garage.example",
   });
-  const mail = { to: "a@example.com", subject: "Hi", text: "text", html: "<p>html</p>" };
-  await transport(mail);
+  const { key: _, ...mail } = MAIL;
+  await transport(MAIL);
   expect(sent).toEqual([{ from: "noreply@garage.example", ...mail }]);
   expect(() => createMailTransport({ APP_ENV: "production", EMAIL: email })).toThrow("MAIL_FROM");
+});
+
+describe("an HTTP provider", () => {
+  const API = {
+    APP_ENV: "production",
+    EMAIL: env.EMAIL,
+    MAIL_FROM: "noreply@garage.example",
+    MAIL_API_URL: "https://mail.test/emails",
+    MAIL_API_KEY: "key-1",
+  } as const;
+
+  function answerWith(status: number, body = "{}") {
+    const provider = vi
+      .spyOn(globalThis, "fetch")
+      .mockImplementation(async () => new Response(body, { status }));
+    onTestFinished(() => provider.mockRestore());
+    return provider;
+  }
+
+  test("is posted the mail as JSON, with its key", async () => {
+    const provider = answerWith(200, '{"id":"1"}');
+    await createMailTransport(API)(MAIL);
+    const [url, init] = provider.mock.lastCall ?? [];
+    expect(url).toBe("https://mail.test/emails");
+    expect(Object.fromEntries(new Headers(init?.headers))).toEqual({
+      authorization: "Bearer key-1",
+      "content-type": "application/json",
+      "idempotency-key": "mail-1",
+    });
+    expect(init?.signal).toBeInstanceOf(AbortSignal);
+    expect(JSON.parse(String(init?.body))).toEqual({
+      from: "noreply@garage.example",
+      to: ["a@example.com"],
+      subject: "Hi",
+      text: "text",
+      html: "<p>hi</p>",
+    });
+  });
+
+  test.each([
+    [400, "FAILED"],
+    [401, "FAILED"],
+    [422, "FAILED"],
+    [408, "QUEUED"],
+    [409, "QUEUED"],
+    [429, "QUEUED"],
+    [302, "QUEUED"],
+    [500, "QUEUED"],
+    [503, "QUEUED"],
+  ])(
+    "that answers %i leaves the mail %s, with the reason and no secrets",
+    async (answer, status) => {
+      answerWith(answer, "no: a@example.com, https://garage.test/?activationToken=secret");
+      const { id } = await storeMail();
+      await deliver(id, createMailTransport(API));
+      const stored = await findMailById(testDeps().db, id);
+      expect(stored).toMatchObject({ status, attempts: 1 });
+      expect(stored?.lastError).toContain(`answered ${answer}: no: [address], [link]`);
+      expect(String(takeLoggedErrors())).not.toMatch(/secret|a@example/);
+    },
+  );
+
+  test("that was down and answers again takes the mail and its reason away", async () => {
+    const { id } = await storeMail();
+    await deliver(id, fail);
+    answerWith(200);
+    await deliver(id, createMailTransport(API));
+    expect(await findMailById(testDeps().db, id)).toMatchObject({
+      status: "SENT",
+      attempts: 2,
+      lastError: "",
+    });
+  });
+
+  test("is not begun with without its key and a sender", () => {
+    expect(() => createMailTransport({ ...API, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY");
+    expect(() => createMailTransport({ ...API, MAIL_FROM: "" })).toThrow("MAIL_FROM");
+    expect(() => readConfig({ ...env, ...API, MAIL_API_KEY: "" })).toThrow("MAIL_API_KEY");
+  });
+});
+
+describe("headers", () => {
+  const { mail } = testDeps();
+  const words = { text: "text", html: "<p>html</p>" };
+
+  test.each([
+    "victim@example.com\r\nBcc: everybody@example.com",
+    "victim@example.com,everybody@example.com",
+    "Victim <victim@example.com>",
+    "victim@example.com\u2028",
+    "no-address",
+    "@example.com",
+    `${"a".repeat(250)}@example.com`,
+  ])("a recipient such as %j is refused, and the act goes on", async (to) => {
+    await mail.send({ to, subject: "Hi", ...words });
+    expect(await findAllMailsByRecipient(testDeps().db, to)).toEqual([]);
+    expect(String(takeLoggedErrors())).toContain("mail.refused");
+  });
+
+  test("a subject stays on its line", async () => {
+    const to = `${crypto.randomUUID()}@example.com`;
+    await mail.send({ to, subject: "Hi\r\nBcc: a@example.com\u0000\u2028 there", ...words });
+    const [stored] = await findAllMailsByRecipient(testDeps().db, to);
+    expect(stored?.subject).toBe("Hi Bcc: a@example.com there");
+  });
+
+  test("an outbox that can't be written to breaks nothing", async () => {
+    const { db, clock, log } = testDeps();
+    const jobs = { ...env.JOBS, send: () => Promise.reject(new Error("the queue is down")) };
+    const to = `${crypto.randomUUID()}@example.com`;
+    await createMailer({ db, jobs, clock, log }).send({ to, subject: "Hi", ...words });
+    expect(await findAllMailsByRecipient(db, to)).toMatchObject([{ status: "QUEUED" }]);
+    expect(String(takeLoggedErrors())).toContain("mail.not_queued");
+  });
+});
+
+test("mails are removed after 30 days, sent or not, by the index of their status", async () => {
+  const { db } = testDeps();
+  const now = Date.now();
+  const old = new Date(now - 31 * 24 * 60 * 60 * 1000);
+  const ids = await Promise.all([storeMail(old), storeMail(old), storeMail(new Date(now))]);
+  const [sent, failed, recent] = ids.map(({ id }) => id);
+  await updateMailById(db, sent ?? 0, { status: "SENT" });
+  await updateMailById(db, failed ?? 0, { status: "FAILED" });
+  const before = new Date(now - 30 * 24 * 60 * 60 * 1000);
+  const { rowsRead } = await measureRowsRead((measured) => deleteMailsBefore(measured, before));
+  expect(rowsRead).toBeLessThan(20);
+  expect(await findMailById(db, sent ?? 0)).toBeNull();
+  expect(await findMailById(db, failed ?? 0)).toBeNull();
+  expect(await findMailById(db, recent ?? 0)).not.toBeNull();
 });
 
 test("mail that never reached the queue is queued again by the hourly job", async () => {

@@ -2,32 +2,44 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
 import type { Viewer } from "#app/deps.ts";
+import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { readUnsent } from "#app/lib/flash.server.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
 import * as loginPage from "#app/routes/accounts/login.tsx";
 import * as logoutPage from "#app/routes/accounts/logout.tsx";
 import * as registerPage from "#app/routes/accounts/register.tsx";
+import * as draftRoute from "#app/routes/accounts/registration-draft.ts";
 import * as outboxPage from "#app/routes/dev/outbox.tsx";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 
-type PageArgs = { request: Request; context: RouterContextProvider };
+type PageArgs = { request: Request; url: URL; context: RouterContextProvider };
 type Options = { form?: Record<string, string>; cookie?: string; viewer?: Viewer | null };
 
 /** Calls a loader or an action as the router would. Its own argument type belongs to one route. */
-function call(
+/** Resolves once what may finish after the answer has finished too: mails, notices. */
+async function call(
   work: unknown,
   path: string,
   { form, cookie = "", viewer = null }: Options = {},
 ): Promise<unknown> {
   const context = new RouterContextProvider();
-  context.set(depsContext, testDeps());
+  const later: Promise<unknown>[] = [];
+  context.set(depsContext, { ...testDeps(), waitUntil: (rest) => void later.push(rest) });
   context.set(viewerContext, viewer);
   const request = new Request(new URL(path, TEST_ORIGIN), {
     headers: cookie ? { cookie } : {},
     ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
   });
-  return Promise.resolve((work as (args: PageArgs) => unknown)({ request, context }));
+  const url = new URL(request.url);
+  try {
+    return await (work as (args: PageArgs) => unknown)({ request, url, context });
+  } finally {
+    await Promise.all(later);
+  }
 }
 
 async function redirectOf(answer: Promise<unknown>) {
@@ -97,10 +109,12 @@ test("registration keeps step 1 as a draft without the password and creates in s
   expect(first.location).toBe("/register?step=2");
   const cookie = first.cookies.join("; ");
   expect(cookie).toMatch(/^visit=/);
-  expect(await call(registerPage.loader, "/register", { cookie })).toMatchObject({
+  expect(await call(registerPage.loader, "/register?step=1", { cookie })).toMatchObject({
     step: 1,
+    hasPassword: true,
     values: { username: "wizard-racer", email: "wizard@example.com" },
   });
+  expect(await call(registerPage.loader, "/register", { cookie })).toMatchObject({ step: 2 });
 
   const profile = { firstName: "Jo", lastName: "Doe", country: "Canada", noRacingPledge: "on" };
   const refused = await call(registerPage.action, "/register?step=2", {
@@ -119,7 +133,7 @@ test("registration keeps step 1 as a draft without the password and creates in s
   expect(await findAllMailsByRecipient(testDeps().db, "wizard@example.com")).toHaveLength(1);
 });
 
-test("a name taken between the steps is told in step 2", async () => {
+test("a name taken between the steps leads back to step 1, and the password stays", async () => {
   const form = {
     username: "late-racer",
     email: "late@example.com",
@@ -127,15 +141,108 @@ test("a name taken between the steps is told in step 2", async () => {
     confirmPassword: "Quarter1320",
   };
   const { cookies } = await redirectOf(call(registerPage.action, "/register", { form }));
+  const cookie = cookies.join("; ");
   await createUser({ username: "Late-Racer" });
-  const answer = await call(registerPage.action, "/register?step=2", {
-    cookie: cookies.join("; "),
-    form: { firstName: "Jo", lastName: "Doe", country: "Canada" },
-  });
+  const profile = { firstName: "Jo", lastName: "Doe", country: "Canada" };
+  const answer = await call(registerPage.action, "/register?step=2", { cookie, form: profile });
   expect(answer).toMatchObject({
     init: { status: 409 },
-    data: { errors: { form: "This username is taken." } },
+    data: {
+      step: 1,
+      errors: { username: "This username is taken." },
+      values: { username: "late-racer", email: "late@example.com", firstName: "Jo" },
+    },
   });
+  const renamed = { username: "later-racer", email: "late@example.com", password: "" };
+  const again = await redirectOf(
+    call(registerPage.action, "/register?step=1", { cookie, form: renamed }),
+  );
+  const last = await redirectOf(
+    call(registerPage.action, "/register?step=2", {
+      cookie: again.cookies.join("; "),
+      form: profile,
+    }),
+  );
+  expect(last.location).toBe("/user/later-racer/vehicles/new?step=3");
+  const { db } = testDeps();
+  const user = await findUserByUsernameKey(db, "later-racer");
+  expect(await verifyPassword("Quarter1320", user?.passwordHash ?? null)).toBe(true);
+});
+
+test("the dialog is told where it goes on instead of being sent there", async () => {
+  const form = {
+    surface: "dialog",
+    username: "modal-racer",
+    email: "modal@example.com",
+    password: "Quarter1320",
+    confirmPassword: "Quarter1320",
+  };
+  const answer = await call(registerPage.action, "/register?step=1", { form });
+  expect(answer).toMatchObject({ data: { next: 2 } });
+  const weak = { ...form, password: "Password1", confirmPassword: "Password1" };
+  expect(await call(registerPage.action, "/register?step=1", { form: weak })).toMatchObject({
+    init: { status: 422 },
+    data: { step: 1, errors: { password: expect.stringMatching(/guessed first/) } },
+  });
+});
+
+/** Keeps what is typed into a step; gives the visit's cookie. */
+async function keepStep(
+  step: number,
+  options: Options & { form: Record<string, string> },
+  query = "",
+): Promise<string> {
+  const response = await call(draftRoute.action, `/register/draft?step=${step}${query}`, options);
+  if (!(response instanceof Response)) throw new Error("no answer");
+  expect(response.status).toBe(204);
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? options.cookie ?? "";
+}
+
+test("what is typed into steps 1 and 2 comes back, without the password", async () => {
+  const typed = { username: "half-ty", email: "ha", password: "Quarter1320", role: "admin" };
+  const cookie = await keepStep(1, { form: typed });
+  const view = await call(registerPage.loader, "/register", { cookie });
+  expect(view).toMatchObject({
+    step: 1,
+    hasPassword: false,
+    values: { username: "half-ty", email: "ha" },
+  });
+  expect(JSON.stringify(view)).not.toMatch(/Quarter1320|admin/);
+  // Nothing unchecked becomes an account.
+  expect(
+    (await redirectOf(call(registerPage.action, "/register?step=2", { cookie, form: {} })))
+      .location,
+  ).toBe("/register");
+
+  const both = await keepStep(2, { cookie, form: { firstName: "Jo", optInNews: "on" } });
+  expect(await call(registerPage.loader, "/register", { cookie: both })).toMatchObject({
+    values: { username: "half-ty", firstName: "Jo", optInNews: "on", optInEvents: "" },
+  });
+});
+
+test("what is typed into steps 3 and 4 is the racer's alone, without the VIN", async () => {
+  const user = await createUser();
+  const viewer = await viewerOf(user);
+  const form = { mods: "Drag radials", vin: "2C3CDZL97NH000000" };
+  const owner = usernameKeyOf(user.username);
+  const unsentOf = (cookie: string) =>
+    readUnsent(new Request(TEST_ORIGIN, { headers: { cookie } }), testDeps(), {
+      form: "vehicle",
+      owner,
+    });
+  const cookie = await keepStep(3, { viewer, form });
+  expect(await unsentOf(cookie)).toEqual({ mods: "Drag radials" });
+  const done = await keepStep(3, { viewer, cookie, form: {} }, "&done");
+  expect(await unsentOf(done)).toBeNull();
+  expect(await keepStep(3, { form })).toBe("");
+});
+
+test("the draft is nothing to look at, and steps have numbers", async () => {
+  const url = new URL("/register/draft", TEST_ORIGIN);
+  expect(() => draftRoute.loader({ url } as never)).toThrow();
+  await expect(
+    call(draftRoute.action, "/register/draft?step=5", { form: {} }),
+  ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("step 2 without a draft begins anew, and who has an account is past both", async () => {
@@ -145,9 +252,13 @@ test("step 2 without a draft begins anew, and who has an account is past both", 
   const viewer = await viewerOf(user);
   const at = async (path: string) =>
     (await redirectOf(call(registerPage.loader, path, { viewer }))).location;
-  expect(await at("/register")).toBe(`/user/${user.username}`);
-  expect(await at("/register?step=3")).toBe(`/user/${user.username}/vehicles/new?step=3`);
+  const vehicleStep = `/user/${user.username}/vehicles/new?step=3`;
+  expect(await at("/register")).toBe(vehicleStep);
+  expect(await at("/register?step=3")).toBe(vehicleStep);
   expect(await at("/register?step=4")).toBe("/1320-club/submit?registration=1");
+  const member = await createUser({ isClubMember: true });
+  const home = call(registerPage.loader, "/register", { viewer: await viewerOf(member) });
+  expect((await redirectOf(home)).location).toBe(`/user/${member.username}`);
 });
 
 test("the footer's box prefills the email", async () => {

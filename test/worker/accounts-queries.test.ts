@@ -72,7 +72,7 @@ test("a mailed link is found by its hash", async () => {
   const { rowsRead, result } = await measureRowsRead((metered) =>
     findUsableAccountToken(metered, { ...token, now }),
   );
-  expect(result).toEqual({ userId: user.id, username: user.username });
+  expect(result).toEqual({ userId: user.id, username: user.username, email: user.email });
   expect(rowsRead).toBeLessThanOrEqual(4);
 });
 

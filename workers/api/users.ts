@@ -3,10 +3,13 @@ import { activateAccount } from "#app/features/accounts/activate-account.server.
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
 import { presentUser } from "#app/features/accounts/present-user.ts";
 import { resendActivation } from "#app/features/accounts/resend-activation.server.ts";
+import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
+import { RESET_TEXTS } from "#app/features/accounts/reset-texts.ts";
 import { RESEND_DONE } from "#app/features/accounts/rules.ts";
 import {
   activationSchema,
   resendActivationSchema,
+  resetPasswordSchema,
   signInSchema,
 } from "#app/features/accounts/schema.ts";
 import { endSession, refreshSession } from "#app/features/accounts/session.server.ts";
@@ -87,6 +90,15 @@ users
     return c.json({ success: true, message: RESEND_DONE });
   })
   .all("/api/users/resend-activation", methodNotAllowed("POST"));
+
+users
+  .post("/api/users/reset-password", async (c) => {
+    const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
+    if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
+    const { username } = result;
+    return c.json({ success: true, validation: { status: "success" }, user: { username } });
+  })
+  .all("/api/users/reset-password", methodNotAllowed("POST"));
 
 function depsOf(c: Context<ServerEnv>) {
   return { ...c.get("deps"), viewer: c.get("viewer") };

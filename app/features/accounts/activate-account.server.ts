@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findUsableAccountToken, updateAccountTokenUsed } from "#db/queries/account-tokens.ts";
+import { deleteEmailChange } from "#db/queries/email-changes.ts";
 import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { updateUserActivated } from "#db/queries/users.ts";
 import { ACTIVATION_FAILED } from "./rules.ts";
@@ -31,6 +32,8 @@ export async function activateAccount(
   const [used] = await deps.db.batch([
     updateAccountTokenUsed(deps.db, token),
     updateUserActivated(deps.db, found.userId, now),
+    // It was begun without the owner of this address, who is known from now on.
+    ...deleteEmailChange(deps.db, found.userId),
     ...refreshStandingsOfUser(deps.db, found.userId),
   ]);
   if (used.length === 0) throw new AppError("gone", ACTIVATION_FAILED);

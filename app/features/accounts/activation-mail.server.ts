@@ -16,15 +16,16 @@ export function sendActivationMail(
 ): Promise<void> {
   const content = renderMail({
     title: "Activate your account",
+    preview: "One link, and your runs can go on the board.",
     paragraphs: [
-      `Hello ${username},`,
-      "Open the link below to activate your account. Your runs go on the board and your garage opens to the public once it is done.",
-      `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you did not register, ignore this mail and nothing happens.`,
+      `${username}, your account is nearly ready.`,
+      "Activate it, and your garage opens to everybody and your approved runs go on the board.",
     ],
     action: {
       label: "Activate my account",
       url: `${deps.origin}/?activationToken=${encodeURIComponent(token)}`,
     },
+    note: `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you didn't register, do nothing: the account stays closed.`,
   });
   return deps.mail.send({ to, subject: "Activate your account", ...content });
 }

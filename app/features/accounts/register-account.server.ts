@@ -3,6 +3,7 @@ import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import { findTakenKeys, insertUser, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
+import { checkPasswordStrength } from "./password-strength.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { EMAIL_TAKEN, emailKeyOf, USERNAME_TAKEN, usernameKeyOf } from "./rules.ts";
 import type { Profile } from "./schema.ts";
@@ -21,23 +22,31 @@ export async function limitRegistrations(
 }
 
 /**
- * The first half of a registration: refuses names somebody else has and hashes the password, so that
- * nothing keeps it from here on.
+ * The first half of a registration: refuses weak passwords and names somebody else has, and hashes the
+ * password, so that nothing keeps it from here on.
  *
  * @param input parsed by the credentials schema
- * @throws AppError `taken` that names each field somebody else has already
+ * @throws AppError `invalid` for a password that is guessed too soon, `taken` that names each field
+ *   somebody else has already
  */
 export async function prepareAccount(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "config" | "log">,
   input: Identity & { password: string },
 ): Promise<Identity & { passwordHash: string }> {
   const { username, email, password } = input;
-  const taken = await findTakenKeys(deps.db, keysOf(input));
+  const weakness = await checkPasswordStrength(deps, password, { username, email });
+  if (weakness) throw new AppError("invalid", weakness, { errors: { password: weakness } });
+  await refuseTaken(deps, { username, email });
+  return { username, email, passwordHash: await hashPassword(password) };
+}
+
+/** @throws AppError `taken` that names each field somebody else has already */
+export async function refuseTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
+  const taken = await findTakenKeys(deps.db, keysOf(identity));
   const errors: FieldErrors = {};
   if (taken.username) errors.username = USERNAME_TAKEN;
   if (taken.email) errors.email = EMAIL_TAKEN;
   if (Object.keys(errors).length > 0) throw takenError(errors);
-  return { username, email, passwordHash: await hashPassword(password) };
 }
 
 /**
@@ -102,7 +111,7 @@ function takenError(errors: FieldErrors): AppError {
 }
 
 /** Two registrations at once both pass the look-up; the unique index lets one through. */
-function takenByRace(error: unknown): AppError | null {
+export function takenByRace(error: unknown): AppError | null {
   const reason = error instanceof Error ? `${error} ${error.cause ?? ""}` : String(error);
   if (reason.includes("users.username_key")) return takenError({ username: USERNAME_TAKEN });
   if (reason.includes("users.email_key")) return takenError({ email: EMAIL_TAKEN });

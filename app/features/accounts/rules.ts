@@ -1,7 +1,7 @@
 const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 export const EMAIL_MAX_LENGTH = 254;
-const PASSWORD_MIN_LENGTH = 6;
+export const PASSWORD_MIN_LENGTH = 6;
 /** Longer input is refused before it is hashed: hashing costs in proportion to it. */
 export const PASSWORD_MAX_LENGTH = 200;
 export const NAME_MAX_LENGTH = 50;
@@ -14,8 +14,14 @@ export const CONFIRMATION_PROBLEM = "Passwords do not match.";
 export const USERNAME_TAKEN = "This username is taken.";
 export const EMAIL_TAKEN = "An account with this email exists already.";
 export const SIGN_IN_PROBLEM = "Invalid username or password";
+export const WRONG_PASSWORD = "This is not your password.";
+export const EMAIL_CHANGE_TEXTS = {
+  gone: "This link was used already, is older than 48 hours, or another one has taken its place.",
+  taken: "This address can't be used. Begin anew with another one.",
+} as const;
 export const ACTIVATION_FAILED =
   "There was an error processing your activation. Please log in and request a new activation token.";
+export const LINK_FAILED = "This link is used, has expired or is not whole. Ask for a new one.";
 export const RESEND_DONE =
   "An activation email was sent to the address on your account. Follow the instructions in the email to activate your account.";
 
@@ -91,8 +97,22 @@ export function sameSitePath(next: unknown, fallback: string): string {
   if (!URL.canParse(next, base)) return fallback;
   const url = new URL(next, base);
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
-  if (/^\/(login|logout|register)(\.data)?$/.test(url.pathname)) return fallback;
+  if (/^\/(login|logout|register|forgot-password|reset-password)(\.data)?$/.test(url.pathname))
+    return fallback;
   url.searchParams.delete("login");
   url.searchParams.delete("register");
+  url.searchParams.delete("forgotPassword");
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** What stands for a visitor's address: an IPv6 network whole (/64), since one customer has all of it. */
+export function addressBlockOf(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: Math.max(0, gap) }, () => "0"), ...right];
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${network.join(":")}::/64`;
 }

@@ -91,6 +91,9 @@ const zipRequired = { message: "ZIP code is required", path: ["zipCode"] };
 /** Step 1 of the registration. */
 export const credentialsSchema = z.object(credentialFields).refine(isConfirmed, confirmation);
 
+/** Step 1 sent again: the password it was sent with before stays. */
+export const identitySchema = z.object({ username, email });
+
 /** Step 2 of the registration. */
 export const profileSchema = z.object(profileFields).refine(hasZipWhereNeeded, zipRequired);
 export type Profile = z.output<typeof profileSchema>;
@@ -100,6 +103,19 @@ export const registrationSchema = z
   .object({ ...credentialFields, ...profileFields })
   .refine(isConfirmed, confirmation)
   .refine(hasZipWhereNeeded, zipRequired);
+
+/** Completes an account that staff made; the email is the account's already. */
+export const completionSchema = z
+  .object({
+    token: z.string({ error: "Token is required" }).min(1, "Token is required"),
+    username,
+    password,
+    confirmPassword: z.string().default(""),
+    ...profileFields,
+  })
+  .refine(isConfirmed, confirmation)
+  .refine(hasZipWhereNeeded, zipRequired);
+export type Completion = z.output<typeof completionSchema>;
 
 /** What is typed at the sign-in; wrong shapes get the answer that wrong passwords get. */
 export const signInSchema = z.object({
@@ -115,6 +131,105 @@ export const activationSchema = z.object({
 
 export const resendActivationSchema = z.object({ email });
 
+export const forgotPasswordSchema = z.object({ email });
+
+/** A mailed link's token and the password it sets. */
+export const resetPasswordSchema = z
+  .object({
+    resetToken: z.string({ error: "Reset token is required" }).min(1, "Reset token is required"),
+    password,
+    confirmPassword: z.string().default(""),
+  })
+  .refine(isConfirmed, confirmation);
+
+/** What a deletion is confirmed with. */
+export const deleteAccountSchema = z.object({
+  password: z.string({ error: "Password is required" }).min(1, "Password is required"),
+});
+
+const isYes = z.boolean({ error: "Choose yes or no." }).optional();
+
+/** A profile as the legacy client sends it: what is left out stays as it is. */
+export const legacyProfileSchema = z
+  .object({
+    firstName: profileFields.firstName.optional(),
+    lastName: profileFields.lastName.optional(),
+    country: country.optional(),
+    zipCode: zipCode.removeDefault().optional(),
+    optInNews: isYes,
+    optInEvents: isYes,
+    noRacingPledge: isYes,
+  })
+  .refine(({ country: land, zipCode: zip }) => (land === undefined) === (zip === undefined), {
+    message: "Send country and ZIP code together.",
+    path: ["zipCode"],
+  })
+  .refine(
+    ({ country: land, zipCode: zip }) =>
+      land === undefined || hasZipWhereNeeded({ country: land, zipCode: zip ?? "" }),
+    zipRequired,
+  )
+  .transform(({ optInNews, optInEvents, noRacingPledge, ...profile }) => ({
+    ...profile,
+    hasNewsOptIn: optInNews,
+    hasEventsOptIn: optInEvents,
+    hasPledged: noRacingPledge,
+  }));
+
+/** A racer by name, as look-ups take it: no more is asked of it than that there is one. */
+export const racerNameSchema = z.object({
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(1, "Username is required")
+    .max(100, "Username is too long"),
+});
+
+/** The token of a mailed link. */
+export const linkTokenSchema = z.object({
+  token: z.string({ error: "Token is required" }).min(1, "Token is required"),
+});
+
+/** A refresh token of a client without cookies; named as the sign-in's answer names it. */
+export const refreshSchema = z.object({
+  refresh_token: z
+    .string({ error: "Refresh token is required" })
+    .min(1, "Refresh token is required")
+    .max(200, "This is no refresh token"),
+});
+
 export const usernameLookupSchema = z.object({
   username: z.string({ error: "Username is required" }).max(1000, "Username is too long"),
 });
+
+const typedPassword = (label: string) =>
+  z.string({ error: `${label} is required` }).min(1, `${label} is required`);
+
+/** Length and strength of the new password are the use-case's business. */
+export const changePasswordSchema = z.object({
+  password: typedPassword("Password"),
+  newPassword: typedPassword("New password"),
+  confirmNewPassword: z.string({ error: "Confirm the new password." }).default(""),
+});
+
+const ownProfileFields = {
+  firstName: profileFields.firstName,
+  lastName: profileFields.lastName,
+  country,
+  zipCode,
+  isRealNameShown: choice,
+};
+
+/** Who the racer is, as the account page sends it: an unticked box is a no. */
+export const ownProfileSchema = z.object(ownProfileFields).refine(hasZipWhereNeeded, zipRequired);
+
+/** What the racer has agreed to, as the account page sends it. */
+export const ownChoicesSchema = z
+  .object({ optInNews: choice, optInEvents: choice, noRacingPledge: choice })
+  .transform(({ optInNews, optInEvents, noRacingPledge }) => ({
+    hasNewsOptIn: optInNews,
+    hasEventsOptIn: optInEvents,
+    hasPledged: noRacingPledge,
+  }));
+
+export const emailChangeSchema = z.object({ newEmail: email, password: typedPassword("Password") });

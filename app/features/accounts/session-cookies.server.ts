@@ -37,18 +37,28 @@ export function readSessionCookies(
   };
 }
 
+/** The tokens in Set-Cookie values: what a client without cookies is given in the answer's body. */
+export function tokensOf(origin: string, setCookies: readonly string[]): SessionTokens {
+  const pairs = setCookies.map((value) => value.split(";", 1)[0]).join("; ");
+  const { access, refresh } = readSessionCookies(origin, pairs);
+  if (!access || !refresh) throw new Error("these cookies carry no session");
+  return { accessToken: access, refreshToken: refresh };
+}
+
 /** Whether an answer already decides about the session: then nothing else may set its cookies. */
 export function setsSessionCookies(origin: string, setCookies: readonly string[]): boolean {
   const { refresh } = cookieNames(origin);
   return setCookies.some((value) => value.startsWith(`${refresh}=`));
 }
 
-function cookie(origin: string, name: string, value: string, maxAgeSeconds: number): string {
+/** A Set-Cookie value; a lifetime of 0 removes it. */
+export function cookie(origin: string, name: string, value: string, maxAgeSeconds: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function findCookie(header: string | null | undefined, name: string): string | null {
+/** The value of a cookie in a Cookie header; null where it is absent or empty. */
+export function findCookie(header: string | null | undefined, name: string): string | null {
   for (const pair of (header ?? "").split(";")) {
     const [key = "", ...value] = pair.split("=");
     if (key.trim() === name) return value.join("=").trim() || null;

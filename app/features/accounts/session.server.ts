@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
 import {
   deleteUsedRefreshTokensBySession,
   findRefreshTokenByHash,
@@ -12,6 +13,7 @@ import {
   updateSessionUsed,
 } from "#db/queries/sessions.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.server.ts";
+import { SIGN_IN_PROBLEM } from "./rules.ts";
 import { createSecretToken, hashSecretToken } from "./secret-tokens.server.ts";
 import { type SessionTokens, sessionCookies } from "./session-cookies.server.ts";
 
@@ -27,8 +29,8 @@ const USED_TOKEN_KEPT_MS = 60 * DAY_MS;
  * `cookies` are made once the user's id is known.
  */
 export function prepareSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "origin">,
-  input: { owner: SessionOwner; userAgent: string },
+  deps: Pick<Deps, "db" | "clock" | "config" | "origin" | "clientPlace">,
+  input: { owner: SessionOwner; userAgent: string; ifPasswordIs?: string | undefined },
 ) {
   const now = deps.clock.now();
   const sessionId = createSecretToken().slice(0, 22);
@@ -40,6 +42,8 @@ export function prepareSession(
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
       userAgent: input.userAgent.slice(0, 200),
+      place: deps.clientPlace(),
+      ifPasswordIs: input.ifPasswordIs,
     }),
     insertRefreshToken(deps.db, {
       tokenHash: hashSecretToken(refreshToken),
@@ -54,13 +58,20 @@ export function prepareSession(
   return { sessionId, statements, cookies };
 }
 
-/** Signs a user in on this device; gives the Set-Cookie values. */
+/**
+ * Signs a user in on this device; gives the Set-Cookie values.
+ *
+ * @param input.ifPasswordIs the hash that was verified, where a password was: one that was changed
+ *   since signs nobody in
+ * @throws AppError `bad_credentials` when it was changed, or the account deleted, meanwhile
+ */
 export async function startSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "origin">,
-  input: { userId: number; userAgent: string },
+  deps: Pick<Deps, "db" | "clock" | "config" | "origin" | "clientPlace">,
+  input: { userId: number; userAgent: string; ifPasswordIs?: string },
 ): Promise<string[]> {
   const session = prepareSession(deps, { ...input, owner: { id: input.userId } });
-  await deps.db.batch(session.statements);
+  const [started] = await deps.db.batch(session.statements);
+  if (started.length === 0) throw new AppError("bad_credentials", SIGN_IN_PROBLEM);
   return session.cookies(input.userId);
 }
 
@@ -83,7 +94,7 @@ export async function findViewer(
  * @returns null when the token is unknown, reused, or its session has ended
  */
 export async function refreshSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "log" | "clientPlace">,
   refreshToken: string,
 ): Promise<{ viewer: Viewer; tokens: SessionTokens } | null> {
   const now = deps.clock.now();
@@ -98,7 +109,7 @@ export async function refreshSession(
   }
 
   const nextToken = createSecretToken();
-  await deps.db.batch([
+  const [, inserted] = await deps.db.batch([
     updateRefreshTokenUsed(deps.db, tokenHash, now),
     insertRefreshToken(deps.db, {
       tokenHash: hashSecretToken(nextToken),
@@ -108,8 +119,11 @@ export async function refreshSession(
     updateSessionUsed(deps.db, viewer.sessionId, {
       lastUsedAt: now,
       expiresAt: new Date(now.getTime() + SESSION_MS),
+      place: deps.clientPlace(),
     }),
   ]);
+  // The session has ended since it was looked up, perhaps with its account.
+  if (inserted.length === 0) return null;
   // Once a day is enough, and keeps the rows that a refresh reads few.
   if (lastUsedAt.toDateString() !== now.toDateString()) {
     const before = new Date(now.getTime() - USED_TOKEN_KEPT_MS);

@@ -1,28 +1,86 @@
-import { redirect } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
+import { activateAccount } from "#app/features/accounts/activate-account.server.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import {
   ACTIVATION_TITLES,
   ActivationPanel,
+  type ActivationState,
 } from "#app/features/accounts/components/activation-panel.tsx";
+import { deleteAccount } from "#app/features/accounts/delete-account.server.ts";
+import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { resendActivation } from "#app/features/accounts/resend-activation.server.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { sameSitePath } from "#app/features/accounts/rules.ts";
+import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
+import { expiredSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { flashDialog, forgetUnsent } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { loginPath } from "#app/lib/responses.server.ts";
+import { loginPath, refusalInit } from "#app/lib/responses.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/activation.ts";
+
+type Fields = Record<string, string>;
 
 export const meta = () =>
   pageMeta({ title: "Activate your account", path: "/activation", isHidden: true });
 
-export function loader({ context }: Route.LoaderArgs) {
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** The states of the activation modal as a page, for whoever has no script. */
+export function loader({ context, url }: Route.LoaderArgs) {
   const { viewer } = depsOf(context);
-  if (!viewer) return redirect(loginPath("/activation"));
-  return { state: viewer.isActivated ? ("activationSuccess" as const) : ("notActivated" as const) };
+  const { pathname, search, searchParams } = url;
+  if (!viewer) return redirect(loginPath(pathname + search));
+  if (searchParams.get("state") === "deleteAccount") return { state: "deleteAccount" as const };
+  return {
+    state: viewer.isActivated ? ("activationSuccess" as const) : ("resendActivation" as const),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = typedValues(await readForm(request));
+  if (form.intent === "activate") return activate(request, context, form);
+  if (form.intent === "delete") return remove(request, context, form);
+  return resend(context);
+}
+
+/** A lost connection ends no dialog: asking again is said to have worked in any case, deleting is not. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { intent } = typedValues(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (intent !== "delete") return { isResent: true };
+    const form = "An error occurred. Please try again.";
+    return { errors: { form }, values: {} } satisfies FormAnswer;
+  }
+}
+
+/** The link of the mail, confirmed by its form. */
+async function activate(request: Request, context: Route.ActionArgs["context"], form: Fields) {
+  const deps = depsOf(context);
+  const parsed = parseInput(activationSchema, form);
+  const { activationToken } = parsed.ok ? parsed.value : { activationToken: "" };
+  let dialog = "activationSuccess";
+  let cookies: string[] = [];
+  try {
+    const userAgent = request.headers.get("user-agent") ?? "";
+    cookies = (await activateAccount(deps, { activationToken, userAgent })).cookies;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    dialog = "activationFailed";
+  }
+  const headers = await flashDialog(request, deps, dialog);
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return redirect(sameSitePath(form.next, "/"), { headers });
 }
 
 /** Says that the mail was sent whether or not it was: a failure is logged and may be tried again. */
-export async function action({ context }: Route.ActionArgs) {
+async function resend(context: Route.ActionArgs["context"]) {
   const deps = signedInDeps(context);
   try {
     await resendActivation(deps, { email: deps.viewer.email });
@@ -32,16 +90,43 @@ export async function action({ context }: Route.ActionArgs) {
   return { isResent: true };
 }
 
+/** The page reloads, so that nothing of the account stays in memory. */
+async function remove(request: Request, context: Route.ActionArgs["context"], form: Fields) {
+  const deps = signedInDeps(context);
+  const fail = (errors: FieldErrors, init: ResponseInit = { status: 422 }) =>
+    data<FormAnswer>({ errors, values: {} }, init);
+  const parsed = parseInput(deleteAccountSchema, form);
+  if (!parsed.ok) return fail(parsed.errors);
+  try {
+    const result = await deleteAccount(deps, parsed.value);
+    if (!result.ok) return fail(result.errors);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return fail({ form: error.message }, refusalInit(error));
+  }
+  await forgetUnsent(request, deps);
+  // A visit of its own: what the old one held goes with the account.
+  const headers = await flashDialog(new Request(request.url), deps, "accountDeleted");
+  for (const cookie of expiredSessionCookies(deps.origin)) headers.append("set-cookie", cookie);
+  return redirectDocument("/", { headers });
+}
+
 export default function Activation({ loaderData, actionData }: Route.ComponentProps) {
+  const isResent = actionData !== undefined && "isResent" in actionData;
+  const state: ActivationState = isResent ? "resendActivationSuccess" : loaderData.state;
   return (
     <div className="wrap">
-      <PageHead title={ACTIVATION_TITLES[loaderData.state]} />
+      <PageHead title={ACTIVATION_TITLES[state]} />
       <div className={styles.sheet}>
         <ActivationPanel
-          state={loaderData.state}
+          state={state}
           isSignedIn
+          isActivated={loaderData.state === "activationSuccess"}
           loginTo="/login"
-          isResent={actionData?.isResent ?? false}
+          stepTo={(step) => `/activation?state=${step}`}
+          closeTo="/"
+          token=""
+          answer={actionData && "errors" in actionData ? actionData : undefined}
         />
       </div>
     </div>

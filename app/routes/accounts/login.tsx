@@ -3,18 +3,23 @@ import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { type FormAnswer, keptValues } from "#app/features/accounts/form-answer.ts";
+import { signedPasskeySchema } from "#app/features/accounts/passkey-schema.ts";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { signInWithPasskey } from "#app/features/accounts/sign-in-with-passkey.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { refusalInit } from "#app/lib/responses.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const meta = () => pageMeta({ title: "Log in", path: "/login", isHidden: true });
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"), "/");
@@ -25,24 +30,46 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   const form = typedValues(await readForm(request));
-  const fail = (errors: FormAnswer["errors"], status: number) =>
+  const fail = (errors: FormAnswer["errors"], init: ResponseInit) =>
     data<FormAnswer & { next: string }>(
       { errors, values: keptValues(form), next: sameSitePath(form.next, "/") },
-      { status },
+      init,
     );
-  const parsed = parseInput(signInSchema, form);
-  if (!parsed.ok) return fail(parsed.errors, 422);
+  const parsed = form.passkey
+    ? parseInput(signedPasskeySchema, form)
+    : parseInput(signInSchema, form);
+  if (!parsed.ok) {
+    const { passkey, ...errors } = parsed.errors;
+    return fail(passkey ? { form: passkey } : errors, { status: 422 });
+  }
   try {
     const userAgent = request.headers.get("user-agent") ?? "";
     const { refresh } = readSessionCookies(deps.origin, request.headers.get("cookie"));
-    const input = { ...parsed.value, userAgent, refreshToken: refresh };
-    const { cookies } = await signIn(deps, input);
+    const device = { userAgent, refreshToken: refresh };
+    const { cookies } =
+      "passkey" in parsed.value
+        ? await signInWithPasskey(deps, { response: parsed.value.passkey, ...device })
+        : await signIn(deps, { ...parsed.value, ...device });
     const headers = new Headers();
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return redirect(sameSitePath(form.next, "/"), { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return fail({ form: error.message }, error.status);
+    return fail({ form: error.message }, refusalInit(error));
+  }
+}
+
+/** An answer that is not ours, of a proxy say, fails in the form too: the page behind it stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = request.clone();
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    const { explainLoginFailure } = await import("#app/features/accounts/login-failure.ts");
+    const form = typedValues(await typed.formData());
+    const errors: FormAnswer["errors"] = { form: explainLoginFailure(thrown).message };
+    return { errors, values: keptValues(form), next: sameSitePath(form.next, "/") };
   }
 }
 
@@ -52,7 +79,12 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     <div className="wrap">
       <PageHead title="Log in" />
       <div className={styles.sheet}>
-        <LoginForm next={next} registerTo="/register" answer={actionData} />
+        <LoginForm
+          next={next}
+          registerTo="/register"
+          forgotTo="/forgot-password"
+          answer={actionData}
+        />
       </div>
     </div>
   );

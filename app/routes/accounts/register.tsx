@@ -4,19 +4,18 @@ import styles from "#app/features/accounts/components/account-form.module.css";
 import { CredentialsForm } from "#app/features/accounts/components/credentials-form.tsx";
 import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
-import { countryNames } from "#app/features/accounts/countries.ts";
-import { type FormAnswer, keptValues } from "#app/features/accounts/form-answer.ts";
-import {
-  limitRegistrations,
-  prepareAccount,
-  registerAccount,
-} from "#app/features/accounts/register-account.server.ts";
-import { credentialsSchema, profileSchema } from "#app/features/accounts/schema.ts";
+import { StepHeading } from "#app/features/accounts/components/step-heading.tsx";
+import { readRegistration } from "#app/features/accounts/registration-draft.server.ts";
+import { type RegistrationAnswer, readStep } from "#app/features/accounts/registration-steps.ts";
 import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import {
+  type StepRefusal,
+  submitCredentials,
+  submitProfile,
+} from "#app/features/accounts/submit-registration-step.server.ts";
 import { readRegistrationDraft, saveRegistrationDraft } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/register.ts";
@@ -26,59 +25,57 @@ const STEP_2 = "/register?step=2";
 export const meta = () => pageMeta({ title: "Register", path: "/register", isHidden: true });
 
 /**
- * Steps 1 and 2 lead to an account. The racer it belongs to goes on to the ordinary forms: the
- * vehicle is step 3, the time slip step 4.
+ * Steps 1 and 2 lead to an account; without a step the registration goes on where it was left. The
+ * racer it belongs to goes on to the ordinary forms: the vehicle is step 3, the time slip step 4.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const { searchParams } = new URL(request.url);
-  const step = searchParams.get("step");
+  const { searchParams } = url;
+  const step = readStep(searchParams.get("step"));
   if (deps.viewer) {
-    const { username } = deps.viewer;
-    if (step === "3") return redirect(vehicleStep(username));
-    return redirect(step === "4" ? "/1320-club/submit?registration=1" : garageOf(username));
+    const { username, isClubMember } = deps.viewer;
+    if (step === 4) return redirect("/1320-club/submit?registration=1");
+    return redirect(step === 3 || !isClubMember ? vehicleStep(username) : garageOf(username));
   }
-  const draft = await readRegistrationDraft(request, deps);
-  if (step === "2" && draft) return { step: 2 as const, countries: countryNames() };
-  if (step !== null && step !== "1") return redirect("/register");
-  const email = searchParams.get("email") ?? draft?.email ?? "";
-  return { step: 1 as const, values: { email, username: draft?.username ?? "" } };
+  if (step === 3 || step === 4) return redirect("/register");
+  const email = searchParams.get("email");
+  const view = await readRegistration(request, deps, email === null ? step : 1);
+  if (!view) return redirect("/register");
+  return { ...view, values: { ...view.values, ...(email === null ? {} : { email }) } };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+/** The dialog asks to be told where it goes next; a plain form is sent there. */
+export async function action({ request, url, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   if (deps.viewer) return redirect(vehicleStep(deps.viewer.username));
-  const isProfileStep = new URL(request.url).searchParams.get("step") === "2";
+  const step = readStep(url.searchParams.get("step")) === 2 ? 2 : 1;
   const form = typedValues(await readForm(request));
-  const fail = (errors: FieldErrors, status: number) =>
-    data<FormAnswer>({ errors, values: keptValues(form) }, { status });
-  try {
-    if (!isProfileStep) {
-      await limitRegistrations(deps);
-      const parsed = parseInput(credentialsSchema, form);
-      if (!parsed.ok) return fail(parsed.errors, 422);
-      const draft = await prepareAccount(deps, parsed.value);
-      return redirect(STEP_2, { headers: await saveRegistrationDraft(request, deps, draft) });
-    }
-    const draft = await readRegistrationDraft(request, deps);
-    if (!draft) return redirect("/register");
-    const parsed = parseInput(profileSchema, form);
-    if (!parsed.ok) return fail(parsed.errors, 422);
-    const { user, cookies } = await registerAccount(deps, {
-      ...draft,
-      ...parsed.value,
-      userAgent: request.headers.get("user-agent") ?? "",
-      refreshToken: readSessionCookies(deps.origin, request.headers.get("cookie")).refresh,
-    });
-    const headers = await saveRegistrationDraft(request, deps, null);
-    for (const cookie of cookies) headers.append("set-cookie", cookie);
-    return redirect(vehicleStep(user.username), { headers });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    // In step 2 there is no field for a name that was taken meanwhile: the message stands on top.
-    const isShownInPlace = !isProfileStep && error.errors;
-    return fail(isShownInPlace ? { ...error.errors } : { form: error.message }, error.status);
+  const goOn = (next: 2 | 3, path: string, headers: Headers) =>
+    form.surface === "dialog"
+      ? data<RegistrationAnswer>({ next }, { headers })
+      : redirect(path, { headers });
+
+  const draft = await readRegistrationDraft(request, deps);
+  if (step === 1) {
+    const outcome = await submitCredentials(deps, { form, draft });
+    if (outcome.isRefused) return refusal(outcome);
+    return goOn(2, STEP_2, await saveRegistrationDraft(request, deps, outcome.draft));
   }
+  if (!draft?.passwordHash) return redirect("/register");
+  const outcome = await submitProfile(deps, {
+    form,
+    draft,
+    userAgent: request.headers.get("user-agent") ?? "",
+    refreshToken: readSessionCookies(deps.origin, request.headers.get("cookie")).refresh,
+  });
+  if (outcome.isRefused) return refusal(outcome);
+  const headers = await saveRegistrationDraft(request, deps, null);
+  for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
+  return goOn(3, vehicleStep(outcome.user.username), headers);
+}
+
+function refusal({ step, errors, values, status }: StepRefusal) {
+  return data<RegistrationAnswer>({ step, errors, values }, { status });
 }
 
 function garageOf(username: string): string {
@@ -90,25 +87,33 @@ function vehicleStep(username: string): string {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { step } = loaderData;
+  const answer = actionData && "step" in actionData ? actionData : undefined;
+  const step = answer?.step ?? loaderData.step;
   return (
     <div className="wrap">
       <PageHead
-        eyebrow={`Step ${step}`}
         title="Register"
         lead={step === 1 ? "An account gets your runs on the board." : undefined}
       />
       <RegistrationSteps current={step} />
-      {step === 1 && (
-        <div className={styles.sheet}>
-          <CredentialsForm values={loaderData.values} answer={actionData} loginTo="/login" />
-        </div>
-      )}
-      {step === 2 && (
-        <div className={styles.sheet}>
-          <ProfileForm countries={loaderData.countries} answer={actionData} />
-        </div>
-      )}
+      <div className={styles.sheet}>
+        <StepHeading step={step} level={2} />
+        {step === 1 ? (
+          <CredentialsForm
+            values={loaderData.values}
+            hasPassword={loaderData.hasPassword}
+            answer={answer}
+            loginTo="/login"
+          />
+        ) : (
+          <ProfileForm
+            values={loaderData.values}
+            countries={loaderData.countries}
+            answer={answer}
+            backTo="/register?step=1"
+          />
+        )}
+      </div>
     </div>
   );
 }

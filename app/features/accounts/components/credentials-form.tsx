@@ -1,42 +1,36 @@
-import { useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { FormAnswer } from "../form-answer.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, USERNAME_MAX_LENGTH } from "../rules.ts";
+import { EMAIL_MAX_LENGTH } from "../rules.ts";
 import styles from "./account-form.module.css";
-import { useFocusOnError } from "./use-focus-on-error.ts";
+import { ConfirmPasswordField, PasswordField } from "./password-field.tsx";
+import { type StepOutcome, useStepForm } from "./use-step-form.ts";
+import { UsernameField } from "./username-field.tsx";
 
 type CredentialsFormProps = {
-  /** What was typed before: in the draft, in the footer's box, or in a form that failed without script. */
+  /** What was typed before: in the draft, or in the footer's box. */
   values?: Record<string, string> | undefined;
+  /** The step was sent before: its password stays where none is typed. */
+  hasPassword?: boolean;
   answer?: FormAnswer | undefined;
+  outcome?: StepOutcome;
   /** Where 'Log in' leads. */
   loginTo: string;
 };
 
 /** Step 1 of the registration: username, email, password. */
-export function CredentialsForm({ values, answer, loginTo }: CredentialsFormProps) {
-  const fetcher = useFetcher<FormAnswer>();
-  const form = useFocusOnError(fetcher.data ?? answer);
-  const failed = fetcher.data ?? answer;
-  const errors = failed?.errors ?? {};
-  const typed = failed?.values ?? values ?? {};
+export function CredentialsForm(props: CredentialsFormProps) {
+  const { hasPassword = false, answer, outcome, loginTo } = props;
+  const { errors, typed = props.values ?? {}, isBusy, wiring } = useStepForm(1, answer, outcome);
   return (
-    <fetcher.Form ref={form} method="post" action="/register" className={styles.form} noValidate>
+    <form {...wiring} className={styles.form}>
       {errors.form && <Alert status="danger">{errors.form}</Alert>}
-      <TextField
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={USERNAME_MAX_LENGTH}
-        required
+      <UsernameField
+        key={errors.username ?? ""}
         defaultValue={typed.username}
         error={errors.username}
-        help="3 to 30 letters, digits, dots, underscores or hyphens. It stands on the board."
       />
       <TextField
         label="Email"
@@ -50,32 +44,20 @@ export function CredentialsForm({ values, answer, loginTo }: CredentialsFormProp
         help="We send your activation link there."
       />
       <div className={styles.pair}>
-        <TextField
+        <PasswordField
           label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX_LENGTH}
-          required
+          required={!hasPassword}
           error={errors.password}
-          help="At least 6 characters, with a letter and a number."
+          {...(hasPassword ? { help: "Kept from before. Leave both empty to keep it." } : {})}
         />
-        <TextField
-          label="Confirm password"
-          name="confirmPassword"
-          type="password"
-          autoComplete="new-password"
-          maxLength={PASSWORD_MAX_LENGTH}
-          required
-          error={errors.confirmPassword}
-        />
+        <ConfirmPasswordField isRequired={!hasPassword} error={errors.confirmPassword} />
       </div>
       <div className={styles.actions}>
-        <Button isBusy={fetcher.state !== "idle"}>Next: your profile</Button>
+        <Button isBusy={isBusy}>Next: your profile</Button>
         <p className={styles.aside}>
           Registered already? <Link to={loginTo}>Log in</Link>
         </p>
       </div>
-    </fetcher.Form>
+    </form>
   );
 }

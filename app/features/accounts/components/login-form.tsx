@@ -6,22 +6,29 @@ import { Link } from "#app/ui/link.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "../rules.ts";
 import styles from "./account-form.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useFocusOnError } from "./use-focus-on-error.ts";
+import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
 type LoginFormProps = {
   /** The path of this site to go to once signed in. */
   next: string;
   /** Where 'Register' leads. */
   registerTo: string;
+  /** Where 'Forgot your password?' leads. */
+  forgotTo: string;
   /** The answer of a sign-in that was sent without script. */
   answer?: FormAnswer | undefined;
 };
 
 /** Username or email and password. Fails in place with script, on the page /login without. */
-export function LoginForm({ next, registerTo, answer }: LoginFormProps) {
+export function LoginForm({ next, registerTo, forgotTo, answer }: LoginFormProps) {
   const fetcher = useFetcher<FormAnswer>();
   const form = useFocusOnError(fetcher.data ?? answer);
   const { errors, values } = fetcher.data ?? answer ?? { errors: {}, values: {} };
+  const signIn = (passkey: string) =>
+    fetcher.submit({ passkey, next }, { method: "post", action: "/login" });
+  const offerPasskeys = usePasskeyAutofill(signIn);
   return (
     <fetcher.Form ref={form} method="post" action="/login" className={styles.form} noValidate>
       {errors.form && <Alert status="danger">{errors.form}</Alert>}
@@ -29,7 +36,8 @@ export function LoginForm({ next, registerTo, answer }: LoginFormProps) {
       <TextField
         label="Username or email"
         name="username"
-        autoComplete="username"
+        autoComplete="username webauthn"
+        onFocus={offerPasskeys}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX_LENGTH}
@@ -49,9 +57,13 @@ export function LoginForm({ next, registerTo, answer }: LoginFormProps) {
       <div className={styles.actions}>
         <Button isBusy={fetcher.state !== "idle"}>Log in</Button>
         <p className={styles.aside}>
+          <Link to={forgotTo}>Forgot your password?</Link>
+        </p>
+        <p className={styles.aside}>
           New here? <Link to={registerTo}>Register</Link>
         </p>
       </div>
+      <PasskeyButton onSigned={signIn} />
     </fetcher.Form>
   );
 }

@@ -1,0 +1,18 @@
+import type { Deps } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+
+/** Says goodbye to the address an account had. */
+export function sendAccountDeletedMail(
+  deps: Pick<Deps, "mail" | "origin">,
+  { to, username }: { to: string; username: string },
+): Promise<void> {
+  const content = renderMail({
+    title: "Your account has been deleted",
+    paragraphs: [
+      `${username}, your account is deleted, as you asked.`,
+      "Your garage, your photos and your VINs are erased, and your runs are off the boards.",
+      "This can't be undone. You are welcome to register again, under the same username while nobody else has taken it.",
+    ],
+  });
+  return deps.mail.send({ to, subject: "Your account has been deleted", ...content });
+}

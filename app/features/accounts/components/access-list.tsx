@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./access-list.module.css";
+
+/** The ways into an account under each other: its devices, its passkeys. */
+export function AccessList({ children }: { children: ReactNode }) {
+  return <ul className={styles.list}>{children}</ul>;
+}
+
+type AccessItemProps = {
+  name: string;
+  facts: ReactNode;
+  /** What can be done about it. */
+  children: ReactNode;
+};
+
+export function AccessItem({ name, facts, children }: AccessItemProps) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.facts}>{facts}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

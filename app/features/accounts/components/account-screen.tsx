@@ -1,0 +1,106 @@
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { AccountSectionId } from "../account-intents.ts";
+import type { AccountPage } from "../read-account-page.server.ts";
+import styles from "./account-screen.module.css";
+import { type AccountAnswer, AccountSection } from "./account-section.tsx";
+import { ChoicesSection } from "./choices-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { PasskeySection } from "./passkey-list.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+
+export type { AccountAnswer } from "./account-section.tsx";
+
+const SECTIONS: readonly { id: AccountSectionId; label: string }[] = [
+  { id: "profile", label: "Profile" },
+  { id: "choices", label: "Mail and pledge" },
+  { id: "email", label: "Email" },
+  { id: "password", label: "Password" },
+  { id: "passkeys", label: "Passkeys" },
+  { id: "devices", label: "Devices" },
+  { id: "data", label: "Your data" },
+  { id: "delete", label: "Delete account" },
+];
+
+type AccountScreenProps = { page: AccountPage; answer: AccountAnswer | undefined };
+
+/** The account page: a list of its sections, and the sections with a form each. */
+export function AccountScreen({ page, answer }: AccountScreenProps) {
+  return (
+    <div className="wrap">
+      <PageHead eyebrow={page.username} title="Manage account" />
+      {!page.isActivated && (
+        <Alert status="warning" className={styles.notice}>
+          Your account is not activated! <Link to="/activation">Get a new link</Link>
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <nav aria-label="Sections" className={styles.nav}>
+          <ul>
+            {SECTIONS.map(({ id, label }) => (
+              <li key={id}>
+                <Link to={`#${id}`}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sections}>
+          <ProfileSection profile={page.profile} countries={page.countries} answer={answer} />
+          <ChoicesSection choices={page.choices} answer={answer} />
+          <EmailSection
+            email={page.email}
+            isActivated={page.isActivated}
+            change={page.emailChange}
+            answer={answer}
+          />
+          {/* Passwords that were typed go once they are saved. */}
+          <PasswordSection key={page.savedAt} username={page.username} answer={answer} />
+          <PasskeySection passkeys={page.passkeys} answer={answer} />
+          <DevicesSection sessions={page.sessions} answer={answer} />
+          <DataSection />
+          <DeleteSection />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DataSection() {
+  return (
+    <AccountSection
+      id="data"
+      title="Your data"
+      lead="Everything we hold about you, in one file: profile, garage, slips, devices, mails."
+    >
+      <p>
+        <ButtonLink to="/manage-account/export" reloadDocument download variant="ghost">
+          Download my data
+        </ButtonLink>
+      </p>
+    </AccountSection>
+  );
+}
+
+function DeleteSection() {
+  return (
+    <AccountSection
+      id="delete"
+      title="Delete account"
+      lead="Your runs leave the boards. Your garage, your photos and your VINs are erased."
+    >
+      <p>
+        <ButtonLink
+          to="/manage-account?activation=deleteAccount"
+          preventScrollReset
+          variant="danger"
+        >
+          Delete my account
+        </ButtonLink>
+      </p>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { CheckboxField } from "#app/ui/field.tsx";
+import type { AccountPage } from "../read-account-page.server.ts";
+import { type AccountAnswer, AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+
+type ChoicesSectionProps = {
+  choices: AccountPage["choices"];
+  answer: AccountAnswer | undefined;
+};
+
+/** Mail from us, and the pledge. */
+export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
+  const { errors, values: typed } = answerTo("choices", answer);
+  const isTyped = answer?.intent === "choices";
+  const isOn = (name: keyof typeof choices) => (isTyped ? typed[name] === "on" : choices[name]);
+  return (
+    <AccountSection
+      id="choices"
+      title="Mail and pledge"
+      lead="What you want to hear from us, and where you race."
+    >
+      <AccountForm intent="choices" answer={answer} submit="Save choices">
+        <div>
+          <CheckboxField
+            label="Send me news of the site."
+            name="optInNews"
+            defaultChecked={isOn("optInNews")}
+            error={errors.optInNews}
+          />
+          <CheckboxField
+            label="Tell me about events near me."
+            name="optInEvents"
+            defaultChecked={isOn("optInEvents")}
+            error={errors.optInEvents}
+          />
+          <CheckboxField
+            label="I pledge to race at the strip and never on the street."
+            name="noRacingPledge"
+            defaultChecked={isOn("noRacingPledge")}
+            error={errors.noRacingPledge}
+            help="A time slip is only taken from racers who pledged."
+          />
+        </div>
+      </AccountForm>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import styles from "./passkey-button.module.css";
+
+const FAILED = "The passkey did not sign in. Use your password.";
+
+/** Signs in with a passkey. @param onSigned told what the authenticator signed, for `POST /login` */
+export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [message, setMessage] = useState("");
+
+  async function signIn() {
+    setIsBusy(true);
+    setMessage("");
+    try {
+      const { signChallenge } = await import("./passkey-client.ts");
+      onSigned(await signChallenge());
+    } catch (error) {
+      // An empty message: the person called it off, and knows.
+      setMessage(error instanceof Error ? error.message : FAILED);
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <div className={styles.passkey}>
+      <Button type="button" variant="ghost" isBusy={isBusy} data-needs-script="" onClick={signIn}>
+        Use a passkey
+      </Button>
+      <output className={styles.message}>{message}</output>
+    </div>
+  );
+}

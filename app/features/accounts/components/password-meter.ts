@@ -1,0 +1,23 @@
+import { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import adjacencyGraphs from "@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.mjs";
+import passwords from "@zxcvbn-ts/language-common/dist/passwords.json.mjs";
+import firstNames from "@zxcvbn-ts/language-en/dist/firstnames.json.mjs";
+
+// The lists of words, of last names and of an encyclopaedia would make four times as much to load,
+// and most of the words that people use stand among the passwords.
+const meter = new ZxcvbnFactory({
+  graphs: adjacencyGraphs,
+  dictionary: { "passwords-common": passwords, "firstnames-en": firstNames },
+});
+
+/** Longer ones are strong by their length, and measuring takes with the square of it. */
+const MEASURED_LENGTH = 60;
+
+/**
+ * How hard a password is to guess, 0 to 4. Loaded on demand: the lists are large.
+ *
+ * @param names what else the person has typed, which guessers try first
+ */
+export function measurePassword(password: string, names: readonly string[]): 0 | 1 | 2 | 3 | 4 {
+  return meter.check(password.slice(0, MEASURED_LENGTH), [...names]).score;
+}

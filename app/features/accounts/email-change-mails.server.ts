@@ -1,0 +1,80 @@
+import type { Deps } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const EMAIL_CHANGE_HOURS = 48;
+
+type MailDeps = Pick<Deps, "mail" | "origin">;
+type Change = { username: string; oldEmail: string; newEmail: string };
+
+/** Until when the links of a change that is asked for now work. */
+export function emailChangeExpiry(now: Date): Date {
+  return new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
+}
+
+/** Asks the address an account has: it is the one that has something to lose. */
+export function sendOldEmailMail(
+  deps: MailDeps,
+  { username, oldEmail, newEmail, token }: Change & { token: string },
+): Promise<void> {
+  const content = renderMail({
+    title: "Your email is about to change",
+    paragraphs: [
+      `${username}, somebody who is logged in to your account and knows its password wants its mail to go to another address. It changes once both addresses have confirmed.`,
+    ],
+    facts: [
+      { label: "Now", value: oldEmail },
+      { label: "New", value: newEmail },
+    ],
+    action: { label: "Confirm the change", url: linkOf(deps, token) },
+    note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If it wasn't you, don't confirm: nothing changes. Set a new password then.`,
+  });
+  return deps.mail.send({ to: oldEmail, subject: "Your email is about to change", ...content });
+}
+
+/** Asks the new address. It may be a stranger's, so it learns nothing but that it was typed. */
+export function sendNewEmailMail(
+  deps: MailDeps,
+  { newEmail, token }: { newEmail: string; token: string },
+): Promise<void> {
+  const content = renderMail({
+    title: "Confirm your new address",
+    paragraphs: ["Somebody who has an account with us wants its mail to come to this address."],
+    action: { label: "Confirm this address", url: linkOf(deps, token) },
+    note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for it, do nothing: no mail will come.`,
+  });
+  return deps.mail.send({ to: newEmail, subject: "Confirm your new address", ...content });
+}
+
+/**
+ * Tells the new address that it is in use, and the old one that it was the last mail it gets: unless
+ * it was never proved, since it may be a stranger's then.
+ */
+export async function sendEmailChangedMails(
+  deps: MailDeps,
+  change: Change & { isOldProved: boolean },
+): Promise<void> {
+  const { username, oldEmail, newEmail, isOldProved } = change;
+  const title = "Your email was changed";
+  const farewell = renderMail({
+    title,
+    paragraphs: [
+      `${username}, your account gets its mail at another address from now on. This was the last mail to this one.`,
+    ],
+    facts: [{ label: "New", value: newEmail }],
+    note: "Both addresses have confirmed it. If it wasn't you, somebody reads your mail: change that password first, then answer this mail.",
+  });
+  const welcome = renderMail({
+    title,
+    paragraphs: [
+      `${username}, this is where your account gets its mail now. You log in with it too.`,
+    ],
+    action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
+  });
+  if (isOldProved) await deps.mail.send({ to: oldEmail, subject: title, ...farewell });
+  await deps.mail.send({ to: newEmail, subject: title, ...welcome });
+}
+
+function linkOf({ origin }: MailDeps, token: string): string {
+  return `${origin}/email-change?token=${encodeURIComponent(token)}`;
+}

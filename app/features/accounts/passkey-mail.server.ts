@@ -1,0 +1,22 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+
+/** Tells the owner that a passkey came or went. Never fails: what can't be queued is logged. */
+export function sendPasskeyMail(
+  deps: Pick<Deps, "mail" | "origin">,
+  { viewer, name, act }: { viewer: Viewer; name: string; act: "added" | "removed" },
+): Promise<void> {
+  const title = act === "added" ? "A passkey was added" : "A passkey was removed";
+  const content = renderMail({
+    title,
+    paragraphs: [
+      act === "added"
+        ? `${viewer.username}, your account has a new passkey. It logs in without your password.`
+        : `${viewer.username}, a passkey was removed from your account. It logs nobody in any more.`,
+    ],
+    facts: [{ label: "Passkey", value: name }],
+    action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
+    note: "If it was you, there is nothing to do. If it wasn't, change your password, log out your other devices and remove passkeys you don't know.",
+  });
+  return deps.mail.send({ to: viewer.email, subject: title, ...content });
+}

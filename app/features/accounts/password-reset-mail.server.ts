@@ -1,0 +1,31 @@
+import type { Deps } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+
+const MINUTE_MS = 60 * 1000;
+const RESET_TOKEN_MINUTES = 30;
+
+/** Until when a reset link that is sent now works. */
+export function resetExpiry(now: Date): Date {
+  return new Date(now.getTime() + RESET_TOKEN_MINUTES * MINUTE_MS);
+}
+
+/** Mails the link that sets a new password. */
+export function sendPasswordResetMail(
+  deps: Pick<Deps, "mail" | "origin">,
+  { to, username, token }: { to: string; username: string; token: string },
+): Promise<void> {
+  const content = renderMail({
+    title: "Set a new password",
+    preview: "The link you asked for. It works once.",
+    paragraphs: [
+      `${username}, somebody asked for a new password for your account.`,
+      "If that was you, open the link and choose one. Every device that is signed in will be signed out.",
+    ],
+    action: {
+      label: "Set a new password",
+      url: `${deps.origin}/?resetToken=${encodeURIComponent(token)}`,
+    },
+    note: `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If it wasn't you, do nothing: your password stays as it is.`,
+  });
+  return deps.mail.send({ to, subject: "Set a new password", ...content });
+}

@@ -1,0 +1,19 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { deletePasskey } from "#db/queries/passkeys.ts";
+import { sendPasskeyMail } from "./passkey-mail.server.ts";
+import { PASSKEY_TEXTS } from "./passkey-texts.ts";
+
+/** Forgets one of the viewer's passkeys and tells by mail. @throws AppError `not_found`, `rate_limited` */
+export async function removePasskey(
+  deps: Deps & { viewer: Viewer },
+  { id }: { id: string },
+): Promise<void> {
+  const { viewer } = deps;
+  if (!(await deps.limits.write(`user:${viewer.id}`))) {
+    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
+  }
+  const [removed] = await deletePasskey(deps.db, { id, userId: viewer.id });
+  if (!removed) throw new AppError("not_found", PASSKEY_TEXTS.missing);
+  await sendPasskeyMail(deps, { viewer, name: removed.name, act: "removed" });
+}

@@ -1,0 +1,94 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import {
+  deleteEmailChange,
+  deleteEmailTokens,
+  type EmailTokenKind,
+  upsertEmailChange,
+} from "#db/queries/email-changes.ts";
+import { findMailTimeByRecipient } from "#db/queries/mails.ts";
+import {
+  emailChangeExpiry,
+  sendNewEmailMail,
+  sendOldEmailMail,
+} from "./email-change-mails.server.ts";
+import { emailKeyOf, WRONG_PASSWORD } from "./rules.ts";
+import { createSecretToken, hashSecretToken } from "./secret-tokens.server.ts";
+import { verifyOwnPassword } from "./verify-own-password.server.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** More mails to one address within an hour are not sent: this form must not fill anyone's mailbox. */
+const MAILS_AN_HOUR = 5;
+
+/**
+ * Begins to move the viewer's account to another address: both get a link to confirm with. A change
+ * begun before is void. An address that another account has is answered the same; it fails when it
+ * is confirmed. An account that was never activated has no proven address to ask: only the new one
+ * confirms.
+ *
+ * @param input parsed by the email change schema
+ * @returns messages by field
+ * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ */
+export async function requestEmailChange(
+  deps: Deps & { viewer: Viewer },
+  input: { newEmail: string; password: string },
+): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
+  const { db, viewer } = deps;
+  const { newEmail } = input;
+  if (emailKeyOf(newEmail) === emailKeyOf(viewer.email)) {
+    return { ok: false, errors: { newEmail: "This is your address already." } };
+  }
+  const user = await verifyOwnPassword(deps, input.password);
+  if (!user) return { ok: false, errors: { password: WRONG_PASSWORD } };
+  const now = deps.clock.now();
+  await limitMails(deps, newEmail);
+
+  const token = { oldEmail: createSecretToken(), newEmail: createSecretToken() };
+  const expiresAt = emailChangeExpiry(now);
+  const insert = (kind: EmailTokenKind) =>
+    insertAccountToken(db, {
+      tokenHash: hashSecretToken(token[kind]),
+      owner: { id: user.id },
+      kind,
+      createdAt: now,
+      expiresAt,
+    });
+  await db.batch([
+    deleteEmailTokens(db, user.id),
+    upsertEmailChange(db, {
+      userId: user.id,
+      newEmail,
+      createdAt: now,
+      expiresAt,
+      oldConfirmedAt: user.isActivated ? null : now,
+    }),
+    insert("newEmail"),
+    ...(user.isActivated ? [insert("oldEmail")] : []),
+  ]);
+  const { username, email: oldEmail } = user;
+  if (user.isActivated) {
+    await sendOldEmailMail(deps, { username, oldEmail, newEmail, token: token.oldEmail });
+  }
+  await sendNewEmailMail(deps, { newEmail, token: token.newEmail });
+  return { ok: true };
+}
+
+/** Gives up a change that was begun; its links are void. */
+export async function cancelEmailChange({
+  db,
+  viewer,
+}: Pick<Deps, "db"> & { viewer: Viewer }): Promise<void> {
+  await db.batch(deleteEmailChange(db, viewer.id));
+}
+
+async function limitMails(deps: Deps & { viewer: Viewer }, newEmail: string): Promise<void> {
+  const fifthLast = await findMailTimeByRecipient(deps.db, newEmail, MAILS_AN_HOUR - 1);
+  const isTooMany = fifthLast && deps.clock.now().getTime() - fifthLast.getTime() < HOUR_MS;
+  if (isTooMany || !(await deps.limits.signIn(`email:${deps.viewer.id}`))) {
+    throw new AppError("rate_limited", "Too many mails were asked for. Try again in an hour.", {
+      retryAfterSeconds: HOUR_MS / 1000,
+    });
+  }
+}

@@ -1,0 +1,13 @@
+/** What is said about forgotten passwords. All but the last two are the specification's. */
+export const RESET_TEXTS = {
+  failed: "Unable to reset password. Please try again.",
+  error: "An error occurred. Please try again.",
+  signInFailed:
+    "Password reset succeeded, but automatic login failed. Please log in with your new password.",
+  set: "Your password has been successfully set. Please log in with your new password.",
+  signedIn: "Your password has been set and you are now logged in.",
+  invalid: "Please fix the issues below.",
+  asked:
+    "If an account has this address, a link to set a new password is on its way. It works once, within 30 minutes.",
+  linkLimits: "A link works once, within 30 minutes, and only the newest one.",
+} as const;

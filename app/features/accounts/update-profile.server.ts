@@ -1,0 +1,22 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { type ProfileChange, type User, updateUserProfile } from "#db/queries/users.ts";
+
+/**
+ * Changes the viewer's own names, whereabouts and choices; what is left out stays.
+ *
+ * @param change parsed by a schema of this feature
+ * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ */
+export async function updateProfile(
+  deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
+  change: ProfileChange,
+): Promise<User> {
+  if (!(await deps.limits.write(`profile:${deps.viewer.id}`))) {
+    throw new AppError("rate_limited", "Too many changes. Wait a minute and try again.");
+  }
+  const updatedAt = deps.clock.now();
+  const [user] = await updateUserProfile(deps.db, deps.viewer.id, { ...change, updatedAt });
+  if (!user) throw new AppError("unauthenticated", "Log in to go on.");
+  return user;
+}

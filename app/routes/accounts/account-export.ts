@@ -1,0 +1,18 @@
+import { signedInDeps } from "#app/context.ts";
+import { exportAccount } from "#app/features/accounts/export-account.server.ts";
+import type { Route } from "./+types/account-export.ts";
+
+/** Everything held about the viewer, as a file to keep. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = signedInDeps(context);
+  const name = `quarter-mile-garage-${deps.viewer.username}.json`;
+  return new Response(await exportAccount(deps), {
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      // Usernames are letters, digits, dots, underscores and hyphens.
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex",
+    },
+  });
+}

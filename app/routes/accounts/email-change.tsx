@@ -1,0 +1,82 @@
+import { data, redirect } from "react-router";
+import { depsOf } from "#app/context.ts";
+import styles from "#app/features/accounts/components/account-form.module.css";
+import {
+  EMAIL_CHANGE_TITLES,
+  EmailChangePanel,
+} from "#app/features/accounts/components/email-change-panel.tsx";
+import {
+  confirmEmailChange,
+  readEmailChangeLink,
+} from "#app/features/accounts/confirm-email-change.server.ts";
+import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { RouteHandle } from "#app/ui/late-hydration.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/email-change.ts";
+
+/** Late pages are kept at the edge; this one holds a token. */
+export const handle: RouteHandle = { hydrate: "eager" };
+
+const PRIVATE = { "cache-control": "private, no-store", "referrer-policy": "same-origin" };
+
+export const meta = () =>
+  pageMeta({ title: "Change of email", path: "/email-change", isHidden: true });
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+type LinkPage = {
+  state: keyof typeof EMAIL_CHANGE_TITLES;
+  token: string;
+  newEmail: string;
+  isForNewAddress: boolean;
+};
+const NO_LINK = { token: "", newEmail: "", isForNewAddress: false } as const;
+
+/** Opening the link uses nothing up: mail scanners do that too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const confirmed = searchParams.get("confirmed");
+  if (confirmed === "half" || confirmed === "done") {
+    return data<LinkPage>({ state: confirmed, ...NO_LINK });
+  }
+  const token = searchParams.get("token") ?? "";
+  const link = await readEmailChangeLink(depsOf(context), token);
+  return link
+    ? data<LinkPage>({ state: "ask", token, ...link }, { headers: PRIVATE })
+    : data<LinkPage>({ state: "failed", ...NO_LINK }, { status: 410, headers: PRIVATE });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const deps = depsOf(context);
+  const { token = "" } = typedValues(await readForm(request));
+  try {
+    if (!(await deps.limits.signIn(`email-change:${deps.clientAddress}`))) {
+      throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
+    }
+    const state = await confirmEmailChange(deps, token);
+    return redirect(`/email-change?confirmed=${state}`);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return data({ problem: error.message }, { status: error.status });
+  }
+}
+
+export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
+  const state = actionData ? "failed" : loaderData.state;
+  return (
+    <div className="wrap">
+      <PageHead title={EMAIL_CHANGE_TITLES[state]} />
+      <div className={styles.sheet}>
+        <EmailChangePanel
+          {...loaderData}
+          state={state}
+          problem={actionData?.problem ?? EMAIL_CHANGE_TEXTS.gone}
+        />
+      </div>
+    </div>
+  );
+}

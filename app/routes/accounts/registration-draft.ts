@@ -1,0 +1,29 @@
+import { depsOf } from "#app/context.ts";
+import { keepRegistrationStep } from "#app/features/accounts/keep-registration-step.server.ts";
+import { readStep } from "#app/features/accounts/registration-steps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { unknownPath } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/registration-draft.ts";
+
+/** Nothing to see: drafts are shown by the steps they belong to. */
+export function loader({ url }: Route.LoaderArgs): never {
+  throw unknownPath(url.pathname);
+}
+
+/** Where the registration's forms leave what is being typed, for a reload or a later return. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const step = readStep(url.searchParams.get("step"));
+  if (step === null) throw unknownPath(url.pathname);
+  const form = typedValues(await readForm(request));
+  const isDone = url.searchParams.has("done");
+  try {
+    const headers = await keepRegistrationStep(request, depsOf(context), { step, form, isDone });
+    return new Response(null, { status: 204, headers: headers ?? new Headers() });
+  } catch (error) {
+    // Resource routes bring no page that could tell; the form stands as it is.
+    if (error instanceof AppError) return new Response(null, { status: error.status });
+    throw error;
+  }
+}

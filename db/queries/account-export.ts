@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import {
+  auditLog,
+  mails,
+  passkeys,
+  runReports,
+  sessions,
+  slips,
+  vehicleImages,
+  vehicleLookup,
+  vehicleModifications,
+  vehicles,
+} from "../schema/index.ts";
+
+/** Rows of lists that stay short by themselves; nobody has more of them. */
+const SHORT_LIST = 1000;
+
+type Page<After> = { userId: number; after: After; limit: number };
+
+/** The lists of an account that are short: devices, passkeys, vehicles, what was reported. */
+export function findShortListsForExport(db: Database, userId: number) {
+  return db.batch([
+    db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(asc(sessions.lastUsedAt))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        name: passkeys.name,
+        createdAt: passkeys.createdAt,
+        lastUsedAt: passkeys.lastUsedAt,
+      })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId))
+      .orderBy(asc(passkeys.createdAt))
+      .limit(SHORT_LIST),
+    db
+      .select({ vehicle: vehicles, lookup: vehicleLookup })
+      .from(vehicles)
+      .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
+      .where(and(eq(vehicles.userId, userId), isNull(vehicles.deletedAt)))
+      .limit(SHORT_LIST),
+    db
+      .select({ vehicleId: vehicles.id, mediaKey: vehicleImages.mediaKey })
+      .from(vehicles)
+      .innerJoin(vehicleImages, eq(vehicleImages.vehicleId, vehicles.id))
+      .where(and(eq(vehicles.userId, userId), isNull(vehicles.deletedAt)))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        vehicleId: vehicles.id,
+        installedOn: vehicleModifications.installedOn,
+        description: vehicleModifications.description,
+      })
+      .from(vehicles)
+      .innerJoin(vehicleModifications, eq(vehicleModifications.vehicleId, vehicles.id))
+      .where(and(eq(vehicles.userId, userId), isNull(vehicles.deletedAt)))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        slipId: runReports.slipId,
+        createdAt: runReports.createdAt,
+        reason: runReports.reason,
+        text: runReports.text,
+        status: runReports.status,
+        answer: runReports.answer,
+      })
+      .from(runReports)
+      .where(eq(runReports.reporterId, userId))
+      .limit(SHORT_LIST),
+  ]);
+}
+
+/** Slips in whatever state, in the order they were sent in. */
+export function findAllSlipsForExport(
+  db: Database,
+  { userId, after, limit }: Page<{ submittedAt: Date; id: number }>,
+) {
+  return db
+    .select()
+    .from(slips)
+    .where(
+      and(
+        eq(slips.userId, userId),
+        sql`(${slips.submittedAt}, ${slips.id}) > (${after.submittedAt.getTime()}, ${after.id})`,
+      ),
+    )
+    .orderBy(asc(slips.submittedAt), asc(slips.id))
+    .limit(limit);
+}
+
+/** Mails to an address. */
+export function findAllMailsForExport(
+  db: Database,
+  { recipient, after, limit }: { recipient: string; after: number; limit: number },
+) {
+  return db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, recipient), gt(mails.id, after)))
+    .orderBy(asc(mails.id))
+    .limit(limit);
+}
+
+/** What a user did (`actor`), or what was done with the account itself (`subject`). */
+export function findAllAuditForExport(
+  db: Database,
+  { userId, after, limit, as }: Page<number> & { as: "actor" | "subject" },
+) {
+  const isTheirs =
+    as === "actor"
+      ? eq(auditLog.actorId, userId)
+      : and(eq(auditLog.subjectKind, "user"), eq(auditLog.subjectId, userId));
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(isTheirs, gt(auditLog.id, after)))
+    .orderBy(asc(auditLog.id))
+    .limit(limit);
+}
+
+/** What others did with some slips: the decisions on them. */
+export function findAllAuditOfSlips(db: Database, slipIds: readonly number[]) {
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subjectKind, "slip"),
+        sql`${auditLog.subjectId} in (select value from json_each(${JSON.stringify(slipIds)}))`,
+      ),
+    )
+    .orderBy(asc(auditLog.id))
+    .limit(SHORT_LIST);
+}
+
+export type ExportedAudit = Awaited<ReturnType<typeof findAllAuditOfSlips>>[number];
+export type ExportedSlip = Awaited<ReturnType<typeof findAllSlipsForExport>>[number];
+export type ExportedMail = Awaited<ReturnType<typeof findAllMailsForExport>>[number];

@@ -1,0 +1,145 @@
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { accountTokens, emailChanges, users } from "../schema/index.ts";
+
+export const EMAIL_TOKEN_KINDS = ["oldEmail", "newEmail"] as const;
+export type EmailTokenKind = (typeof EMAIL_TOKEN_KINDS)[number];
+
+/** A user's address that still waits to be confirmed. */
+export async function findEmailChangeByUser(db: Database, userId: number, now: Date) {
+  const [change] = await db
+    .select()
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), gt(emailChanges.expiresAt, now)))
+    .limit(1);
+  return change ?? null;
+}
+
+/** What a mailed link is about, as long as it may be used. */
+export async function findEmailChangeByToken(
+  db: Database,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+) {
+  const [row] = await db
+    .select({
+      kind: accountTokens.kind,
+      userId: users.id,
+      username: users.username,
+      oldEmail: users.email,
+      isActivated: users.isActivated,
+      newEmail: emailChanges.newEmail,
+      oldConfirmedAt: emailChanges.oldConfirmedAt,
+      newConfirmedAt: emailChanges.newConfirmedAt,
+    })
+    .from(accountTokens)
+    .innerJoin(emailChanges, eq(emailChanges.userId, accountTokens.userId))
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        inArray(accountTokens.kind, [...EMAIL_TOKEN_KINDS]),
+        isNull(accountTokens.usedAt),
+        gt(accountTokens.expiresAt, now),
+        gt(emailChanges.expiresAt, now),
+        isNull(users.bannedAt),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
+/** The one change of a user; a new one takes the place of the one before, confirmations and all. */
+export function upsertEmailChange(db: Database, row: typeof emailChanges.$inferInsert) {
+  const { userId: _user, ...set } = { oldConfirmedAt: null, newConfirmedAt: null, ...row };
+  return db
+    .insert(emailChanges)
+    .values(row)
+    .onConflictDoUpdate({ target: emailChanges.userId, set });
+}
+
+/** Notes that a link was used: only where this batch has used it, and for the address it was sent for. */
+export function updateEmailChangeConfirmed(
+  db: Database,
+  change: {
+    userId: number;
+    newEmail: string;
+    kind: EmailTokenKind;
+    tokenHash: string;
+    confirmedAt: Date;
+  },
+) {
+  const { userId, newEmail, kind, tokenHash, confirmedAt } = change;
+  return db
+    .update(emailChanges)
+    .set(kind === "oldEmail" ? { oldConfirmedAt: confirmedAt } : { newConfirmedAt: confirmedAt })
+    .where(
+      and(
+        eq(emailChanges.userId, userId),
+        eq(emailChanges.newEmail, newEmail),
+        sql`exists (select 1 from account_tokens where token_hash = ${tokenHash}
+          and used_at = ${confirmedAt.getTime()})`,
+      ),
+    )
+    .returning({
+      oldConfirmedAt: emailChanges.oldConfirmedAt,
+      newConfirmedAt: emailChanges.newConfirmedAt,
+    });
+}
+
+/**
+ * Gives an account its new address once both have confirmed. The unique key refuses an address that
+ * another account has: the whole batch fails then.
+ */
+export function updateUserEmailIfConfirmed(
+  db: Database,
+  change: { userId: number; newEmail: string; newEmailKey: string; updatedAt: Date },
+) {
+  const { userId, newEmail, newEmailKey, updatedAt } = change;
+  return db
+    .update(users)
+    .set({ email: newEmail, emailKey: newEmailKey, updatedAt })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.anonymisedAt),
+        sql`exists (select 1 from email_changes where user_id = ${userId} and new_email = ${newEmail}
+          and old_confirmed_at is not null and new_confirmed_at is not null)`,
+      ),
+    )
+    .returning({ id: users.id });
+}
+
+/** Forgets a change and the links that belong to it. */
+export function deleteEmailChange(db: Database, userId: number) {
+  return [
+    db.delete(emailChanges).where(eq(emailChanges.userId, userId)),
+    deleteEmailTokens(db, userId),
+  ] as const;
+}
+
+/** Forgets a change that is through, with links to the old mailbox that would still open the account or activate it. */
+export function deleteEmailChangeIfDone(db: Database, userId: number) {
+  const isDone = sql`exists (select 1 from users u join email_changes c on c.user_id = u.id
+    where u.id = ${userId} and u.email = c.new_email)`;
+  return [
+    db
+      .delete(accountTokens)
+      .where(
+        and(
+          eq(accountTokens.userId, userId),
+          inArray(accountTokens.kind, [...EMAIL_TOKEN_KINDS, "reset", "activation"]),
+          isDone,
+        ),
+      ),
+    db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isDone)),
+  ] as const;
+}
+
+export function deleteEmailTokens(db: Database, userId: number) {
+  return db
+    .delete(accountTokens)
+    .where(
+      and(eq(accountTokens.userId, userId), inArray(accountTokens.kind, [...EMAIL_TOKEN_KINDS])),
+    );
+}

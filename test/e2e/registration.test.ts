@@ -1,0 +1,181 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, newestMail, visit } from "./support/browser.ts";
+import { phonePhoto } from "./support/photographs.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const PASSWORD = "Burnout at 1320";
+
+/** A name nobody has, however often the journeys run. */
+function freshName(kind: string): string {
+  return `${kind}-${Date.now().toString(36)}`;
+}
+
+/** What stands in the focus, to see that a step's heading takes it. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? "");
+}
+
+async function fillAccount(form: Locator, username: string): Promise<void> {
+  await form.getByLabel("Username").fill(username);
+  await form.getByLabel("Email").fill(`${username}@example.com`);
+  await form.getByLabel("Password", { exact: false }).first().fill(PASSWORD);
+  await form.getByLabel("Confirm password").fill(PASSWORD);
+}
+
+async function fillProfile(form: Locator): Promise<void> {
+  await form.getByLabel("First name").fill("Casey");
+  await form.getByLabel("Last name").fill("Miller");
+  await form.getByLabel("Country").selectOption("United States");
+  await form.getByLabel("ZIP code").fill("48326");
+  await form.getByLabel("I pledge").check();
+}
+
+async function fillVehicle(form: Locator): Promise<void> {
+  await form.getByLabel("Year").selectOption({ index: 2 });
+  await form.getByLabel("Model").locator("option").nth(1).waitFor({ state: "attached" });
+  await form.getByLabel("Model").selectOption({ index: 1 });
+  await form.getByLabel("Trim").locator("option").nth(1).waitFor({ state: "attached" });
+  await form.getByLabel("Trim").selectOption({ index: 1 });
+  await form.getByLabel("VIN").fill("1C3CDZL97NH000012");
+  await form.getByLabel("Modified").check();
+  await form.getByLabel("Modifications").fill("Drag radials");
+}
+
+test("the dialog leads through all four steps, and the slip waits for a moderator", async () => {
+  const { page, context, problems } = await visit(browser);
+  const username = freshName("four");
+  await page.goto("/1320-club?register=1");
+  await hydrated(page);
+  const dialog = page.getByRole("dialog", { name: "Register" });
+
+  await dialog.getByLabel("Username").fill("DEMO-racer");
+  await dialog.getByText("This username is taken.").waitFor();
+  await fillAccount(dialog, username);
+  await dialog.getByText("Nobody has it yet.").waitFor();
+  await dialog.getByText("Strong").waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Next: your profile" }).click();
+
+  await dialog.getByRole("heading", { name: "Your profile" }).waitFor();
+  expect(await focused(page)).toContain("Step 2");
+  await dialog.getByLabel("First name").fill("Casey");
+  await dialog.getByRole("link", { name: "Back" }).click();
+  await dialog.getByRole("heading", { name: "Your account" }).waitFor();
+  await expect.poll(() => dialog.getByLabel("Username").inputValue()).toBe(username);
+  await dialog.getByText("Kept from before").waitFor();
+  await dialog.getByRole("button", { name: "Next: your profile" }).click();
+  await fillProfile(dialog);
+  await dialog.getByRole("button", { name: "Create my account" }).click();
+
+  await dialog.getByRole("heading", { name: "Step 3 Add Your 1320 Club Vehicle" }).waitFor();
+  expect(await focused(page)).toContain("Step 3");
+  await fillVehicle(dialog);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Add vehicle and go on" }).click();
+  await dialog.getByText("Vehicle successfully added!").waitFor();
+
+  const step4 = dialog.getByRole("heading", { name: "Step 4 ADD YOUR TIME SLIP RESULTS" });
+  await step4.waitFor({ timeout: 15_000 });
+  expect(await focused(page)).toContain("Step 4");
+  await dialog.getByLabel("Track").fill("Famoso Dragstrip");
+  await dialog.getByLabel("Date").fill("2026-05-09");
+  await dialog.locator("input[name=elapsedTime]").fill("11.34");
+  await dialog.locator("input[name=sixtyFeetTime]").fill("1.702");
+  await dialog.locator("input[name=topSpeed]").fill("121.85");
+  for (const name of ["timeslip", "timeslipAndVin"]) {
+    const buffer = await phonePhoto(700, 980, name);
+    await dialog
+      .locator(`input[name=${name}]`)
+      .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer });
+    const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
+    await cropper.getByRole("button", { name: "Crop & Save" }).click();
+    await cropper.waitFor({ state: "hidden" });
+  }
+  await dialog.getByRole("button", { name: "SUBMIT AND COMPLETE MY REGISTRATION" }).click();
+  await page.waitForURL(`**/user/${username}`, { timeout: 30_000 });
+  await page.getByText("11.340").first().waitFor();
+  expect((await newestMail(page, `${username}@example.com`)).subject).toBe("Activate your account");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a reload resumes every step, and the slip may be left for another day", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360 });
+  const username = freshName("later");
+  await page.goto("/?register=1");
+  await hydrated(page);
+  const dialog = page.getByRole("dialog", { name: "Register" });
+  const kept = () => page.waitForResponse((response) => response.url().includes("/register/draft"));
+
+  const first = kept();
+  await dialog.getByLabel("Username").fill(username);
+  await dialog.getByLabel("Email").fill(`${username}@example.com`);
+  await first;
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => dialog.getByLabel("Username").inputValue()).toBe(username);
+  await fillAccount(dialog, username);
+  await dialog.getByRole("button", { name: "Next: your profile" }).click();
+
+  const second = kept();
+  await dialog.getByLabel("First name").fill("Casey");
+  await second;
+  await page.goto("/?register=1");
+  await hydrated(page);
+  await dialog.getByRole("heading", { name: "Your profile" }).waitFor();
+  expect(await dialog.getByLabel("First name").inputValue()).toBe("Casey");
+  await fillProfile(dialog);
+  await dialog.getByRole("button", { name: "Create my account" }).click();
+
+  await dialog.getByLabel("Modifications").waitFor();
+  const third = kept();
+  await dialog.getByLabel("Modifications").fill("Skinny fronts");
+  await third;
+  await page.reload();
+  await hydrated(page);
+  await dialog.getByLabel("Modifications").waitFor();
+  expect(await dialog.getByLabel("Modifications").inputValue()).toBe("Skinny fronts");
+  await fillVehicle(dialog);
+  await dialog.getByRole("button", { name: "Add vehicle and go on" }).click();
+
+  const skip = dialog.getByRole("link", {
+    name: "I'LL ADD ONE LATER. COMPLETE MY REGISTRATION AND TAKE ME TO MY GARAGE.",
+  });
+  await skip.waitFor({ timeout: 15_000 });
+  await expectAccessible(page);
+  await skip.click();
+  await page.waitForURL(`**/user/${username}`);
+  await dialog.waitFor({ state: "hidden" });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("without script the page does it all", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  const username = freshName("plain");
+  await page.goto("/");
+  await page.getByLabel("Email").last().fill(`${username}@example.com`);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.waitForURL("**/register?email=*");
+  const main = page.getByRole("main");
+  expect(await main.getByLabel("Email").inputValue()).toBe(`${username}@example.com`);
+
+  await fillAccount(main, "demo-racer");
+  await main.getByRole("button", { name: "Next: your profile" }).click();
+  await main.getByText("This username is taken.").waitFor();
+  await fillAccount(main, username);
+  await main.getByRole("button", { name: "Next: your profile" }).click();
+  await page.waitForURL("**/register?step=2");
+  await fillProfile(main);
+  await main.getByRole("button", { name: "Create my account" }).click();
+  await page.waitForURL(`**/user/${username}/vehicles/new?step=3`);
+  await page.goto("/register?step=4");
+  await page.waitForURL("**/1320-club/submit?registration=1");
+  await context.close();
+});

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { ACCESS_TOKEN_SECONDS } from "#app/features/accounts/access-token.server.ts";
+import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
+import { presentUser } from "#app/features/accounts/present-user.ts";
+import { refreshSchema, signInSchema } from "#app/features/accounts/schema.ts";
+import { refreshSession } from "#app/features/accounts/session.server.ts";
+import { type SessionTokens, tokensOf } from "#app/features/accounts/session-cookies.server.ts";
+import { signIn } from "#app/features/accounts/sign-in.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { ServerEnv } from "../env.ts";
+import { NO_STORE } from "./cache-headers.ts";
+import { parseJson } from "./json-body.ts";
+import { methodNotAllowed } from "./method-not-allowed.ts";
+import { signedInDepsOf } from "./require-viewer.ts";
+
+/** Sessions of clients without cookies: tokens in the answer, the access token sent back as bearer. */
+export const legacySession = new Hono<ServerEnv>();
+
+legacySession
+  .post("/rest/api/login", async (c) => {
+    const deps = c.get("deps");
+    const input = await parseJson(c, signInSchema);
+    const { cookies } = await signIn(
+      { ...deps, viewer: null },
+      { ...input, userAgent: c.req.header("user-agent") ?? "", refreshToken: null },
+    );
+    return c.json(presentTokens(tokensOf(deps.origin, cookies)), 200, NO_STORE);
+  })
+  .all("/rest/api/login", methodNotAllowed("POST"));
+
+legacySession
+  .post("/rest/api/refresh", async (c) => {
+    const deps = c.get("deps");
+    if (!(await deps.limits.read(`refresh:${deps.clientAddress}`))) {
+      throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
+    }
+    const { refresh_token } = await parseJson(c, refreshSchema);
+    const refreshed = await refreshSession(deps, refresh_token);
+    if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");
+    return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
+  })
+  .all("/rest/api/refresh", methodNotAllowed("POST"));
+
+legacySession
+  .get("/rest/user", async (c) =>
+    c.json(presentUser(await findOwnUser(signedInDepsOf(c))), 200, NO_STORE),
+  )
+  .all("/rest/user", methodNotAllowed("GET", "HEAD"));
+
+function presentTokens({ accessToken, refreshToken }: SessionTokens) {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: "Bearer" as const,
+    expires_in: ACCESS_TOKEN_SECONDS,
+  };
+}
