@@ -1,13 +1,24 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { counters, type SlipStatus } from "../schema/slips.ts";
 
 /** `content` goes up with whatever a visitor may see (migration `content-version`). */
-export type CounterName = `best:${0 | 1}` | `listed:${0 | 1}` | `slips:${SlipStatus}` | "content";
+export type CounterName =
+  | BoardCounter
+  | `${BoardCounter}:${number}`
+  | `slips:${SlipStatus}`
+  | "content";
+type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;
+export type Counter = { name: string; value: number };
 
-/** The name of a board's counter. */
-export function boardCounter(isStock: boolean, isBestOnly: boolean): CounterName {
-  return `${isBestOnly ? "best" : "listed"}:${isStock ? 1 : 0}`;
+/** The name of a board's counter, or of its season's. */
+export function boardCounter(
+  isStock: boolean,
+  isBestOnly: boolean,
+  season: number | null = null,
+): CounterName {
+  const board = `${isBestOnly ? "best" : "listed"}:${isStock ? 1 : 0}` as const;
+  return season === null ? board : `${board}:${season}`;
 }
 
 /** Kept totals by name, as rows for a batch; a counter that was never used has no row. */
@@ -16,6 +27,37 @@ export function findAllCounters(db: Database, names: readonly CounterName[]) {
     .select()
     .from(counters)
     .where(inArray(counters.name, [...names]));
+}
+
+/** More seasons than a page has room for. */
+const SEASONS_MAX = 12;
+
+/** The same, and the counters of a board's last seasons, for `seasonsOf`. */
+export function findAllCountersOfBoard(
+  db: Database,
+  { names, isStock }: { names: readonly CounterName[]; isStock: boolean },
+) {
+  const prefix = `${boardCounter(isStock, true)}:`;
+  return db.all<Counter>(sql`
+    select name, value from counters where ${inArray(counters.name, [...names])}
+    union all
+    select * from (select name, value from counters
+      where name > ${prefix} and name < ${`${prefix}9999`} and value > 0
+      order by name desc limit ${SEASONS_MAX})`);
+}
+
+/** The seasons of a board in which there are runs, newest first. */
+export function seasonsOf(counters: readonly Counter[], isStock: boolean): number[] {
+  const prefix = `${boardCounter(isStock, true)}:`;
+  const seasons = counters.flatMap(({ name, value }) =>
+    name.startsWith(prefix) && value > 0 ? [Number(name.slice(prefix.length))] : [],
+  );
+  return [...new Set(seasons)].toSorted((a, b) => b - a);
+}
+
+/** One counter among some; 0 where it was never used. */
+export function counterOf(counters: readonly Counter[], name: CounterName): number {
+  return counters.find((counter) => counter.name === name)?.value ?? 0;
 }
 
 /** The sum of some counters. */

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
 
 /**
- * The statements that bring `is_listed` and `is_best` of some slips up to date; put them into the
+ * The statements that bring `is_listed` and the bests of some slips up to date; put them into the
  * same `db.batch` as the change that calls for them. Triggers then keep counters and ranks.
  */
 export function refreshStandingsOfVehicle(db: Database, vehicleId: number) {
@@ -22,10 +22,10 @@ const mayBeListed = sql<boolean>`(slips.status = 'APPROVED' and exists (
     and u.anonymised_at is null and u.username_key not like 'anonymous%'))`;
 
 /** Ties: higher trap speed, then the earlier date, then the earlier submission. */
-const isBestOfVehicle = sql<boolean>`(slips.is_listed = 1 and slips.id = (
-  select b.id from ${slips} b
-  where b.vehicle_id = slips.vehicle_id and b.is_stock = slips.is_stock and b.is_listed = 1
-  order by b.elapsed_ms, b.trap_speed_hundredths_mph desc, b.ran_on, b.id limit 1))`;
+function isBestWithin(group: string): SQL {
+  return sql.raw(`is_listed = 1 and row_number() over (partition by is_listed, vehicle_id, is_stock${group}
+    order by elapsed_ms, trap_speed_hundredths_mph desc, ran_on, id) = 1`);
+}
 
 function refreshStandings(db: Database, which: SQL) {
   return [
@@ -33,9 +33,15 @@ function refreshStandings(db: Database, which: SQL) {
       .update(slips)
       .set({ isListed: mayBeListed })
       .where(sql`${which} and ${slips.isListed} <> ${mayBeListed}`),
-    db
-      .update(slips)
-      .set({ isBest: isBestOfVehicle })
-      .where(sql`${which} and ${slips.isBest} <> ${isBestOfVehicle}`),
+    // One pass over the runs, whatever their number: the bests of all time, of seasons and of tracks.
+    db.run(sql`
+      update slips set is_best = b.is_best, is_season_best = b.is_season_best, is_track_best = b.is_track_best
+      from (
+        select id, ${isBestWithin("")} as is_best, ${isBestWithin(", season")} as is_season_best,
+          ${isBestWithin(", track_name_id")} as is_track_best
+        from slips where ${which}
+      ) b
+      where b.id = slips.id and (slips.is_best <> b.is_best or slips.is_season_best <> b.is_season_best
+        or slips.is_track_best <> b.is_track_best)`),
   ] as const;
 }

@@ -60,6 +60,29 @@ export function findAllTracksMatching(db: Database, text: string, limit: number)
     .limit(limit);
 }
 
+/** Every track with its place, by name: there are some hundred quarter-mile strips, and few new ones. */
+export function findAllTrackPlaces(db: Database) {
+  return db
+    .select({
+      slug: tracks.slug,
+      name: tracks.name,
+      city: tracks.city,
+      state: tracks.state,
+      country: tracks.country,
+      latitude: tracks.latitude,
+      longitude: tracks.longitude,
+      isPositionApproximate: tracks.isPositionApproximate,
+      elevationFt: tracks.elevationFt,
+      lengthFt: tracks.lengthFt,
+      isSanctioned: tracks.isSanctioned,
+      closedOn: tracks.closedOn,
+    })
+    .from(tracks)
+    .orderBy(asc(tracks.name))
+    .limit(500);
+}
+export type TrackPlace = Awaited<ReturnType<typeof findAllTrackPlaces>>[number];
+
 /** An FTS5 string: quotes doubled, so that nothing typed is read as a query. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;

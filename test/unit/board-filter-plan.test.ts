@@ -1,10 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  BLIND_LOOK_AHEAD,
-  type PlanInput,
-  planFilter,
-  planWalkOn,
-} from "#app/features/leaderboard/filter-plan.ts";
+import { type PlanInput, planFilter } from "#app/features/leaderboard/filter-plan.ts";
 
 const MILLION: PlanInput = {
   filter: { username: "", vehicle: "", track: "" },
@@ -22,12 +17,12 @@ test("a rare name starts from its runs", () => {
   expect(planFilter({ ...MILLION, filter, matches })).toMatchObject({ way: "matches" });
 });
 
-test("a common vehicle walks the board", () => {
+test("a common vehicle walks the board, at most as far as reading its runs would cost", () => {
   const matches = [{ kind: "vehicle", matched: 140, runs: 60_000 }] as const;
   const filter = { ...MILLION.filter, vehicle: "charger" };
   const plan = planFilter({ ...MILLION, filter, matches });
-  expect(plan.way).toBe("order");
-  expect(plan.way === "order" && plan.lookAhead).toBeLessThan(1_000);
+  expect(plan).toMatchObject({ way: "walk", driver: { kind: "vehicle" } });
+  expect(plan.way === "walk" && plan.lookAhead).toBeLessThan(7_000);
 });
 
 test("matches that are indexed with their times are read only as far as needed", () => {
@@ -38,12 +33,16 @@ test("matches that are indexed with their times are read only as far as needed",
   expect(plan.way === "matches" && plan.boundPlace).toBeGreaterThan(1_000);
 });
 
-test("with nothing known a few rows are tried", () => {
+test("with nothing known the walk goes to the end", () => {
   const filter = { ...MILLION.filter, username: "hemi" };
-  expect(planFilter({ ...MILLION, filter })).toEqual({ way: "order", lookAhead: BLIND_LOOK_AHEAD });
+  expect(planFilter({ ...MILLION, filter })).toMatchObject({ way: "walk", lookAhead: null });
 });
 
-test("a walk that met some goes on, one that met next to none does not", () => {
-  expect(planWalkOn(1, 200, 11)).toBeNull();
-  expect(planWalkOn(5, 200, 11)).toBe(600);
+test("a walk that could cost more than the board goes to its end", () => {
+  const matches = [{ kind: "track", matched: 90, runs: 900_000 }] as const;
+  const filter = { ...MILLION.filter, username: "e", track: "motorsports" };
+  expect(planFilter({ ...MILLION, length: 2_000, filter, matches })).toMatchObject({
+    way: "walk",
+    driver: null,
+  });
 });

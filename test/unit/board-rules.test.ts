@@ -1,11 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { BoardQuery } from "#app/features/leaderboard/board-query.ts";
+import { BOARD_DEFAULTS, type BoardQuery } from "#app/features/leaderboard/board-query.ts";
 import {
+  boardFilePath,
   boardPath,
   compareRuns,
+  countFilters,
   countOnRanks,
+  gapText,
+  isFiltered,
   isTied,
+  ordinal,
+  placePath,
+  placeRuns,
   rankAnchors,
   resetPath,
   sortPath,
@@ -13,17 +20,7 @@ import {
 } from "#app/features/leaderboard/rules.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 
-const START: BoardQuery = {
-  board: "stock",
-  sort: "elapsedTime",
-  order: "asc",
-  q: "",
-  vehicle: "",
-  track: "",
-  isAllRuns: false,
-  offset: 0,
-  window: 10,
-};
+const START = BOARD_DEFAULTS;
 
 const query = fc.record({
   board: fc.constantFrom("stock", "modified"),
@@ -32,6 +29,11 @@ const query = fc.record({
   q: fc.constantFrom("", "hemi", "a&b=c", "50%"),
   vehicle: fc.constantFrom("", "R/T 2019"),
   track: fc.constantFrom("", "Pomona"),
+  yearFrom: fc.constantFrom(null, 1970, 2015),
+  yearTo: fc.constantFrom(null, 2015, 2023),
+  model: fc.constantFrom("", "Charger"),
+  state: fc.constantFrom("", "CA"),
+  season: fc.constantFrom(null, 2025),
   isAllRuns: fc.boolean(),
   offset: fc.integer({ min: 0, max: 100_000 }),
   window: fc.integer({ min: 1, max: 10 }).map((steps) => steps * 10),
@@ -127,4 +129,94 @@ test("equal time and speed are a tie, whatever the day", () => {
   const one = { id: 1, elapsedMs: 11_340, trapSpeedHundredthsMph: 12_185 };
   expect(isTied(one, { ...one, id: 2 })).toBe(true);
   expect(isTied(one, { ...one, trapSpeedHundredthsMph: 12_186 })).toBe(false);
+});
+
+test("a file's address says what the board's says, but not how much of it is shown", () => {
+  const query = { ...START, season: 2025, state: "CA", window: 30, offset: 10 };
+  expect(boardFilePath(query)).toBe("/1320-club/board.csv?season=2025&state=CA&offset=10");
+});
+
+test("model years the wrong way round mean the same", () => {
+  expect(read("/1320-club?from=2020&to=2010")).toMatchObject({ yearFrom: 2010, yearTo: 2020 });
+  expect(read("/1320-club?from=&to=99999&state=cal&season=twenty")).toEqual(START);
+  expect(read("/1320-club?state=ca").state).toBe("CA");
+});
+
+test("a range of years is one filter, a season is none", () => {
+  expect(countFilters({ ...START, yearFrom: 2010, yearTo: 2020, model: "Viper" })).toBe(2);
+  expect(countFilters({ ...START, yearTo: 2020 })).toBe(1);
+  expect(isFiltered(read("/1320-club?season=2025"))).toBe(false);
+});
+
+test("RESET stays in the season", () => {
+  expect(resetPath({ ...START, season: 2025, q: "x", offset: 20 })).toBe("/1320-club?season=2025");
+});
+
+test("a place leads to the window that holds it, at its first row", () => {
+  const at = (place: number) => placePath({ ...START, q: "x" }, { place, runId: 7 });
+  expect(at(0)).toBe("/1320-club#run-7");
+  expect(at(9)).toBe("/1320-club#run-7");
+  expect(at(10)).toBe("/1320-club?offset=10#run-7");
+  expect(at(123)).toBe("/1320-club?offset=120#run-7");
+});
+
+const ran = (elapsedMs: number, trapSpeedHundredthsMph: number, id = 0) => ({
+  id,
+  elapsedMs,
+  trapSpeedHundredthsMph,
+});
+
+test("equal runs share a place: 1, 2, 2, 4", () => {
+  const runs = [ran(9000, 15000), ran(9100, 14800), ran(9100, 14800), ran(9100, 14700)];
+  expect(placeRuns(runs, 0).map(({ place }) => place)).toEqual([1, 2, 2, 4]);
+  expect(placeRuns(runs, 30).map(({ place }) => place)).toEqual([31, 32, 32, 34]);
+  expect(placeRuns(runs.slice(2), 32, 32).map(({ place }) => place)).toEqual([32, 34]);
+  expect(placeRuns([], 5)).toEqual([]);
+});
+
+test("places are counted as comparing all runs counts them", () => {
+  const runs = fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 3 })));
+  fc.assert(
+    fc.property(runs, (pairs) => {
+      const sorted = pairs
+        .map(([ms, speed]) => ran(ms, speed))
+        .toSorted(
+          (a, b) =>
+            a.elapsedMs - b.elapsedMs || b.trapSpeedHundredthsMph - a.trapSpeedHundredthsMph,
+        );
+      for (const { place, ...run } of placeRuns(sorted, 0)) {
+        const better = sorted.filter(
+          (other) =>
+            other.elapsedMs < run.elapsedMs ||
+            (other.elapsedMs === run.elapsedMs &&
+              other.trapSpeedHundredthsMph > run.trapSpeedHundredthsMph),
+        );
+        expect(place).toBe(better.length + 1);
+      }
+    }),
+  );
+});
+
+test.each([
+  [1, "1st"],
+  [2, "2nd"],
+  [3, "3rd"],
+  [4, "4th"],
+  [11, "11th"],
+  [12, "12th"],
+  [13, "13th"],
+  [21, "21st"],
+  [112, "112th"],
+  [1_001, "1,001st"],
+])("place %i is the %s", (place, text) => {
+  expect(ordinal(place)).toBe(text);
+});
+
+test("the gap to the place above is in seconds, in speed where the times are equal", () => {
+  expect(gapText(ran(11_411, 12_000), { ...ran(11_340, 12_185), place: 12 })).toBe(
+    "0.071 s to 12th",
+  );
+  expect(gapText(ran(11_340, 12_150), { ...ran(11_340, 12_185), place: 1 })).toBe(
+    "0.35 mph to 1st",
+  );
 });

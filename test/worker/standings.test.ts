@@ -27,7 +27,9 @@ async function readKept() {
     users: await rows("select id, listed_run_count from users order by id"),
     vehicles: await rows("select id, listed_run_count from vehicle_lookup order by id"),
     tracks: await rows("select id, listed_run_count from track_names order by id"),
-    slips: await rows("select id, is_listed, is_best from slips order by id"),
+    slips: await rows(
+      "select id, is_listed, is_best, is_season_best, is_track_best from slips order by id",
+    ),
   };
 }
 
@@ -54,7 +56,7 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
   const restore = await dropTriggers();
   await env.DB.batch(
     [
-      "update slips set is_listed = 0, is_best = 0",
+      "update slips set is_listed = 0, is_best = 0, is_season_best = 0, is_track_best = 0",
       "delete from counters where name like 'listed:%' or name like 'best:%'",
       "delete from board_digits",
       "update users set listed_run_count = 0",
@@ -67,12 +69,33 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
   expect(await readKept()).toEqual(rebuilt);
 });
 
+test("the migration gives the runs that were there before it what a rebuild gives", async () => {
+  const rebuilt = await readKept();
+  const restore = await dropTriggers();
+  await env.DB.batch(
+    [
+      "update slips set is_season_best = 0, is_track_best = 0",
+      "delete from counters where name glob '*:[01]:*'",
+      "delete from board_digits where prefix <> 's' and prefix not glob 's*'",
+    ].map((sql) => env.DB.prepare(sql)),
+  );
+  expect(await readKept()).not.toEqual(rebuilt);
+  const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("seasons"));
+  const fills = migration?.queries.filter((sql) =>
+    /^(--.*\n)*(update|insert|with) /i.test(sql.trim()),
+  );
+  expect(fills).toHaveLength(4);
+  for (const sql of fills ?? []) await env.DB.prepare(sql).run();
+  await restore();
+  expect(await readKept()).toEqual(rebuilt);
+});
+
 test("withdrawing, editing and approving leave what a rebuild would give", async () => {
   await env.DB.batch([
     env.DB.prepare("update slips set status = 'WITHDRAWN' where id % 5 = 0"),
     // An edit puts a run back into the queue with other numbers, in one update with its standing.
     env.DB.prepare(
-      "update slips set status = 'PENDING', is_listed = 0, is_best = 0, elapsed_ms = elapsed_ms - 7 where id % 5 = 1",
+      "update slips set status = 'PENDING', is_listed = 0, is_best = 0, elapsed_ms = elapsed_ms - 7, ran_on = date(ran_on, '+200 days') where id % 5 = 1",
     ),
   ]);
   await refreshAllVehicles();

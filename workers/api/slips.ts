@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { downloadBoard } from "#app/features/leaderboard/download-board.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -7,7 +8,7 @@ import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
-/** The boards as JSON. */
+/** The boards as JSON and as CSV. */
 export const slips = new Hono<ServerEnv>()
   .get("/rest/slips", etag(), async (c) => {
     const parsed = parseInput(runsQuerySchema, c.req.query());
@@ -28,7 +29,16 @@ export const slips = new Hono<ServerEnv>()
     if (next !== null) c.header("link", `<${nextUrl(c.req.url, next)}>; rel="next"`);
     return c.json(entries);
   })
-  .all("/rest/slips", methodNotAllowed("GET"));
+  .all("/rest/slips", methodNotAllowed("GET"))
+  .get("/1320-club/board.csv", etag(), async (c) => {
+    const { name, text } = await downloadBoard(c.get("deps"), new URL(c.req.url).searchParams);
+    return c.body(text, 200, {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "public, no-cache",
+    });
+  })
+  .all("/1320-club/board.csv", methodNotAllowed("GET"));
 
 function nextUrl(url: string, after: string): string {
   const next = new URL(url);

@@ -14,6 +14,8 @@ export const WINDOW_MAX = 100;
 /** How deep a list goes when places can't be looked up: filtered, by another column, or all runs. */
 export const DEPTH_MAX = 2_000;
 export const FILTER_MAX_LENGTH = 60;
+/** How many rows a downloaded board holds. */
+export const CSV_ROWS_MAX = 1_000;
 
 /** What the address of a board page says. */
 export type BoardQuery = {
@@ -24,11 +26,38 @@ export type BoardQuery = {
   q: string;
   vehicle: string;
   track: string;
+  /** The car's model year, from and to; null where that end is open. */
+  yearFrom: number | null;
+  yearTo: number | null;
+  /** The car's model, whole; empty means any. */
+  model: string;
+  /** The state of the track, two letters; empty means any. */
+  state: string;
+  /** The calendar year in which the runs were made; null for the board of all time. */
+  season: number | null;
   /** Also runs that are not the best of their vehicle. */
   isAllRuns: boolean;
   offset: number;
   /** How many rows are shown. */
   window: number;
+};
+
+/** What an address leaves out, and what RESET goes back to. */
+export const BOARD_DEFAULTS: BoardQuery = {
+  board: "stock",
+  sort: "elapsedTime",
+  order: "asc",
+  q: "",
+  vehicle: "",
+  track: "",
+  yearFrom: null,
+  yearTo: null,
+  model: "",
+  state: "",
+  season: null,
+  isAllRuns: false,
+  offset: 0,
+  window: WINDOW_STEP,
 };
 
 /** Best first: times ascending, speed descending. */

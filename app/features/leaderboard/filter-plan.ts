@@ -1,32 +1,30 @@
-import { FILTER_KINDS, type FilterKind, type RunFilter } from "#db/queries/board-filters.ts";
+import { type FilterKind, filterKinds, type RunFilter } from "#db/queries/board-filters.ts";
 
 /** What is known of one text: how many things it matches and how many runs they stand for. */
 export type Match = { kind: FilterKind; matched: number; runs: number };
 
+/** How the runs of a filtered list are found, by the rows that would be read. Always exact. */
 export type FilterPlan =
   /**
-   * Read the runs of what the text matches, and sort them; only those up to the time that stands at
-   * `boundPlace` of the board, where the index has times.
+   * Read the runs of what the text matches, and sort them; at first only those up to the time that
+   * stands at `boundPlace` of the board, where the index has times.
    */
   | { way: "matches"; driver: Match; boundPlace: number | null }
-  /** Read the board in its order, testing each run; `lookAhead` rows at most. */
-  | { way: "order"; lookAhead: number };
+  /**
+   * Read the board in its order, testing each run. After `lookAhead` rows the runs of what the driver
+   * matches are read instead; without a driver the walk goes to the end.
+   */
+  | { way: "walk"; lookAhead: number; driver: Match }
+  | { way: "walk"; lookAhead: null; driver: null };
+
+const TO_THE_END = { way: "walk", lookAhead: null, driver: null } as const;
 
 /** Reading this many rows is always fine; no plan is worth thinking about below it. */
 const CHEAP_ROWS = 300;
 /** How much further than expected a walk may go before another way is tried. */
 const PATIENCE = 2.5;
-/** Rows that a walk tests when nothing is known about a text. */
-export const BLIND_LOOK_AHEAD = 200;
 /** What a text that matches too much to be counted is taken to match. */
 const COMMON_SHARE = 0.1;
-/** Fewer hits than this say little about how many more there are. */
-const TELLING_HITS = 3;
-
-/** The filters that are set. */
-export function filterKinds(filter: RunFilter): FilterKind[] {
-  return FILTER_KINDS.filter((kind) => filter[kind] !== "");
-}
 
 export type PlanInput = {
   filter: RunFilter;
@@ -44,7 +42,10 @@ export type PlanInput = {
   isBestOnly: boolean;
 };
 
-/** The cheaper of the exact ways to list filtered runs, by the rows each would read. */
+/**
+ * The cheaper of the ways to list filtered runs. What it costs to read matches is certain, how far a
+ * walk goes is not: it may always go as far as the other way would cost.
+ */
 export function planFilter({
   filter,
   matches,
@@ -54,7 +55,6 @@ export function planFilter({
   length,
   isBestOnly,
 }: PlanInput): FilterPlan {
-  if (matches.length === 0) return { way: "order", lookAhead: BLIND_LOOK_AHEAD };
   const share = (kinds: readonly Match[]) =>
     kinds.reduce((product, { runs }) => product * (runs / Math.max(1, listed)), 1);
   const unknown = filterKinds(filter).length - matches.length;
@@ -68,20 +68,16 @@ export function planFilter({
   const byOrder = steps * rowsAStep + (users?.matched ?? 0);
   // Of all runs that are counted, about half stand on the other board, and one in a few is a best one.
   const inList = isBestOnly ? Math.min(0.5, length / Math.max(1, listed)) : 0.5;
+  const costOf = ({ matched, runs }: Match, share = 1) => 3 * matched + runs * inList * share;
   const ways = matches.map((driver) => {
     const isBound = timed.includes(driver.kind) && reach < length;
-    const runs = driver.runs * inList * (isBound ? reach / length : 1);
-    const rows = 3 * driver.matched + runs;
+    const rows = costOf(driver, isBound ? reach / length : 1);
     return { rows, plan: { way: "matches" as const, driver, boundPlace: isBound ? reach : null } };
   });
   const best = ways.toSorted((a, b) => a.rows - b.rows)[0];
-  // What it costs to read the matches is certain, how far a walk goes is not.
   if (best && best.rows <= Math.max(CHEAP_ROWS, 1.5 * byOrder)) return best.plan;
-  return { way: "order", lookAhead: reach };
-}
-
-/** How much further to walk after a few hits; null when they say too little. */
-export function planWalkOn(hits: number, tested: number, wanted: number): number | null {
-  if (hits < TELLING_HITS) return null;
-  return Math.max(tested, Math.ceil(((wanted - hits) * tested * PATIENCE) / hits));
+  const rarest = matches.toSorted((a, b) => costOf(a) - costOf(b))[0];
+  if (!rarest) return TO_THE_END;
+  const lookAhead = Math.ceil(Math.max(reach, costOf(rarest)));
+  return lookAhead < length ? { way: "walk", lookAhead, driver: rarest } : TO_THE_END;
 }

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findAllRunsByStatus, type RunList, type RunPage } from "#db/queries/boards.ts";
+import { findAllRunsByStatus, findAllRunsInOrder } from "#db/queries/boards.ts";
 import {
   boardCounter,
   type CounterName,
@@ -9,12 +9,12 @@ import {
 } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
 import { bestFirst, DEPTH_MAX } from "./board-query.ts";
-import { findRuns } from "./find-runs.server.ts";
 import { canListUnapproved } from "./policy.ts";
 import { type BoardEntry, presentEntry } from "./present-entry.ts";
 import { rankRuns, rankRunsInOrder } from "./rank-runs.server.ts";
 import { compareRuns, isFiltered, sortColumn } from "./rules.ts";
 import type { RunsQuery } from "./schema.ts";
+import { type RankedRun, searchRuns } from "./search-runs.server.ts";
 
 export type RunListing = {
   entries: BoardEntry[];
@@ -37,63 +37,81 @@ export async function listRuns(
   if (query.status !== "APPROVED" && !canListUnapproved(viewer)) {
     throw new AppError("forbidden", "Only staff may list slips that are not approved.");
   }
-  const total = await countRuns(db, query);
-  const isNarrowed = isFiltered(query) || total === null;
-  if (query.offset >= (total ?? Number.POSITIVE_INFINITY))
-    return { entries: [], total: isNarrowed ? null : total, next: null };
-  if (query.offset > DEPTH_MAX) {
-    const problem = `offset is at most ${DEPTH_MAX}; the Link header leads further.`;
-    throw new AppError("invalid", problem, { errors: { offset: problem } });
-  }
-  const found = await readRuns(db, query);
+  if (query.offset > DEPTH_MAX) return listTooDeep(db, query);
+  const { found, total } = await readRuns(db, query);
   const runs = found.slice(0, query.limit);
   const last = runs.at(-1);
-  const isDescending = (query.order ?? bestFirst(query.sort)) === "desc";
-  const isCounted = sortColumn(query.sort) === "elapsedTime" && !isFiltered(query);
-  const ranks = isCounted
-    ? await rankRunsInOrder(db, runs, { isDescending })
-    : await rankRuns(db, runs);
   return {
-    entries: runs.map((run) => presentEntry(run, ranks.get(run.id) ?? null)),
-    total: isNarrowed ? null : total,
+    entries: runs.map((run) => presentEntry(run, run.rank)),
+    total,
     next: found.length > query.limit && last ? cursorOf(last) : null,
   };
 }
 
-/** How many runs there are before any text filter; null where no counter tells. */
-async function countRuns(db: Deps["db"], { status, isStock }: RunsQuery): Promise<number | null> {
-  if (status !== "APPROVED" && isStock !== undefined) return null;
-  const boards = isStock === undefined ? [true, false] : [isStock];
-  const names: CounterName[] =
-    status === "APPROVED" ? boards.map((board) => boardCounter(board, false)) : [`slips:${status}`];
-  return sumCounters(await findAllCounters(db, names));
+/** Nothing, where the list ends before; else refused. */
+async function listTooDeep(db: Deps["db"], query: RunsQuery): Promise<RunListing> {
+  const names = countersOf(query);
+  const total = names ? sumCounters(await findAllCounters(db, names)) : null;
+  if (query.offset >= (total ?? Number.POSITIVE_INFINITY)) {
+    return { entries: [], total: isFiltered(query) ? null : total, next: null };
+  }
+  const problem = `offset is at most ${DEPTH_MAX}; the Link header leads further.`;
+  throw new AppError("invalid", problem, { errors: { offset: problem } });
 }
 
+/** The counters that say how many runs there are before any text filter; null where none does. */
+function countersOf({ status, isStock }: RunsQuery): CounterName[] | null {
+  if (status !== "APPROVED") return isStock === undefined ? [`slips:${status}`] : null;
+  const boards = isStock === undefined ? [true, false] : [isStock];
+  return boards.map((board) => boardCounter(board, false));
+}
+
+type Found = { found: RankedRun[]; total: number | null };
+
 /** One run more than asked for, when there is one. Two boards are merged in their common order. */
-async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Run[]> {
+async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
   const { status, isStock, limit, after } = query;
-  const filter = { username: query.q, vehicle: query.vehicle, track: query.track };
-  const order = {
-    isBestOnly: false,
-    sort: sortColumn(query.sort),
-    isDescending: (query.order ?? bestFirst(query.sort)) === "desc",
-  };
+  const sort = sortColumn(query.sort);
+  const isDescending = (query.order ?? bestFirst(query.sort)) === "desc";
   const offset = after ? 0 : query.offset;
-  const read = async (list: RunList, page: RunPage) =>
-    status === "APPROVED"
-      ? findRuns(db, list, page)
-      : (await findAllRunsByStatus(db, status, list, page)).map(toRun);
-  if (isStock !== undefined)
-    return read({ ...order, isStock }, { filter, offset, limit: limit + 1, after });
-  const page = { filter, offset: 0, limit: offset + limit + 1, after };
-  const [stock, modified] = await Promise.all([
-    read({ ...order, isStock: true }, page),
-    read({ ...order, isStock: false }, page),
+  const lists = (isStock === undefined ? [true, false] : [isStock]).map((board) => ({
+    isStock: board,
+    isBestOnly: false,
+    sort,
+    isDescending,
+  }));
+  // Of two boards each may have all the runs that are asked for.
+  const skipped = lists.length > 1 ? offset : 0;
+  const filter = { username: query.q, vehicle: query.vehicle, track: query.track };
+  const page = { filter, offset: offset - skipped, limit: skipped + limit + 1, after };
+  const direction = isDescending ? -1 : 1;
+  const merge = <T extends Run>(found: readonly T[][]) =>
+    (found.length > 1
+      ? found.flat().toSorted((a, b) => direction * compareRuns(sort, a, b))
+      : found.flat()
+    ).slice(skipped, skipped + limit + 1);
+
+  if (status === "APPROVED" && isFiltered(query)) {
+    return { found: merge(await searchRuns(db, lists, page)), total: null };
+  }
+  const names = countersOf(query) ?? [];
+  const [counters, ...stored] = await db.batch([
+    findAllCounters(db, names),
+    ...lists.map((list) =>
+      status === "APPROVED"
+        ? findAllRunsInOrder(db, list, page)
+        : findAllRunsByStatus(db, status, list, page),
+    ),
   ]);
-  const direction = order.isDescending ? -1 : 1;
-  return [...stock, ...modified]
-    .toSorted((a, b) => direction * compareRuns(order.sort, a, b))
-    .slice(offset, offset + limit + 1);
+  const runs = merge(stored.map((rows) => rows.map(toRun)));
+  const ranks =
+    sort === "elapsedTime"
+      ? await rankRunsInOrder(db, runs, { isDescending })
+      : await rankRuns(db, runs);
+  return {
+    found: runs.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null })),
+    total: isFiltered(query) || names.length === 0 ? null : sumCounters(counters),
+  };
 }
 
 /** Everything any order needs to go on behind a run, as `after` takes it. */

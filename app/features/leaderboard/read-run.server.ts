@@ -1,9 +1,18 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hasPhotos } from "#app/features/slips/policy.ts";
+import {
+  detailLines,
+  estimateLines,
+  type SlipEstimate,
+  type SlipLine,
+} from "#app/features/slips/present-details.ts";
 import { findRunById, type RunDetail } from "#db/queries/runs.ts";
 import { canReadAnyRun } from "./policy.ts";
 
 export type RunView = RunDetail & {
+  /** What the slip carries beside its three figures, and what follows from them. */
+  details: SlipLine[];
+  estimates: SlipEstimate[];
   isOwn: boolean;
   /** The photo of a withdrawn slip is removed. */
   hasPicture: boolean;
@@ -16,5 +25,13 @@ export async function readRun(
 ): Promise<RunView | null> {
   const reader = viewer && { id: viewer.id, isStaff: canReadAnyRun(viewer) };
   const run = await findRunById(db, id, reader);
-  return run && { ...run, isOwn: run.userId === viewer?.id, hasPicture: hasPhotos(run) };
+  return (
+    run && {
+      ...run,
+      details: detailLines(run),
+      estimates: estimateLines(run, run.trackElevationFt),
+      isOwn: run.userId === viewer?.id,
+      hasPicture: hasPhotos(run),
+    }
+  );
 }

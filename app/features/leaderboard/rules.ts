@@ -1,5 +1,7 @@
+import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RunKey, RunSort } from "#db/queries/boards.ts";
 import {
+  BOARD_DEFAULTS,
   type BoardQuery,
   bestFirst,
   type Order,
@@ -60,36 +62,37 @@ export function countOnRanks(runs: readonly Ranked[], anchors: readonly number[]
   });
 }
 
-/** What an address leaves out, and what RESET goes back to. */
-const DEFAULTS: BoardQuery = {
-  board: "stock",
-  sort: "elapsedTime",
-  order: "asc",
-  q: "",
-  vehicle: "",
-  track: "",
-  isAllRuns: false,
-  offset: 0,
-  window: WINDOW_STEP,
-};
-
 /** The address of a board, as short as can be. */
 export function boardPath(query: BoardQuery): string {
+  return boardAddress("/1320-club", query);
+}
+
+/** The address of the file that holds this board from the first row shown. */
+export function boardFilePath(query: BoardQuery): string {
+  return boardAddress("/1320-club/board.csv", { ...query, window: WINDOW_STEP });
+}
+
+function boardAddress(path: string, query: BoardQuery): string {
   const parameters = new URLSearchParams();
   const set = (name: string, value: string, isDefault: boolean) => {
     if (!isDefault) parameters.set(name, value);
   };
-  set("board", query.board, query.board === DEFAULTS.board);
-  set("sort", query.sort, query.sort === DEFAULTS.sort);
+  set("board", query.board, query.board === BOARD_DEFAULTS.board);
+  set("season", String(query.season), query.season === null);
+  set("sort", query.sort, query.sort === BOARD_DEFAULTS.sort);
   set("order", query.order, query.order === bestFirst(query.sort));
   set("q", query.q, query.q === "");
   set("vehicle", query.vehicle, query.vehicle === "");
   set("track", query.track, query.track === "");
+  set("from", String(query.yearFrom), query.yearFrom === null);
+  set("to", String(query.yearTo), query.yearTo === null);
+  set("model", query.model, query.model === "");
+  set("state", query.state, query.state === "");
   set("runs", "all", !query.isAllRuns);
   set("offset", String(query.offset), query.offset === 0);
   set("show", String(query.window), query.window === WINDOW_STEP);
   const search = parameters.toString();
-  return search ? `/1320-club?${search}` : "/1320-club";
+  return search ? `${path}?${search}` : path;
 }
 
 /** Where a sort button leads: a new column starts best first, the same one again turns round. */
@@ -99,9 +102,18 @@ export function sortPath(query: BoardQuery, sort: Sort): string {
   return boardPath({ ...query, sort, order, offset: 0 });
 }
 
-/** The same board as it was at first. */
-export function resetPath({ board }: BoardQuery): string {
-  return boardPath({ ...DEFAULTS, board });
+/** The same board of the same season as it was at first. */
+export function resetPath({ board, season }: BoardQuery): string {
+  return boardPath({ ...BOARD_DEFAULTS, board, season });
+}
+
+/** The window of the whole board that holds a place (0 is the first), with the run marked by its anchor. */
+export function placePath(
+  { board, season }: BoardQuery,
+  { place, runId }: { place: number; runId: number },
+): string {
+  const offset = place - (place % WINDOW_STEP);
+  return `${boardPath({ ...BOARD_DEFAULTS, board, season, offset })}#run-${runId}`;
 }
 
 export type WindowLinks = Record<"more" | "less" | "up" | "down", string | null>;
@@ -127,11 +139,60 @@ export function windowLinks(
   };
 }
 
-/** Whether any text narrows the board. */
-export function isFiltered({
-  q,
-  vehicle,
-  track,
-}: Pick<BoardQuery, "q" | "vehicle" | "track">): boolean {
-  return q !== "" || vehicle !== "" || track !== "";
+type Filters = Pick<BoardQuery, "q" | "vehicle" | "track"> &
+  Partial<Pick<BoardQuery, "yearFrom" | "yearTo" | "model" | "state">>;
+
+/** How many filters narrow the board. */
+export function countFilters(query: Filters): number {
+  const { q, vehicle, track, model = "", state = "", yearFrom = null, yearTo = null } = query;
+  const texts = [q, vehicle, track, model, state].filter((text) => text !== "").length;
+  return texts + (yearFrom === null && yearTo === null ? 0 : 1);
+}
+
+/** Whether anything narrows the board. */
+export function isFiltered(query: Filters): boolean {
+  return countFilters(query) > 0;
+}
+
+/** A run's place in a list by elapsed time: equal runs share it. */
+export type Placed<T> = T & { place: number };
+
+/**
+ * Places of runs that follow each other in a list, quickest first: 1, 2, 2, 4.
+ *
+ * @param offset how many runs of the list stand before the first one
+ * @param firstPlace the place of the first one, where it shares it with runs before it
+ */
+export function placeRuns<T extends Ranked>(
+  runs: readonly T[],
+  offset: number,
+  firstPlace = offset + 1,
+): Placed<T>[] {
+  let place = firstPlace;
+  return runs.map((run, index) => {
+    const before = runs[index - 1];
+    if (before && !isTied(before, run)) place = offset + index + 1;
+    return { ...run, place };
+  });
+}
+
+/** 1st, 2nd, 3rd, 4th, 11th, 21st. */
+export function ordinal(place: number): string {
+  const teens = place % 100 >= 11 && place % 100 <= 13;
+  const ending = teens ? "th" : (["th", "st", "nd", "rd"][place % 10] ?? "th");
+  return `${formatCount(place)}${ending}`;
+}
+
+/**
+ * What a run lacks to the next place above: '0.071 s to 12th'; the speed where the times are equal.
+ *
+ * @param above the run that holds that place
+ */
+export function gapText(run: Ranked, above: Ranked & { place: number }): string {
+  const gapMs = run.elapsedMs - above.elapsedMs;
+  const gap =
+    gapMs > 0
+      ? `${formatSeconds(gapMs)} s`
+      : `${formatSpeed(above.trapSpeedHundredthsMph - run.trapSpeedHundredthsMph)} mph`;
+  return `${gap} to ${ordinal(above.place)}`;
 }

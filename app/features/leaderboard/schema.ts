@@ -22,18 +22,32 @@ const wholeNumber = z
   .string()
   .regex(/^\d{1,9}$/)
   .transform(Number);
+const yearNumber = z
+  .string()
+  .regex(/^(19|20)\d\d$/)
+  .transform(Number);
 const looseText = z
   .string()
   .catch("")
   .transform((text) => cleanText(text).slice(0, FILTER_MAX_LENGTH));
 
-const boardParameters = z.object({
+/** What the address of a board may say; every part has a default. */
+export const boardParametersSchema = z.object({
   board: z.enum(BOARDS).catch("stock"),
+  season: yearNumber.optional().catch(undefined),
   sort: z.enum(SORTS).catch("elapsedTime"),
   order: z.enum(ORDERS).optional().catch(undefined),
   q: looseText,
   vehicle: looseText,
   track: looseText,
+  from: yearNumber.optional().catch(undefined),
+  to: yearNumber.optional().catch(undefined),
+  model: looseText,
+  state: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .transform((letters) => letters.toUpperCase())
+    .catch(""),
   runs: z.literal("all").optional().catch(undefined),
   offset: wholeNumber.catch(0),
   show: wholeNumber.catch(WINDOW_STEP),
@@ -41,19 +55,25 @@ const boardParameters = z.object({
 
 /** Reads a board's address. What makes no sense falls back to its default: an old link still shows a board. */
 export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
-  const { sort, order, runs, show, board, q, vehicle, track, offset } = boardParameters.parse(
-    Object.fromEntries(parameters),
-  );
+  const read = boardParametersSchema.parse(Object.fromEntries(parameters));
+  const { sort, order, runs, show, from = null, to = null } = read;
   const steps = Math.round(show / WINDOW_STEP);
+  // The wrong way round they mean the same years.
+  const isTurned = from !== null && to !== null && from > to;
   return {
-    board,
+    board: read.board,
+    season: read.season ?? null,
     sort,
     order: order ?? bestFirst(sort),
-    q,
-    vehicle,
-    track,
+    q: read.q,
+    vehicle: read.vehicle,
+    track: read.track,
+    yearFrom: isTurned ? to : from,
+    yearTo: isTurned ? from : to,
+    model: read.model,
+    state: read.state,
     isAllRuns: runs === "all",
-    offset,
+    offset: read.offset,
     window: Math.min(WINDOW_MAX, Math.max(1, steps) * WINDOW_STEP),
   };
 }

@@ -1,26 +1,38 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { BoardScreen } from "#app/features/leaderboard/components/board-screen.tsx";
-import { readBoardPage } from "#app/features/leaderboard/read-board-page.server.ts";
+import {
+  findBoardRedirect,
+  readBoardPage,
+} from "#app/features/leaderboard/read-board-page.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/boards.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const isStock = loaderData?.query.board !== "modified";
+/** The largest thing on a phone's first screen, known to the stylesheet alone. */
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "image", href: "/art/strip-dusk.svg", fetchPriority: "high" },
+];
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const title = loaderData?.title.toLowerCase() ?? "board";
   return pageMeta({
-    title: isStock ? "1320 Club stock board" : "1320 Club modified board",
-    description: isStock
-      ? "The quickest stock cars over the quarter mile, every run checked against its time slip."
-      : "The quickest modified cars over the quarter mile, every run checked against its time slip.",
-    path: isStock ? "/1320-club" : "/1320-club?board=modified",
+    title: `1320 Club ${title}`,
+    description:
+      "The quickest cars over the quarter mile, every run checked against its time slip.",
+    path: loaderData?.controls.reset ?? "/1320-club",
+    matches,
   });
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = await readBoardPage(depsOf(context), new URL(request.url).searchParams);
+  const deps = depsOf(context);
+  const parameters = new URL(request.url).searchParams;
+  const elsewhere = await findBoardRedirect(deps, parameters);
+  if (elsewhere !== null) throw redirect(elsewhere);
+  const page = await readBoardPage(deps, parameters);
   return data(page, { status: page.view ? 200 : 503 });
 }
 
 export default function Boards({ loaderData }: Route.ComponentProps) {
-  return <BoardScreen {...loaderData} />;
+  return <BoardScreen page={loaderData} />;
 }

@@ -1,23 +1,20 @@
 import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
+import { KeptSlipForm } from "#app/features/accounts/components/kept-slip-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
-import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
+import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import styles from "#app/features/slips/components/time-slip-form.module.css";
-import { TimeSlipForm } from "#app/features/slips/components/time-slip-form.tsx";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
-import { timeSlipSchema } from "#app/features/slips/schema.ts";
-import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
-import { SLIP_TEXTS } from "#app/features/slips/texts.ts";
-import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
+import { SLIP_FORM } from "#app/features/slips/texts.ts";
 import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
@@ -30,7 +27,7 @@ import { Paper } from "#app/ui/paper.tsx";
 import type { Route } from "./+types/submit.ts";
 
 /** The form says whose it is: once the session has ended nothing else does. */
-const unsentOf = (username: string) => ({ form: "time-slip", owner: usernameKeyOf(username) });
+const unsentOf = (username: string) => ({ form: SLIP_FORM, owner: usernameKeyOf(username) });
 
 export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const meta = () =>
@@ -43,7 +40,9 @@ export const meta = () =>
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
   const isDialog = currentUrl.searchParams.has("login") !== nextUrl.searchParams.has("login");
-  return isDialog && formMethod === undefined ? false : defaultShouldRevalidate;
+  // Nothing but another tab where somebody has logged out or in.
+  const isSameAddress = currentUrl.href === nextUrl.href;
+  return (isDialog || isSameAddress) && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -54,59 +53,41 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listOwnSlips(deps, { offset: number("offset") ?? 0 }),
     readUnsent(request, deps, unsentOf(deps.viewer.username)).catch(() => null),
   ]);
-  const headers = unsent
-    ? await clearUnsent(request, deps, unsentOf(deps.viewer.username))
-    : new Headers();
   const isRegistration = url.searchParams.has("registration");
+  // A registration keeps it until the slip is sent.
+  const headers =
+    unsent && !isRegistration
+      ? await clearUnsent(request, deps, unsentOf(deps.viewer.username))
+      : new Headers();
   return data({ form, page, unsent, isRegistration, submitKey: crypto.randomUUID() }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { form, tooLarge } = await readUploadForm(request, 2);
-  const values = form ? typedValues(form) : {};
-  const sentKey = values[IDEMPOTENCY_FIELD] || null;
-  const fail = (message: string, errors: FieldErrors, status: number, key = "") =>
-    data({ message, errors, values, submitKey: key || crypto.randomUUID() }, { status });
-  if (tooLarge) return fail(tooLarge.message, {}, tooLarge.status);
+  if (tooLarge) {
+    const { message, status } = tooLarge;
+    return data({ message, errors: {}, values: {}, submitKey: crypto.randomUUID() }, { status });
+  }
   if (!depsOf(context).viewer) {
-    const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...typed } = values;
+    const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...typed } = typedValues(form);
     const headers = await saveUnsent(request, depsOf(context), unsentOf(owner), typed);
     return redirect(loginPath(url.pathname + url.search), { headers });
   }
   const deps = signedInDeps(context);
-  const garage = `/user/${encodeURIComponent(deps.viewer.username)}`;
-
-  const parsed = parseInput(timeSlipSchema, values);
-  try {
-    if (values.intent === "withdraw") {
-      const version = Number(values.version) || undefined;
-      await withdrawTimeSlip(deps, { slipId: Number(values.slipId), version });
-      const message = "Time slip withdrawn.";
-      return redirectWithToast(request, deps, garage, { status: "success", message });
-    }
-    if (!parsed.ok) return fail(SLIP_TEXTS.review, parsed.errors, 422);
-    await submitTimeSlip(deps, {
-      ...parsed.value,
-      photos: chosenSlipPhotos(form),
-      submitKey: sentKey,
-    });
-    return redirectWithToast(request, deps, garage, {
-      status: "success",
-      message: SLIP_TEXTS.submitted,
-    });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const status = error.errors ? 422 : error.status;
-    // While the first sending is at work, a new key would make a second slip.
-    const key = error.code === "in_progress" ? (sentKey ?? "") : "";
-    return fail(error.message, error.errors ?? {}, status, key);
+  const result = await submitSlipForm(deps, form);
+  if ("again" in result) {
+    const { status, ...answer } = result.again;
+    return data(answer, { status });
   }
+  const garage = `/user/${encodeURIComponent(deps.viewer.username)}`;
+  return redirectWithToast(request, deps, garage, { status: "success", message: result.done });
 }
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
   const { form, page, unsent, isRegistration, submitKey } = loaderData;
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
+  const SlipForm = isRegistration ? KeptSlipForm : DraftedSlipForm;
   return (
     <div className="wrap">
       <PageHead
@@ -141,9 +122,8 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             </ButtonLink>
           </EmptyState>
         ) : (
-          <TimeSlipForm
+          <SlipForm
             key={slip ? `${slip.id}-${slip.version}` : "new"}
-            mode={isRegistration ? "registration" : "standard"}
             form={form}
             submitKey={actionData?.submitKey ?? submitKey}
             values={actionData?.values ?? unsent}

@@ -1,28 +1,23 @@
+import { lazy, Suspense } from "react";
 import { useNavigation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import { BOARDS, type BoardQuery } from "../board-query.ts";
-import { boardPath, resetPath } from "../rules.ts";
-import type { BoardView } from "../show-board.server.ts";
+import type { BoardControls } from "../board-controls.ts";
+import type { BoardPage, ShownBoard } from "../read-board-page.server.ts";
 import styles from "./board-screen.module.css";
 import { BoardTable } from "./board-table.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { useRunOverBoard } from "./use-run-over-board.ts";
 import { WindowControls } from "./window-controls.tsx";
 
-export type BoardScreenProps = {
-  query: BoardQuery;
-  /** Null when the board could not be read. */
-  view: BoardView | null;
-  /** What went wrong when `view` is null. */
-  failure: string | null;
-};
+const RunDialog = lazy(async () => ({ default: (await import("./run-dialog.tsx")).RunDialog }));
 
-const BOARD_NAMES = { stock: "Stock", modified: "Modified" } as const;
-
-/** The 1320 Club's two boards. */
-export function BoardScreen({ query, view, failure }: BoardScreenProps) {
+/** The 1320 Club's two boards, of all time and of each season. */
+export function BoardScreen({ page }: { page: BoardPage }) {
+  const { query, view, failure, controls, notice } = page;
   const isBusy = useNavigation().location?.pathname === "/1320-club";
   return (
     <div className={styles.screen}>
@@ -30,40 +25,44 @@ export function BoardScreen({ query, view, failure }: BoardScreenProps) {
         <div className="wrap">
           <PageHead
             eyebrow="1320 Club"
-            title={`${BOARD_NAMES[query.board]} board`}
+            title={page.title}
             lead="1,320 feet, one number. Every run here was checked against its slip."
           >
-            <TabLinks
-              label="Boards"
-              items={BOARDS.map((board) => ({
-                to: boardPath({ ...query, board, offset: 0 }),
-                label: BOARD_NAMES[board],
-                isCurrent: board === query.board,
-              }))}
-            />
+            <TabLinks label="Boards" items={controls.boards} />
           </PageHead>
         </div>
       </div>
       <div className={`wrap ${styles.body}`}>
-        <FilterPanel query={query} />
+        <div className={styles.bar}>
+          <TabLinks label="Seasons" items={controls.seasons} />
+          {controls.findMe && (
+            <Link to={controls.findMe} className={styles.find}>
+              Find me
+            </Link>
+          )}
+        </div>
+        <FilterPanel query={query} controls={controls} />
+        {notice && <p role="status">{notice}</p>}
         {view ? (
-          <Board query={query} view={view} isBusy={isBusy} />
+          <Board page={page} view={view} isBusy={isBusy} />
         ) : (
-          <Failure message={failure} path={boardPath(query)} />
+          <Failure message={failure} path={controls.here} />
         )}
+        <Tools controls={controls} />
       </div>
     </div>
   );
 }
 
-type BoardProps = { query: BoardQuery; view: BoardView; isBusy: boolean };
+type BoardProps = { page: BoardPage; view: ShownBoard; isBusy: boolean };
 
-function Board({ query, view, isBusy }: BoardProps) {
+function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
+  const { run, open } = useRunOverBoard();
   if (view.rows.length === 0) {
     return (
       <EmptyState title="No results found">
         <p>No run fits. Take a filter away, or start over.</p>
-        <ButtonLink variant="ghost" to={resetPath(query)}>
+        <ButtonLink variant="ghost" to={controls.reset}>
           Show the whole board
         </ButtonLink>
       </EmptyState>
@@ -71,8 +70,19 @@ function Board({ query, view, isBusy }: BoardProps) {
   }
   return (
     <div>
-      <BoardTable rows={view.rows} query={query} isBusy={isBusy} />
-      <WindowControls query={query} view={view} />
+      <BoardTable
+        rows={view.rows}
+        title={title}
+        controls={controls}
+        isBusy={isBusy}
+        onView={open}
+      />
+      <WindowControls query={query} view={view} links={controls.window} />
+      {run && (
+        <Suspense>
+          <RunDialog path={run} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -85,5 +95,18 @@ function Failure({ message, path }: { message: string | null; path: string }) {
         Retry
       </ButtonLink>
     </div>
+  );
+}
+
+function Tools({ controls }: { controls: BoardControls }) {
+  return (
+    <nav aria-label="More of the boards" className={styles.tools}>
+      <Link to="/1320-club/records">Records</Link>
+      <Link to="/tracks">Tracks</Link>
+      <Link to={controls.file} download>
+        CSV
+      </Link>
+      <Link to="/1320-club/data">Use our data</Link>
+    </nav>
   );
 }

@@ -1,30 +1,39 @@
+import type { MouseEventHandler } from "react";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { BoardQuery, Sort } from "../board-query.ts";
-import { sortPath } from "../rules.ts";
-import type { BoardRow } from "../show-board.server.ts";
+import type { BoardControls } from "../board-controls.ts";
+import type { ShownRun } from "../read-board-page.server.ts";
 import styles from "./board-table.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
 
-type BoardTableProps = { rows: readonly BoardRow[]; query: BoardQuery; isBusy: boolean };
+type SortControl = BoardControls["sorts"][number];
+
+type BoardTableProps = {
+  rows: readonly ShownRun[];
+  title: string;
+  /** `sorts`: position, elapsed time, 60 ft and speed, in this order. */
+  controls: BoardControls;
+  isBusy: boolean;
+  /** A click on View Run. */
+  onView: MouseEventHandler<HTMLAnchorElement>;
+};
 
 /** A window of a board: a table where there is room, cards on a phone. */
-export function BoardTable({ rows, query, isBusy }: BoardTableProps) {
+export function BoardTable({ rows, title, controls, isBusy, onView }: BoardTableProps) {
+  const [position, ...figures] = controls.sorts;
   return (
     <table className={styles.board} aria-busy={isBusy}>
-      <caption className="visually-hidden">
-        {query.board === "stock" ? "Stock board" : "Modified board"}
-      </caption>
+      <caption className="visually-hidden">{title}</caption>
       <thead className={styles.head}>
         <tr>
-          <SortHead query={query} sort="position" />
+          {position && <SortHead control={position} className={styles.rankHead} />}
           <th scope="col">Racer</th>
           <th scope="col">Vehicle</th>
           <th scope="col">Track</th>
-          <SortHead query={query} sort="elapsedTime" />
-          <SortHead query={query} sort="sixtyFeetTime" />
-          <SortHead query={query} sort="topSpeed" />
+          {figures.map((control) => (
+            <SortHead key={control.sort} control={control} className={styles.numberHead} />
+          ))}
           <th scope="col">
             <span className="visually-hidden">Run</span>
           </th>
@@ -32,41 +41,52 @@ export function BoardTable({ rows, query, isBusy }: BoardTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <Row key={row.id} row={row} rankWord={controls.rankWord} onView={onView} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function SortHead({ query, sort }: { query: BoardQuery; sort: Sort }) {
-  const isCurrent = query.sort === sort;
-  const direction = query.order === "asc" ? "ascending" : "descending";
+type SortHeadProps = { control: SortControl; className: string | undefined };
+
+function SortHead({ control: { sort, to, order }, className }: SortHeadProps) {
   return (
-    <th
-      scope="col"
-      aria-sort={isCurrent ? direction : undefined}
-      className={sort === "position" ? styles.rankHead : styles.numberHead}
-    >
-      <Link to={sortPath(query, sort)} preventScrollReset className={styles.sort}>
+    <th scope="col" aria-sort={order ? `${order}ending` : undefined} className={className}>
+      <Link to={to} preventScrollReset className={styles.sort}>
         {SORT_COLUMNS[sort].heading}
-        <SortMark order={isCurrent ? query.order : null} />
+        <SortMark order={order} />
       </Link>
     </th>
   );
 }
 
-function Row({ row }: { row: BoardRow }) {
-  const vehicle = `${row.vehicleYear} ${row.vehicleMake} ${row.vehicleModel} ${row.vehicleTrim}`;
+type RowProps = Pick<BoardTableProps, "onView"> & { row: ShownRun; rankWord: string };
+
+function Row({ row, rankWord, onView }: RowProps) {
   return (
-    <tr className={classNames(styles.row, row.isOwn && styles.own)} data-rank={row.rank}>
-      <td className={styles.rank}>{row.rank ?? <Slower />}</td>
+    <tr
+      id={row.isOwn ? `run-${row.id}` : undefined}
+      className={classNames(styles.row, row.isOwn && styles.own)}
+      data-rank={row.rank}
+    >
+      <td className={styles.rank}>
+        {row.place ?? row.rank ?? <Slower />}
+        {row.place && (
+          <small>
+            {row.rank} {rankWord}
+          </small>
+        )}
+      </td>
       <th scope="row" className={styles.racer}>
         <Link to={`/user/${row.username}`}>{row.username}</Link>
         {row.isOwn && <span className={styles.you}>You</span>}
+        {row.gap && <small className={styles.gap}>{row.gap}</small>}
       </th>
-      <td className={styles.vehicle}>{vehicle}</td>
-      <td className={styles.track}>{row.raceTrack}</td>
+      <td className={styles.vehicle}>{row.vehicle}</td>
+      <td className={styles.track}>
+        <Link to={`/tracks?q=${encodeURIComponent(row.raceTrack)}`}>{row.raceTrack}</Link>
+      </td>
       <td className={styles.time} data-label="1/4 Mile ET">
         {formatSeconds(row.elapsedMs)}
       </td>
@@ -79,6 +99,7 @@ function Row({ row }: { row: BoardRow }) {
       <td className={styles.run}>
         <Link
           to={`/1320-club/slip/${row.id}`}
+          onClick={onView}
           aria-label={`View Run: ${row.username}, ${formatSeconds(row.elapsedMs)} seconds`}
         >
           View Run

@@ -1,30 +1,28 @@
+import { lazy } from "react";
 import { Form } from "react-router";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
-import {
-  type BoardQuery,
-  bestFirst,
-  DEPTH_MAX,
-  FILTER_MAX_LENGTH,
-  SORTS,
-  WINDOW_STEP,
-} from "../board-query.ts";
-import { boardPath, isFiltered, resetPath, sortPath } from "../rules.ts";
-import { VEHICLE_CHOICES } from "../vehicle-choices.ts";
+import { Still } from "#app/ui/still.tsx";
+import type { BoardControls } from "../board-controls.ts";
+import { type BoardQuery, DEPTH_MAX, FILTER_MAX_LENGTH } from "../board-query.ts";
 import styles from "./filter-panel.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
 import { TrackFilter } from "./track-filter.tsx";
 
-type FilterPanelProps = { query: BoardQuery };
+const FilterChoices = import.meta.env.SSR
+  ? (await import("./filter-choices.tsx")).FilterChoices
+  : lazy(async () => ({ default: (await import("./filter-choices.tsx")).FilterChoices }));
+
+type FilterPanelProps = { query: BoardQuery; controls: BoardControls };
 
 /** FILTER AND SORT: a form that only changes the address, links for the order. Works without script. */
-export function FilterPanel({ query }: FilterPanelProps) {
-  const { q, vehicle, track } = query;
-  const count = [q, vehicle, track].filter(Boolean).length + (query.isAllRuns ? 1 : 0);
+export function FilterPanel({ query, controls }: FilterPanelProps) {
+  const count = controls.filterCount;
   return (
-    <details className={styles.panel} open={isFiltered(query) || query.isAllRuns}>
+    <details className={styles.panel} open={count > 0}>
       <summary className={styles.summary}>
         <span>FILTER AND SORT</span>
         {count > 0 && <span className={styles.count}>{count} on</span>}
@@ -33,77 +31,89 @@ export function FilterPanel({ query }: FilterPanelProps) {
       <div className={styles.body}>
         <nav aria-label="Sort by" className={styles.sorts}>
           <span className={styles.sortsLabel}>Sort</span>
-          {SORTS.map((sort) => (
+          {controls.sorts.map(({ sort, to, order }) => (
             <Link
               key={sort}
-              to={sortPath(query, sort)}
+              to={to}
               preventScrollReset
               className={styles.sort}
-              aria-current={query.sort === sort ? "true" : undefined}
+              aria-current={order ? "true" : undefined}
             >
               {SORT_COLUMNS[sort].button}
-              <SortMark order={query.sort === sort ? query.order : null} />
-              {query.sort === sort && (
-                <span className="visually-hidden">
-                  {query.order === "asc" ? "ascending" : "descending"}
-                </span>
-              )}
+              <SortMark order={order} />
+              {order && <span className="visually-hidden">{order}ending</span>}
             </Link>
           ))}
         </nav>
-        <FilterForm key={boardPath(query)} query={query} />
+        <FilterForm key={controls.here} query={query} controls={controls} />
         <p className={styles.note}>
           The board by ET goes all the way down. Filtered, by another column or with all runs it
-          goes {DEPTH_MAX.toLocaleString("en-US")} places deep.
+          goes {formatCount(DEPTH_MAX)} places deep.
         </p>
       </div>
     </details>
   );
 }
 
-function FilterForm({ query }: FilterPanelProps) {
-  const { board, sort, order, q, vehicle, track, isAllRuns, window } = query;
+const TEXT = { type: "search", maxLength: FILTER_MAX_LENGTH, autoComplete: "off" } as const;
+const YEAR = { inputMode: "numeric", pattern: "(19|20)[0-9]{2}", maxLength: 4 } as const;
+
+function FilterForm({ query, controls }: FilterPanelProps) {
   return (
     <Form method="get" action="/1320-club" preventScrollReset className={styles.form}>
-      {board !== "stock" && <input type="hidden" name="board" value={board} />}
-      {sort !== "elapsedTime" && <input type="hidden" name="sort" value={sort} />}
-      {order !== bestFirst(sort) && <input type="hidden" name="order" value={order} />}
-      {window !== WINDOW_STEP && <input type="hidden" name="show" value={window} />}
+      {controls.kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextField
+        {...TEXT}
         label="Names"
         name="q"
-        type="search"
-        defaultValue={q}
-        maxLength={FILTER_MAX_LENGTH}
+        defaultValue={query.q}
         placeholder="Part of a username"
-        autoComplete="off"
       />
       <TextField
+        {...TEXT}
         label="Vehicle"
         name="vehicle"
-        type="search"
         list="board-vehicles"
-        defaultValue={vehicle}
-        maxLength={FILTER_MAX_LENGTH}
+        defaultValue={query.vehicle}
         placeholder="Year, make, model or trim"
-        autoComplete="off"
       />
-      <TrackFilter defaultValue={track} />
-      <datalist id="board-vehicles">
-        {VEHICLE_CHOICES.map((choice) => (
-          <option key={choice} value={choice} />
-        ))}
-      </datalist>
+      <TrackFilter defaultValue={query.track} />
+      <TextField
+        {...TEXT}
+        label="Model"
+        name="model"
+        list="board-models"
+        defaultValue={query.model}
+        placeholder="All of its name"
+      />
+      <div className={styles.years}>
+        <TextField
+          {...YEAR}
+          label="Model year from"
+          name="from"
+          defaultValue={query.yearFrom ?? ""}
+        />
+        <TextField {...YEAR} label="to" name="to" defaultValue={query.yearTo ?? ""} />
+      </div>
+      <Still
+        as="div"
+        id="board-choices"
+        variant={query.state}
+        Content={FilterChoices}
+        props={{ state: query.state }}
+      />
       <CheckboxField
         className={styles.all}
         label="All runs, not only each car's best"
         name="runs"
         value="all"
-        defaultChecked={isAllRuns}
+        defaultChecked={query.isAllRuns}
       />
       <div className={styles.acts}>
         <Button>Show</Button>
-        <Link to={resetPath(query)} preventScrollReset className={styles.reset}>
+        <Link to={controls.reset} preventScrollReset className={styles.reset}>
           RESET
         </Link>
       </div>

@@ -1,59 +1,53 @@
+import type { ReactNode } from "react";
+import { CommentsSlot } from "#app/features/comments/components/comments-slot.tsx";
 import { formatLongDay } from "#app/lib/dates.ts";
-import { mediaPath } from "#app/lib/media-path.ts";
-import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Paper } from "#app/ui/paper.tsx";
-import { Picture } from "#app/ui/picture.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RunView } from "../read-run.server.ts";
+import { RunPhoto } from "./run-photo.tsx";
 import styles from "./run-slip.module.css";
 
+type RunSlipProps = {
+  run: RunView;
+  /** In a dialog: the heading is the dialog's, the sizes are smaller. */
+  isCompact?: boolean;
+  /** The comments on the run. */
+  children?: ReactNode;
+};
+
 /** A run as its slip: the photo, the figures on paper, whose it is. */
-export function RunSlip({ run }: { run: RunView }) {
+export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
+  const Heading = isCompact ? "h3" : "h1";
   const board = run.isStock ? "Stock" : "Modified";
   return (
-    <article className={styles.slip}>
+    <article className={classNames(styles.slip, isCompact && styles.compact)}>
       <RunPhoto run={run} />
       <Paper className={styles.paper}>
         <div className={styles.print}>
           <Standing run={run} board={board} />
-          <h1 className={styles.racer}>{run.username.toUpperCase()}</h1>
+          <Heading className={styles.racer}>{run.username.toUpperCase()}</Heading>
+          {run.firstName && <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>}
           <p className={styles.when}>
-            {run.raceTrack}
+            <Link to={`/tracks?q=${encodeURIComponent(run.raceTrack)}`}>{run.raceTrack}</Link>
             <br />
             <time dateTime={run.ranOn}>{formatLongDay(run.ranOn)}</time>
           </p>
           <Figures run={run} />
+          <PrintedLines run={run} />
           <Details run={run} board={board} />
           <ButtonLink to={`/user/${run.username}`} className={styles.garage}>
             VIEW {run.username.toUpperCase()}'S GARAGE
           </ButtonLink>
         </div>
       </Paper>
+      <CommentsSlot subject={{ kind: "slip", id: run.id }} className={styles.comments}>
+        {children}
+      </CommentsSlot>
     </article>
-  );
-}
-
-function RunPhoto({ run }: { run: RunView }) {
-  if (!run.hasPicture) {
-    return <p className={styles.noPhoto}>The photos went when the slip was withdrawn.</p>;
-  }
-  return (
-    <a href={mediaPath(run.mediaKey)} className={styles.photo} aria-label="Open the full picture">
-      <Picture
-        mediaKey={run.mediaKey}
-        width={run.mediaWidth}
-        height={run.mediaHeight}
-        alt={`Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`}
-        sizes="(width >= 64rem) 26rem, (width >= 48rem) 40vw, 100vw"
-        blurDataUrl={run.blurDataUrl}
-        priority
-      />
-      <span className={styles.open} aria-hidden="true">
-        Full picture
-      </span>
-    </a>
   );
 }
 
@@ -76,7 +70,7 @@ function Standing({ run, board }: { run: RunView; board: string }) {
   }
   return (
     <p className={styles.rank}>
-      <span className={styles.place}>#{run.rank.toLocaleString("en-US")}</span>
+      <span className={styles.place}>#{formatCount(run.rank)}</span>
       <span>
         on the{" "}
         <Link to={run.isStock ? "/1320-club" : "/1320-club?board=modified"}>
@@ -103,6 +97,39 @@ function Figures({ run }: { run: RunView }) {
         <dd>{formatSpeed(run.trapSpeedHundredthsMph)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** What else the slip prints; what we make of it is marked as an estimate, with its source. */
+function PrintedLines({ run: { details, estimates } }: { run: RunView }) {
+  if (details.length + estimates.length === 0) return null;
+  return (
+    <>
+      {details.length > 0 && (
+        <dl className={styles.lines}>
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {estimates.length > 0 && (
+        <dl className={styles.estimates}>
+          {estimates.map(({ label, value, source }) => (
+            <div key={label}>
+              <dt>
+                {label} <i>estimate</i>
+              </dt>
+              <dd>
+                {value} <small>{source}</small>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type BoardQuery, WINDOW_STEP } from "../board-query.ts";
-import { windowLinks } from "../rules.ts";
-import type { BoardView } from "../show-board.server.ts";
+import type { ShownBoard } from "../read-board-page.server.ts";
+import type { WindowLinks } from "../rules.ts";
 import styles from "./window-controls.module.css";
 
-type WindowControlsProps = { query: BoardQuery; view: BoardView };
+type PlacesProps = { query: BoardQuery; view: ShownBoard };
+type WindowControlsProps = PlacesProps & { links: WindowLinks };
 
 /** VIEW MORE and VIEW LESS grow and shrink the window by ten rows, the arrows move it. */
-export function WindowControls({ query, view }: WindowControlsProps) {
-  const links = windowLinks(query, view);
+export function WindowControls({ query, view, links }: WindowControlsProps) {
   return (
     <nav aria-label="Rows of the board" className={styles.controls}>
       <WindowLink to={links.more}>VIEW MORE</WindowLink>
@@ -27,14 +28,13 @@ export function WindowControls({ query, view }: WindowControlsProps) {
   );
 }
 
-function PlacesText({ query, view }: WindowControlsProps) {
+function PlacesText({ query, view }: PlacesProps) {
   const first = query.offset + 1;
   const last = query.offset + view.rows.length;
-  const number = (value: number) => value.toLocaleString("en-US");
   return (
     <>
-      {number(first)}–{number(last)}
-      {view.total !== null && ` of ${number(view.total)}`}
+      {formatCount(first)}–{formatCount(last)}
+      {view.total !== null && ` of ${formatCount(view.total)}`}
     </>
   );
 }

@@ -1,0 +1,103 @@
+import {
+  BOARDS,
+  type Board,
+  type BoardQuery,
+  bestFirst,
+  type Order,
+  SORTS,
+  type Sort,
+  WINDOW_STEP,
+} from "./board-query.ts";
+import {
+  boardFilePath,
+  boardPath,
+  countFilters,
+  resetPath,
+  sortPath,
+  type WindowLinks,
+  windowLinks,
+} from "./rules.ts";
+
+type Tab = { to: string; label: string; isCurrent: boolean };
+
+/**
+ * Where everything on a board's page leads. Worked out on the server: the page's script then does not
+ * hold the rules of addresses.
+ */
+export type BoardControls = {
+  /** This board as it stands. */
+  here: string;
+  reset: string;
+  /** The file with these rows. */
+  file: string;
+  /** Where one's own best run stands on this board; null for those who are not signed in. */
+  findMe: string | null;
+  boards: Tab[];
+  seasons: Tab[];
+  sorts: { sort: Sort; to: string; order: Order | null }[];
+  window: WindowLinks;
+  /** What a rank on the whole board is called beside the place in a filtered one. */
+  rankWord: string;
+  /** How many filters are on, 'All runs' among them. */
+  filterCount: number;
+  /** What the filter form carries along unseen: names and values. */
+  kept: [name: string, value: string][];
+};
+
+export const BOARD_NAMES = { stock: "Stock", modified: "Modified" } satisfies Record<Board, string>;
+
+/** The parameter of a board's address that asks for one's own run, and its answer where there is none. */
+export const FIND_ME = { name: "find", value: "me", notFound: "none" } as const;
+
+export function boardControls(
+  query: BoardQuery,
+  {
+    view,
+    isSignedIn,
+  }: {
+    /** Null when the board could not be read. */
+    view: { hasMore: boolean; end: number; seasons: readonly number[] } | null;
+    isSignedIn: boolean;
+  },
+): BoardControls {
+  const { board, season, sort, order, window } = query;
+  const seasons = new Set([...(view?.seasons ?? []), ...(season === null ? [] : [season])]);
+  const kept: [string, string, boolean][] = [
+    ["board", board, board !== "stock"],
+    ["season", String(season), season !== null],
+    ["sort", sort, sort !== "elapsedTime"],
+    ["order", order, order !== bestFirst(sort)],
+    ["show", String(window), window !== WINDOW_STEP],
+  ];
+  return {
+    here: boardPath(query),
+    reset: resetPath(query),
+    file: boardFilePath(query),
+    findMe: isSignedIn ? findPath(query, FIND_ME.value) : null,
+    boards: BOARDS.map((name) => ({
+      to: boardPath({ ...query, board: name, offset: 0 }),
+      label: BOARD_NAMES[name],
+      isCurrent: name === board,
+    })),
+    seasons: [null, ...[...seasons].toSorted((a, b) => b - a)].map((year) => ({
+      to: boardPath({ ...query, season: year, offset: 0 }),
+      label: year === null ? "All time" : String(year),
+      isCurrent: year === season,
+    })),
+    sorts: SORTS.map((column) => ({
+      sort: column,
+      to: sortPath(query, column),
+      order: column === sort ? order : null,
+    })),
+    window: windowLinks(query, view ?? { hasMore: false, end: 0 }),
+    rankWord: season === null ? "overall" : `in ${season}`,
+    filterCount: countFilters(query) + (query.isAllRuns ? 1 : 0),
+    kept: kept.flatMap(([name, value, isKept]) => (isKept ? [[name, value]] : [])),
+  };
+}
+
+/** The whole board with a word about one's own run: look for it, or say that there is none. */
+export function findPath(query: BoardQuery, value: string): string {
+  const path = resetPath(query);
+  return `${path}${path.includes("?") ? "&" : "?"}${FIND_ME.name}=${value}`;
+}

@@ -1,0 +1,60 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
+import { isPlainClick } from "#app/ui/link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { RunView } from "../read-run.server.ts";
+import styles from "./run-slip.module.css";
+
+const PhotoDialog = lazy(async () => ({
+  default: (await import("./photo-dialog.tsx")).PhotoDialog,
+}));
+
+/**
+ * The photo of a slip, a link to the whole of it. A plain click emits `view-image` (it bubbles; its
+ * `detail` names slip and picture) and opens the picture over the page.
+ */
+export function RunPhoto({ run }: { run: RunView }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!run.hasPicture) {
+    return <p className={styles.noPhoto}>The photos went when the slip was withdrawn.</p>;
+  }
+  const alt = `Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`;
+  const imagePath = mediaPath(run.mediaKey);
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const detail = { slipId: run.id, imagePath };
+    event.currentTarget.dispatchEvent(new CustomEvent("view-image", { bubbles: true, detail }));
+    setOpen(true);
+  };
+  return (
+    <>
+      <a
+        href={imagePath}
+        className={styles.photo}
+        aria-label="Open the full picture"
+        data-needs-script=""
+        onClick={open}
+      >
+        <Picture
+          mediaKey={run.mediaKey}
+          width={run.mediaWidth}
+          height={run.mediaHeight}
+          alt={alt}
+          sizes="(width >= 64rem) 26rem, (width >= 48rem) 40vw, 100vw"
+          blurDataUrl={run.blurDataUrl}
+          priority
+        />
+        <span className={styles.open} aria-hidden="true">
+          Full picture
+        </span>
+      </a>
+      {isOpen && (
+        <Suspense>
+          <PhotoDialog run={run} alt={alt} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

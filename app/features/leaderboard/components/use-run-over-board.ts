@@ -1,0 +1,27 @@
+import type { MouseEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { isPlainClick } from "#app/ui/link.tsx";
+
+/**
+ * A run that lies over the board: an entry of the history, so that Back closes it, under the run's own
+ * address, so that it may be shared or loaded anew.
+ *
+ * @returns the path of the open run, and what a click on a link to one does
+ */
+export function useRunOverBoard() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const run = event.currentTarget.pathname;
+    navigate(pathname + search, {
+      state: { run },
+      mask: run,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    });
+  };
+  const run: unknown = state?.run;
+  return { run: typeof run === "string" ? run : null, open };
+}

@@ -1,0 +1,24 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findAllPlacesOfUser } from "#db/queries/board-places.ts";
+import type { BoardQuery } from "./board-query.ts";
+import { placePath } from "./rules.ts";
+
+/**
+ * The address of the window that holds one's best run on a board, unfiltered and by elapsed time;
+ * null where one has none there.
+ *
+ * @throws AppError `unauthenticated`
+ */
+export async function findOwnPlace(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Pick<Viewer, "id"> | null },
+  query: BoardQuery,
+): Promise<string | null> {
+  if (!viewer) throw new AppError("unauthenticated", "Log in to find your run.");
+  const [found] = await findAllPlacesOfUser(db, {
+    userId: viewer.id,
+    isStock: query.board === "stock",
+    season: query.season,
+  });
+  return found ? placePath(query, found) : null;
+}

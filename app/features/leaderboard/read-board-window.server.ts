@@ -1,0 +1,176 @@
+import type { Deps } from "#app/deps.ts";
+import {
+  findAllBestRunsFrom,
+  findAllBestRunsToEnd,
+  findAllRunsInOrder,
+  type RunList,
+} from "#db/queries/boards.ts";
+import {
+  boardCounter,
+  type Counter,
+  counterOf,
+  findAllCountersOfBoard,
+} from "#db/queries/counters.ts";
+import { type Run, type Season, toRun } from "#db/queries/runs.ts";
+import { type BoardQuery, DEPTH_MAX } from "./board-query.ts";
+import { findFirstPlace } from "./find-first-place.server.ts";
+import { rankRuns, rankRunsInOrder } from "./rank-runs.server.ts";
+import { countOnRanks, isFiltered, isTied, placeRuns } from "./rules.ts";
+import { type RankedRun, searchAndCount } from "./search-runs.server.ts";
+
+type WindowReader = Pick<Deps, "db"> & { viewerId: number | undefined };
+
+/** `place` stands in filtered lists of best runs that go by elapsed time. */
+export type PlacedRow = RankedRun & { place?: number };
+
+export type Window = {
+  rows: PlacedRow[];
+  /** In lists that go by places: the row before the window, if there is one. */
+  above?: PlacedRow[];
+  /** How many runs the list holds; null on a filtered list, which only knows whether it goes on. */
+  total: number | null;
+  hasMore: boolean;
+  /** One past the last place this list can be paged to. */
+  end: number;
+  counters: Counter[];
+};
+
+/** The rows of one window of a list, each with its rank, by the cheapest way the list's order allows. */
+export async function readBoardWindow(
+  reader: WindowReader,
+  list: RunList,
+  query: BoardQuery,
+): Promise<Window> {
+  const { db } = reader;
+  const offset = Math.min(query.offset, DEPTH_MAX);
+  const limit = Math.min(query.window, DEPTH_MAX - offset);
+  if (isFiltered(query)) return readFiltered(reader, list, { query, offset, limit });
+  if (list.sort === "elapsedTime" && list.isBestOnly) {
+    return list.isDescending ? readFromTheEnd(db, list, query) : readFromPlace(reader, list, query);
+  }
+  const name = boardCounter(list.isStock, list.isBestOnly, list.season);
+  const [counters, stored] = await db.batch([
+    findAllCountersOfBoard(db, { names: [name], isStock: list.isStock }),
+    findAllRunsInOrder(db, list, { offset, limit }),
+  ]);
+  const total = counterOf(counters, name);
+  const runs = stored.map(toRun);
+  const ranks =
+    list.sort === "elapsedTime"
+      ? await rankRunsInOrder(db, runs, list)
+      : await rankRuns(db, runs, list.season);
+  return {
+    rows: runs.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null })),
+    total,
+    hasMore: offset + limit < total,
+    end: DEPTH_MAX,
+    counters,
+  };
+}
+
+type FilteredPage = { query: BoardQuery; offset: number; limit: number };
+
+async function readFiltered(
+  { db, viewerId }: WindowReader,
+  list: RunList,
+  { query, offset, limit }: FilteredPage,
+): Promise<Window> {
+  const { q: username, vehicle, track, model, state, yearFrom, yearTo } = query;
+  const filter = { username, vehicle, track, model, state, yearFrom, yearTo };
+  const isPlaced = list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
+  const before = isPlaced && offset > 0 ? 1 : 0;
+  // Beyond the depth nothing is shown, but which seasons there are still is.
+  const page = { filter, offset: offset - before, limit: limit > 0 ? limit + before + 1 : 0 };
+  const { runs, counters } = await searchAndCount(db, [list], page, (names) =>
+    findAllCountersOfBoard(db, { names, isStock: list.isStock }),
+  );
+  const found = runs[0] ?? [];
+  const shown = found.slice(before, before + limit);
+  const view = {
+    total: null,
+    hasMore: found.length > before + limit,
+    end: DEPTH_MAX,
+    counters,
+  };
+  if (!isPlaced) return { ...view, rows: shown };
+  const window = found.slice(0, before + limit);
+  const firstPlace = leansOnFirst(window, viewerId)
+    ? await findFirstPlace(db, list, { ...page, run: window[0] })
+    : undefined;
+  const placed = placeRuns(window, page.offset, firstPlace);
+  return { ...view, above: placed.slice(0, before), rows: placed.slice(before) };
+}
+
+/** The run before the window tells whether the first one is tied with it; if not, place and rank agree. */
+async function readFromPlace(
+  { db, viewerId }: WindowReader,
+  list: RunList,
+  { offset, window }: BoardQuery,
+): Promise<Window> {
+  const { isStock, season } = list;
+  const before = offset > 0 ? 1 : 0;
+  const name = boardCounter(isStock, true, season);
+  const [counters, stored] = await db.batch([
+    findAllCountersOfBoard(db, { names: [name], isStock }),
+    findAllBestRunsFrom(db, { ...list, place: offset - before, limit: window + before }),
+  ]);
+  const total = counterOf(counters, name);
+  const isLeaning = before > 0 && leansOnFirst(stored, viewerId);
+  const place = { season, place: offset - before, isLeaning };
+  const runs = await rankFromPlace(db, stored.map(toRun), place);
+  return {
+    rows: runs.slice(before),
+    above: runs.slice(0, before),
+    total,
+    hasMore: offset + window < total,
+    end: total,
+    counters,
+  };
+}
+
+async function readFromTheEnd(
+  db: Deps["db"],
+  { isStock, season }: RunList,
+  { offset, window }: BoardQuery,
+): Promise<Window> {
+  const name = boardCounter(isStock, true, season);
+  const [counters, stored] = await db.batch([
+    findAllCountersOfBoard(db, { names: [name], isStock }),
+    findAllBestRunsToEnd(db, { isStock, season, offset, window }),
+  ]);
+  const total = counterOf(counters, name);
+  const place = Math.max(0, total - offset - window);
+  const before = place > 0 ? 1 : 0;
+  const isLeaning = before > 0 && leansOnFirst(stored, undefined);
+  const at = { season, place: place - before, isLeaning };
+  const runs = await rankFromPlace(db, stored.map(toRun), at);
+  const rows = runs.slice(before).toReversed();
+  return { rows, total, hasMore: place > 0, end: total, counters };
+}
+
+/**
+ * Whether the place of the run before a window matters to it: the window's first run is tied with it,
+ * or one's own run has nobody else above it. Else it may be tied with runs that nobody sees.
+ */
+function leansOnFirst(
+  runs: readonly Pick<Run, "id" | "userId" | "elapsedMs" | "trapSpeedHundredthsMph">[],
+  viewerId: number | undefined,
+): boolean {
+  const [before, first] = runs;
+  if (!before || !first) return false;
+  return isTied(before, first) || runs.some((run) => run.userId === viewerId && isTied(run, first));
+}
+
+/** Ranks for best runs that follow each other from a place on; the first is looked up where others lean on it. */
+async function rankFromPlace(
+  db: Deps["db"],
+  runs: readonly Run[],
+  { season, place, isLeaning }: { season: Season | undefined; place: number; isLeaning: boolean },
+): Promise<RankedRun[]> {
+  const [first] = runs;
+  if (!first) return [];
+  const looked = isLeaning ? (await rankRuns(db, [first], season)).get(first.id) : undefined;
+  const next = runs.findIndex((run) => !isTied(run, first));
+  const ranks = countOnRanks(runs, [looked ?? place + 1, place + next + 1]);
+  return runs.map((run, index) => ({ ...run, rank: ranks[index] ?? null }));
+}

@@ -1,0 +1,52 @@
+import type { Deps } from "#app/deps.ts";
+import { findAllRecordRuns } from "#db/queries/records.ts";
+import { type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
+import type { Board } from "./board-query.ts";
+
+/** A run that was the quickest of its board when it was made. */
+export type RecordRun = {
+  slipId: number;
+  /** `YYYY-MM-DD` */
+  ranOn: string;
+  elapsedMs: number;
+  trapSpeedHundredthsMph: number;
+  username: string;
+  /** Year, make, model and trim. */
+  vehicle: string;
+  raceTrack: string;
+  /** What it took off the record before it; null for a board's first run. */
+  gainMs: number | null;
+};
+
+export type RecordProgression = Record<Board, RecordRun[]>;
+
+/** How the record of each board fell, oldest first, in one call of the database. */
+export async function readRecordProgression({ db }: Pick<Deps, "db">): Promise<RecordProgression> {
+  const [stock, modified] = await db.batch([
+    findAllRecordRuns(db, true),
+    findAllRecordRuns(db, false),
+  ]);
+  return { stock: presentRecords(stock), modified: presentRecords(modified) };
+}
+
+function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
+  const runs = stored.map(toRun);
+  return runs.map((run, place) => ({
+    slipId: run.id,
+    ranOn: run.ranOn,
+    elapsedMs: run.elapsedMs,
+    trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
+    username: run.username,
+    vehicle: vehicleText(run),
+    raceTrack: run.raceTrack,
+    gainMs: gainOver(runs[place - 1], run),
+  }));
+}
+
+function gainOver(before: Run | undefined, run: Run): number | null {
+  return before ? before.elapsedMs - run.elapsedMs : null;
+}
+
+function vehicleText(run: Run): string {
+  return `${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}`;
+}

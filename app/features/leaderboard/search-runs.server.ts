@@ -1,0 +1,158 @@
+import type { Database } from "#db/client.ts";
+import {
+  FILTER_KINDS,
+  type FilterKind,
+  filterKinds,
+  matchedIds,
+  type RunFilter,
+} from "#db/queries/board-filters.ts";
+import {
+  findAllRunsByWays,
+  type ProbeCount,
+  type ProbeCounts,
+  probeRuns,
+  type SearchWays,
+  type Sources,
+  type StoredProbe,
+  timedKinds,
+} from "#db/queries/board-search.ts";
+import type { RunList, RunPage } from "#db/queries/boards.ts";
+import {
+  boardCounter,
+  type Counter,
+  type CounterName,
+  counterOf,
+  findAllCounters,
+  type findAllCountersOfBoard,
+} from "#db/queries/counters.ts";
+import { type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
+import { type Match, planFilter } from "./filter-plan.ts";
+import { rankRuns } from "./rank-runs.server.ts";
+
+const LIMITS = {
+  first: 12,
+  second: { username: 1_500, vehicle: 10_000, track: 10_000 },
+  lookAhead: 200,
+} as const;
+
+export type RankedRun = Run & {
+  /** Null for a run that is not the best of its vehicle, in the season where the list is of one. */
+  rank: number | null;
+};
+
+type CountersQuery = ReturnType<typeof findAllCountersOfBoard> | ReturnType<typeof findAllCounters>;
+
+/** How many runs there are: listed ones of both boards, and those of the list itself. */
+type Lengths = { listed: number; length: number };
+
+/**
+ * Filtered runs of some lists, each in its order and at most `page.limit`. Always exact, whatever the
+ * filter, in two calls of the database: a probe that is enough for common texts, then the cheaper way.
+ */
+export async function searchRuns(
+  db: Database,
+  lists: readonly RunList[],
+  page: RunPage,
+): Promise<RankedRun[][]> {
+  return (await searchAndCount(db, lists, page, (names) => findAllCounters(db, names))).runs;
+}
+
+/** The same, with the counters that `count` asks for, among them those named. */
+export async function searchAndCount(
+  db: Database,
+  lists: readonly RunList[],
+  page: RunPage,
+  count: (names: readonly CounterName[]) => CountersQuery,
+): Promise<{ runs: RankedRun[][]; counters: Counter[] }> {
+  const sources = sourcesOf(page.filter);
+  const own = lists.map((list) => boardCounter(list.isStock, list.isBestOnly, list.season));
+  const [totals, ...answers] = await db.batch([
+    count([...new Set<CounterName>(["listed:0", "listed:1", ...own])]),
+    ...lists.map((list) => probeRuns(db, list, page, { sources, limits: LIMITS })),
+  ]);
+  const total = (name: CounterName) => counterOf(totals, name);
+  const searches = lists.map((list, place) => {
+    const lengths = {
+      listed: total("listed:0") + total("listed:1"),
+      length: total(boardCounter(list.isStock, list.isBestOnly, list.season)),
+    };
+    return { list, lengths, ...readProbe(answers[place]?.[0], page, lengths) };
+  });
+
+  const [first, ...rest] = searches
+    .filter(({ found }) => found === null)
+    .map(({ list, matches, lengths }) =>
+      findAllRunsByWays(db, list, page, waysOf(list, page, { sources, matches, lengths })),
+    );
+  const [stored, ranks] = await Promise.all([
+    first ? db.batch([first, ...rest]) : [],
+    rankRuns(
+      db,
+      searches.flatMap(({ found }) => found ?? []),
+      lists[0]?.season,
+    ),
+  ]);
+  const runs = searches.map(({ found }) =>
+    found
+      ? found.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null }))
+      : (stored.shift() ?? []).map(toRun),
+  );
+  return { runs, counters: totals };
+}
+
+function sourcesOf(filter: RunFilter): Sources {
+  const sources = filterKinds(filter).map((kind) => [kind, matchedIds(kind, filter)] as const);
+  return new Map(sources.flatMap(([kind, source]) => (source ? [[kind, source] as const] : [])));
+}
+
+/** The texts whose matches are all counted, and the runs where the probe has settled it already. */
+function readProbe(
+  probe: StoredProbe | undefined,
+  page: RunPage,
+  { length }: Lengths,
+): { matches: Match[]; found: Run[] | null } {
+  const counts: ProbeCounts = JSON.parse(probe?.counts ?? "{}");
+  const matches = FILTER_KINDS.flatMap((kind) => toMatch(kind, counts[kind]) ?? []);
+  if (matches.some(({ runs }) => runs === 0)) return { matches, found: [] };
+  const walked: StoredRun[] = JSON.parse(probe?.runs ?? "[]");
+  const hasWalked = Object.values(counts).every(({ matched }) => matched > LIMITS.first);
+  const isWhole = walked.length === page.limit || length <= LIMITS.lookAhead;
+  return { matches, found: hasWalked && isWhole ? walked.map(toRun) : null };
+}
+
+/** Null where there are more matches than were counted. Users' runs are estimated from the first few. */
+function toMatch(kind: FilterKind, count: ProbeCount | undefined): Match | null {
+  if (!count) return null;
+  const { matched, runs, further, furtherRuns } = count;
+  if (matched <= LIMITS.first) return { kind, matched, runs };
+  if (further === 0 || further > LIMITS.second[kind]) return null;
+  const estimate = Math.round((further * runs) / matched);
+  return { kind, matched: further, runs: kind === "username" ? estimate : furtherRuns };
+}
+
+function waysOf(
+  list: RunList,
+  page: RunPage,
+  { sources, matches, lengths }: { sources: Sources; matches: Match[]; lengths: Lengths },
+): SearchWays {
+  const plan = planFilter({
+    filter: page.filter,
+    matches,
+    timed: timedKinds(list),
+    wanted: page.offset + page.limit,
+    isBestOnly: list.isBestOnly,
+    ...lengths,
+  });
+  const isSetTested = matches.some(({ kind }) => kind === "username");
+  const source = plan.driver && sources.get(plan.driver.kind);
+  if (plan.driver === null || !source) return { first: null, exact: "walk", isSetTested };
+
+  const driver = { kind: plan.driver.kind, source };
+  if (plan.way === "walk") {
+    return { first: { lookAhead: plan.lookAhead }, exact: driver, isSetTested };
+  }
+  const { boundPlace } = plan;
+  if (boundPlace === null) return { first: null, exact: driver, isSetTested };
+  const place = list.isDescending ? lengths.length - 1 - boundPlace : boundPlace;
+  return { first: { driver, boundPlace: place }, exact: driver, isSetTested };
+}

@@ -1,0 +1,160 @@
+import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
+import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Paper } from "#app/ui/paper.tsx";
+import type { TrackPage } from "../read-track-page.server.ts";
+import { type RankedRun, RECORDS_AT_TRACK } from "../rules.ts";
+import { placeName } from "../states.ts";
+import styles from "./track-screen.module.css";
+
+/** A track: what is known of the place, who was quickest there, who ran last. */
+export function TrackScreen({ page }: { page: TrackPage }) {
+  const { track } = page;
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow={<Link to="/tracks">Tracks</Link>}
+        title={track.name}
+        lead={`${track.city}, ${placeName(track)}. ${track.elevationFt.toLocaleString("en-US")} ft up, ${track.lengthFt.toLocaleString("en-US")} ft long.`}
+      />
+      <div className={styles.columns}>
+        <Facts page={page} />
+        <div className={styles.lists}>
+          {page.runCount === 0 ? (
+            <EmptyState title="No run from here yet">
+              <p>Ran here? Send in the slip and the first place is yours.</p>
+              <Link to="/1320-club/submit">Submit a slip</Link>
+            </EmptyState>
+          ) : (
+            <>
+              <Records title="Stock records" runs={page.stock} />
+              <Records title="Modified records" runs={page.modified} />
+              <Latest page={page} />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
+  const { latitude, longitude } = track;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
+  return (
+    <Paper className={styles.paper}>
+      <dl className={styles.facts}>
+        <dt>Place</dt>
+        <dd>
+          {track.city}, {placeName(track)}
+        </dd>
+        <dt>Elevation</dt>
+        <dd>{track.elevationFt.toLocaleString("en-US")} ft</dd>
+        <dt>Length</dt>
+        <dd>
+          {track.lengthFt === 1320 ? "Quarter mile, 1,320 ft" : `Eighth mile, ${track.lengthFt} ft`}
+        </dd>
+        <dt>Sanctioned</dt>
+        <dd>{track.isSanctioned ? "Yes" : "No"}</dd>
+        <dt>Racing</dt>
+        <dd>{track.closedOn ? `Closed. Last day ${formatLongDay(track.closedOn)}` : "Open"}</dd>
+        <dt>Position</dt>
+        <dd>
+          <a href={map} rel="noreferrer">
+            {formatDegrees(latitude, "N", "S")}, {formatDegrees(longitude, "E", "W")}
+          </a>
+          {track.isPositionApproximate && (
+            <span className={styles.note}>
+              Approximate: it may be miles off. Don't steer by it, and take the elevation as a
+              guide.
+            </span>
+          )}
+        </dd>
+        {aliases.length > 0 && (
+          <>
+            <dt>Also known as</dt>
+            <dd>
+              <ul>
+                {aliases.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        <dt>Runs here</dt>
+        <dd>{runCount.toLocaleString("en-US")}</dd>
+      </dl>
+      {runCount > 0 && (
+        <p className={styles.boards}>
+          <Link to={`/1320-club?${new URLSearchParams({ track: track.name })}`}>
+            Its runs on the stock board
+          </Link>
+          <Link to={`/1320-club?${new URLSearchParams({ board: "modified", track: track.name })}`}>
+            Its runs on the modified board
+          </Link>
+        </p>
+      )}
+    </Paper>
+  );
+}
+
+/** Degrees to the hundredth with their direction: 35.60 N. */
+function formatDegrees(degrees: number, plus: string, minus: string): string {
+  return `${Math.abs(degrees).toFixed(2)} ${degrees < 0 ? minus : plus}`;
+}
+
+function vehicleText(run: RankedRun | TrackPage["latest"][number]): string {
+  return `${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}`;
+}
+
+function Records({ title, runs }: { title: string; runs: readonly RankedRun[] }) {
+  return (
+    <section className={styles.list}>
+      <h2>{title}</h2>
+      {runs.length === 0 ? (
+        <p className={styles.none}>No run in this class yet.</p>
+      ) : (
+        <RunTable
+          caption={`${title}: the ${RECORDS_AT_TRACK} quickest cars here`}
+          headings={{ lead: "Pos", where: "Date", figure: "60 ft" }}
+          rows={runs.map((run) => ({
+            id: run.id,
+            lead: run.rank,
+            username: run.username,
+            vehicle: vehicleText(run),
+            where: <time dateTime={run.ranOn}>{formatShortDay(run.ranOn)}</time>,
+            elapsedMs: run.elapsedMs,
+            figure: formatSeconds(run.sixtyFootMs),
+            trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Latest({ page }: { page: TrackPage }) {
+  return (
+    <section className={styles.list}>
+      <h2>Latest runs</h2>
+      <RunTable
+        caption="Latest runs here"
+        headings={{ lead: "Date", where: "Category", figure: "60 ft" }}
+        rows={page.latest.map((run) => ({
+          id: run.id,
+          lead: <time dateTime={run.ranOn}>{formatShortDay(run.ranOn)}</time>,
+          username: run.username,
+          vehicle: vehicleText(run),
+          where: run.isStock ? "Stock" : "Modified",
+          elapsedMs: run.elapsedMs,
+          figure: formatSeconds(run.sixtyFootMs),
+          trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
+        }))}
+      />
+    </section>
+  );
+}

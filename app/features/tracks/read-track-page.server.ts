@@ -1,0 +1,59 @@
+import type { Deps } from "#app/deps.ts";
+import { type Run, toRun } from "#db/queries/runs.ts";
+import {
+  findAllLatestAtTrack,
+  findAllNamesOfTrack,
+  findAllQuickestAtTrack,
+  findAllSlugsByNameKey,
+  findAllTracksBySlug,
+  type TrackFacts,
+} from "#db/queries/track-pages.ts";
+import { trackNameKey } from "#db/queries/tracks.ts";
+import { nameOfSlug, type RankedRun, RECORDS_AT_TRACK, rankCars } from "./rules.ts";
+
+const LATEST = 10;
+
+export type TrackPage = {
+  track: TrackFacts;
+  /** Its other names. */
+  aliases: string[];
+  /** Listed runs under any of its names. */
+  runCount: number;
+  stock: RankedRun[];
+  modified: RankedRun[];
+  latest: Run[];
+};
+
+export type TrackAnswer =
+  | { kind: "page"; page: TrackPage }
+  /** It stands at another address: an alias, or other letters. */
+  | { kind: "moved"; slug: string }
+  | { kind: "unknown" };
+
+/** A track's page by what its address says, in one call of the database. */
+export async function readTrackPage({ db }: Pick<Deps, "db">, text: string): Promise<TrackAnswer> {
+  const slug = text.toLowerCase();
+  const quickest = (isStock: boolean) =>
+    findAllQuickestAtTrack(db, { slug, isStock, limit: RECORDS_AT_TRACK });
+  const [[track], [alias], names, stock, modified, latest] = await db.batch([
+    findAllTracksBySlug(db, slug),
+    findAllSlugsByNameKey(db, trackNameKey(nameOfSlug(slug))),
+    findAllNamesOfTrack(db, slug),
+    quickest(true),
+    quickest(false),
+    findAllLatestAtTrack(db, { slug, limit: LATEST }),
+  ]);
+  if (!track) return alias ? { kind: "moved", slug: alias.slug } : { kind: "unknown" };
+  if (slug !== text) return { kind: "moved", slug };
+  return {
+    kind: "page",
+    page: {
+      track,
+      aliases: names.map(({ name }) => name).filter((name) => name !== track.name),
+      runCount: names.reduce((sum, { runs }) => sum + runs, 0),
+      stock: rankCars(stock.map(toRun)),
+      modified: rankCars(modified.map(toRun)),
+      latest: latest.map(toRun),
+    },
+  };
+}

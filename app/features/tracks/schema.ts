@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { stateOfZip } from "./zip-states.ts";
+
+const SEARCH_TYPES = ["city", "state", "zip", "near"] as const;
+
+const place = z.string().trim().max(60, "Use at most 60 characters.").default("");
+
+/** A search for tracks by place. Each type needs its own fields; the others are left aside. */
+export const trackSearchSchema = z
+  .object({
+    searchType: z.enum(SEARCH_TYPES, { error: "Search by city, state, zip or near." }),
+    city: place,
+    state: place,
+    zip: z
+      .string()
+      .trim()
+      .regex(/^(\d{5}(-\d{4})?)?$/, "Enter a ZIP code of five digits.")
+      .default(""),
+    latitude: z.number({ error: "Latitude is a number." }).min(-90).max(90).optional(),
+    longitude: z.number({ error: "Longitude is a number." }).min(-180).max(180).optional(),
+  })
+  .superRefine((search, context) => {
+    const need = (field: keyof typeof search, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const { searchType, city, state, zip, latitude, longitude } = search;
+    if (searchType === "city" && city === "") need("city", "City is required");
+    if (searchType === "state" && state === "") need("state", "State is required");
+    if (searchType === "zip" && !stateOfZip(zip)) {
+      need("zip", zip === "" ? "ZIP code is required" : "No state of the US has this ZIP code.");
+    }
+    if (searchType === "near" && latitude === undefined) need("latitude", "Latitude is required");
+    if (searchType === "near" && longitude === undefined)
+      need("longitude", "Longitude is required");
+  });
+export type TrackSearch = z.output<typeof trackSearchSchema>;

@@ -1,0 +1,27 @@
+import { redirect } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { TrackIndex } from "#app/features/tracks/components/track-index.tsx";
+import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
+import { trackPath } from "#app/features/tracks/rules.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/index.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: "Tracks",
+    description: "Quarter-mile strips by state: elevation, length, and who was quickest there.",
+    path: "/tracks",
+    matches,
+    isHidden: loaderData !== undefined && loaderData.search !== "",
+  });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams.get("q") ?? "";
+  const index = await listTracks(depsOf(context), search);
+  if (index.exact !== null) throw redirect(trackPath(index.exact));
+  return index;
+}
+
+export default function Tracks({ loaderData }: Route.ComponentProps) {
+  return <TrackIndex index={loaderData} />;
+}

@@ -1,0 +1,32 @@
+import { redirect } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { TrackScreen } from "#app/features/tracks/components/track-screen.tsx";
+import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
+import { trackPath } from "#app/features/tracks/rules.ts";
+import { placeName } from "#app/features/tracks/states.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/track.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  const page = loaderData?.page;
+  if (!page) return pageMeta({ title: "Track", path: trackPath(params.track), isHidden: true });
+  const { track } = page;
+  return pageMeta({
+    title: track.name,
+    description: `${track.name}, ${track.city}, ${placeName(track)}: elevation ${track.elevationFt} ft, the quickest stock and modified cars, the latest runs.`,
+    path: trackPath(track.slug),
+    matches,
+  });
+};
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const answer = await readTrackPage(depsOf(context), params.track);
+  if (answer.kind === "moved") throw redirect(trackPath(answer.slug), 301);
+  if (answer.kind === "unknown") throw notFound(url.pathname);
+  return { page: answer.page };
+}
+
+export default function Track({ loaderData }: Route.ComponentProps) {
+  return <TrackScreen page={loaderData.page} />;
+}

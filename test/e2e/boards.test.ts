@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+function elapsedTimes(page: Page): Promise<string[]> {
+  return page.locator("tbody td[data-label='1/4 Mile ET']").allTextContents();
+}
+
+function search(page: Page): string {
+  return new URL(page.url()).search;
+}
+
+test("filter, sort, season and Back live in the address, without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  await page.goto("/1320-club");
+  const all = await elapsedTimes(page);
+  expect(all).toEqual(all.toSorted((a, b) => Number(a) - Number(b)));
+
+  await page.getByText("FILTER AND SORT").click();
+  await page.getByLabel("Model", { exact: true }).fill("challenger");
+  await page.getByLabel("Model year from").fill("2015");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  expect(search(page)).toBe("?from=2015&model=challenger");
+  const filtered = await elapsedTimes(page);
+  expect(filtered.length).toBeGreaterThan(0);
+  for (const vehicle of await page.locator("tbody td:nth-child(3)").allTextContents()) {
+    expect(vehicle).toMatch(/^20(1[5-9]|2\d) Dodge Challenger/);
+  }
+  expect(await page.locator("tbody tr").first().textContent()).toContain("overall");
+
+  await page.getByRole("navigation", { name: "Sort by" }).getByText("1/4 Speed").click();
+  expect(search(page)).toBe("?sort=topSpeed&from=2015&model=challenger");
+  await page.goBack();
+  expect(search(page)).toBe("?from=2015&model=challenger");
+  expect(await elapsedTimes(page)).toEqual(filtered);
+
+  await page.getByRole("navigation", { name: "Seasons" }).getByRole("link").nth(1).click();
+  expect(search(page)).toMatch(/^\?season=20\d\d&from=2015&model=challenger$/);
+  const season = new URL(page.url()).searchParams.get("season") ?? "";
+  expect(await page.locator("h1").textContent()).toBe(`Stock board ${season}`);
+  const shared = page.url();
+  const rows = await elapsedTimes(page);
+
+  const friend = await visit(browser, { javaScript: false });
+  await friend.page.goto(shared);
+  expect(await elapsedTimes(friend.page)).toEqual(rows);
+  await friend.page.getByRole("link", { name: "RESET" }).click();
+  expect(search(friend.page)).toBe(`?season=${season}`);
+  await friend.context.close();
+  await context.close();
+});
+
+test("Find me leads a racer to the own run, with what it lacks to the next place", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club?find=me");
+  expect(page.url()).toContain("login=1");
+  await signIn(page, "demo-racer");
+  await page.goto("/1320-club?board=modified");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Find me" }).click();
+  await page.waitForURL(/#run-\d+$/);
+  const own = page.locator(new URL(page.url()).hash);
+  expect(await own.textContent()).toContain("You");
+  expect(await own.textContent()).toMatch(/\d\.\d{3} s to [\d,]+(st|nd|rd|th)/);
+  await expect.poll(() => own.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThan(900);
+  expect(await own.evaluate((row) => row.getBoundingClientRect().height)).toBeCloseTo(60, 0);
+  await expectAccessible(page);
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("1320-club-modified.csv");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("records, tracks and the data page stand for anybody to read", async () => {
+  const { page, context, problems } = await visit(browser, { width: 390 });
+  const board = "/1320-club?season=2025&model=challenger";
+  for (const path of [board, "/1320-club/records", "/1320-club/data", "/tracks"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.getByLabel("Find a track").fill("famoso");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
+  expect(await page.getByRole("main").textContent()).toContain("Approximate");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "View Run" }).first().click();
+  await page.waitForURL(/\/1320-club\/slip\/\d+$/);
+  await page.getByRole("main").getByRole("link", { name: "Famoso Dragstrip" }).click();
+  await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});

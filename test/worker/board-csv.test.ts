@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { CSV_ROWS_MAX } from "#app/features/leaderboard/board-query.ts";
+import { downloadBoard } from "#app/features/leaderboard/download-board.server.ts";
+import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { fillBoards, type ReferenceRun, readReferenceRuns } from "#test/support/boards.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const PATH = "/1320-club/board.csv";
+
+let reference: ReferenceRun[] = [];
+
+beforeAll(async () => {
+  await fillBoards(8_000);
+  reference = await readReferenceRuns();
+});
+
+async function download(search: string, headers: Record<string, string> = {}) {
+  const response = await new Client().fetch(`${PATH}?${search}`, { headers });
+  const [head, ...lines] = (await response.text()).split("\r\n");
+  return { response, head, rows: lines.slice(0, -1).map((line) => line.split(",")) };
+}
+
+test("the file holds the board in its order, with its decimals, as an attachment", async () => {
+  const { response, head, rows } = await download("board=modified");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(response.headers.get("content-disposition")).toBe(
+    'attachment; filename="1320-club-modified.csv"',
+  );
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(head).toBe(
+    "Pos,Racer,Year,Make,Model,Trim,Category,Track,Date,1/4 Mile ET,60 FT. Time,1/4 Mile Speed,Run",
+  );
+  const board = reference.filter((run) => !run.isStock && run.isBest);
+  expect(rows).toHaveLength(Math.min(CSV_ROWS_MAX, board.length));
+  expect(rows.slice(0, 50).map((row) => [row[0], row[9]])).toEqual(
+    board.slice(0, 50).map((run) => [String(run.rank), formatSeconds(run.elapsedMs)]),
+  );
+});
+
+test("filters, order and offset of the page apply", async () => {
+  const { rows } = await download("track=raceway&order=desc&offset=20");
+  const board = reference
+    .filter((run) => run.isStock && run.isBest && /raceway/i.test(run.raceTrack))
+    .toReversed();
+  expect(rows.map((row) => row[9])).toEqual(
+    board.slice(20, 20 + CSV_ROWS_MAX).map((run) => formatSeconds(run.elapsedMs)),
+  );
+});
+
+test("an unchanged file is not sent twice", async () => {
+  const { response } = await download("q=hemi");
+  const again = await download("q=hemi", {
+    "if-none-match": response.headers.get("etag") ?? "",
+  });
+  expect(again.response.status).toBe(304);
+});
+
+test("names that begin like a formula are text", async () => {
+  const run = reference.find(({ rank, isStock }) => isStock && rank === 1);
+  await env.DB.prepare("update users set username = ? where id = ?")
+    .bind("-cmd,x", run?.userId)
+    .run();
+  const response = await new Client().get(`${PATH}?`);
+  expect((await response.text()).split("\r\n")[1]).toContain(`"'-cmd,x"`);
+});
+
+test("only reading is possible", async () => {
+  const response = await new Client().postForm(PATH, {});
+  expect(response.status).toBe(405);
+});
+
+test("it is bounded in rows and in calls", async () => {
+  const { rowsRead, roundTrips } = await measureRowsRead((db) =>
+    downloadBoard({ ...testDeps(), db }, new URLSearchParams("runs=all&sort=topSpeed")),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(8 * CSV_ROWS_MAX);
+  expect(roundTrips).toBeLessThanOrEqual(2);
+  const limited = downloadBoard(
+    { ...testDeps(), limits: { ...testDeps().limits, read: async () => false } },
+    new URLSearchParams(),
+  );
+  await expect(limited).rejects.toMatchObject({ code: "rate_limited" });
+});

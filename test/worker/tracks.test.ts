@@ -1,0 +1,112 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
+import { readTrackPage, type TrackPage } from "#app/features/tracks/read-track-page.server.ts";
+import { loader as showIndex } from "#app/routes/tracks/index.tsx";
+import { loader as showTrack } from "#app/routes/tracks/track.tsx";
+import { fillBoards, type ReferenceRun, readReferenceRuns } from "#test/support/boards.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { callRoute } from "#test/support/routes.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+type Place = { slug: string; name: string; runs: number };
+
+let reference: ReferenceRun[] = [];
+let busiest: Place;
+
+beforeAll(async () => {
+  await fillBoards(4_000);
+  reference = await readReferenceRuns();
+  const found = await env.DB.prepare(
+    `select t.slug, t.name, sum(n.listed_run_count) as runs from tracks t join track_names n on n.track_id = t.id
+     group by t.id order by runs desc limit 1`,
+  ).first<Place>();
+  if (!found) throw new Error("no track");
+  busiest = found;
+});
+
+async function readPage(slug: string): Promise<TrackPage> {
+  const answer = await readTrackPage(testDeps(), slug);
+  if (answer.kind !== "page") throw new Error(`${slug} is ${answer.kind}`);
+  return answer.page;
+}
+
+/** The quickest run of each car there, worked out from all runs. */
+function quickestCars(track: string, isStock: boolean) {
+  const vehicles = new Set<number>();
+  return reference
+    .filter((run) => run.raceTrack === track && run.isStock === isStock)
+    .filter(({ vehicleId }) => !vehicles.has(vehicleId) && vehicles.add(vehicleId))
+    .slice(0, 10)
+    .map(({ id }) => id);
+}
+
+test("a track's records are its ten quickest cars in each class", async () => {
+  const page = await readPage(busiest.slug);
+  expect(page.stock.map(({ id }) => id)).toEqual(quickestCars(busiest.name, true));
+  expect(page.modified.map(({ id }) => id)).toEqual(quickestCars(busiest.name, false));
+  expect(page.stock[0]?.rank).toBe(1);
+  expect(page.runCount).toBe(busiest.runs);
+});
+
+test("the latest runs are those of the last days", async () => {
+  const { latest } = await readPage(busiest.slug);
+  const expected = reference
+    .filter((run) => run.raceTrack === busiest.name)
+    .toSorted((a, b) => (a.ranOn === b.ranOn ? b.id - a.id : a.ranOn < b.ranOn ? 1 : -1))
+    .slice(0, 10);
+  expect(latest.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+});
+
+test("a busy track costs what a quiet one costs", async () => {
+  const { rowsRead, roundTrips } = await measureRowsRead((db) =>
+    readTrackPage({ db }, busiest.slug),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(300);
+  expect(roundTrips).toBe(1);
+});
+
+test("an alias and other letters lead to the track's one address, the unknown is not there", async () => {
+  const alias = await env.DB.prepare(
+    `select n.name_key as name, t.slug from track_names n join tracks t on t.id = n.track_id
+     where n.name <> t.name and n.name_key not glob '*[^a-z ]*' limit 1`,
+  ).first<{ name: string; slug: string }>();
+  const open = (track: string) =>
+    callRoute(showTrack, { path: `/tracks/${track}`, params: { track } });
+  expect(await open((alias?.name ?? "").replaceAll(" ", "-"))).toMatchObject({
+    status: 301,
+    location: `/tracks/${alias?.slug}`,
+  });
+  expect(await open(busiest.slug.toUpperCase())).toMatchObject({
+    status: 301,
+    location: `/tracks/${busiest.slug}`,
+  });
+  expect((await open("nobody-raceway")).status).toBe(404);
+  expect((await open("%27; drop table")).status).toBe(404);
+  expect((await open(busiest.slug)).status).toBe(200);
+});
+
+test("the index lists every track by state and leads a name to its page", async () => {
+  const { result, rowsRead } = await measureRowsRead((db) => listTracks({ db }, ""));
+  const count = await env.DB.prepare("select count(*) as n from tracks").first<{ n: number }>();
+  expect(result.states.flatMap(({ tracks }) => tracks)).toHaveLength(count?.n ?? 0);
+  expect(rowsRead).toBeLessThanOrEqual(700);
+  const open = (q: string) =>
+    callRoute(showIndex, { path: `/tracks?${new URLSearchParams({ q })}`, params: {} });
+  expect(await open(busiest.name.toUpperCase())).toMatchObject({
+    status: 302,
+    location: `/tracks/${busiest.slug}`,
+  });
+  expect((await open("no such strip")).data).toMatchObject({ states: [], exact: null });
+});
+
+test("tracks are found by a part of their name, city or state", async () => {
+  const names = async (text: string) =>
+    (await listTracks(testDeps(), text)).states.flatMap(({ tracks }) => tracks);
+  expect(await names(busiest.name.slice(0, 6))).toContainEqual(
+    expect.objectContaining({ slug: busiest.slug }),
+  );
+  const inCalifornia = await names("california");
+  expect(inCalifornia.length).toBeGreaterThan(0);
+  expect(inCalifornia.every(({ state }) => state === "CA")).toBe(true);
+});
