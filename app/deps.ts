@@ -3,6 +3,7 @@ import type { Database } from "#db/client.ts";
 import type { Role } from "#db/schema/users.ts";
 import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
+import type { CardStore } from "./features/sharing/card-store.server.ts";
 
 export type Clock = { now(): Date };
 
@@ -10,6 +11,10 @@ export type Config = {
   environment: "development" | "production" | "test";
   /** Signing secrets, newest first: the first signs, all of them verify. */
   sessionSecrets: readonly string[];
+  /** Where stolen passwords are looked up by the first digits of their hash; null asks nobody. */
+  pwnedPasswordsUrl: string | null;
+  /** The store's price feed; null leaves products without prices. */
+  storeFeedUrl: string | null;
   buildId: string;
 };
 
@@ -18,6 +23,12 @@ export type RateLimits = Record<
   "signIn" | "address" | "write" | "read",
   (key: string) => Promise<boolean>
 >;
+
+/** Last good copies of what other sites answered, by name; a copy may be a minute old. */
+export type Copies = {
+  read(name: string): Promise<unknown>;
+  write(name: string, copy: unknown): Promise<void>;
+};
 
 export type Logger = (
   level: "info" | "warn" | "error",
@@ -30,7 +41,14 @@ export type Toast = { status: "success" | "warning" | "danger"; message: string 
 
 /** What is kept in KV for a visitor between pages: notices and an unfinished registration. */
 export type VisitData = {
-  registration: { username: string; email: string; passwordHash: string };
+  registration: {
+    username: string;
+    email: string;
+    /** Empty until step 1 was sent: then all three are checked. */
+    passwordHash: string;
+    /** What stands in the fields of both steps as it was typed, without passwords. */
+    typed?: Record<string, string>;
+  };
   /** Values of forms that were sent after the session had ended, by form name, and whose forms they were. */
   unsent: { owner: string; forms: Record<string, Record<string, string>> };
 };
@@ -41,16 +59,20 @@ export type Visits = SessionStorage<VisitData, VisitFlash>;
 export type Deps = {
   db: Database;
   media: MediaStore;
+  cards: CardStore;
   mail: Mailer;
   visits: Visits;
+  copies: Copies;
   clock: Clock;
   config: Config;
   limits: RateLimits;
   log: Logger;
   /** The site's own address, `https://host`, for links in mails. */
   origin: string;
-  /** The client's address: CF-Connecting-IP and nothing else. */
+  /** The client's address, CF-Connecting-IP and nothing else; of an IPv6 one the network (/64). */
   clientAddress: string;
+  /** Where that is, "Detroit, United States", as the edge tells; empty where it doesn't. */
+  clientPlace(): string;
   /** Work that may finish after the answer was sent. */
   waitUntil(work: Promise<unknown>): void;
 };

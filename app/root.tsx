@@ -6,6 +6,10 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import type { Route } from "./+types/root.ts";
 import { depsOf, nonceContext, requestIdContext } from "./context.ts";
+import {
+  expiredAccountLinkCookie,
+  readAccountLink,
+} from "./features/accounts/account-link.server.ts";
 import { AccountDialogs } from "./features/accounts/components/account-dialogs.tsx";
 import { ErrorPage } from "./features/site/components/error-page.tsx";
 import { Shell } from "./features/site/components/shell.tsx";
@@ -13,24 +17,15 @@ import { describeError, errorTexts } from "./features/site/error-texts.ts";
 import { BRAND } from "./lib/brand.ts";
 import { readFlash } from "./lib/flash.server.ts";
 import { pageMeta } from "./lib/page-meta.ts";
-import labelFont from "./styles/fonts/barlow-condensed-core-600-normal.woff2?url";
-import displayFont from "./styles/fonts/barlow-condensed-core-700-italic.woff2?url";
-import textFont from "./styles/fonts/barlow-core-400-normal.woff2?url";
 import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
+/** Fonts are not preloaded: their fallbacks take the same room, and styles and the first picture come sooner. */
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  ...[displayFont, textFont, labelFont].map((href) => ({
-    rel: "preload",
-    href,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous" as const,
-  })),
 ];
 
-export const meta: Route.MetaFunction = ({ location, error }) => {
-  if (!error) return pageMeta({ path: location.pathname });
+export const meta: Route.MetaFunction = ({ location, matches, error }) => {
+  if (!error) return pageMeta({ path: location.pathname, matches });
   return [
     { title: `${errorTexts(describeError(error).status).title} | ${BRAND.name}` },
     { name: "robots", content: "noindex" },
@@ -41,6 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
   const flash = await readFlash(request, deps);
+  const link = readAccountLink(deps.origin, request.headers.get("cookie"));
+  if (link) flash.headers.append("set-cookie", expiredAccountLinkCookie(deps.origin));
   const root: RootData = {
     nonce: context.get(nonceContext),
     viewer: viewer && {
@@ -51,7 +48,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isClubMember: viewer.isClubMember,
     },
     toast: flash.toast,
-    dialog: toRootDialog(flash.dialog),
+    dialog: link?.dialog ?? toRootDialog(flash.dialog),
+    linkToken: link?.token ?? null,
     origin: deps.origin,
     requestId: context.get(requestIdContext),
     year: deps.clock.now().getUTCFullYear(),

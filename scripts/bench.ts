@@ -7,8 +7,10 @@ import { parseArgs } from "node:util";
 import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
+import { benchLighthouse } from "../test/bench/lighthouse.ts";
 import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
+import { benchSignIn } from "../test/bench/sign-in.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
 import { startSite } from "../test/support/site.ts";
 
@@ -61,6 +63,8 @@ async function benchSite(): Promise<void> {
   const site = await startSite(join(folder, "site"));
   try {
     await benchFirstLoad(site);
+    await benchLighthouse(site);
+    await benchSignIn(site);
     await benchThroughput(site);
   } finally {
     await site.stop();

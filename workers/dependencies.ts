@@ -2,10 +2,14 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
+import { addressBlockOf } from "#app/features/accounts/rules.ts";
 import { openDatabase } from "#db/client.ts";
+import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
+import { createMailTransport } from "./mail-transport.ts";
 import { createMailer } from "./mailer.ts";
 import { createMediaStore } from "./media-store.ts";
+import { placeOf } from "./place.ts";
 
 const SECRET_MIN_LENGTH = 32;
 
@@ -25,10 +29,16 @@ export function readConfig(env: Env): Config {
   if (sessionSecrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
     throw new Error(`SESSION_SECRETS holds a secret shorter than ${SECRET_MIN_LENGTH} characters`);
   }
-  if (env.APP_ENV === "production" && !env.MAIL_FROM) {
-    throw new Error("MAIL_FROM is not set: it is the address mails come from");
-  }
-  return { environment: env.APP_ENV, sessionSecrets, buildId: BUILD.id };
+  // Stops on its own variables; mail itself is sent by the queue's handler.
+  createMailTransport(env);
+  const pwnedPasswordsUrl = env.PWNED_PASSWORDS_URL?.replace(/\/+$/, "") || null;
+  return {
+    environment: env.APP_ENV,
+    sessionSecrets,
+    pwnedPasswordsUrl,
+    storeFeedUrl: env.STORE_FEED_URL || null,
+    buildId: BUILD.id,
+  };
 }
 
 /** Structured logs: one JSON object a line, never personal data. */
@@ -50,8 +60,22 @@ function createLimits(env: Env): RateLimits {
   };
 }
 
-function createVisits(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
-  return createWorkersKVSessionStorage({
+const databases = new WeakMap<Env, Deps["db"]>();
+/** Kept with its binding, as are the visits below: both take a while to set up. */
+function databaseOf(env: Env): Deps["db"] {
+  const db = databases.get(env) ?? openDatabase(env.DB);
+  databases.set(env, db);
+  return db;
+}
+
+type VisitsByScheme = { isSecure: boolean; visits: Deps["visits"] }[];
+const madeVisits = new WeakMap<Env, VisitsByScheme>();
+
+function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
+  const made = madeVisits.get(env) ?? [];
+  const known = made.find((entry) => entry.isSecure === isSecure);
+  if (known) return known.visits;
+  const visits: Deps["visits"] = createWorkersKVSessionStorage({
     kv: env.SITE,
     cookie: createCookie(isSecure ? "__Host-visit" : "visit", {
       path: "/",
@@ -62,6 +86,16 @@ function createVisits(env: Env, config: Config, isSecure: boolean): Deps["visits
       secrets: [...config.sessionSecrets],
     }),
   });
+  madeVisits.set(env, [...made, { isSecure, visits }]);
+  return visits;
+}
+
+/** Copies stay where they are until they are written anew: an old one beats none. */
+function createCopies({ SITE }: Env): Deps["copies"] {
+  return {
+    read: (name) => SITE.get(`copy:${name}`, "json"),
+    write: (name, copy) => SITE.put(`copy:${name}`, JSON.stringify(copy)),
+  };
 }
 
 /** Builds what one request may use. The only place that knows the bindings. */
@@ -79,7 +113,7 @@ export function createDependencies(
   const { origin, protocol } = new URL(request.url);
   const log = createLogger(options.requestId);
   const clock = options.clock ?? { now: () => new Date() };
-  const db = openDatabase(env.DB);
+  const db = databaseOf(env);
   return {
     db,
     media: createMediaStore({
@@ -89,14 +123,18 @@ export function createDependencies(
       log,
       origin,
     }),
+    cards: createCardStore(env.MEDIA),
     mail: createMailer({ db, jobs: env.JOBS, clock, log }),
-    visits: createVisits(env, config, protocol === "https:"),
+    visits: visitsOf(env, config, protocol === "https:"),
+    copies: createCopies(env),
     clock,
     config,
     limits: createLimits(env),
     log,
     origin,
-    clientAddress: request.headers.get("CF-Connecting-IP") ?? "unknown",
+    clientAddress: addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown"),
+    // Reading `cf` costs more than everything else here, and only signing in asks for it.
+    clientPlace: () => placeOf(request.cf),
     waitUntil,
   };
 }

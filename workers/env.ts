@@ -21,6 +21,14 @@ export type Env = {
   SESSION_SECRETS: string;
   /** The address mails come from. */
   MAIL_FROM?: string;
+  /** Where mails are posted as JSON, in the shape of Resend's API; empty or absent uses the Email binding. */
+  MAIL_API_URL?: string;
+  /** The bearer key that MAIL_API_URL asks for. */
+  MAIL_API_KEY?: string;
+  /** A k-anonymity range service of stolen passwords; empty or absent asks nobody. */
+  PWNED_PASSWORDS_URL?: string;
+  /** The store's price feed; empty or absent leaves products without prices. */
+  STORE_FEED_URL?: string;
 };
 
 /** What the queue carries. */

@@ -7,7 +7,13 @@ export const BRAND = {
     "Drag racers' time slips, checked one by one. Stock and modified boards, badges, garages, events and everything around the quarter mile.",
   /** The colour of the browser's own frame around the page. */
   themeColor: "#0d0e11",
-  shareImage: "/art/share.jpg",
+  /** What a shared link shows where a page has no picture of its own. */
+  sharePicture: {
+    path: "/art/share.jpg",
+    width: 1200,
+    height: 630,
+    alt: "Quarter Mile Garage: a strip at dusk, the tree lit amber",
+  },
 } as const;
 
 export type SocialNetwork = "facebook" | "instagram" | "youtube" | "twitter";
@@ -28,3 +34,6 @@ export const EXTERNAL_LINKS = {
   terms: "https://www.quartermilegarage.example/terms",
   accessibility: "https://www.quartermilegarage.example/accessibility",
 } as const;
+
+/** Where earned badges are sold; `cartUrl` takes `id` and `quantity`. */
+export const STORE = { cartUrl: `${EXTERNAL_LINKS.partsStore}/cart/add` } as const;

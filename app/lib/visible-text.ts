@@ -1,5 +1,8 @@
-/** Control characters and marks without a shape: joiners, direction overrides, byte order marks. */
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+/**
+ * Control characters and whatever has no shape: joiners, direction overrides, byte order marks,
+ * fillers, selectors, the empty braille cell.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** One line of typed text: without what can't be seen, each run of white space one space. */
 export function visibleLine(typed: string): string {

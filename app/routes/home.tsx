@@ -7,7 +7,7 @@ import type { Route } from "./+types/home.ts";
 
 export const handle = { header: "hero" } satisfies RouteHandle;
 
-export const meta: Route.MetaFunction = () => pageMeta({ path: "/" });
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ path: "/", matches });
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { board: await readHomeBoard(depsOf(context)) };

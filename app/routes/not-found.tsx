@@ -1,8 +1,8 @@
-import { notFound } from "#app/lib/responses.server.ts";
+import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  throw notFound(url.pathname);
+  throw unknownPath(url.pathname);
 }
 
 export default function NotFound() {

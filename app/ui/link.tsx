@@ -48,11 +48,17 @@ export function useLinkNavigation(): void {
   }, [navigate]);
 }
 
+type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
+
+/** Whether a click means the link itself, not a new tab, a download or a menu. */
+export function isPlainClick(click: Click): boolean {
+  return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
+}
+
 /** The link a plain click follows; null where the browser or somebody else has another plan for it. */
 function followedLink(event: MouseEvent): HTMLAnchorElement | null {
-  const isPlain =
-    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return null;
+  if (!isPlainClick(event) || event.defaultPrevented || !(event.target instanceof Element))
+    return null;
   const link = event.target.closest<HTMLAnchorElement>("a[data-link]");
   const isHere = !link?.target || link.target === "_self";
   return link && isHere && !link.hasAttribute("download") ? link : null;

@@ -13,6 +13,8 @@ type ModalProps = {
   isOpen: boolean;
   /** Told when Escape, the overlay or × asks to close; without it the modal goes to `closeTo`. */
   onClose?: () => void;
+  /** Closes this many milliseconds before `onClose` is told; at once under reduced motion. */
+  fadeMs?: number;
   /** Makes × a plain link, so that a dialog the server opened closes without script. */
   closeTo?: string;
   size?: "small" | "medium" | "large" | "full";
@@ -30,6 +32,7 @@ export function Modal({
   title,
   isOpen,
   onClose,
+  fadeMs = 0,
   closeTo,
   size = "medium",
   children,
@@ -42,6 +45,13 @@ export function Modal({
   useModality(dialog, isOpen);
 
   const close = () => {
+    if (onClose && fadeMs > 0) {
+      isLeaving.current = true;
+      dialog.current?.close();
+      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      setTimeout(onClose, isStill ? 0 : fadeMs);
+      return;
+    }
     if (onClose) return onClose();
     if (!closeTo) return;
     // Gone at once, however long the page beneath takes to answer.

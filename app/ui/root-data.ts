@@ -2,11 +2,11 @@ import { useRouteLoaderData } from "react-router";
 import type { Toast, Viewer } from "#app/deps.ts";
 
 const ROOT_DIALOGS = [
-  "login",
-  "register",
+  "activate",
   "activationSuccess",
   "activationFailed",
-  "notActivated",
+  "accountDeleted",
+  "resetPassword",
 ] as const;
 
 /** The dialog that lies over the page from the start. */
@@ -24,6 +24,8 @@ export type RootData = {
   viewer: RootViewer | null;
   toast: Toast | null;
   dialog: RootDialog | null;
+  /** The token of the mailed link that opens the dialog; null where none was followed. */
+  linkToken: string | null;
   /** `https://host`, for addresses that must be whole. */
   origin: string;
   /** Names the request of this document in the log. */

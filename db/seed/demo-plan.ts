@@ -225,7 +225,8 @@ function planVehicle(
     isDefault: isFirst,
     mods: [...mods].join("\n"),
     vin: planVin(random, checkDigit),
-    hasPicture: random.next() < 0.85,
+    // The demo racer shows all of them.
+    hasPicture: random.next() < 0.85 || racer === 0,
     et: demo.et * gain,
     mph: demo.mph / gain ** 0.9,
   };

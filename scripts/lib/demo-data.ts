@@ -16,11 +16,8 @@ import {
   updateUserActivated,
   updateUserRole,
 } from "#db/queries/users.ts";
-import {
-  insertImageOfNewVehicle,
-  insertVehicle,
-  updateToClubMember,
-} from "#db/queries/vehicles.ts";
+import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
+import { insertVehicle, updateToClubMember } from "#db/queries/vehicles.ts";
 import type { Role, SlipStatus } from "#db/schema/index.ts";
 import {
   type DemoPlan,
@@ -32,8 +29,11 @@ import {
 import { expandVehicleLines, type VehicleRow } from "#db/seed/expand-vehicle-lines.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
+import { createCardStore } from "#workers/card-store.ts";
 import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
+import { splitTimes } from "../draw/split-times.ts";
+import { furnishGarages } from "./demo-garages.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
 import { fail } from "./project.ts";
 
@@ -74,6 +74,7 @@ export async function seedDemoData(env: Env): Promise<void> {
   const moderators = await createStaff(db, passwordHash, now);
   const cars = await createGarages(env, db, plan, racers);
   await submitSlips(env, deps, plan, cars, moderators, now);
+  await furnishGarages(deps(now), plan, cars);
   await env.SITE.put(MARKER, "done");
 }
 
@@ -88,14 +89,23 @@ function demoDependencies(env: Env, at: Date): Deps {
       images: env.IMAGES,
       log,
     }),
+    cards: createCardStore(env.MEDIA),
     mail: { send: async () => {} },
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
+    copies: { read: async () => null, write: async () => {} },
     clock: { now: () => at },
-    config: { environment: "development", sessionSecrets: [], buildId: "demo" },
+    config: {
+      environment: "development",
+      sessionSecrets: [],
+      pwnedPasswordsUrl: null,
+      storeFeedUrl: null,
+      buildId: "demo",
+    },
     limits: { signIn: always, address: always, write: always, read: always },
     log,
     origin: "http://localhost",
     clientAddress: "unknown",
+    clientPlace: () => "",
     waitUntil: () => {},
   };
 }
@@ -288,11 +298,34 @@ async function submit(
       elapsedTime: slip.elapsedMs,
       sixtyFeetTime: slip.sixtyFootMs,
       topSpeed: slip.trapSpeedHundredthsMph,
+      ...detailsOf(slip),
       noRacingPledge: true,
     },
     { isTimeslipMissing: false, isTimeslipAndVinMissing: false },
   );
   return saveNewSlip(racer, { checked, photos, submitKey: null });
+}
+
+/** What the drawn slip prints beside its three figures; one racer in three leaves it out. */
+function detailsOf(slip: DemoSlip) {
+  const isTyped = slip.elapsedMs % 3 !== 0;
+  const { threeThirty, eighthEt, eighthMph, thousand } = splitTimes({
+    et: slip.elapsedMs / 1000,
+    mph: slip.trapSpeedHundredthsMph / 100,
+    sixtyFoot: slip.sixtyFootMs / 1000,
+  });
+  const typed = (value: number) => (isTyped ? Math.round(value) : null);
+  const weather = (value: number) => (isTyped && slip.elapsedMs % 2 === 0 ? value : null);
+  return {
+    reactionTime: typed(((slip.sixtyFootMs * 7) % 420) + 21),
+    threeThirtyFeetTime: typed(threeThirty * 1000),
+    eighthMileTime: typed(eighthEt * 1000),
+    eighthMileSpeed: typed(eighthMph * 100),
+    thousandFeetTime: typed(thousand * 1000),
+    temperature: weather(560 + (slip.elapsedMs % 380)),
+    pressure: weather(2_880 + (slip.sixtyFootMs % 110)),
+    humidity: weather(25 + (slip.trapSpeedHundredthsMph % 50)),
+  };
 }
 
 async function decide(

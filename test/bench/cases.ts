@@ -1,8 +1,10 @@
 import type { Viewer } from "#app/deps.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
-import type { BoardQuery } from "#app/features/leaderboard/board-query.ts";
+import { BOARD_DEFAULTS, type BoardQuery } from "#app/features/leaderboard/board-query.ts";
+import { findOwnPlace } from "#app/features/leaderboard/find-own-place.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { readRecordProgression } from "#app/features/leaderboard/read-record-progression.server.ts";
 import { readRun } from "#app/features/leaderboard/read-run.server.ts";
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
@@ -10,6 +12,8 @@ import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
+import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
+import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import type { Database } from "#db/client.ts";
 import { findViewerBySession } from "#db/queries/sessions.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
@@ -34,17 +38,16 @@ export type BenchCase = {
 const NOW = new Date(Date.UTC(2026, 6, 2, 18));
 const clock = { now: () => NOW };
 
-const FIRST_PAGE: BoardQuery = {
-  board: "stock",
-  sort: "elapsedTime",
-  order: "asc",
-  q: "",
-  vehicle: "",
-  track: "",
-  isAllRuns: false,
-  offset: 0,
-  window: 10,
+/** What a garage may ask for beside the database: no prices, nothing to log. */
+const NOTHING_ELSE = {
+  clock,
+  log: () => {},
+  config: { storeFeedUrl: null },
+  copies: { read: async () => null, write: async () => {} },
+  waitUntil: () => {},
 };
+
+const FIRST_PAGE = BOARD_DEFAULTS;
 
 function board(...changes: Partial<BoardQuery>[]) {
   return changes.flatMap((change) =>
@@ -125,6 +128,11 @@ export const CASES: readonly BenchCase[] = [
         { q: "_zed_4" },
       ),
   },
+  {
+    name: "name, one letter",
+    budget: 5_000,
+    variants: () => board({ q: "a" }, { q: "q" }, { q: "7" }, { q: "é" }),
+  },
   { name: "name, nothing", budget: FILTER, variants: () => board({ q: "nobody" }, { q: "zqx" }) },
   {
     name: "vehicle, rare",
@@ -177,6 +185,65 @@ export const CASES: readonly BenchCase[] = [
       ),
   },
   {
+    name: "season, any depth",
+    budget: BOARD,
+    variants: () =>
+      board(
+        { season: 2025 },
+        { season: 2025, offset: 5_000 },
+        { season: 2024, offset: 2_000, order: "desc" },
+      ),
+  },
+  {
+    name: "season, filtered",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { season: 2025, q: "fox" },
+        { season: 2025, vehicle: "hemi" },
+        { season: 2024, track: "irwindale" },
+        { season: 2025, model: "Viper", isAllRuns: true },
+      ),
+  },
+  {
+    name: "model years, model, state",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { yearFrom: 2015, yearTo: 2023 },
+        { yearTo: 1969 },
+        { model: "Challenger" },
+        { model: "Coronet", yearFrom: 1966, yearTo: 1966 },
+        { state: "CA" },
+        { state: "MI", model: "Charger", yearFrom: 2018 },
+      ),
+  },
+  {
+    name: "find me",
+    budget: BOARD,
+    variants: () =>
+      [7, 77, 777].flatMap((id) =>
+        [null, 2025].map(
+          (season) => (db: Database) =>
+            findOwnPlace({ db, viewer: { id } }, { ...FIRST_PAGE, season }),
+        ),
+      ),
+  },
+  {
+    name: "record progression",
+    budget: MIDDLE,
+    variants: () => [(db) => readRecordProgression({ db })],
+  },
+  {
+    name: "track page",
+    budget: FILTER,
+    variants: () =>
+      ["famoso-dragstrip", "gainesville-raceway", "alaska-raceway-park"].map(
+        (slug) => (db) => readTrackPage({ db }, slug),
+      ),
+  },
+  { name: "tracks", budget: null, variants: () => [(db) => listTracks({ db }, "")] },
+  {
     name: "GET /rest/slips, 100",
     budget: null,
     variants: () => [runs({ limit: "100" }), runs({ limit: "100", isStock: "true" })],
@@ -199,7 +266,7 @@ export const CASES: readonly BenchCase[] = [
       vehicles.map(
         ({ id, username }) =>
           (db) =>
-            readGarage({ db, viewer: null }, { username, vehicleId: id }),
+            readGarage({ ...NOTHING_ELSE, db, viewer: null }, { username, vehicleId: id }),
       ),
   },
   {
@@ -212,7 +279,10 @@ export const CASES: readonly BenchCase[] = [
     name: "own slips",
     budget: null,
     variants: () =>
-      [1, 2, 3].map((id) => (db) => listOwnSlips({ db, clock, viewer: viewer(id) }, { offset: 0 })),
+      [1, 2, 3].map(
+        (id) => (db) =>
+          listOwnSlips({ db, clock, log: () => {}, viewer: viewer(id) }, { offset: 0 }),
+      ),
   },
   {
     name: "moderation queue",

@@ -2,7 +2,8 @@ import { type CDPSession, chromium, type Page } from "playwright-core";
 import { ensureBrowser } from "../../scripts/lib/browser.ts";
 import type { Running } from "../support/site.ts";
 
-const PATHS = ["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"];
+/** A page of each kind that visitors load first. */
+export const PUBLIC_PATHS = ["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"];
 const BUDGET = { jsBefore: 2_000, js: 130_000, css: 25_000, font: 60_000 };
 
 type Kind = "html" | "js" | "css" | "font" | "image";
@@ -68,7 +69,7 @@ export async function benchFirstLoad(site: Running): Promise<void> {
   });
   try {
     const rows = [];
-    for (const path of PATHS) {
+    for (const path of PUBLIC_PATHS) {
       const context = await browser.newContext({
         viewport: { width: 412, height: 823 },
         deviceScaleFactor: 1.75,
@@ -108,7 +109,7 @@ export async function benchFirstLoad(site: Running): Promise<void> {
       await context.close();
     }
     console.log(
-      "\nFirst load on a phone: bytes over the wire, slow 4G and a slow processor applied (LCP is no budget here: Lighthouse computes its own)",
+      "\nFirst load on a phone: bytes over the wire, slow 4G and a slow processor applied (LCP is no budget here: Lighthouse computes its own, below)",
     );
     console.table(rows);
   } finally {

@@ -92,7 +92,10 @@ async function readSample(db: D1Database): Promise<Sample> {
       )
     ).map(({ id }) => id),
     boardLength:
-      (await all<{ n: number }>("select min(value) as n from counters where name like 'best:%'"))[0]
-        ?.n ?? 0,
+      (
+        await all<{ n: number }>(
+          "select min(value) as n from counters where name in ('best:0', 'best:1')",
+        )
+      )[0]?.n ?? 0,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What the triggers of migration `standings` keep row by row, worked out for all slips at once: for
+ * What the triggers of the migrations `standings` and `seasons` keep row by row, worked out for all slips at once: for
  * filling a database in bulk. The triggers on slips and users must be away while this runs.
  */
 export async function rebuildStandings(db: D1Database): Promise<void> {
@@ -7,21 +7,31 @@ export async function rebuildStandings(db: D1Database): Promise<void> {
 }
 
 const STATEMENTS = [
-  `update slips set is_best = 0, is_listed = status = 'APPROVED' and exists (
+  `update slips set is_best = 0, is_season_best = 0, is_track_best = 0, is_listed = status = 'APPROVED' and exists (
      select 1 from users u where u.id = slips.user_id and u.is_activated = 1 and u.banned_at is null
        and u.anonymised_at is null and u.username_key not like 'anonymous%')`,
-  `update slips set is_best = 1 where id in (
+  ...(
+    [
+      ["is_best", "vehicle_id, is_stock"],
+      ["is_season_best", "vehicle_id, is_stock, season"],
+      ["is_track_best", "vehicle_id, is_stock, track_name_id"],
+    ] as const
+  ).map(
+    ([flag, within]) => `update slips set ${flag} = 1 where id in (
      select id from (
-       select id, row_number() over (partition by vehicle_id, is_stock
+       select id, row_number() over (partition by ${within}
          order by elapsed_ms, trap_speed_hundredths_mph desc, ran_on, id) as place
        from slips where is_listed = 1)
      where place = 1)`,
+  ),
 
   "delete from counters where name like 'slips:%' or name like 'listed:%' or name like 'best:%'",
   `insert into counters(name, value)
    select 'slips:' || status, count(*) from slips group by status
    union all select 'listed:' || is_stock, count(*) from slips where is_listed = 1 group by is_stock
-   union all select 'best:' || is_stock, count(*) from slips where is_best = 1 group by is_stock`,
+   union all select 'best:' || is_stock, count(*) from slips where is_best = 1 group by is_stock
+   union all select 'listed:' || is_stock || ':' || season, count(*) from slips where is_listed = 1 group by is_stock, season
+   union all select 'best:' || is_stock || ':' || season, count(*) from slips where is_season_best = 1 group by is_stock, season`,
 
   ...(
     [
@@ -38,18 +48,22 @@ const STATEMENTS = [
 
   "delete from board_digits",
   `with times as materialized (
-     select is_stock, elapsed_ms as ms, count(*) as runs from slips where is_best = 1 group by 1, 2
-   ), cells as (
-     select is_stock, 's' as prefix, ms / 1000 as digit, sum(runs) as runs from times group by 1, 2, 3
+     select is_stock, '' as board, elapsed_ms as ms, count(*) as runs
+     from slips where is_best = 1 group by 1, 2, 3
      union all
-     select is_stock, 's' || (ms / l.value), ms / (l.value / 10) % 10, sum(runs)
+     select is_stock, season, elapsed_ms, count(*) from slips where is_season_best = 1 group by 1, 2, 3
+   ), cells as (
+     select is_stock, board || 's' as prefix, ms / 1000 as digit, sum(runs) as runs, 25 as last
+     from times group by 1, 2, 3
+     union all
+     select is_stock, board || 's' || (ms / l.value), ms / (l.value / 10) % 10, sum(runs), 9
      from times, json_each('[1000,100,10]') l group by 1, 2, 3
    ), digits(digit) as (
      select 0 union all select digit + 1 from digits where digit < 25
    ), places as (
      select is_stock, prefix, digits.digit
-     from (select distinct is_stock, prefix from cells), digits
-     where prefix = 's' or digits.digit < 10
+     from (select distinct is_stock, prefix, last from cells) c, digits
+     where digits.digit <= c.last
    )
    insert into board_digits(is_stock, prefix, digit, count_below)
    select is_stock, prefix, digit, coalesce(sum(runs) over (

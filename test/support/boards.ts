@@ -8,9 +8,15 @@ import { fillDatabase } from "#test/bench/fill.ts";
 export type ReferenceRun = {
   id: number;
   userId: number;
+  vehicleId: number;
   username: string;
   vehicle: string;
+  year: number;
+  model: string;
   raceTrack: string;
+  /** Of the track; null where it has none. */
+  state: string | null;
+  season: number;
   isStock: boolean;
   isBest: boolean;
   elapsedMs: number;
@@ -29,15 +35,23 @@ export async function fillBoards(slips: number): Promise<void> {
 export async function readReferenceRuns(): Promise<ReferenceRun[]> {
   const { results } = await env.DB.prepare(
     `select s.id, s.user_id as userId, s.vehicle_id as vehicleId, u.username, s.vehicle_year || ' ' || s.vehicle_make || ' '
-       || s.vehicle_model || ' ' || s.vehicle_trim as vehicle, s.race_track as raceTrack,
+       || s.vehicle_model || ' ' || s.vehicle_trim as vehicle, s.vehicle_year as year,
+       s.vehicle_model as model, s.race_track as raceTrack, cast(strftime('%Y', s.ran_on) as integer) as season,
+       (select t.state from tracks t join track_names n on n.track_id = t.id where n.id = s.track_name_id) as state,
        s.is_stock as stock, s.elapsed_ms as elapsedMs, s.sixty_foot_ms as sixtyFootMs,
        s.trap_speed_hundredths_mph as trapSpeedHundredthsMph, s.ran_on as ranOn
      from slips s join users u on u.id = s.user_id
      where s.status = 'APPROVED' and u.is_activated = 1 and u.banned_at is null and u.anonymised_at is null`,
-  ).all<Omit<ReferenceRun, "isStock" | "isBest" | "rank"> & { stock: number; vehicleId: number }>();
-  const runs = results
-    .map(({ stock, ...run }) => ({ ...run, isStock: stock === 1 }))
-    .toSorted((a, b) => compareRuns("elapsedTime", a, b));
+  ).all<Omit<ReferenceRun, "isStock" | "isBest" | "rank"> & { stock: number }>();
+  return rankByComparing(
+    results
+      .map(({ stock, ...run }) => ({ ...run, isStock: stock === 1 }))
+      .toSorted((a, b) => compareRuns("elapsedTime", a, b)),
+  );
+}
+
+/** Marks and ranks the best run of each vehicle in its class. */
+function rankByComparing(runs: readonly Omit<ReferenceRun, "isBest" | "rank">[]): ReferenceRun[] {
   const seen = new Set<string>();
   const best = new Set<number>();
   for (const run of runs) {
@@ -70,10 +84,18 @@ export function listReference(
   filter: RunFilter,
 ): ReferenceRun[] {
   const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const { model, state, yearFrom, yearTo } = filter;
   const direction = list.isDescending ? -1 : 1;
-  return runs
+  const ofSeason = list.season
+    ? rankByComparing(runs.filter(({ season }) => season === list.season))
+    : runs;
+  return ofSeason
     .filter(
       (run) =>
+        (!model || run.model.toLowerCase() === model.toLowerCase()) &&
+        (!state || run.state === state) &&
+        run.year >= (yearFrom ?? 0) &&
+        run.year <= (yearTo ?? 9999) &&
         run.isStock === list.isStock &&
         (run.isBest || !list.isBestOnly) &&
         contains(run.username, filter.username) &&

@@ -47,12 +47,16 @@ test("one eager route makes the page eager", () => {
 test("only dialogs we have are opened", () => {
   expect(toRootDialog("activationSuccess")).toBe("activationSuccess");
   expect(toRootDialog("constructor")).toBeNull();
-  expect(readDialog({ dialog: "login" })).toBe("login");
+  expect(readDialog({ dialog: "resetPassword" })).toBe("resetPassword");
   expect(readDialog(undefined)).toBeNull();
 });
 
 test("a page's meta names it, its address and its picture", () => {
-  const meta = pageMeta({ title: "Boards", path: "/1320-club", origin: "https://g.test" });
+  const meta = pageMeta({
+    title: "Boards",
+    path: "/1320-club",
+    matches: [{ loaderData: { origin: "https://g.test" } }],
+  });
   expect(meta).toContainEqual({ title: "Boards | Quarter Mile Garage" });
   expect(meta).toContainEqual({
     tagName: "link",
@@ -60,5 +64,10 @@ test("a page's meta names it, its address and its picture", () => {
     href: "https://g.test/1320-club",
   });
   expect(meta).toContainEqual({ property: "og:url", content: "https://g.test/1320-club" });
+  expect(meta).toContainEqual({
+    property: "og:image",
+    content: "https://g.test/art/share.jpg",
+  });
+  expect(meta).toContainEqual({ property: "og:image:width", content: "1200" });
   expect(meta).not.toContainEqual({ name: "robots", content: "noindex" });
 });

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { reportRun } from "#app/features/reports/report-run.server.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import type { User } from "#db/queries/users.ts";
+import type { AccountTokenKind } from "#db/schema/users.ts";
+import { completionFields, createInvitation, createTokens } from "#test/support/account-links.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
 import {
   describedStatuses,
@@ -11,7 +14,8 @@ import {
 } from "#test/support/api-routes.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { createGarageReference, vehicleFields } from "#test/support/garage.ts";
+import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
+import { givePasskey, newPasskeyOf, passkeySignInBody } from "#test/support/passkeys.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
 
 const PEOPLE = ["anonymous", "owner", "stranger", "moderator", "admin"] as const;
@@ -37,6 +41,17 @@ const onSlip = (act: string, json: object = {}): Line["call"] => {
   };
 };
 
+/** A report by somebody who takes no part, about a run of the owner. */
+const onReport = (act: string): Line["call"] => {
+  return async (owner) => {
+    const slipId = await createApprovedRun(await viewerOf(owner), await createCar(owner));
+    const reporter = await viewerOf(await createUser());
+    const deps = { ...testDeps(), viewer: reporter };
+    const { id } = await reportRun(deps, { slipId, reason: "PICTURE", text: "" });
+    return { path: `/api/moderation/reports/${id}/${act}`, json: {} };
+  };
+};
+
 /** Who may do what: one line for each endpoint that changes something. */
 const POLICY: Record<string, Line> = {
   "POST /api/users/login": {
@@ -57,12 +72,59 @@ const POLICY: Record<string, Line> = {
   "POST /api/users/activation": {
     call: async (owner) => ({
       path: "/api/users/activation",
-      json: { activationToken: await createActivationToken(owner) },
+      json: { activationToken: await createAccountToken(owner, "activation") },
     }),
     answers: ANYBODY,
   },
   "POST /api/users/resend-activation": {
     call: ({ email }) => ({ path: "/api/users/resend-activation", json: { email } }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/passkeys/sign-in-options": {
+    call: () => ({ path: "/api/users/passkeys/sign-in-options" }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/passkeys/sign-in": {
+    call: async (owner) => ({
+      path: "/api/users/passkeys/sign-in",
+      json: await passkeySignInBody((await givePasskey(owner)).key),
+    }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/passkeys/registration-options": {
+    call: () => ({ path: "/api/users/passkeys/registration-options", json: {} }),
+    answers: SIGNED_IN,
+  },
+  "POST /api/users/passkeys": {
+    call: async (owner) => ({
+      path: "/api/users/passkeys",
+      json: (await newPasskeyOf(owner)).body,
+    }),
+    // The challenge was made for the owner.
+    answers: [401, 201, 400, 400, 400],
+  },
+  "PATCH /api/users/passkeys/{id}": {
+    call: async (owner) => ({
+      path: `/api/users/passkeys/${(await givePasskey(owner)).key.credentialId}`,
+      json: { name: "Pit phone" },
+    }),
+    answers: [401, 200, 404, 404, 404],
+  },
+  "DELETE /api/users/passkeys/{id}": {
+    call: async (owner) => ({
+      path: `/api/users/passkeys/${(await givePasskey(owner)).key.credentialId}`,
+    }),
+    answers: [401, 200, 404, 404, 404],
+  },
+  "POST /api/users/reset-password": {
+    call: async (owner) => ({
+      path: "/api/users/reset-password",
+      json: {
+        resetToken: await createAccountToken(owner, "reset"),
+        password: "Christmas-tree-4",
+        confirmPassword: "Christmas-tree-4",
+      },
+    }),
     answers: ANYBODY,
   },
   "POST /rest/registration/register": {
@@ -88,6 +150,102 @@ const POLICY: Record<string, Line> = {
     },
     answers: ANYBODY,
   },
+  "POST /rest/api/login": {
+    call: ({ username }) => ({
+      path: "/rest/api/login",
+      json: { username, password: PASSWORD },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/api/refresh": {
+    call: async (owner) => ({
+      path: "/rest/api/refresh",
+      json: { refresh_token: (await createTokens(owner)).refreshToken },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/show": {
+    call: ({ username }) => ({ path: "/rest/user/show", json: { username } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/getLocationByUsername": {
+    call: ({ username }) => ({ path: "/rest/user/getLocationByUsername", json: { username } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/updateProfile": {
+    call: () => ({ path: "/rest/user/updateProfile", json: { firstName: "Robin" } }),
+    answers: SIGNED_IN,
+  },
+  "POST /rest/user/anonymizeUser": {
+    call: () => ({ path: "/rest/user/anonymizeUser", json: { password: PASSWORD } }),
+    answers: SIGNED_IN,
+  },
+  "POST /rest/user/getByActivationToken": {
+    call: async (owner) => ({
+      path: "/rest/user/getByActivationToken",
+      json: { token: await createAccountToken(owner, "activation") },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/registration/completeRegistration": {
+    call: async () => ({
+      path: "/rest/registration/completeRegistration",
+      json: completionFields(await createInvitation()),
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/activation/activation": {
+    call: async (owner) => ({
+      path: "/rest/activation/activation",
+      json: { activationToken: await createAccountToken(owner, "activation") },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/activation/resendActivation": {
+    call: ({ email }) => ({ path: "/rest/activation/resendActivation", json: { email } }),
+    answers: [401, 200, 403, 403, 403],
+  },
+  "POST /rest/activation/resendActivationByUsername": {
+    call: ({ username }) => ({
+      path: "/rest/activation/resendActivationByUsername",
+      json: { username },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/password/forgotPassword": {
+    call: ({ email }) => ({ path: "/rest/password/forgotPassword", json: { email } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/password/resetPassword": {
+    call: async (owner) => ({
+      path: "/rest/password/resetPassword",
+      json: {
+        resetToken: await createAccountToken(owner, "reset"),
+        password: "Strip1320Night",
+        confirmPassword: "Strip1320Night",
+      },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/password/changePassword": {
+    call: () => ({
+      path: "/rest/password/changePassword",
+      json: {
+        password: PASSWORD,
+        newPassword: "Strip1320Night",
+        confirmNewPassword: "Strip1320Night",
+      },
+    }),
+    answers: SIGNED_IN,
+  },
+  "POST /rest/track": {
+    call: () => ({ path: "/rest/track", json: { searchType: "state", state: "CA" } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/discourse": {
+    call: () => ({ path: "/rest/discourse", json: { discourseEndpoint: "categories.json" } }),
+    answers: ANYBODY,
+  },
   "POST /api/vehicles": {
     call: (owner) => ({ path: "/api/vehicles", form: vehicleFields(owner) }),
     answers: [401, 200, 403, 403, 403],
@@ -111,6 +269,35 @@ const POLICY: Record<string, Line> = {
       return { path: `/api/timeslips/${slip.id}/withdraw`, json: {} };
     },
     answers: [401, 200, 404, 404, 404],
+  },
+  "POST /api/moderation/slips/approve-seen": {
+    call: async (owner) => {
+      const slip = await createSlip(await viewerOf(owner), await createCar(owner));
+      return {
+        path: "/api/moderation/slips/approve-seen",
+        json: { slips: [{ id: slip.id, version: slip.version }] },
+      };
+    },
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/slips/{id}/notes": {
+    call: onSlip("notes", { text: "Looks right." }),
+    answers: [401, 403, 403, 201, 201],
+  },
+  "POST /api/slips/{id}/reports": {
+    call: async (owner) => {
+      const id = await createApprovedRun(await viewerOf(owner), await createCar(owner));
+      return { path: `/api/slips/${id}/reports`, json: { reason: "PICTURE" } };
+    },
+    answers: [401, 403, 201, 201, 201],
+  },
+  "POST /api/moderation/reports/{id}/uphold": {
+    call: onReport("uphold"),
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/reports/{id}/dismiss": {
+    call: onReport("dismiss"),
+    answers: MODERATORS,
   },
   "POST /api/moderation/slips/{id}/claim": {
     call: onSlip("claim"),
@@ -213,19 +400,25 @@ function send(
   { path, json, form }: Call,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  if (json) return client.postJson(path, json, headers);
+  if (json) {
+    return client.fetch(path, {
+      method: methodOf(route),
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+  }
   if (form) return client.postForm(path, form, headers);
   return client.fetch(path, { method: methodOf(route), headers });
 }
 
-async function createActivationToken(owner: User): Promise<string> {
+async function createAccountToken(owner: User, kind: AccountTokenKind): Promise<string> {
   const { db } = testDeps();
   const token = crypto.randomUUID();
   const createdAt = new Date();
   await insertAccountToken(db, {
     tokenHash: hashSecretToken(token),
     owner: { id: owner.id },
-    kind: "activation",
+    kind,
     createdAt,
     expiresAt: new Date(createdAt.getTime() + 60_000),
   });

@@ -8,7 +8,6 @@ import { findAllQuickestOfDays, type Run, toRun } from "#db/queries/runs.ts";
 const TOP = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
-const ANY = { username: "", vehicle: "", track: "" };
 
 export type TopRun = Run & { rank: number };
 
@@ -35,7 +34,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     findAllRunsInOrder(
       db,
       { isStock, isBestOnly: false, sort, isDescending },
-      { filter: ANY, offset: 0, limit: 1 },
+      { offset: 0, limit: 1 },
     );
   const [stock, modified, week, foot1, foot2, speed1, speed2, counters] = await db.batch([
     top(true),

@@ -13,8 +13,8 @@ import type { Route } from "./+types/outbox.ts";
 
 export const meta = () => pageMeta({ title: "Outbox", path: "/dev/outbox", isHidden: true });
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { pathname, searchParams } = url;
   const to = searchParams.get("to")?.trim() ?? "";
   return { to, mails: await listOutbox(depsOf(context), to, pathname) };
 }

@@ -24,3 +24,22 @@ export async function hasExif(bytes: Buffer): Promise<boolean> {
   const { exif } = await sharp(bytes).metadata();
   return exif !== undefined || bytes.includes("Exif\0\0");
 }
+
+/** A photograph of a slip that looks like no other: paper on a ground, with lines by chance. */
+export async function slipPhoto(seed: string): Promise<Buffer> {
+  let state = [...seed].reduce(
+    (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 2_147_483_647,
+    7,
+  );
+  const chance = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const marks = Array.from(
+    { length: 40 },
+    () =>
+      `<rect x="${chance(900)}" y="${chance(1300)}" width="${40 + chance(220)}" height="${20 + chance(120)}" fill="rgb(${chance(256)},${chance(256)},${chance(256)})"/>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1400"><rect width="100%" height="100%" fill="#555"/>${marks.join("")}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 85 }).toBuffer();
+}

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { BRAND } from "#app/lib/brand.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
+import { BADGES } from "./badges.ts";
 import { type Answer, type Endpoint, type Endpoints, type Shape, TAGS } from "./endpoint.ts";
+import { LEGACY } from "./legacy.ts";
 import { LOOKUP } from "./lookup.ts";
 import { MEDIA } from "./media.ts";
 import { failure } from "./models.ts";
 import { MODERATION } from "./moderation.ts";
+import { PASSKEYS } from "./passkeys.ts";
 import { PROFILES } from "./profiles.ts";
 import { REGISTRATION } from "./registration.ts";
+import { REPORTS } from "./reports.ts";
 import { SLIPS } from "./slips.ts";
 import { SYSTEM } from "./system.ts";
 import { TIMESLIPS } from "./timeslips.ts";
@@ -16,13 +20,17 @@ import { VEHICLES } from "./vehicles.ts";
 
 export const ENDPOINTS: Endpoints = {
   ...USERS,
+  ...PASSKEYS,
   ...REGISTRATION,
   ...PROFILES,
+  ...LEGACY,
   ...VEHICLES,
+  ...BADGES,
   ...LOOKUP,
   ...TIMESLIPS,
   ...SLIPS,
   ...MODERATION,
+  ...REPORTS,
   ...MEDIA,
   ...SYSTEM,
 };

@@ -2,11 +2,13 @@ import { z } from "zod";
 
 export const TAGS = {
   Accounts: "Registration, sessions, activation.",
+  Legacy: "The account API of clients that keep a bearer token instead of cookies.",
   Garage: "Vehicles and who drives them.",
   "Time slips": "Sending in a run, and taking it back.",
+  Badges: "What a vehicle has earned, derived from its checked runs and gone with them.",
   Boards: "Checked runs with their ranks.",
   Moderation: "The queue of slips and the decisions on them. For moderators and admins.",
-  Pictures: "Photographs of cars and slips, always JPEG.",
+  Pictures: "Photographs of cars and slips: JPEG, other widths as WebP where `Accept` takes it.",
   System: "Health, builds, this document.",
   Development: "Answers 404 in production.",
 } as const;
@@ -82,6 +84,12 @@ export function jsonAnswer<S extends z.ZodType>(
 export const PICTURE_ANSWER: Answer = {
   description: "The picture.",
   type: "image/jpeg",
+  schema: z.file(),
+};
+
+export const DRAWING_ANSWER: Answer = {
+  description: "The drawing.",
+  type: "image/svg+xml",
   schema: z.file(),
 };
 

@@ -59,12 +59,24 @@ export const OWN_VEHICLE_EXAMPLE = { ...VEHICLE_EXAMPLE, vin: "•••••�
 
 const FROZEN_VEHICLE = { id: VEHICLE_EXAMPLE.id, ...CAR, mods: VEHICLE_EXAMPLE.mods };
 
+const DETAILS = {
+  reactionTime: 0.102,
+  threeThirtyFeetTime: 4.297,
+  eighthMileTime: 6.541,
+  eighthMileSpeed: 107.83,
+  thousandFeetTime: 8.482,
+  temperature: 72.5,
+  pressure: 29.31,
+  humidity: 45,
+};
+
 export const SLIP_EXAMPLE = {
   id: 42,
   status: "PENDING" as const,
   version: 1,
   flags: [],
   ...FIGURES,
+  ...DETAILS,
   vehicle: FROZEN_VEHICLE,
   imagePath1: PICTURE,
   imagePath2: "/media/private/slips/42/vin",
@@ -80,8 +92,39 @@ export const QUEUED_SLIP_EXAMPLE = {
   user: { id: USER_EXAMPLE.id, username: USER_EXAMPLE.username },
   submittedAt: "2026-05-09T21:14:00.000Z",
   claimedBy: null,
+  claimedUntil: null,
   isClaimedByAnother: false,
   isOwn: false,
+  isSeen: true,
+  isReady: true,
+  isReported: false,
+};
+
+export const REPORT_EXAMPLE = {
+  id: 3,
+  slipId: SLIP_EXAMPLE.id,
+  reason: "NUMBERS_WRONG" as const,
+  text: "The slip in the photo says 10.734.",
+  status: "OPEN" as const,
+  createdAt: "2026-05-12T08:20:00.000Z",
+  answer: "",
+};
+
+export const QUEUED_REPORT_EXAMPLE = {
+  ...REPORT_EXAMPLE,
+  reporter: "lane-two",
+  decidedBy: null,
+  run: {
+    username: USER_EXAMPLE.username,
+    raceTrack: FIGURES.raceTrack,
+    date: FIGURES.date,
+    status: "APPROVED" as const,
+    elapsed: "10.134",
+    speed: "135.87",
+    vehicle: "2018 Challenger SRT Demon",
+    isStock: true,
+  },
+  canDecide: true,
 };
 
 export const BOARD_ENTRY_EXAMPLE = {

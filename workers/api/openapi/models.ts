@@ -4,9 +4,16 @@ import type { PresentedRun } from "#app/features/garage/present-run.ts";
 import type { OwnVehicle, PresentedVehicle } from "#app/features/garage/present-vehicle.ts";
 import type { BoardEntry } from "#app/features/leaderboard/present-entry.ts";
 import type { Queue } from "#app/features/moderation/list-queue.server.ts";
+import type { ReportQueue } from "#app/features/reports/list-reports.server.ts";
+import type { PresentedReport } from "#app/features/reports/present-report.ts";
 import type { OwnSlip } from "#app/features/slips/present-slip.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
-import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
+import {
+  REJECTION_REASONS,
+  REPORT_REASONS,
+  REPORT_STATUSES,
+  SLIP_STATUSES,
+} from "#db/schema/slips.ts";
 
 // What answers hold. `satisfies` ties each to what the product presents; the tests of the document
 // compare them with real answers.
@@ -116,6 +123,18 @@ export const ownVehicle = z
     description: "A vehicle as its owner sees it.",
   }) satisfies z.ZodType<OwnVehicle>;
 
+/** What not every slip carries. */
+const slipDetails = {
+  reactionTime: seconds.nullable().describe("Seconds; negative for a red light."),
+  threeThirtyFeetTime: seconds.nullable(),
+  eighthMileTime: seconds.nullable(),
+  eighthMileSpeed: milesPerHour.nullable(),
+  thousandFeetTime: seconds.nullable(),
+  temperature: z.number().nullable().describe("Degrees Fahrenheit."),
+  pressure: z.number().nullable().describe("Station pressure, inches of mercury."),
+  humidity: z.number().nullable().describe("Relative humidity, percent."),
+};
+
 const slipFields = {
   id,
   status: z.enum(SLIP_STATUSES),
@@ -128,6 +147,7 @@ const slipFields = {
   elapsedTime: seconds,
   sixtyFeetTime: seconds,
   topSpeed: milesPerHour,
+  ...slipDetails,
   isStock: z.boolean(),
   vehicle: z
     .object({
@@ -159,13 +179,56 @@ export const queuedSlip = z
     user: z.object({ id, username: z.string() }),
     submittedAt: z.iso.datetime(),
     claimedBy: z.string().nullable(),
+    claimedUntil: z.iso.datetime().nullable().describe("When the claim lapses."),
     isClaimedByAnother: z.boolean(),
     isOwn: z.boolean(),
+    isSeen: z.boolean().describe("This moderator has opened it in this very version."),
+    isReady: z.boolean().describe("May be approved together with others."),
+    isReported: z
+      .boolean()
+      .describe("A member reported the run, and no moderator has dismissed that."),
   })
   .meta({
     id: "QueuedSlip",
     description: "A slip on the moderators' desk.",
   }) satisfies z.ZodType<Queue["slips"][number]>;
+
+const reportFields = {
+  id,
+  slipId: id,
+  reason: z.enum(REPORT_REASONS),
+  text: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  createdAt: z.iso.datetime(),
+  answer: z.string().describe("The moderator's words to the reporter."),
+};
+
+export const report = z.object(reportFields).meta({
+  id: "Report",
+  description: "A member's doubt about a run.",
+}) satisfies z.ZodType<PresentedReport>;
+
+export const queuedReport = z
+  .object({
+    ...reportFields,
+    reporter: z.string(),
+    decidedBy: z.string().nullable(),
+    run: z.object({
+      username: z.string(),
+      raceTrack: z.string(),
+      date: day,
+      status: z.enum(SLIP_STATUSES),
+      elapsed: z.string(),
+      speed: z.string(),
+      vehicle: z.string(),
+      isStock: z.boolean(),
+    }),
+    canDecide: z.boolean().describe("Not where the run or the report is one's own."),
+  })
+  .meta({
+    id: "QueuedReport",
+    description: "A report on the moderators' desk.",
+  }) satisfies z.ZodType<ReportQueue["reports"][number]>;
 
 export const boardEntry = z
   .object({

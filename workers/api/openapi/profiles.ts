@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileSchema } from "../profiles.ts";
+import { racerNameSchema } from "#app/features/accounts/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "./endpoint.ts";
 import { VEHICLE_EXAMPLE } from "./examples.ts";
 import { vehicle } from "./models.ts";
@@ -10,7 +10,7 @@ export const PROFILES = {
     tag: "Garage",
     summary: "A racer's garage",
     description: "The public view: no email, ZIP, VIN or real name.",
-    body: jsonBody(profileSchema, { username: "demo-racer" }),
+    body: jsonBody(racerNameSchema, { username: "demo-racer" }),
     answers: {
       200: jsonAnswer(
         "The garage.",

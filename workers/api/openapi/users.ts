@@ -3,6 +3,7 @@ import { RESEND_DONE } from "#app/features/accounts/rules.ts";
 import {
   activationSchema,
   resendActivationSchema,
+  resetPasswordSchema,
   signInSchema,
 } from "#app/features/accounts/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "./endpoint.ts";
@@ -23,7 +24,8 @@ export const USERS = {
     id: "login",
     tag: "Accounts",
     summary: "Sign in",
-    description: "Sets the session's cookies. A session that was there before ends.",
+    description:
+      "Sets the session's cookies. A session that was there before ends. After ten wrong passwords a name, and an address that failed with ten names, is refused for 15 minutes: 429 with Retry-After, the same for names nobody has.",
     body: jsonBody(
       signInSchema,
       { username: "demo-racer", password: "Quarter1320" },
@@ -80,5 +82,34 @@ export const USERS = {
       }),
     },
     refuses: [429],
+  },
+  "POST /api/users/reset-password": {
+    id: "resetPassword",
+    tag: "Accounts",
+    summary: "Set a new password with a mailed link",
+    description: "Every session of the account ends; sign in with the new password afterwards.",
+    body: jsonBody(
+      resetPasswordSchema,
+      {
+        resetToken: "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls",
+        password: "Quarter1320",
+        confirmPassword: "Quarter1320",
+      },
+      {
+        resetToken: "Good once, for 30 minutes, until a newer one is sent.",
+        password: "6 to 200 characters, a letter and a digit among them.",
+      },
+    ),
+    answers: {
+      200: jsonAnswer(
+        "Set.",
+        done.extend({
+          validation: z.object({ status: z.literal("success") }),
+          user: z.object({ username: z.string() }),
+        }),
+        { success: true, validation: { status: "success" }, user: { username: "demo-racer" } },
+      ),
+    },
+    refuses: [410, 429],
   },
 } as const satisfies Endpoints;

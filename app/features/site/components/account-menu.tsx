@@ -34,13 +34,20 @@ function OwnLinks({ viewer }: { viewer: RootViewer }) {
               </Link>
             </li>
           )}
+          {!viewer.isActivated && (
+            <li>
+              <Link to="?activation=resendActivation" preventScrollReset className={styles.link}>
+                Activate account
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/manage-account" className={styles.link}>
               Manage Account
             </Link>
           </li>
           <li>
-            <Form method="post" action="/logout">
+            <Form method="post" action="/logout" replace>
               <button type="submit" className={styles.link}>
                 Log out
               </button>

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
@@ -16,10 +17,7 @@ export function HomeScreen({ board }: { board: HomeBoard }) {
         <div className="wrap">
           <div className={styles.boardsHead}>
             <h2 id="top-five">Top of the boards</h2>
-            <p>
-              {board.listed.toLocaleString("en-US")} runs, each checked against its slip by a
-              moderator.
-            </p>
+            <p>{formatCount(board.listed)} runs, each checked against its slip by a moderator.</p>
           </div>
           <div className={styles.pair}>
             <HomeTopFive title="Stock" to="/1320-club" runs={board.stock} />

@@ -1,4 +1,4 @@
-import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
@@ -31,7 +31,7 @@ export function HomeTicker({ board }: { board: HomeBoard }) {
         )}
         <li className={styles.item}>
           <span className={styles.label}>Waiting for a check</span>
-          <span className={styles.figure}>{waiting.toLocaleString("en-US")}</span>
+          <span className={styles.figure}>{formatCount(waiting)}</span>
         </li>
       </ul>
     </section>

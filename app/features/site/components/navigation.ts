@@ -11,6 +11,8 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     links: [
       { to: "/1320-club", label: "The boards", note: "Stock and modified, every run checked" },
       { to: "/1320-club/submit", label: "Submit a slip", note: "Photo, numbers, done" },
+      { to: "/1320-club/records", label: "Records", note: "How low the boards went, and when" },
+      { to: "/tracks", label: "Tracks", note: "Who was quickest at each strip" },
     ],
   },
   {
@@ -70,3 +72,22 @@ export const AWAY_LINKS: readonly { href: string; label: string }[] = [
   { href: EXTERNAL_LINKS.terms, label: "Terms of use" },
   { href: EXTERNAL_LINKS.accessibility, label: "Accessibility" },
 ];
+
+export const MODERATION_PATH = "/moderation";
+
+/** Whether a page is the one a link leads to, or lies beneath it. */
+export function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** The same path as far as the menu tells pages apart: a link's own, `/news/` beneath one, `/` elsewhere. */
+export function menuPath(pathname: string): string {
+  const links = [
+    MODERATION_PATH,
+    ...NAV_GROUPS.flatMap((group) => group.links.map(({ to }) => to)),
+  ];
+  if (links.includes(pathname)) return pathname;
+  const above = links.filter((to) => isWithin(pathname, to));
+  const nearest = above.toSorted((a, b) => b.length - a.length)[0];
+  return nearest ? `${nearest}/` : "/";
+}

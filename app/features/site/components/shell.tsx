@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
+import { WAITING_MARK } from "#app/features/slips/waiting-mark.ts";
 import { isRouteHandle } from "#app/ui/late-hydration.ts";
 import { useLinkNavigation } from "#app/ui/link.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useOtherTabs } from "./use-other-tabs.ts";
 
 /** What stands around every page. Pages bring no `main` of their own. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
   useLinkNavigation();
+  useOtherTabs(root?.viewer?.username ?? "");
   // Null where nothing failed.
   const hasFailed = Boolean(useRouteError());
   const headers = useMatches().map(({ handle }) => isRouteHandle(handle) && handle.header);
@@ -24,12 +27,28 @@ export function Shell({ children }: { children: ReactNode }) {
           isOverHero={headers.includes("hero") && !hasFailed}
         />
       )}
+      {root?.viewer && <SlipsOfThisDevice username={root.viewer.username} />}
       <main id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
       {!isAlone && <SiteFooter year={root?.year} isSignUpShown={!root?.viewer} />}
       <ToastRegion toast={root?.toast ?? null} />
     </>
+  );
+}
+
+const WaitingSlips = lazy(() => import("#app/features/slips/components/waiting-slips.tsx"));
+
+/** Slips that were sent without a line go out from any page but their own form, which does it itself. */
+function SlipsOfThisDevice({ username }: { username: string }) {
+  const { pathname } = useLocation();
+  const [isAny, setIsAny] = useState(false);
+  useEffect(() => setIsAny(Boolean(localStorage.getItem(WAITING_MARK))), []);
+  if (!isAny || pathname === "/1320-club/submit") return null;
+  return (
+    <Suspense>
+      <WaitingSlips username={username} />
+    </Suspense>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import styles from "./sign-up-box.module.css";
@@ -6,7 +5,7 @@ import styles from "./sign-up-box.module.css";
 /** Takes an email address on to the registration. */
 export function SignUpBox() {
   return (
-    <Form method="get" action="/register" className={styles.box}>
+    <form method="get" action="/register" className={styles.box}>
       <div className={styles.words}>
         <h2>Put your name up there</h2>
         <p>Leave your email and set up your garage. Your next slip counts.</p>
@@ -22,6 +21,6 @@ export function SignUpBox() {
         />
         <Button>Sign up</Button>
       </div>
-    </Form>
+    </form>
   );
 }

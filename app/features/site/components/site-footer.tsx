@@ -1,98 +1,24 @@
-import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
-import { ExternalIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { AWAY_LINKS, LEGAL_LINKS, NAV_GROUPS } from "./navigation.ts";
-import { SignUpBox } from "./sign-up-box.tsx";
+import { lazy } from "react";
+import { Still } from "#app/ui/still.tsx";
+import "./sign-up-box.module.css";
 import styles from "./site-footer.module.css";
-import { SocialIcon } from "./social-icon.tsx";
+
+const Content = import.meta.env.SSR
+  ? (await import("./site-footer-content.tsx")).SiteFooterContent
+  : lazy(async () => ({ default: (await import("./site-footer-content.tsx")).SiteFooterContent }));
 
 type SiteFooterProps = { year: number | undefined; isSignUpShown: boolean };
 
 /** The end of every page, measured out like the strip: 60 feet, the eighth, the traps. */
 export function SiteFooter({ year, isSignUpShown }: SiteFooterProps) {
   return (
-    <footer className={styles.footer}>
-      <Ruler />
-      <div className={styles.inner}>
-        {isSignUpShown && <SignUpBox />}
-        <nav aria-label="All pages" className={styles.columns}>
-          {NAV_GROUPS.map((group) => (
-            <section key={group.id} className={styles.column}>
-              <h2 className={styles.heading}>{group.label}</h2>
-              <ul>
-                {group.links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to} className={styles.link}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <section className={styles.column}>
-            <h2 className={styles.heading}>Elsewhere</h2>
-            <ul>
-              {AWAY_LINKS.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} rel="noopener" className={styles.link}>
-                    {label} <ExternalIcon className={styles.away} />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        </nav>
-        <div className={styles.end}>
-          <ul className={styles.social} aria-label="Social networks">
-            {SOCIAL_LINKS.map(({ network, label, href }) => (
-              <li key={network}>
-                <a href={href} rel="noopener" aria-label={label} className={styles.socialLink}>
-                  <SocialIcon network={network} />
-                </a>
-              </li>
-            ))}
-          </ul>
-          <ul className={styles.legal}>
-            <li>
-              <Link to="/manage-account" className={styles.link}>
-                Manage Account
-              </Link>
-            </li>
-            {LEGAL_LINKS.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <p className={styles.rights}>
-            © {year} {BRAND.name}. Race at a track, never on the street.
-          </p>
-        </div>
-      </div>
-    </footer>
-  );
-}
-
-const MARKS = [
-  { feet: 60, label: "60 ft" },
-  { feet: 330, label: "330" },
-  { feet: 660, label: "1/8 mile" },
-  { feet: 1000, label: "1000" },
-  { feet: 1320, label: "1320" },
-] as const;
-
-/** The strip to scale, from the start line to the finish. */
-function Ruler() {
-  return (
-    <div className={styles.ruler} aria-hidden="true">
-      {MARKS.map(({ feet, label }) => (
-        <span key={feet} style={{ insetInlineStart: `${(feet / 1320) * 100}%` }}>
-          {label}
-        </span>
-      ))}
-    </div>
+    <Still
+      as="footer"
+      id="site-footer"
+      className={styles.footer}
+      variant={isSignUpShown ? "visitor" : "member"}
+      Content={Content}
+      props={{ year, isSignUpShown }}
+    />
   );
 }

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { SESSION_CHANNEL } from "#app/ui/late-hydration.ts";
+
+/**
+ * Keeps the tabs of one browser at one mind about who is signed in: each says so when it is ready and
+ * when that changes, and one that hears another name reads everything anew. Pages that have no script
+ * yet are spoken for by their loader.
+ *
+ * @param username empty where nobody is signed in
+ */
+export function useOtherTabs(username: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const channel = new BroadcastChannel(SESSION_CHANNEL);
+    channel.onmessage = ({ data }) => {
+      if (data !== username) void revalidate();
+    };
+    channel.postMessage(username);
+    return () => channel.close();
+  }, [username, revalidate]);
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+
+/** A stored picture, and the number its key carries: a vehicle's for slips, a user's for vehicles. */
+export type KeyWithOwner = { key: string; ownerId: number };
+
+/**
+ * Which pictures of slips no slip holds any more. A slip may have moved to another of its racer's
+ * vehicles since, so all of the racer's are looked at; a withdrawn one has given up its photos.
+ */
+export function findAllOrphanedSlipKeys(db: Database, keys: readonly KeyWithOwner[]) {
+  return findAllKeysWithout(
+    db,
+    keys,
+    sql`select 1 from vehicles v join slips s on s.user_id = v.user_id
+      where v.id = json_extract(k.value, '$.ownerId') and s.status <> 'WITHDRAWN'
+      and json_extract(k.value, '$.key') in (s.media_key, s.vin_media_key)`,
+  );
+}
+
+/** Which pictures of vehicles no vehicle holds any more. */
+export function findAllOrphanedVehicleKeys(db: Database, keys: readonly KeyWithOwner[]) {
+  return findAllKeysWithout(
+    db,
+    keys,
+    sql`select 1 from vehicles v join vehicle_images i on i.vehicle_id = v.id
+      where v.user_id = json_extract(k.value, '$.ownerId') and v.deleted_at is null
+      and i.media_key = json_extract(k.value, '$.key')`,
+  );
+}
+
+async function findAllKeysWithout(
+  db: Database,
+  keys: readonly KeyWithOwner[],
+  holder: SQL,
+): Promise<string[]> {
+  const rows = await db.all<{ key: string }>(sql`
+    select json_extract(k.value, '$.key') as key from json_each(${JSON.stringify(keys)}) k
+    where not exists (${holder})`);
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { ensureBrowser } from "../../scripts/lib/browser.ts";
+import type { Running } from "../support/site.ts";
+import { PUBLIC_PATHS } from "./first-load.ts";
+
+/** Too large for a development dependency: fetched when it is asked for. */
+const PACKAGE = "lighthouse@13.5.0";
+const RUNS = 3;
+const LCP_BUDGET_MS = 1_000;
+const RUN_TIMEOUT_MS = 120_000;
+
+const AUDITS = {
+  lcp: "largest-contentful-paint",
+  cls: "cumulative-layout-shift",
+  tbt: "total-blocking-time",
+  bytes: "total-byte-weight",
+} as const;
+type Figures = Record<keyof typeof AUDITS, number>;
+
+function lighthouse(args: readonly string[], chrome: string) {
+  return promisify(execFile)(
+    "npm",
+    ["exec", "--yes", "--package", PACKAGE, "--", "lighthouse", ...args],
+    {
+      env: { ...process.env, CHROME_PATH: chrome },
+      maxBuffer: 100_000_000,
+      timeout: RUN_TIMEOUT_MS,
+    },
+  );
+}
+
+/** One run in Lighthouse's own mobile setting; null where it lost the trace, as it does on a busy machine. */
+async function audit(url: string, chrome: string): Promise<Figures | null> {
+  const ran = await lighthouse(
+    [
+      url,
+      "--quiet",
+      "--output=json",
+      "--only-categories=performance",
+      "--chrome-flags=--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync",
+    ],
+    chrome,
+  ).catch(() => null);
+  if (!ran) return null;
+  const report: { audits: Record<string, { numericValue?: number } | undefined> } = JSON.parse(
+    ran.stdout,
+  );
+  const figureOf = (name: keyof Figures) => report.audits[AUDITS[name]]?.numericValue ?? Number.NaN;
+  return {
+    lcp: figureOf("lcp"),
+    cls: figureOf("cls"),
+    tbt: figureOf("tbt"),
+    bytes: figureOf("bytes"),
+  };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/**
+ * Prints what Lighthouse says of each public page on a phone, the median of some runs. Where it can't
+ * be fetched that is said instead: the other figures do not depend on it.
+ */
+export async function benchLighthouse(site: Running): Promise<void> {
+  const chrome = await ensureBrowser();
+  try {
+    await lighthouse(["--version"], chrome);
+  } catch {
+    console.log(
+      `\nLighthouse: ${PACKAGE} could not be fetched (no network?), LCP is not measured.`,
+    );
+    return;
+  }
+  const rows = [];
+  for (const path of PUBLIC_PATHS) {
+    const url = new URL(path, site.origin).href;
+    const runs: Figures[] = [];
+    for (let tries = 0; runs.length < RUNS && tries < 2 * RUNS; tries++) {
+      const figures = await audit(url, chrome);
+      if (figures) runs.push(figures);
+    }
+    const of = (name: keyof Figures) => median(runs.map((figures) => figures[name]));
+    rows.push({
+      page: path,
+      "LCP ms": Math.round(of("lcp")),
+      CLS: Number(of("cls").toFixed(3)),
+      "TBT ms": Math.round(of("tbt")),
+      bytes: of("bytes"),
+      runs: runs.length,
+      verdict: of("lcp") <= LCP_BUDGET_MS ? "holds" : "BROKEN",
+    });
+  }
+  console.log(
+    `\nLighthouse, mobile, median of ${RUNS} runs; LCP is to be ${LCP_BUDGET_MS} ms at most`,
+  );
+  console.table(rows);
+}
