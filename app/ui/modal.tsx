@@ -135,10 +135,12 @@ function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boo
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
     const before = document.activeElement;
-    // A dialog the server opened is not modal yet.
+    // A dialog the server opened is not modal yet, and somebody may be typing in it.
+    const typed = dialog.contains(before) ? before : null;
     dialog.removeAttribute("open");
     dialog.showModal();
-    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    const first = typed ?? dialog.querySelector("[data-autofocus]");
+    if (first instanceof HTMLElement) first.focus();
     return () => {
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -51,6 +51,30 @@ test("the login dialog closes by Escape, × and overlay, and gives the focus bac
   await context.close();
 });
 
+test("a dialog that becomes modal while somebody types in it leaves the focus where it was", async () => {
+  const { page, context, problems } = await visit(browser);
+  let letGo = () => {};
+  const scripts = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto("/?login=1&next=/1320-club", { waitUntil: "commit" });
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await dialog.getByLabel("Username or email").fill("demo-racer");
+  await dialog.getByLabel("Password").focus();
+  await page.keyboard.type("Quarter");
+  letGo();
+  await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
+  await page.keyboard.type("1320");
+  expect(await dialog.getByLabel("Username or email").inputValue()).toBe("demo-racer");
+  expect(await dialog.getByLabel("Password").inputValue()).toBe("Quarter1320");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("an unknown page says so, to people and to crawlers", async () => {
   const { page, context } = await visit(browser);
   const answer = await page.goto("/no/such/page");

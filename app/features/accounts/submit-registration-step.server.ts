@@ -20,6 +20,7 @@ export type StepRefusal = {
   isRefused: true;
   step: AccountStep;
   status: number;
+  retryAfterSeconds: number | undefined;
   errors: FieldErrors;
   values: Form;
 };
@@ -86,6 +87,7 @@ async function refusing<T>(
       isRefused: true,
       step: error.code === "taken" ? 1 : step,
       status: error.code === "invalid" ? 422 : error.status,
+      retryAfterSeconds: error.retryAfterSeconds,
       errors: error.errors ?? { form: error.message },
       values,
     };

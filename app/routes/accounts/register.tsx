@@ -17,12 +17,15 @@ import { readRegistrationDraft, saveRegistrationDraft } from "#app/lib/flash.ser
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { refusalInit } from "#app/lib/responses.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/register.ts";
 
 const STEP_2 = "/register?step=2";
 
 export const meta = () => pageMeta({ title: "Register", path: "/register", isHidden: true });
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /**
  * Steps 1 and 2 lead to an account; without a step the registration goes on where it was left. The
@@ -74,8 +77,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return goOn(3, vehicleStep(outcome.user.username), headers);
 }
 
-function refusal({ step, errors, values, status }: StepRefusal) {
-  return data<RegistrationAnswer>({ step, errors, values }, { status });
+function refusal({ step, errors, values, ...refused }: StepRefusal) {
+  return data<RegistrationAnswer>({ step, errors, values }, refusalInit(refused));
 }
 
 function garageOf(username: string): string {
