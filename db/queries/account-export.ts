@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   auditLog,
@@ -95,12 +95,25 @@ export function findAllSlipsForExport(
 /** Mails to an address. */
 export function findAllMailsForExport(
   db: Database,
-  { recipient, after, limit }: { recipient: string; after: number; limit: number },
+  {
+    recipient,
+    userId,
+    after,
+    limit,
+  }: { recipient: string; userId: number; after: number; limit: number },
 ) {
   return db
     .select()
     .from(mails)
-    .where(and(eq(mails.recipient, recipient), gt(mails.id, after)))
+    .where(
+      and(
+        or(
+          and(eq(mails.recipient, recipient), isNull(mails.userId)),
+          sql`(${mails.userId} is not null and ${mails.userId} = ${userId})`,
+        ),
+        gt(mails.id, after),
+      ),
+    )
     .orderBy(asc(mails.id))
     .limit(limit);
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   accountTokens,
@@ -134,11 +134,14 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(passkeys).where(eq(passkeys.userId, owner)),
     db.delete(passkeyChallenges).where(eq(passkeyChallenges.userId, owner)),
     db.delete(accountTokens).where(eq(accountTokens.userId, owner)),
-    // Mails to the address that waited to be confirmed too: while it is still known.
+    // Mails to former addresses too, and to the one that waited to be confirmed: while it is known.
     db.delete(mails).where(
       and(
-        sql`${mails.recipient} in (${deletion.email},
-          (select new_email from email_changes where user_id = ${owner}))`,
+        or(
+          sql`${mails.recipient} in (${deletion.email},
+            (select new_email from email_changes where user_id = ${owner}))`,
+          sql`(${mails.userId} is not null and ${mails.userId} = ${owner})`,
+        ),
         sql`${owner} is not null`,
       ),
     ),

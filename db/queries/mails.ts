@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type MailStatus, mails } from "../schema/index.ts";
 
@@ -43,6 +43,17 @@ export function updateMailById(
   change: Pick<typeof mails.$inferInsert, "status" | "attempts" | "sentAt" | "lastError">,
 ) {
   return db.update(mails).set(change).where(eq(mails.id, id));
+}
+
+/** Mails to an address that its owner has left stay theirs, whoever has the address next. */
+export function updateMailsToFormerAddress(
+  db: Database,
+  { recipient, userId }: { recipient: string; userId: number },
+) {
+  return db
+    .update(mails)
+    .set({ userId })
+    .where(and(eq(mails.recipient, recipient), isNull(mails.userId)));
 }
 
 /** When the mail before the last `skip` ones went to this address; null when there were fewer. */

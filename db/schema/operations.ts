@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
 import { users } from "./users.ts";
@@ -33,6 +34,8 @@ export const mails = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     createdAt: instant("created_at").notNull(),
     recipient: text("recipient").notNull(),
+    /** Whose mail it is where the address no longer tells: the racer has moved to another one. */
+    userId: integer("user_id").references(() => users.id),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
@@ -44,6 +47,7 @@ export const mails = sqliteTable(
   },
   (t) => [
     index("mails_recipient").on(t.recipient, t.id),
+    index("mails_user").on(t.userId, t.id).where(sql`user_id is not null`),
     index("mails_status").on(t.status, t.createdAt),
   ],
 );

@@ -6,6 +6,7 @@ import {
   confirmEmailChange,
   readEmailChangeLink,
 } from "#app/features/accounts/confirm-email-change.server.ts";
+import { deleteAccount } from "#app/features/accounts/delete-account.server.ts";
 import { exportAccount } from "#app/features/accounts/export-account.server.ts";
 import { listSessions } from "#app/features/accounts/list-sessions.server.ts";
 import { readAccountPage } from "#app/features/accounts/read-account-page.server.ts";
@@ -441,6 +442,30 @@ test("the export holds what is held, and nothing that opens anything", async () 
   for (const secret of ["scrypt", "public-key-bytes", "credential-id", token, viewer.sessionId]) {
     expect(text).not.toContain(secret);
   }
+});
+
+test("mails to a former address stay its racer's: in the export, and gone with the account", async () => {
+  const user = await createUser();
+  const deps = await depsFor(user);
+  const newEmail = `later-${user.username}@example.com`;
+  await requestEmailChange(deps, { newEmail, password: PASSWORD });
+  const tokens = [await linkTokenTo(user.email), await linkTokenTo(newEmail)];
+  for (const token of tokens) await confirmEmailChange(deps, token);
+
+  const exportOf = async (viewer: typeof deps.viewer) => {
+    const text = await new Response(await exportAccount({ ...deps, viewer })).text();
+    return JSON.parse(text).mails.map(({ recipient }: { recipient: string }) => recipient);
+  };
+  const own = await exportOf({ ...deps.viewer, email: newEmail });
+  expect(own).toContain(user.email);
+  expect(own).toContain(newEmail);
+
+  const next = await createUser({ email: user.email });
+  expect(await exportOf((await depsFor(next)).viewer)).toEqual([]);
+
+  const moved = { ...deps, viewer: { ...deps.viewer, email: newEmail } };
+  expect(await deleteAccount(moved, { password: PASSWORD })).toEqual({ ok: true });
+  expect(await mailsTo(user.email)).toEqual([]);
 });
 
 test("an export of nothing but an account is well-formed too", async () => {

@@ -9,6 +9,7 @@ import {
   updateEmailChangeConfirmed,
   updateUserEmailIfConfirmed,
 } from "#db/queries/email-changes.ts";
+import { updateMailsToFormerAddress } from "#db/queries/mails.ts";
 import { sendEmailChangedMails } from "./email-change-mails.server.ts";
 import { takenByRace } from "./register-account.server.ts";
 import { EMAIL_CHANGE_TEXTS, emailKeyOf } from "./rules.ts";
@@ -67,6 +68,7 @@ export async function confirmEmailChange(
   if (moved.length === 0) return "half";
   const change = { username, oldEmail, newEmail };
   await sendEmailChangedMails(deps, { ...change, isOldProved: isActivated });
+  await updateMailsToFormerAddress(db, { recipient: oldEmail, userId });
   return "done";
 }
 

@@ -68,7 +68,7 @@ async function* write(deps: ExportDeps, user: User): AsyncGenerator<string, void
   };
   yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
   yield* writeList("slips", slipPages(deps));
-  yield* writeList("mails", mailPages(deps, user.email));
+  yield* writeList("mails", mailPages(deps, user));
   yield* writeList("acts", auditPages(deps, "actor"));
   yield* writeList("actsOnAccount", auditPages(deps, "subject"));
   yield "\n}\n";
@@ -99,10 +99,15 @@ async function* slipPages({ db, viewer }: ExportDeps) {
   }
 }
 
-async function* mailPages({ db }: ExportDeps, recipient: string) {
+async function* mailPages({ db }: ExportDeps, { id, email }: User) {
   let after = 0;
   for (;;) {
-    const rows = await findAllMailsForExport(db, { recipient, after, limit: PAGE });
+    const rows = await findAllMailsForExport(db, {
+      recipient: email,
+      userId: id,
+      after,
+      limit: PAGE,
+    });
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map(present.exportMail);
