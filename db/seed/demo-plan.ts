@@ -185,7 +185,7 @@ function planRacers(random: Random, today: string): DemoRacer[] {
       username,
       firstName: random.pick(FIRST),
       lastName: random.pick(LAST),
-      country: "US",
+      country: "United States",
       zipCode: String(random.between(10_000, 98_999)),
       // A few never opened their activation mail: their runs stay off the boards.
       isActivated: racers.length === 0 || racers.length % 20 !== 19,

@@ -152,7 +152,7 @@ async function createStaff(db: Database, passwordHash: string, now: Date): Promi
         username: `demo-${role}`,
         firstName: "",
         lastName: "",
-        country: "US",
+        country: "United States",
         zipCode: "",
         isActivated: true,
         joinedOn,
