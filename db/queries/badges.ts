@@ -1,74 +1,100 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 
-/** The best of each figure in one class, of all listed runs or of those decided before `since`. */
-function bestColumns(name: "stock" | "modified", since: Date | null) {
-  const isOfClass = sql`${slips.isStock} = ${Number(name === "stock")}`;
-  const which = since
-    ? sql`${isOfClass} and coalesce(${slips.decidedAt}, 0) < ${since.getTime()}`
-    : isOfClass;
-  const best = (end: "min" | "max", column: string) =>
-    sql<number | null>`${sql.raw(end)}(case when ${which} then ${sql.raw(column)} end)`.as(
-      `${since ? "older" : "best"}_${name}_${column}`,
-    );
-  return {
-    elapsedMs: best("min", "elapsed_ms"),
-    sixtyFootMs: best("min", "sixty_foot_ms"),
-    trapSpeedHundredthsMph: best("max", "trap_speed_hundredths_mph"),
-  };
+/** What badges are given for, with the index that has a car's best one in front. */
+const FIGURES = {
+  elapsedMs: { column: "elapsed_ms", index: "slips_vehicle_et", order: "", within: "<=" },
+  sixtyFootMs: {
+    column: "sixty_foot_ms",
+    index: "slips_vehicle_sixty_foot",
+    order: "",
+    within: "<=",
+  },
+  trapSpeedHundredthsMph: {
+    column: "trap_speed_hundredths_mph",
+    index: "slips_vehicle_speed",
+    order: "desc",
+    within: ">=",
+  },
+} as const;
+export type Figure = keyof typeof FIGURES;
+
+/** The best listed figures of a car in one class, best first, each with when its run was decided. */
+export type TopFigures = Record<Figure, readonly (readonly [value: number, decidedAt: number])[]>;
+export type VehicleFigures = { stock: TopFigures; modified: TopFigures };
+type ClassLimits = { stock: number; modified: number };
+
+/** The listed runs of a car in one class, the best of a figure first: a FROM and what follows it. */
+function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isStock: boolean }) {
+  const { column, index, order } = FIGURES[figure];
+  return sql`slips s indexed by ${sql.raw(index)}
+    where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${Number(isStock)}
+    order by s.${sql.raw(`${column} ${order}`)}`;
 }
 
-function figureColumns(newSince: Date) {
-  return {
-    stock: bestColumns("stock", null),
-    modified: bestColumns("modified", null),
-    olderStock: bestColumns("stock", newSince),
-    olderModified: bestColumns("modified", newSince),
-  };
+/** `VehicleFigures` as JSON: reads as many rows of each figure as the limits say, however many runs. */
+function topFigures(vehicleId: SQL, limits: ClassLimits) {
+  const top = (figure: Figure, isStock: boolean) => sql`json((
+    select json_group_array(json_array(value, at)) from (
+      select s.${sql.raw(FIGURES[figure].column)} as value, coalesce(s.decided_at, 0) as at
+      from ${bestFirst(figure, { vehicleId, isStock })}
+      limit ${isStock ? limits.stock : limits.modified})))`;
+  const ofClass = (isStock: boolean) => sql`json_object(
+    'elapsedMs', ${top("elapsedMs", isStock)}, 'sixtyFootMs', ${top("sixtyFootMs", isStock)},
+    'trapSpeedHundredthsMph', ${top("trapSpeedHundredthsMph", isStock)})`;
+  return sql`json_object('stock', ${ofClass(true)}, 'modified', ${ofClass(false)})`;
 }
 
-/** The best listed figures of a vehicle in both classes: always one row. Reads its runs once. */
-export function findBestFiguresByVehicle(
-  db: Database,
-  { vehicleId, newSince }: { vehicleId: number; newSince: Date },
-) {
-  return db
-    .select(figureColumns(newSince))
-    .from(slips)
-    .where(and(eq(slips.vehicleId, vehicleId), sql`is_listed = 1`));
-}
-export type BestFiguresRow = Awaited<ReturnType<typeof findBestFiguresByVehicle>>[number];
+/** A row of `findTopFiguresByVehicle`: the figures as JSON, for `parseFigures`. */
+export type TopFiguresRow = { figures: string; firstDecidedAt: number | null };
 
-/** The same for every vehicle of a user with listed runs, deleted vehicles included. */
-function findAllBestFiguresByUser(
-  db: Database,
-  { userId, newSince }: { userId: number; newSince: Date },
-) {
-  return db
-    .select({ vehicleId: slips.vehicleId, ...figureColumns(newSince) })
-    .from(slips)
-    .where(and(eq(slips.userId, userId), sql`is_listed = 1`))
-    .groupBy(slips.vehicleId)
-    .limit(1000);
+export function parseFigures(text: string): VehicleFigures {
+  return JSON.parse(text);
 }
-
-/** What a run has to show for a badge: a time at most, a speed at least, or nothing but its class. */
-export type EarningLimit = {
-  elapsedMs?: number;
-  sixtyFootMs?: number;
-  trapSpeedHundredthsMph?: number;
-};
 
 /**
- * The first listed run with which a vehicle earned a badge; null where none has, where the vehicle
- * has left the garage, and where it is not this racer's.
+ * The best listed figures of a vehicle, always one row, with when the earliest of its runs was decided;
+ * null where it has none.
+ */
+export function findTopFiguresByVehicle(
+  db: Database,
+  { vehicleId, limits }: { vehicleId: number; limits: ClassLimits },
+) {
+  return db.all<TopFiguresRow>(sql`
+    select ${topFigures(sql`${vehicleId}`, limits)} as figures,
+      (select coalesce(s.decided_at, 0) from slips s indexed by slips_listed_vehicle
+        where s.is_listed = 1 and s.vehicle_id = ${vehicleId}
+        order by s.ran_on, s.id limit 1) as firstDecidedAt`);
+}
+
+/** What a run has to show for a badge: a time at most, or a speed at least. */
+export type EarningLimit = { figure: Figure; bound: number };
+
+/** How many of a car's runs are looked through for the first one that earned a badge. */
+const RUNS_LOOKED_THROUGH = 200;
+
+/**
+ * The first listed run with which a vehicle earned a badge; where that is not among its first 200, its
+ * best run, which is good enough as well. Null where none has, where the vehicle has left the garage,
+ * and where it is not this racer's.
  */
 export async function findEarningRun(
   db: Database,
   query: { usernameKey: string; vehicleId: number; isStock: boolean; limit: EarningLimit },
 ) {
-  const { elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = query.limit;
+  const { vehicleId, isStock } = query;
+  const { figure, bound } = query.limit;
+  const { column, within } = FIGURES[figure];
+  const isGoodEnough = sql`${sql.raw(`${column} ${within}`)} ${bound}`;
+  const best = sql`(select id from (
+    select s.id, s.${sql.raw(column)} from ${bestFirst(figure, { vehicleId: sql`${vehicleId}`, isStock })} limit 1
+  ) where ${isGoodEnough})`;
+  const first = sql`(select id from (
+    select s.id, s.is_stock, s.${sql.raw(column)} from slips s indexed by slips_listed_vehicle
+    where s.is_listed = 1 and s.vehicle_id = ${vehicleId}
+    order by s.ran_on, s.id limit ${RUNS_LOOKED_THROUGH}
+  ) where is_stock = ${Number(isStock)} and ${isGoodEnough} limit 1)`;
   const [run] = await db
     .select({
       id: slips.id,
@@ -88,29 +114,17 @@ export async function findEarningRun(
     .innerJoin(users, eq(users.id, vehicles.userId))
     .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
     .where(
-      and(
-        eq(slips.vehicleId, query.vehicleId),
-        sql`is_listed = 1`,
-        eq(slips.isStock, query.isStock),
-        elapsedMs === undefined ? undefined : sql`${slips.elapsedMs} <= ${elapsedMs}`,
-        sixtyFootMs === undefined ? undefined : sql`${slips.sixtyFootMs} <= ${sixtyFootMs}`,
-        trapSpeedHundredthsMph === undefined
-          ? undefined
-          : sql`${slips.trapSpeedHundredthsMph} >= ${trapSpeedHundredthsMph}`,
-        eq(users.usernameKey, query.usernameKey),
-        sql`${vehicles.deletedAt} is null`,
-      ),
+      sql`${slips.id} = (select case when ${best} is null then null else coalesce(${first}, ${best}) end)
+        and ${users.usernameKey} = ${query.usernameKey} and ${vehicles.deletedAt} is null`,
     )
-    .orderBy(asc(slips.ranOn), asc(slips.id))
     .limit(1);
   return run ?? null;
 }
 export type EarningRun = NonNullable<Awaited<ReturnType<typeof findEarningRun>>>;
 
 /** Everything the badges of a garage follow from, in one round trip; `owner` is null for nobody. */
-export async function findBadgeGarage(db: Database, query: { userId: number; newSince: Date }) {
-  const { userId } = query;
-  const [[owner], garage, figures] = await db.batch([
+export async function findBadgeGarage(db: Database, { userId }: { userId: number }) {
+  const [[owner], garage] = await db.batch([
     db
       .select({
         id: users.id,
@@ -122,12 +136,16 @@ export async function findBadgeGarage(db: Database, query: { userId: number; new
       .where(eq(users.id, userId))
       .limit(1),
     db
-      .select({ id: vehicles.id })
+      .select({
+        id: vehicles.id,
+        figures: topFigures(sql`${vehicles.id}`, { stock: 1, modified: 1 })
+          .mapWith(parseFigures)
+          .as("figures"),
+      })
       .from(vehicles)
-      .where(and(eq(vehicles.userId, userId), sql`deleted_at is null`))
+      .where(sql`${vehicles.userId} = ${userId} and ${vehicles.deletedAt} is null`)
       .orderBy(asc(vehicles.id))
       .limit(50),
-    findAllBestFiguresByUser(db, query),
   ]);
-  return { owner: owner ?? null, vehicleIds: garage.map(({ id }) => id), figures };
+  return { owner: owner ?? null, garage };
 }

@@ -95,26 +95,31 @@ export function insertNoteIfRoom(
     returning id`);
 }
 
-/** The ids of the slips that wait, in their line; reads the index alone. */
-export async function findQueueHead(db: Database, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: slips.id })
-    .from(slips)
-    .where(eq(slips.status, "PENDING"))
-    .orderBy(asc(slips.submittedAt), asc(slips.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+/** How many places of the line are counted, and how many decisions tell the usual wait. */
+export type LineLimits = { places: number; decisions: number };
+/** JSON lists: the ids of the slips that wait, in their line, and the waits that ended last, in ms. */
+export type LineRow = { head: string; waits: string };
+
+/** The line as a racer is told about it: one row for a batch, none where no slip of theirs waits. */
+export function findAllOfLine(db: Database, userId: number, { places, decisions }: LineLimits) {
+  return db.all<LineRow>(sql`
+    select
+      (select json_group_array(id) from (select id from slips where status = 'PENDING'
+        order by submitted_at, id limit ${places})) as head,
+      (select json_group_array(ms) from (select max(0, decided_at - submitted_at) as ms from slips
+        where decided_at is not null order by decided_at desc limit ${decisions})) as waits
+    where exists (select 1 from slips indexed by slips_waiting
+      where user_id = ${userId} and status = 'PENDING')`);
 }
 
-/** How long the slips that were decided last had waited, in milliseconds. */
-export async function findLatestWaits(db: Database, limit: number): Promise<number[]> {
-  const rows = await db
-    .select({ ms: sql<number>`max(0, decided_at - submitted_at)` })
+/** How long the slips that were decided last had waited, in milliseconds; rows for a batch. */
+export function findLatestWaits(db: Database, limit: number) {
+  return db
+    .select({ ms: sql<number>`max(0, decided_at - submitted_at)`.as("ms") })
     .from(slips)
     .where(isNotNull(slips.decidedAt))
     .orderBy(desc(slips.decidedAt))
     .limit(limit);
-  return rows.map(({ ms }) => ms);
 }
 
 /** When the slip that waits longest joined the line; null where none waits. */

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
-import { findBestFiguresByVehicle } from "./badges.ts";
+import { findTopFiguresByVehicle } from "./badges.ts";
+import { findAllOfLine, type LineLimits } from "./desk.ts";
+import { findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
 import { findAllImagesByVehicle } from "./vehicle-images.ts";
 import { findAllModificationsByVehicle } from "./vehicle-modifications.ts";
-import { findAllVehiclesByUser } from "./vehicles.ts";
+import { findVehiclesAround } from "./vehicles.ts";
 
 /** The owner of a garage as far as a page needs to know: one row, or none for unknown names. */
 function selectGarageOwner(db: Database, usernameKey: string) {
@@ -30,17 +32,35 @@ export async function findGarageOwner(db: Database, usernameKey: string) {
   return owner ?? null;
 }
 
-/** The owner and the vehicles of a garage in one round trip; `isOwner` shows the last of the VINs. */
+/**
+ * The owner of a garage with its vehicles around the one it opens with, in the order they were added,
+ * in one round trip; `isOwner` shows the last of the VINs. There are more before or behind them where
+ * `earlier` or `later` says so.
+ */
 export async function findGarage(
   db: Database,
-  { usernameKey, isOwner }: { usernameKey: string; isOwner: boolean },
+  query: {
+    usernameKey: string;
+    requestedId: number | undefined;
+    isOwner: boolean;
+    /** How many on either side of it. */
+    limitEach: number;
+  },
 ) {
-  const userId = sql`(select id from users where username_key = ${usernameKey})`;
-  const [[owner], vehicles] = await db.batch([
-    selectGarageOwner(db, usernameKey),
-    findAllVehiclesByUser(db, userId, isOwner),
+  const userId = sql`(select id from users where username_key = ${query.usernameKey})`;
+  const { limitEach } = query;
+  const [behind, before] = findVehiclesAround(db, { ...query, userId, limitEach: limitEach + 1 });
+  const [[owner], later, earlier] = await db.batch([
+    selectGarageOwner(db, query.usernameKey),
+    behind,
+    before,
   ]);
-  return { owner: owner ?? null, vehicles };
+  return {
+    owner: owner ?? null,
+    vehicles: [...earlier.slice(0, limitEach).reverse(), ...later.slice(0, limitEach + 1)],
+    earlier: earlier[limitEach] ?? null,
+    later: later[limitEach + 1] ?? null,
+  };
 }
 export type GarageOwner = NonNullable<Awaited<ReturnType<typeof findGarageOwner>>>;
 
@@ -74,12 +94,7 @@ export function findAllListedRunsByVehicle(
       and(
         eq(slips.vehicleId, vehicleId),
         sql`${slips.isListed} = 1`,
-        after
-          ? or(
-              lt(slips.ranOn, after.ranOn),
-              and(eq(slips.ranOn, after.ranOn), lt(slips.id, after.id)),
-            )
-          : undefined,
+        after ? sql`(${slips.ranOn}, ${slips.id}) < (${after.ranOn}, ${after.id})` : undefined,
       ),
     )
     .orderBy(desc(slips.ranOn), desc(slips.id))
@@ -88,16 +103,15 @@ export function findAllListedRunsByVehicle(
 export type ListedRun = Awaited<ReturnType<typeof findAllListedRunsByVehicle>>[number];
 
 /** The quickest listed run of a vehicle in each class: at most one stock, one modified. */
-function findAllBestRunsByVehicle(
-  db: Database,
-  { vehicleId, userId }: { vehicleId: number; userId: number },
-) {
+function findAllBestRunsByVehicle(db: Database, vehicleId: number) {
+  const best = (isStock: number) => sql`(select s.id from slips s indexed by slips_vehicle_et
+    where s.is_listed = 1 and s.vehicle_id = ${vehicleId} and s.is_stock = ${isStock}
+    order by s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id limit 1)`;
   return db
     .select(listedRun)
     .from(slips)
-    .where(and(eq(slips.vehicleId, vehicleId), eq(slips.userId, userId), sql`is_best = 1`))
-    .orderBy(asc(slips.elapsedMs))
-    .limit(2);
+    .where(sql`${slips.id} in (${best(1)}, ${best(0)})`)
+    .orderBy(asc(slips.elapsedMs));
 }
 
 /** What a garage shows of one of its vehicles, in one round trip. */
@@ -105,22 +119,34 @@ export async function findGarageVehicle(
   db: Database,
   query: {
     vehicleId: number;
-    userId: number;
     after: RunCursor | null;
     runLimit: number;
     logLimit: number;
-    newSince: Date;
+    /** How many of a car's best figures, by its class. */
+    figureLimits: { stock: number; modified: number };
+    /** Its slips in every state and the line they wait in, for its owner. */
+    own: (OwnSlipsQuery & { line: LineLimits }) | null;
   },
 ) {
-  const { vehicleId, userId, after, newSince } = query;
-  const [images, best, runs, [figures], log] = await db.batch([
+  const { vehicleId, after, own } = query;
+  const everybodys = [
     findAllImagesByVehicle(db, vehicleId),
-    findAllBestRunsByVehicle(db, { vehicleId, userId }),
+    findAllBestRunsByVehicle(db, vehicleId),
     findAllListedRunsByVehicle(db, { vehicleId, after, limit: query.runLimit }),
-    findBestFiguresByVehicle(db, { vehicleId, newSince }),
+    findTopFiguresByVehicle(db, { vehicleId, limits: query.figureLimits }),
     findAllModificationsByVehicle(db, vehicleId, query.logLimit),
+  ] as const;
+  if (!own) {
+    const [images, best, runs, [figures], log] = await db.batch(everybodys);
+    return { images, best, runs, figures: figures ?? null, log, own: null };
+  }
+  const [images, best, runs, [figures], log, slips, [line]] = await db.batch([
+    ...everybodys,
+    findAllSlipsByUser(db, own),
+    findAllOfLine(db, own.userId, own.line),
   ]);
-  return { images, best, runs, figures: figures ?? null, log };
+  const owners = { slips, line: line ?? null };
+  return { images, best, runs, figures: figures ?? null, log, own: owners };
 }
 
 /** The newest listed runs of each vehicle in a garage, at most `limitEach` for one vehicle. */
@@ -132,7 +158,7 @@ export function findAllListedRunsByGarage(db: Database, userId: number, limitEac
       sql`${slips.id} in (
         select r.value from vehicles v, json_each((
           select json_group_array(id) from (
-            select s.id from slips s where s.vehicle_id = v.id and s.is_listed = 1
+            select s.id from slips s indexed by slips_listed_vehicle where s.vehicle_id = v.id and s.is_listed = 1
             order by s.ran_on desc, s.id desc limit ${limitEach})
         )) r where v.user_id = ${userId} and v.deleted_at is null)`,
     )

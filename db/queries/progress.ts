@@ -1,16 +1,24 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { slips, users, vehicleLookup, vehicleModifications, vehicles } from "../schema/index.ts";
+import { users, vehicleLookup, vehicleModifications, vehicles } from "../schema/index.ts";
+import { findAllListedRunsByVehicle, type RunCursor } from "./profiles.ts";
 
 /**
- * A vehicle with its owner, its newest listed runs and its dated modifications, in one round trip.
+ * A vehicle with its owner, its newest listed runs and modifications, in one round trip; `after` goes on
+ * behind a run.
  * `vehicle` is null for one that has left the garage or never was in it.
  */
 export async function findVehicleProgress(
   db: Database,
-  query: { vehicleId: number; usernameKey: string; runLimit: number; modificationLimit: number },
+  query: {
+    vehicleId: number;
+    usernameKey: string;
+    after: RunCursor | null;
+    runLimit: number;
+    modificationLimit: number;
+  },
 ) {
-  const { vehicleId } = query;
+  const { vehicleId, after } = query;
   const [[vehicle], runs, modifications] = await db.batch([
     db
       .select({
@@ -39,28 +47,20 @@ export async function findVehicleProgress(
         ),
       )
       .limit(1),
-    db
-      .select({
-        id: slips.id,
-        ranOn: slips.ranOn,
-        raceTrack: slips.raceTrack,
-        isStock: slips.isStock,
-        elapsedMs: slips.elapsedMs,
-        sixtyFootMs: slips.sixtyFootMs,
-        trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
-      })
-      .from(slips)
-      .where(and(eq(slips.vehicleId, vehicleId), sql`is_listed = 1`))
-      .orderBy(desc(slips.ranOn), desc(slips.id))
-      .limit(query.runLimit),
+    findAllListedRunsByVehicle(db, { vehicleId, after, limit: query.runLimit }),
     db
       .select({
         installedOn: vehicleModifications.installedOn,
         description: vehicleModifications.description,
       })
       .from(vehicleModifications)
-      .where(eq(vehicleModifications.vehicleId, vehicleId))
-      .orderBy(asc(vehicleModifications.installedOn), asc(vehicleModifications.id))
+      .where(
+        and(
+          eq(vehicleModifications.vehicleId, vehicleId),
+          after ? lte(vehicleModifications.installedOn, after.ranOn) : undefined,
+        ),
+      )
+      .orderBy(desc(vehicleModifications.installedOn), desc(vehicleModifications.id))
       .limit(query.modificationLimit),
   ]);
   return { vehicle: vehicle ?? null, runs, modifications };

@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
+import { findAllOfLine, type LineLimits } from "./desk.ts";
 import { trackNameIdOf } from "./tracks.ts";
+import { findAllVehiclesByUser } from "./vehicles.ts";
 
 export type Slip = typeof slips.$inferSelect;
 export type NewSlip = Omit<typeof slips.$inferInsert, "id" | "trackNameId">;
@@ -208,21 +210,63 @@ function isCurrent({ id, version, statuses }: Expected): SQL | undefined {
   return and(eq(slips.id, id), eq(slips.version, version), inArray(slips.status, [...statuses]));
 }
 
+/** Where a page of a racer's slips ended: its last slip. */
+export type OwnSlipPlace = { submittedAt: Date; ranOn: string; id: number };
+
+export type OwnSlipsQuery = {
+  userId: number;
+  vehicleId?: number | undefined;
+  after: OwnSlipPlace | null;
+  limit: number;
+};
+
 /** A racer's slips in every state, newest first; of one vehicle by the day of the run. */
-export function findAllSlipsByUser(
-  db: Database,
-  query: { userId: number; vehicleId?: number | undefined; offset: number; limit: number },
-) {
-  const { userId, vehicleId } = query;
+export function findAllSlipsByUser(db: Database, query: OwnSlipsQuery) {
+  const { userId, vehicleId, after } = query;
+  const isOfVehicle = vehicleId !== undefined;
+  const behind =
+    after &&
+    (isOfVehicle
+      ? sql`(${slips.ranOn}, ${slips.id}) < (${after.ranOn}, ${after.id})`
+      : sql`(${slips.submittedAt}, ${slips.id}) < (${after.submittedAt.getTime()}, ${after.id})`);
   return db
     .select()
     .from(slips)
     .where(
-      vehicleId === undefined
-        ? eq(slips.userId, userId)
-        : and(eq(slips.vehicleId, vehicleId), eq(slips.userId, userId)),
+      and(
+        isOfVehicle ? eq(slips.vehicleId, vehicleId) : undefined,
+        eq(slips.userId, userId),
+        behind ?? undefined,
+      ),
     )
-    .orderBy(vehicleId === undefined ? desc(slips.submittedAt) : desc(slips.ranOn), desc(slips.id))
-    .limit(query.limit)
-    .offset(query.offset);
+    .orderBy(isOfVehicle ? desc(slips.ranOn) : desc(slips.submittedAt), desc(slips.id))
+    .limit(query.limit);
+}
+
+/** The same with what a racer is told about the line, in one round trip. */
+export async function findOwnSlips(
+  db: Database,
+  { line, ...query }: OwnSlipsQuery & { line: LineLimits },
+) {
+  const [found, [row]] = await db.batch([
+    findAllSlipsByUser(db, query),
+    findAllOfLine(db, query.userId, line),
+  ]);
+  return { slips: found, line: row ?? null };
+}
+
+/** A slip, if one is asked for, and the vehicles of its racer, in one round trip. */
+export async function findSlipAndVehicles(
+  db: Database,
+  { slipId, userId }: { slipId: number | null; userId: number },
+) {
+  const [[slip], garage] = await db.batch([
+    db
+      .select()
+      .from(slips)
+      .where(eq(slips.id, slipId ?? 0))
+      .limit(1),
+    findAllVehiclesByUser(db, userId, true),
+  ]);
+  return { slip: slip ?? null, vehicles: garage };
 }

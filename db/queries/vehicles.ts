@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { auditLog, slips, users, vehicleImages, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findAllImagesByVehicle, type VehicleImageRow } from "./vehicle-images.ts";
@@ -38,10 +38,40 @@ function selectVehicles(db: Database, where: SQL | undefined, isOwner: boolean) 
 }
 
 /** The vehicles of one garage in the order they were added, at most 50, without their pictures. */
-export function findAllVehiclesByUser(db: Database, userId: number | SQL, isOwner: boolean) {
-  return selectVehicles(db, sql`${vehicles.userId} = ${userId}`, isOwner)
+export function findAllVehiclesByUser(db: Database, userId: number, isOwner: boolean) {
+  return selectVehicles(db, eq(vehicles.userId, userId), isOwner)
     .orderBy(asc(vehicles.id))
     .limit(50);
+}
+
+/**
+ * The stretch of a garage around the vehicle that it opens with, as two statements for a batch: that
+ * vehicle and those behind it, and those before it, the last one first. Both are empty where the
+ * requested vehicle is not in the garage.
+ *
+ * @param query.requestedId else the default, else the first
+ */
+export function findVehiclesAround(
+  db: Database,
+  query: { userId: SQL; requestedId: number | undefined; isOwner: boolean; limitEach: number },
+) {
+  const { userId, requestedId, isOwner, limitEach } = query;
+  const ofUser = sql`user_id = ${userId} and deleted_at is null`;
+  const opened =
+    requestedId === undefined
+      ? sql`coalesce(
+          (select id from vehicles indexed by vehicles_default where ${ofUser} and is_default = 1 limit 1),
+          (select id from vehicles indexed by vehicles_user where ${ofUser} order by id limit 1))`
+      : sql`(select id from vehicles where id = ${requestedId} and ${ofUser})`;
+  const around = (isBehind: boolean) =>
+    selectVehicles(
+      db,
+      sql`${vehicles.userId} = ${userId} and ${vehicles.id} ${sql.raw(isBehind ? ">=" : "<")} ${opened}`,
+      isOwner,
+    )
+      .orderBy(isBehind ? asc(vehicles.id) : desc(vehicles.id))
+      .limit(isBehind ? limitEach + 1 : limitEach);
+  return [around(true), around(false)] as const;
 }
 
 export type VehicleRow = Awaited<ReturnType<typeof findAllVehiclesByUser>>[number];

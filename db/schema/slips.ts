@@ -171,6 +171,8 @@ export const slips = sqliteTable(
     uniqueIndex("slips_submit_key").on(t.userId, t.submitKey),
     index("slips_user").on(t.userId, t.submittedAt),
     index("slips_vehicle").on(t.vehicleId, t.ranOn),
+    // Whether a racer has a slip in the line at all.
+    index("slips_waiting").on(t.userId).where(sql`status = 'PENDING'`),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
     index("slips_decided").on(t.decidedAt).where(sql`decided_at is not null`),
@@ -187,6 +189,18 @@ export const slips = sqliteTable(
     index("slips_listed_sixty_foot").on(t.isStock, t.sixtyFootMs, t.id).where(sql`is_listed = 1`),
     index("slips_listed_speed")
       .on(t.isStock, t.trapSpeedHundredthsMph, t.id)
+      .where(sql`is_listed = 1`),
+
+    // A garage: a car's runs by day, and its best figure of each kind in one row.
+    index("slips_listed_vehicle").on(t.vehicleId, t.ranOn, t.id).where(sql`is_listed = 1`),
+    index("slips_vehicle_et")
+      .on(t.vehicleId, t.isStock, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
+      .where(sql`is_listed = 1`),
+    index("slips_vehicle_sixty_foot")
+      .on(t.vehicleId, t.isStock, t.sixtyFootMs)
+      .where(sql`is_listed = 1`),
+    index("slips_vehicle_speed")
+      .on(t.vehicleId, t.isStock, t.trapSpeedHundredthsMph)
       .where(sql`is_listed = 1`),
 
     // Filters that match few rows start from the matched user, car or track.

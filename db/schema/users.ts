@@ -61,7 +61,10 @@ export const sessions = sqliteTable(
     /** Where it was last used from, "City, Country" as the edge told; empty where it could not. */
     place: text("place").notNull().default(""),
   },
-  (t) => [index("sessions_user").on(t.userId, t.lastUsedAt)],
+  (t) => [
+    index("sessions_user").on(t.userId, t.lastUsedAt),
+    index("sessions_running").on(t.userId, t.lastUsedAt).where(sql`ended_at is null`),
+  ],
 );
 
 export const refreshTokens = sqliteTable(

@@ -46,6 +46,7 @@ export const vehicles = sqliteTable(
   },
   (t) => [
     index("vehicles_user").on(t.userId).where(sql`deleted_at is null`),
+    index("vehicles_default").on(t.userId).where(sql`is_default = 1 and deleted_at is null`),
     index("vehicles_vin").on(t.vin).where(sql`vin is not null`),
   ],
 );
@@ -67,7 +68,7 @@ export const vehicleImages = sqliteTable(
     /** The lowest is the vehicle's main picture. */
     position: integer("position").notNull().default(0),
   },
-  (t) => [index("vehicle_images_vehicle").on(t.vehicleId)],
+  (t) => [index("vehicle_images_vehicle").on(t.vehicleId, t.position, t.id)],
 );
 
 /** What was changed on a car and when, so that a plot of its runs can tell what made it quicker. */

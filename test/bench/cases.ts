@@ -280,8 +280,7 @@ export const CASES: readonly BenchCase[] = [
     budget: null,
     variants: () =>
       [1, 2, 3].map(
-        (id) => (db) =>
-          listOwnSlips({ db, clock, log: () => {}, viewer: viewer(id) }, { offset: 0 }),
+        (id) => (db) => listOwnSlips({ db, clock, viewer: viewer(id) }, { after: null }),
       ),
   },
   {

@@ -9,16 +9,22 @@ import {
   type BestFigures,
   badgeLabel,
   badgeSlug,
+  bestBefore,
+  bestOf,
   formatMark,
   isEarned,
   ladderOf,
-  NO_FIGURES,
   nextBadgeText,
   orderBadges,
   readBadgeSlug,
 } from "#app/features/badges/rules.ts";
 import { cartUrl, productOf } from "#app/features/badges/store-products.ts";
 
+const NO_FIGURES: BestFigures = {
+  elapsedMs: null,
+  sixtyFootMs: null,
+  trapSpeedHundredthsMph: null,
+};
 const figures = (change: Partial<BestFigures>): BestFigures => ({ ...NO_FIGURES, ...change });
 
 /** One thing the figures say of a category, as it is measured. */
@@ -182,5 +188,61 @@ test("embedding leads from the picture to its page", () => {
     HTML: '<a href="https://garage.test/badges/may/7/et-12.3"><img src="https://garage.test/badges/may/7/et-12.3.svg" alt="may: 12.3 s"></a>',
     Markdown:
       "[![may: 12.3 s](https://garage.test/badges/may/7/et-12.3.svg)](https://garage.test/badges/may/7/et-12.3)",
+  });
+});
+
+describe("figures of before the last days", () => {
+  const since = new Date(1000);
+  const lists = (elapsedMs: [number, number][]) => ({
+    elapsedMs,
+    sixtyFootMs: [],
+    trapSpeedHundredthsMph: [],
+  });
+  test.each<[string, [number, number][], number | null, number | null]>([
+    [
+      "the best decided before them",
+      [
+        [11_000, 1500],
+        [11_200, 900],
+        [11_300, 800],
+      ],
+      800,
+      11_200,
+    ],
+    [
+      "none where all of a car's runs are young",
+      [
+        [11_000, 1500],
+        [11_200, 1000],
+      ],
+      1000,
+      null,
+    ],
+    [
+      "none where the first of many is young",
+      [
+        [1, 1500],
+        [2, 1500],
+        [3, 1500],
+        [4, 1500],
+      ],
+      1400,
+      null,
+    ],
+    [
+      "the last that is known where more lie behind it",
+      [
+        [1, 1500],
+        [2, 1500],
+        [3, 1500],
+        [4, 1500],
+      ],
+      10,
+      4,
+    ],
+    ["none without a run", [], null, null],
+  ])("%s", (_, list, firstDecidedAt, expected) => {
+    expect(bestBefore(lists(list), { since, firstDecidedAt }).elapsedMs).toBe(expected);
+    expect(bestOf(lists(list)).elapsedMs).toBe(list[0]?.[0] ?? null);
   });
 });

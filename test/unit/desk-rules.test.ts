@@ -85,7 +85,7 @@ describe("what a racer is told about a slip", () => {
   test.each([
     [{ ...sent, status: "PENDING" as const }, line, "No. 2 in line. Usual wait: 5 h."],
     [{ ...sent, id: 3, status: "PENDING" as const }, line, "Next in line. Usual wait: 5 h."],
-    [{ ...sent, id: 99, status: "PENDING" as const }, line, "No. 100+ in line. Usual wait: 5 h."],
+    [{ ...sent, id: 99, status: "PENDING" as const }, line, "No. 50+ in line. Usual wait: 5 h."],
     [{ ...sent, status: "PENDING" as const }, { ...line, usualWaitMs: null }, "No. 2 in line."],
     [{ ...sent, status: "PENDING" as const }, null, ""],
     [{ ...sent, status: "IN_REVIEW" as const }, line, "A moderator is looking at it."],

@@ -5,7 +5,7 @@ import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readDeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
 import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
 import { FILTER_SCAN } from "#app/features/moderation/schema.ts";
-import { findLatestWaits, findOldestWaiting, findQueueHead } from "#db/queries/desk.ts";
+import { findAllOfLine, findLatestWaits, findOldestWaiting } from "#db/queries/desk.ts";
 import { findQueueNeighbours } from "#db/queries/moderation.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { fillBoards } from "#test/support/boards.ts";
@@ -112,9 +112,14 @@ test("a slip's page reads no more than a racer's latest forty and what is about 
 });
 
 test("what racers are told about the line reads its front alone", async () => {
-  const head = await measureRowsRead((db) => findQueueHead(db, 100));
-  expect(head.result).toHaveLength(100);
-  expect(head.rowsRead).toBeLessThanOrEqual(101);
+  const [waiting] = (await listQueue(deps(), { status: "PENDING" })).slips;
+  const line = await measureRowsRead((db) =>
+    findAllOfLine(db, waiting?.user.id ?? 0, { places: 50, decisions: 25 }),
+  );
+  expect(JSON.parse(line.result[0]?.head ?? "")).toHaveLength(50);
+  expect(JSON.parse(line.result[0]?.waits ?? "")).toHaveLength(25);
+  expect(line.rowsRead).toBeLessThanOrEqual(78);
+  expect(await findAllOfLine(deps().db, 0, { places: 50, decisions: 25 })).toEqual([]);
   const waits = await measureRowsRead((db) => findLatestWaits(db, 25));
   expect(waits.result).toHaveLength(25);
   expect(waits.rowsRead).toBeLessThanOrEqual(50);

@@ -196,7 +196,7 @@ describe("the build log", () => {
       readGarage({ ...testDeps(), db: metered }, { username: racer.name }),
     );
     expect(rowsRead).toBeLessThanOrEqual(100);
-    expect(result?.log).toHaveLength(20);
+    expect(result?.log).toHaveLength(10);
     expect(result?.hasMoreLog).toBe(true);
     await racer.client.fetch(`/rest/user/${racer.user.id}/vehicles/${racer.car.id}`, {
       method: "DELETE",

@@ -6,7 +6,7 @@ import { type AnyBadge, readBadgeSlug, slowestMs } from "./rules.ts";
 export type EarnedBadge = { badge: AnyBadge; slug: string; run: EarningRun };
 
 /**
- * A badge that a vehicle has earned, with the first run that earned it. It is gone with the last run
+ * A badge that a vehicle has earned, with the run that earned it (`findEarningRun`). It is gone with the last run
  * that is good enough for it.
  *
  * @returns null for badges that don't exist or are not earned, and for vehicles and racers elsewhere
@@ -27,8 +27,11 @@ export async function findBadge(
 }
 
 function limitOf(badge: AnyBadge): EarningLimit {
-  if (badge.category === "club") return {};
-  if (badge.category === "topspeed") return { trapSpeedHundredthsMph: badge.mark * 100 };
-  const ms = slowestMs(badge.mark);
-  return badge.category === "et" ? { elapsedMs: ms } : { sixtyFootMs: ms };
+  // Any run of its class is good enough for the club.
+  if (badge.category === "club") return { figure: "elapsedMs", bound: Number.MAX_SAFE_INTEGER };
+  if (badge.category === "topspeed") {
+    return { figure: "trapSpeedHundredthsMph", bound: badge.mark * 100 };
+  }
+  const figure = badge.category === "et" ? "elapsedMs" : "sixtyFootMs";
+  return { figure, bound: slowestMs(badge.mark) };
 }

@@ -1,12 +1,12 @@
-import type { BestFiguresRow } from "#db/queries/badges.ts";
+import type { VehicleFigures } from "#db/queries/badges.ts";
 import {
   type BadgeCategory,
   type BadgeMark,
   type BestFigures,
   badgeMeaning,
   badgeSlug,
+  bestOf,
   formatMark,
-  NO_FIGURES,
   orderBadges,
 } from "./rules.ts";
 import { productOf } from "./store-products.ts";
@@ -39,12 +39,9 @@ export type VehicleBadges = { stock: BadgeLists; modified: BadgeLists };
  *
  * @param isPublic leaves out what is not earned
  */
-export function presentVehicleBadges(
-  figures: BestFiguresRow | null,
-  isPublic: boolean,
-): VehicleBadges {
+export function presentVehicleBadges(figures: VehicleFigures, isPublic: boolean): VehicleBadges {
   const lists = (isModified: boolean): BadgeLists => {
-    const best = (isModified ? figures?.modified : figures?.stock) ?? NO_FIGURES;
+    const best = bestOf(isModified ? figures.modified : figures.stock);
     const list = (category: BadgeCategory) => listOf(category, best, { isModified, isPublic });
     return {
       et: list("et"),

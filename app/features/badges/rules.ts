@@ -14,11 +14,48 @@ export type BestFigures = {
   trapSpeedHundredthsMph: number | null;
 };
 
-export const NO_FIGURES: BestFigures = {
-  elapsedMs: null,
-  sixtyFootMs: null,
-  trapSpeedHundredthsMph: null,
-};
+/** The best figures of a class, best first, each with when its run was decided, in ms since 1970. */
+type TopFigures = Record<
+  keyof BestFigures,
+  readonly (readonly [value: number, decidedAt: number])[]
+>;
+
+/** How many of them tell what was earned before the last days. */
+export const TOP_FIGURES = 4;
+
+/** The best of each. */
+export function bestOf(top: TopFigures): BestFigures {
+  return mapFigures(top, (list) => list[0]?.[0] ?? null);
+}
+
+/**
+ * The best of each that was decided before `since`. Where all `TOP_FIGURES` came after it, the last
+ * one stands for those behind it, so that rather too few badges are new; a vehicle whose first run is
+ * (`firstDecidedAt`) as young has none behind it.
+ */
+export function bestBefore(
+  top: TopFigures,
+  { since, firstDecidedAt }: { since: Date; firstDecidedAt: number | null },
+): BestFigures {
+  const isBefore = (at: number) => at < since.getTime();
+  const hasOlder = firstDecidedAt !== null && isBefore(firstDecidedAt);
+  return mapFigures(top, (list) => {
+    const older = list.find(([, decidedAt]) => isBefore(decidedAt));
+    const isCut = list.length >= TOP_FIGURES;
+    return (older ?? (isCut && hasOlder ? list.at(-1) : undefined))?.[0] ?? null;
+  });
+}
+
+function mapFigures(
+  top: TopFigures,
+  pick: (list: TopFigures[keyof BestFigures]) => number | null,
+): BestFigures {
+  return {
+    elapsedMs: pick(top.elapsedMs),
+    sixtyFootMs: pick(top.sixtyFootMs),
+    trapSpeedHundredthsMph: pick(top.trapSpeedHundredthsMph),
+  };
+}
 
 /** The qualifying values of the specification, first and last included. */
 const LADDERS = {

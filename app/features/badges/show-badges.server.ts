@@ -1,4 +1,4 @@
-import type { BestFiguresRow } from "#db/queries/badges.ts";
+import { parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
 import {
   formatPrice,
   readStorePrices,
@@ -11,8 +11,10 @@ import {
   type BestFigures,
   badgeLabel,
   badgeSlug,
+  bestBefore,
+  bestOf,
   isEarned,
-  NO_FIGURES,
+  newSince,
   nextBadgeText,
   orderBadges,
 } from "./rules.ts";
@@ -57,13 +59,15 @@ type Options = {
 /** The badge section of a vehicle: earned badges for everybody, all of them and the store for its owner. */
 export async function showBadges(
   deps: StoreDeps,
-  figures: BestFiguresRow | null,
+  row: TopFiguresRow,
   options: Options,
 ): Promise<BadgeSection> {
   const { isModified, isOwner, wanted } = options;
-  const best = (isModified ? figures?.modified : figures?.stock) ?? NO_FIGURES;
-  const older = (isModified ? figures?.olderModified : figures?.olderStock) ?? NO_FIGURES;
-  const otherBest = (isModified ? figures?.stock : figures?.modified) ?? NO_FIGURES;
+  const { stock, modified } = parseFigures(row.figures);
+  const top = isModified ? modified : stock;
+  const best = bestOf(top);
+  const since = newSince(deps.clock.now());
+  const older = bestBefore(top, { since, firstDecidedAt: row.firstDecidedAt });
   const hasRun = best.elapsedMs !== null;
   const prices = isOwner && hasRun ? await readStorePrices(deps) : {};
   const reels = BADGE_CATEGORIES.map((category) => {
@@ -76,7 +80,12 @@ export async function showBadges(
     deps.log("warn", "badges.missing", { wanted: wanted.slice(0, 40) });
   }
   const club = hasRun ? badgeSlug({ category: "club", isModified }) : null;
-  return { isModified, club, reels, others: bestOf(otherBest, !isModified) };
+  return {
+    isModified,
+    club,
+    reels,
+    others: highestOf(bestOf(isModified ? stock : modified), !isModified),
+  };
 }
 
 function reelOf(
@@ -110,7 +119,7 @@ function reelOf(
   return [...found, ...locked.map((mark): ShownBadge => ({ ...named(mark), isLocked: true }))];
 }
 
-function bestOf(best: BestFigures, isModified: boolean): BadgeSection["others"] {
+function highestOf(best: BestFigures, isModified: boolean): BadgeSection["others"] {
   return BADGE_CATEGORIES.flatMap((category) => {
     const [mark] = orderBadges(category, best).earned;
     if (mark === undefined) return [];

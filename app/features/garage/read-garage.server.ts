@@ -1,21 +1,26 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import type { StoreDeps } from "#app/features/badges/read-store-prices.server.ts";
-import { newSince } from "#app/features/badges/rules.ts";
+import { TOP_FIGURES } from "#app/features/badges/rules.ts";
 import { type BadgeSection, showBadges } from "#app/features/badges/show-badges.server.ts";
+import {
+  ownSlipsQuery,
+  presentOwnSlips,
+  type SubmissionsPage,
+} from "#app/features/slips/list-own-slips.server.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import {
   findGarage,
   findGarageVehicle,
   type GarageOwner,
   type ListedRun,
-  type RunCursor,
 } from "#db/queries/profiles.ts";
 import type { VehicleImageRow } from "#db/queries/vehicle-images.ts";
 import type { VehicleRow } from "#db/queries/vehicles.ts";
 import { canEditGarage, canSeeGarage } from "./policy.ts";
 import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
 import { initialVehicle } from "./rules.ts";
+import { readRunCursor, writeRunCursor } from "./run-cursor.ts";
 import { GARAGE_LIMITS } from "./texts.ts";
 
 /** A run as the garage shows it, its figures as text. */
@@ -38,7 +43,7 @@ export type Garage = {
     isPublic: boolean;
     runCount: number;
   };
-  /** All of them for the tabs. */
+  /** Those around the one that is shown, for the tabs. */
   vehicles: {
     id: number;
     year: number;
@@ -47,6 +52,8 @@ export type Garage = {
     trim: string;
     isSold: boolean;
   }[];
+  /** The next one before and behind them; null where there is none. */
+  more: { earlierId: number | null; laterId: number | null };
   /** The vehicle that is shown, null in an empty garage. */
   vehicle: (PresentedVehicle & { vin?: string | null; soldOn: string | null }) | null;
   best: GarageRun[];
@@ -58,6 +65,8 @@ export type Garage = {
   log: { installedOn: string; description: string }[];
   hasMoreLog: boolean;
   badges: BadgeSection | null;
+  /** The owner's slips of every state for this vehicle; null for everybody else. */
+  ownSlips: SubmissionsPage | null;
   can: { edit: boolean };
 };
 
@@ -66,33 +75,45 @@ type GarageDeps = StoreDeps & Pick<Deps, "db"> & { viewer: Viewer | null };
 /**
  * A garage with one of its vehicles: the requested one, else the default, else the first.
  *
- * @param query.search `after` is where older runs begin, `badge` the badge that is shown first
+ * @param query.search `after` is where older runs begin, `badge` the badge that is shown first, `slips`
+ *   where older slips of the owner begin
  * @returns null for a garage that the viewer may not see, and for a requested vehicle that is not in it
  */
 export async function readGarage(
   deps: GarageDeps,
   query: { username: string; vehicleId?: number | undefined; search?: URLSearchParams },
 ): Promise<Garage | null> {
-  const { db, viewer, clock } = deps;
+  const { db, viewer } = deps;
   const usernameKey = usernameKeyOf(query.username);
   // Whose garage it is follows from the name; the answer is held against it all the same.
   const isExpected = viewer !== null && usernameKeyOf(viewer.username) === usernameKey;
-  const { owner, vehicles } = await findGarage(db, { usernameKey, isOwner: isExpected });
+  const { owner, vehicles, earlier, later } = await findGarage(db, {
+    usernameKey,
+    requestedId: query.vehicleId,
+    isOwner: isExpected,
+    limitEach: GARAGE_LIMITS.tabsEach,
+  });
   if (!owner || !canSeeGarage(viewer, owner)) return null;
 
   const isOwner = canEditGarage(viewer, owner);
   const shown = initialVehicle(vehicles, query.vehicleId);
   if (query.vehicleId !== undefined && shown?.id !== query.vehicleId) return null;
 
-  const after = readCursor(query.search?.get("after") ?? null);
+  const after = readRunCursor(query.search?.get("after") ?? null);
+  const own =
+    viewer && isOwner && shown
+      ? ownSlipsQuery(viewer, { vehicleId: shown.id, after: query.search?.get("slips") ?? null })
+      : null;
   const found = shown
     ? await findGarageVehicle(db, {
         vehicleId: shown.id,
-        userId: owner.id,
         after,
         runLimit: GARAGE_LIMITS.runs + 1,
         logLimit: GARAGE_LIMITS.logShown + 1,
-        newSince: newSince(clock.now()),
+        figureLimits: shown.isStock
+          ? { stock: TOP_FIGURES, modified: 1 }
+          : { stock: 1, modified: TOP_FIGURES },
+        own,
       })
     : EMPTY;
   const page = found.runs.slice(0, GARAGE_LIMITS.runs);
@@ -100,10 +121,11 @@ export async function readGarage(
   return {
     owner: presentOwner(owner),
     vehicles: vehicles.map(presentTab),
+    more: { earlierId: earlier?.id ?? null, laterId: later?.id ?? null },
     vehicle: shown && presentShown({ ...shown, images: found.images }, isOwner),
     best: found.best.map(presentRun),
     runs: page.map(presentRun),
-    olderRuns: last && found.runs.length > page.length ? `${last.ranOn}_${last.id}` : null,
+    olderRuns: last && found.runs.length > page.length ? writeRunCursor(last) : null,
     isFirstPage: after === null,
     log: found.log.slice(0, GARAGE_LIMITS.logShown).map(({ installedOn, description }) => ({
       installedOn,
@@ -112,16 +134,19 @@ export async function readGarage(
     hasMoreLog: found.log.length > GARAGE_LIMITS.logShown,
     badges:
       shown &&
+      found.figures &&
       (await showBadges(deps, found.figures, {
         isModified: !shown.isStock,
         isOwner,
         wanted: query.search?.get("badge") ?? null,
       })),
+    ownSlips:
+      viewer && own && found.own ? presentOwnSlips({ ...deps, viewer }, own, found.own) : null,
     can: { edit: isOwner },
   };
 }
 
-const EMPTY = { images: [], best: [], runs: [], figures: null, log: [] };
+const EMPTY = { images: [], best: [], runs: [], figures: null, log: [], own: null };
 
 function presentTab(row: VehicleRow): Garage["vehicles"][number] {
   const { id, year, make, model, trim, soldOn } = row;
@@ -156,10 +181,4 @@ function presentRun(run: ListedRun): GarageRun {
     topSpeed: formatSpeed(run.trapSpeedHundredthsMph),
     isStock: run.isStock,
   };
-}
-
-/** `2026-05-09_123`; anything else starts at the newest run. */
-function readCursor(text: string | null): RunCursor | null {
-  const [, ranOn, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})$/.exec(text ?? "") ?? [];
-  return ranOn && id ? { ranOn, id: Number(id) } : null;
 }

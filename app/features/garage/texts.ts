@@ -1,10 +1,12 @@
 export const GARAGE_LIMITS = {
   vehicles: 50,
+  /** Tabs on either side of the vehicle that is shown. */
+  tabsEach: 7,
   mods: 4000,
   runs: 20,
   pictures: 8,
   log: 100,
-  logShown: 20,
+  logShown: 10,
 } as const;
 
 /** Where the picture of a vehicle without a photo lies. */

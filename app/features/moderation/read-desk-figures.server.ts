@@ -33,7 +33,7 @@ export async function readDeskFigures({
   const [totals, oldest, waits, counts, openReports] = await Promise.all([
     countSlipsByStatus(db),
     findOldestWaiting(db),
-    findLatestWaits(db, LATEST_DECISIONS),
+    findLatestWaits(db, LATEST_DECISIONS).then((rows) => rows.map(({ ms }) => ms)),
     countDecisions(db, spans, DECISIONS_COUNTED),
     countOpenReports(db, OPEN_REPORTS_COUNTED + 1),
   ]);

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { canSeeGarage } from "#app/features/garage/policy.ts";
+import { readRunCursor, writeRunCursor } from "#app/features/garage/run-cursor.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findVehicleProgress } from "#db/queries/progress.ts";
 import { drawLaunch } from "./draw-launch.server.ts";
@@ -8,8 +9,8 @@ import { drawOverTime } from "./draw-over-time.server.ts";
 import { drawTrackBests } from "./draw-track-bests.server.ts";
 import type { Plot, PlotModification, PlotRun, TrackBars } from "./plot.ts";
 
-/** More points than this would not be told apart. */
-const RUN_LIMIT = 120;
+/** More points than this would hardly be told apart. */
+const RUN_LIMIT = 65;
 const MODIFICATION_LIMIT = 26;
 
 /** A run as the table under the plots shows it, its figures as text. */
@@ -31,22 +32,26 @@ export type VehicleProgress = {
   modifications: PlotModification[];
   /** Newest first. */
   runs: ProgressRun[];
-  /** Whether there are older runs than the plots show. */
-  isCut: boolean;
+  /** Where older runs begin; null on the last page. */
+  olderRuns: string | null;
+  isFirstPage: boolean;
 };
 
 /**
  * How a vehicle got quicker: its newest listed runs drawn over time, by launch and by track.
  *
+ * @param query.after where older runs begin, as `olderRuns` said
  * @returns null for a vehicle that is not in that garage, or a garage the viewer may not see
  */
 export async function readVehicleProgress(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },
-  query: { username: string; vehicleId: number },
+  query: { username: string; vehicleId: number; after?: string | null },
 ): Promise<VehicleProgress | null> {
+  const after = readRunCursor(query.after ?? null);
   const found = await findVehicleProgress(db, {
     vehicleId: query.vehicleId,
     usernameKey: usernameKeyOf(query.username),
+    after,
     runLimit: RUN_LIMIT + 1,
     modificationLimit: MODIFICATION_LIMIT,
   });
@@ -54,20 +59,23 @@ export async function readVehicleProgress(
   const { owner, ...vehicle } = found.vehicle;
   const runs = found.runs.slice(0, RUN_LIMIT);
   const oldestFirst = runs.toReversed();
+  const modifications = found.modifications.toReversed();
+  const last = runs.at(-1);
   return {
     username: owner.username,
     vehicle,
     plots:
       runs.length > 0
         ? {
-            overTime: drawOverTime(oldestFirst, found.modifications),
+            overTime: drawOverTime(oldestFirst, modifications),
             launch: drawLaunch(oldestFirst),
             tracks: drawTrackBests(oldestFirst),
           }
         : null,
-    modifications: found.modifications,
+    modifications,
     runs: runs.map(presentRun),
-    isCut: found.runs.length > runs.length,
+    olderRuns: last && found.runs.length > runs.length ? writeRunCursor(last) : null,
+    isFirstPage: after === null,
   };
 }
 

@@ -3,7 +3,7 @@ import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 
 /** How far a place in the line is counted. */
-export const PLACES_COUNTED = 100;
+export const PLACES_COUNTED = 50;
 
 /** The line of waiting slips as a racer is told about it. */
 export type Line = {

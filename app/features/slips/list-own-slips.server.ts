@@ -1,16 +1,18 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { medianOf } from "#app/features/moderation/median.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { findLatestWaits, findQueueHead } from "#db/queries/desk.ts";
-import { findAllSlipsByUser } from "#db/queries/slips.ts";
+import type { LineRow } from "#db/queries/desk.ts";
+import { findOwnSlips, type OwnSlipPlace, type Slip } from "#db/queries/slips.ts";
 import type { SlipStatus } from "#db/schema/slips.ts";
 import { describeSubmission, type Line, PLACES_COUNTED } from "./describe-submission.ts";
 import { canEditSlip } from "./policy.ts";
 import { SLIP_LIMITS } from "./texts.ts";
 
-const MAX_OFFSET = 2_000;
-/** How many decisions tell the usual wait. */
-const LATEST_DECISIONS = 25;
+/** How much is read of a racer's slips, and of the line that tells them when it is their turn. */
+const LIMITS = {
+  limit: SLIP_LIMITS.page + 1,
+  line: { places: PLACES_COUNTED, decisions: 25 },
+} as const;
 
 /** One row of the racer's submissions table, its figures as they are shown. */
 export type Submission = {
@@ -26,23 +28,38 @@ export type Submission = {
   words: string;
   canEdit: boolean;
 };
-export type SubmissionsPage = { rows: Submission[]; offset: number; hasMore: boolean };
+export type SubmissionsPage = {
+  rows: Submission[];
+  isFirstPage: boolean;
+  /** Where older slips begin; null on the last page. */
+  older: string | null;
+};
+
+type PageQuery = { vehicleId?: number | undefined; after: string | null };
 
 /** The viewer's own slips in every state, 20 at a time, newest first; of one vehicle where given. */
 export async function listOwnSlips(
-  deps: Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer },
-  query: { vehicleId?: number | undefined; offset: number },
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+  query: PageQuery,
 ): Promise<SubmissionsPage> {
-  const offset = Math.min(Math.max(0, Math.trunc(query.offset) || 0), MAX_OFFSET);
-  const found = await findAllSlipsByUser(deps.db, {
-    userId: deps.viewer.id,
-    vehicleId: query.vehicleId,
-    offset,
-    limit: SLIP_LIMITS.page + 1,
-  });
-  const now = deps.clock.now();
-  const shown = found.slice(0, SLIP_LIMITS.page);
-  const line = shown.some(({ status }) => status === "PENDING") ? await readLine(deps) : null;
+  const asked = ownSlipsQuery(deps.viewer, query);
+  return presentOwnSlips(deps, asked, await findOwnSlips(deps.db, asked));
+}
+
+/** What is asked for a page of them, for a batch that asks for more. */
+export function ownSlipsQuery({ id: userId }: Pick<Viewer, "id">, query: PageQuery) {
+  return { userId, vehicleId: query.vehicleId, after: readPlace(query.after), ...LIMITS };
+}
+
+/** The page from what was found. */
+export function presentOwnSlips(
+  { clock, viewer }: Pick<Deps, "clock"> & { viewer: Viewer },
+  { after }: { after: OwnSlipPlace | null },
+  found: { slips: Slip[]; line: LineRow | null },
+): SubmissionsPage {
+  const now = clock.now();
+  const shown = found.slips.slice(0, SLIP_LIMITS.page);
+  const line = found.line && readLine(found.line);
   const rows = shown.map((slip) => ({
     id: slip.id,
     date: slip.ranOn,
@@ -52,21 +69,25 @@ export async function listOwnSlips(
     topSpeed: formatSpeed(slip.trapSpeedHundredthsMph),
     status: slip.status,
     words: describeSubmission(slip, line),
-    canEdit: canEditSlip(deps.viewer, slip, now),
+    canEdit: canEditSlip(viewer, slip, now),
   }));
-  return { rows, offset, hasMore: found.length > SLIP_LIMITS.page };
+  const last = found.slips.length > SLIP_LIMITS.page ? shown.at(-1) : undefined;
+  return { rows, isFirstPage: after === null, older: last ? writePlace(last) : null };
 }
 
-/** The front of the line and the usual wait; null where they can't be read: a hint only. */
-async function readLine({ db, log }: Pick<Deps, "db" | "log">): Promise<Line | null> {
-  try {
-    const [head, waits] = await Promise.all([
-      findQueueHead(db, PLACES_COUNTED),
-      findLatestWaits(db, LATEST_DECISIONS),
-    ]);
-    return { head, usualWaitMs: medianOf(waits) };
-  } catch (error) {
-    log("warn", "slips.line_not_read", { reason: String(error) });
-    return null;
-  }
+function readLine({ head, waits }: LineRow): Line {
+  const ids: number[] = JSON.parse(head);
+  const waited: number[] = JSON.parse(waits);
+  return { head: ids, usualWaitMs: medianOf(waited) };
+}
+
+/** `2026-05-09_1778335200000_123` */
+function writePlace({ ranOn, submittedAt, id }: OwnSlipPlace): string {
+  return `${ranOn}_${submittedAt.getTime()}_${id}`;
+}
+
+/** Anything but a place starts at the newest slip. */
+function readPlace(text: string | null): OwnSlipPlace | null {
+  const [, ranOn, at, id] = /^(\d{4}-\d{2}-\d{2})_(\d{1,15})_(\d{1,15})$/.exec(text ?? "") ?? [];
+  return ranOn && at && id ? { ranOn, submittedAt: new Date(Number(at)), id: Number(id) } : null;
 }

@@ -1,8 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { initialVehicle, vehicleTitle } from "#app/features/garage/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findSlipById } from "#db/queries/slips.ts";
-import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
+import { findSlipAndVehicles } from "#db/queries/slips.ts";
 import { latestRunDay } from "./plausibility.ts";
 import { canWithdrawSlip, refuseEdit } from "./policy.ts";
 import { presentOwnSlip } from "./present-slip.ts";
@@ -22,14 +21,14 @@ export async function readSlipForm(
   query: { slipId: number | null; vehicleId: number | null },
 ) {
   const { db, viewer } = deps;
-  const [slip, vehicles] = await Promise.all([
-    query.slipId ? findSlipById(db, query.slipId) : null,
-    findAllVehiclesByUser(db, viewer.id, true).catch((error) => {
-      deps.log("error", "slips.vehicles_not_read", { reason: String(error) });
-      return null;
-    }),
-  ]);
-  if (query.slipId && slip?.userId !== viewer.id) {
+  const { slipId } = query;
+  const found = await findSlipAndVehicles(db, { slipId, userId: viewer.id }).catch((error) => {
+    if (slipId) throw error;
+    deps.log("error", "slips.vehicles_not_read", { reason: String(error) });
+    return { slip: null, vehicles: null };
+  });
+  const { slip, vehicles } = found;
+  if (slipId && slip?.userId !== viewer.id) {
     throw new AppError("not_found", "There is no such slip of yours.");
   }
   const wanted = slip?.vehicleId ?? query.vehicleId ?? undefined;

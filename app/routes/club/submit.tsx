@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const number = (name: string) => Number(url.searchParams.get(name)) || null;
   const [form, page, unsent] = await Promise.all([
     readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
-    listOwnSlips(deps, { offset: number("offset") ?? 0 }),
+    listOwnSlips(deps, { after: url.searchParams.get("after") }),
     readUnsent(request, deps, unsentOf(deps.viewer.username)).catch(() => null),
   ]);
   const isRegistration = url.searchParams.has("registration");
@@ -146,7 +146,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       {!isRegistration && (
         <section className={styles.own} aria-labelledby="own-slips">
           <h2 id="own-slips">Your time slips</h2>
-          <SubmissionsTable page={page} pageHref={(offset) => `?offset=${offset}`} />
+          <SubmissionsTable page={page} pageHref={(after) => (after ? `?after=${after}` : "?")} />
         </section>
       )}
     </div>

@@ -25,6 +25,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const progress = await readVehicleProgress(depsOf(context), {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
+    after: url.searchParams.get("after"),
   });
   if (!progress) throw notFound(url.pathname);
   return progress;

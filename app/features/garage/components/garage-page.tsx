@@ -9,7 +9,7 @@ import { GarageScreen } from "./garage-screen.tsx";
 
 /** A garage's page, or in its place why it can't be shown. */
 export function GaragePageView({ page, username }: { page: GaragePage; username: string }) {
-  const { garage, ownSlips } = page;
+  const { garage } = page;
   const { pathname } = useLocation();
   if (!garage) {
     return (
@@ -21,6 +21,7 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
       </div>
     );
   }
+  const { ownSlips } = garage;
   return (
     <GarageScreen garage={garage}>
       {ownSlips ? (
@@ -28,7 +29,7 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
           <h2 id="own-slips">Your time slips</h2>
           <SubmissionsTable
             page={ownSlips}
-            pageHref={(offset) => (offset > 0 ? `${pathname}?slips=${offset}` : pathname)}
+            pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
           />
         </section>
       ) : null}

@@ -22,7 +22,7 @@ type GarageScreenProps = {
 
 /** A racer's club profile: a tab for each vehicle, and the chosen one with its runs. */
 export function GarageScreen({ garage, children }: GarageScreenProps) {
-  const { owner, vehicles, vehicle, can } = garage;
+  const { owner, vehicles, more, vehicle, can } = garage;
   const home = `/user/${encodeURIComponent(owner.username)}`;
   return (
     <div className="wrap">
@@ -53,11 +53,15 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
         <>
           <TabLinks
             label="Vehicles"
-            items={vehicles.map((car) => ({
-              to: `${home}/vehicles/${car.id}`,
-              label: tabLabel(car, vehicles),
-              isCurrent: car.id === vehicle.id,
-            }))}
+            items={[
+              ...moreTab(home, more.earlierId, "Earlier vehicles"),
+              ...vehicles.map((car) => ({
+                to: `${home}/vehicles/${car.id}`,
+                label: tabLabel(car, vehicles),
+                isCurrent: car.id === vehicle.id,
+              })),
+              ...moreTab(home, more.laterId, "Later vehicles"),
+            ]}
           />
           <article className={styles.vehicle} aria-label={vehicleTitle(vehicle)}>
             <div className={styles.stage}>
@@ -122,6 +126,10 @@ function EmptyGarage({ home, username, isOwner }: EmptyGarageProps) {
       </p>
     </EmptyState>
   );
+}
+
+function moreTab(home: string, id: number | null, label: string) {
+  return id === null ? [] : [{ to: `${home}/vehicles/${id}`, label, isCurrent: false }];
 }
 
 /** Year and model; the trim too where two cars would read the same. */

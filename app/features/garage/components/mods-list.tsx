@@ -8,7 +8,7 @@ type ModsListProps = {
   mods: string;
   isStock: boolean;
   log: Garage["log"];
-  /** Where the whole log is; null where this is all of it. */
+  /** Where more of the log is; null where this is all of it. */
   moreTo: string | null;
 };
 
@@ -40,7 +40,7 @@ export function ModsList({ mods: text, isStock, log, moreTo }: ModsListProps) {
               </li>
             ))}
           </ol>
-          {moreTo ? <Link to={moreTo}>All of it, beside the runs</Link> : null}
+          {moreTo ? <Link to={moreTo}>More of it, beside the runs</Link> : null}
         </>
       ) : null}
     </section>

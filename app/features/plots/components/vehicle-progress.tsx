@@ -36,8 +36,11 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
           Modified
         </span>
         The line is the best so far.
-        {progress.isCut ? ` The newest ${runs.length} runs.` : ""}
+        {progress.olderRuns || !progress.isFirstPage
+          ? ` These are ${runs.length} runs, ${formatShortDay(runs.at(-1)?.ranOn ?? "")} to ${formatShortDay(runs[0]?.ranOn ?? "")}.`
+          : ""}
       </p>
+      <RunPages progress={progress} />
       <h2 className="visually-hidden">Plots</h2>
       {et ? <PlotFigure plot={et} /> : null}
       {marked.length > 0 ? <Modifications modifications={modifications} marked={marked} /> : null}
@@ -50,6 +53,17 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
       </div>
       <Runs runs={runs} />
     </div>
+  );
+}
+
+/** A long history is drawn a stretch at a time, none of it thinned out. */
+function RunPages({ progress: { olderRuns, isFirstPage } }: { progress: VehicleProgress }) {
+  if (!olderRuns && isFirstPage) return null;
+  return (
+    <nav className={styles.pager} aria-label="Stretches of the plots">
+      {isFirstPage ? null : <Link to="?">Newest runs</Link>}
+      {olderRuns ? <Link to={`?after=${olderRuns}`}>Older runs</Link> : null}
+    </nav>
   );
 }
 

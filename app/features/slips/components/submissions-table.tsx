@@ -3,18 +3,17 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { Submission, SubmissionsPage } from "../list-own-slips.server.ts";
-import { SLIP_LIMITS } from "../texts.ts";
 import styles from "./submissions-table.module.css";
 
 type SubmissionsTableProps = {
   page: SubmissionsPage;
-  /** The address of the page that begins at `offset`. */
-  pageHref(offset: number): string;
+  /** The address of the page that begins behind a place; of the first one for null. */
+  pageHref(after: string | null): string;
 };
 
 /** A racer's own slips in every state, with what can be done about those that came back. */
 export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
-  if (page.rows.length === 0 && page.offset === 0) {
+  if (page.rows.length === 0 && page.isFirstPage) {
     return (
       <EmptyState title="No time slips yet">
         <p>Send your first one and it shows up here while a moderator checks it.</p>
@@ -44,15 +43,15 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
           <SubmissionRow key={row.id} row={row} />
         ))}
       </table>
-      {(page.offset > 0 || page.hasMore) && (
+      {(!page.isFirstPage || page.older) && (
         <nav className={styles.pager} aria-label="Pages of time slips">
-          {page.offset > 0 && (
-            <Link to={pageHref(Math.max(0, page.offset - SLIP_LIMITS.page))} preventScrollReset>
-              Newer
+          {!page.isFirstPage && (
+            <Link to={pageHref(null)} preventScrollReset>
+              Newest
             </Link>
           )}
-          {page.hasMore && (
-            <Link to={pageHref(page.offset + SLIP_LIMITS.page)} preventScrollReset>
+          {page.older && (
+            <Link to={pageHref(page.older)} preventScrollReset>
               Older
             </Link>
           )}

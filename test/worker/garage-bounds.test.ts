@@ -1,0 +1,238 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { findBadge } from "#app/features/badges/find-badge.server.ts";
+import { listBadges } from "#app/features/badges/list-badges.server.ts";
+import { readGarage } from "#app/features/garage/read-garage.server.ts";
+import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
+import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
+import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
+import type { Database } from "#db/client.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import {
+  createApprovedRun,
+  createGarageReference,
+  createRacer,
+  DEMON,
+  saveVehicle,
+} from "#test/support/garage.ts";
+import { type Measured, measureRowsRead } from "#test/support/rows-read.ts";
+import { TODAY } from "#test/support/slips.ts";
+
+/** A garage as full as it may be: what is the most anybody's page has to read. */
+const VEHICLES = 50;
+const LISTED = 500;
+const UNLISTED = 500;
+const PAGE_ROWS = 100;
+const DAY_MS = 86_400_000;
+
+const { db } = testDeps();
+let viewer: Viewer;
+let carId: number;
+let slipOfRacer: number;
+
+beforeAll(async () => {
+  await createGarageReference();
+  const racer = await createRacer();
+  viewer = await viewerOf(racer.user);
+  await env.DB.prepare(
+    `insert into vehicles (created_at, updated_at, user_id, vehicle_lookup_id, is_stock, is_default, vin)
+     select 0, 0, ?1, ?2, 1, 0, 'VIN' || value from json_each(?3)`,
+  )
+    .bind(
+      racer.user.id,
+      DEMON.id,
+      JSON.stringify(Array.from({ length: VEHICLES - 1 }, (_, n) => n)),
+    )
+    .run();
+  const car = await saveVehicle(racer, { isDefault: "true" });
+  carId = car.id;
+  slipOfRacer = await createApprovedRun(viewer, carId);
+  await fillCar(slipOfRacer);
+}, 60_000);
+
+/** Quicker runs the later they are, of both classes, half of them checked today; then unlisted ones. */
+async function fillCar(slipId: number) {
+  const count = LISTED + UNLISTED;
+  await env.DB.prepare(
+    `insert into slips (created_at, updated_at, user_id, vehicle_id, race_track, track_name_id, ran_on,
+       elapsed_ms, sixty_foot_ms, trap_speed_hundredths_mph, is_stock, vehicle_lookup_id, vehicle_year,
+       vehicle_make, vehicle_model, vehicle_trim, mods, media_key, media_width, media_height,
+       blur_data_url, status, flags, submitted_at, decided_at)
+     select created_at, updated_at, user_id, vehicle_id, race_track, track_name_id,
+       date('2024-01-01', '+' || r.value || ' days'), 14500 - 10 * r.value, 2300 - 2 * r.value,
+       9000 + 10 * r.value, r.value % 2, vehicle_lookup_id, vehicle_year, vehicle_make, vehicle_model,
+       vehicle_trim, mods, media_key, media_width, media_height, blur_data_url,
+       iif(r.value < ?2, 'APPROVED', iif(r.value % 2, 'PENDING', 'REJECTED')), flags, ?3 + r.value,
+       iif(r.value < ?2, ?3 - iif(r.value < ?2 / 2, 30, 1) * ?4, null)
+     from slips cross join json_each(?5) r where slips.id = ?1`,
+  )
+    .bind(
+      slipId,
+      LISTED,
+      TODAY.getTime(),
+      DAY_MS,
+      JSON.stringify(Array.from({ length: count }, (_, n) => n)),
+    )
+    .run();
+  await env.DB.prepare(
+    `insert into vehicle_images (vehicle_id, created_at, media_key, width, height, blur_data_url, position)
+     select ?1, 0, 'vehicles/x/' || value, 400, 225, '', value from json_each('[0,1,2,3,4,5,6,7]')`,
+  )
+    .bind(carId)
+    .run();
+  await env.DB.prepare(
+    `insert into vehicle_modifications (vehicle_id, created_at, installed_on, description)
+     select ?1, 0, date('2024-01-01', '+' || value || ' days'), 'Part ' || value from json_each(?2)`,
+  )
+    .bind(carId, JSON.stringify(Array.from({ length: 100 }, (_, n) => n)))
+    .run();
+  await db.batch([...refreshStandingsOfVehicle(db, carId)]);
+}
+
+/** The owner's own list of slips is an addition, with a budget of its own. */
+const OWN_ROWS = 100;
+
+const deps = (metered: Database) => ({ ...testDeps({ now: TODAY }), db: metered });
+const ownDeps = (metered: Database) => ({ ...deps(metered), viewer });
+
+type Page = { ids: number[]; next: string | null };
+
+/** Follows the pages of a list to its end; `read` tells where the next one begins. */
+async function readPages(
+  limit: number,
+  read: (db: Database, after: string | null) => Promise<Page>,
+) {
+  const seen: number[] = [];
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    const { result, rowsRead, roundTrips }: Measured<Page> = await measureRowsRead((metered) =>
+      read(metered, from),
+    );
+    expect(roundTrips).toBeLessThanOrEqual(2);
+    expect(rowsRead).toBeLessThanOrEqual(limit);
+    seen.push(...result.ids);
+    after = result.next;
+  } while (after);
+  expect(new Set(seen).size).toBe(seen.length);
+  return seen;
+}
+
+const idsOf = (list: readonly { id: number }[] = []) => list.map(({ id }) => id);
+
+describe("the fullest garage", () => {
+  test("reads a hundred rows at most on every page of a car's runs", async () => {
+    const seen = await readPages(PAGE_ROWS, async (metered, after) => {
+      const search = new URLSearchParams(after ? { after } : {});
+      const garage = await readGarage(deps(metered), { username: viewer.username, search });
+      expect(garage?.best).toHaveLength(2);
+      expect(garage?.vehicle?.images).toHaveLength(8);
+      expect(garage?.badges?.reels.every(({ badges }) => badges.length > 0)).toBe(true);
+      return { ids: idsOf(garage?.runs), next: garage?.olderRuns ?? null };
+    });
+    expect(seen).toHaveLength(LISTED + 1);
+  });
+
+  test("is walked through by the vehicles around the one that is shown", async () => {
+    const { results } = await env.DB.prepare(
+      "select id from vehicles where user_id = ? order by id",
+    )
+      .bind(viewer.id)
+      .all<{ id: number }>();
+    const open = async (vehicleId?: number) => {
+      const { result, rowsRead } = await measureRowsRead((metered) =>
+        readGarage(deps(metered), { username: viewer.username, vehicleId }),
+      );
+      expect(rowsRead).toBeLessThanOrEqual(PAGE_ROWS);
+      return result;
+    };
+    const seen = new Set<number>();
+    let at = results[0]?.id;
+    while (at) {
+      const garage = await open(at);
+      expect(garage?.vehicle?.id).toBe(at);
+      expect(idsOf(garage?.vehicles)).toContain(at);
+      for (const { id } of garage?.vehicles ?? []) seen.add(id);
+      at = garage?.more.laterId ?? undefined;
+    }
+    expect([...seen]).toEqual(idsOf(results));
+    const opened = await open();
+    expect(opened).toMatchObject({ vehicle: { id: carId }, more: { laterId: null } });
+    expect(opened?.vehicles.at(-1)?.id).toBe(carId);
+    expect(opened?.more.earlierId).toBe(results.at(-9)?.id);
+  });
+
+  test("with its owner's slips of every state takes two calls as well", async () => {
+    const seen = await readPages(PAGE_ROWS + OWN_ROWS, async (metered, slips) => {
+      const search = new URLSearchParams(slips ? { slips } : {});
+      const page = await readGaragePage(ownDeps(metered), {
+        username: viewer.username,
+        search,
+      });
+      const own = page?.garage?.ownSlips;
+      return { ids: idsOf(own?.rows), next: own?.older ?? null };
+    });
+    expect(seen).toHaveLength(LISTED + UNLISTED + 1);
+  });
+
+  test("is drawn a stretch at a time", async () => {
+    const seen = await readPages(PAGE_ROWS, async (metered, after) => {
+      const progress = await readVehicleProgress(deps(metered), {
+        username: viewer.username,
+        vehicleId: carId,
+        after,
+      });
+      expect(progress?.plots?.overTime[0]?.points).toHaveLength(progress?.runs.length ?? 0);
+      return { ids: idsOf(progress?.runs), next: progress?.olderRuns ?? null };
+    });
+    expect(seen).toHaveLength(LISTED + 1);
+  });
+
+  test("has its badges in a row for each vehicle and figure", async () => {
+    const { rowsRead, roundTrips } = await measureRowsRead((metered) =>
+      listBadges(deps(metered), { userId: viewer.id }),
+    );
+    expect(roundTrips).toBe(1);
+    expect(rowsRead).toBeLessThanOrEqual(VEHICLES + 6 + 1);
+  });
+
+  test("finds the run behind a badge in a bounded search, early or late", async () => {
+    const find = (slug: string) =>
+      measureRowsRead((metered) =>
+        findBadge(deps(metered), { username: viewer.username, vehicleId: carId, slug }),
+      );
+    const early = await find("et-13.9");
+    expect(early.result?.run.elapsedMs).toBeGreaterThan(13_900);
+    // The car got that quick after its first two hundred runs: any run will do then.
+    const late = await find("et-9.9-modified");
+    expect(late.result?.run.elapsedMs).toBeLessThan(9_999);
+    const never = await find("et-7.5");
+    expect(never.result).toBeNull();
+    expect(Math.max(early.rowsRead, late.rowsRead)).toBeLessThanOrEqual(210);
+    expect(never.rowsRead).toBeLessThanOrEqual(10);
+  });
+});
+
+describe("a racer with a thousand slips", () => {
+  test("reads a hundred rows at most on every page of them", async () => {
+    const seen = await readPages(OWN_ROWS, async (metered, after) => {
+      const page = await listOwnSlips(ownDeps(metered), { after });
+      return { ids: idsOf(page.rows), next: page.older };
+    });
+    expect(seen).toHaveLength(LISTED + UNLISTED + 1);
+  });
+
+  test("opens the slip form in two calls", async () => {
+    const { roundTrips } = await measureRowsRead((metered) =>
+      Promise.all([
+        readSlipForm(ownDeps(metered), { slipId: slipOfRacer, vehicleId: null }),
+        listOwnSlips(ownDeps(metered), { after: null }),
+      ]),
+    );
+    expect(roundTrips).toBeLessThanOrEqual(2);
+  });
+});
