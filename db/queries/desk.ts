@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
-import { isBehind, isReported, type QueuePlace } from "./moderation.ts";
+import {
+  findAllStatusTotals,
+  isBehind,
+  isReported,
+  type QueuePlace,
+  totalsOf,
+} from "./moderation.ts";
+import { countOpenReports } from "./reports.ts";
 
 /** What a filter of the queue looks at, in queue order: a walk along `slips_queue`. */
 export function findAllQueueMarks(
@@ -122,34 +129,56 @@ export function findLatestWaits(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** When the slip that waits longest joined the line; null where none waits. */
-export async function findOldestWaiting(db: Database): Promise<Date | null> {
-  const [oldest] = await db
+/** When the slip that waits longest joined the line: a row for a batch, none where none waits. */
+export function findAllOldestWaiting(db: Database) {
+  return db
     .select({ submittedAt: slips.submittedAt })
     .from(slips)
     .where(and(eq(slips.status, "PENDING"), gt(slips.submittedAt, new Date(0))))
     .orderBy(asc(slips.submittedAt))
     .limit(1);
-  return oldest?.submittedAt ?? null;
 }
 
 /**
  * How many slips were decided in each span of time, up to `max`: reads the index `slips_decided`
- * alone, and of a busy day no more than that.
+ * alone, and of a busy day no more than that. One row for a batch, its `counts` a JSON list.
  */
-export async function countDecisions(
+export function countDecisions(
   db: Database,
   spans: readonly { from: Date; to: Date }[],
   max: number,
-): Promise<number[]> {
+) {
   const counts = spans.map(
     ({ from, to }) => sql`(select count(*) from (select 1 from slips
       where decided_at is not null and decided_at >= ${from.getTime()} and decided_at < ${to.getTime()}
       limit ${max}))`,
   );
-  const [row] = await db.all<{ counts: string }>(
-    sql`select json_array(${sql.join(counts, sql`, `)}) as counts`,
-  );
-  const parsed: number[] = row ? JSON.parse(row.counts) : [];
-  return parsed;
+  return db.all<{ counts: string }>(sql`select json_array(${sql.join(counts, sql`, `)}) as counts`);
+}
+
+/** What tells how the desk is doing, in one round trip. */
+export async function findDeskFigures(
+  db: Database,
+  query: {
+    spans: readonly { from: Date; to: Date }[];
+    decisionsCounted: number;
+    waitsRead: number;
+    reportsCounted: number;
+  },
+) {
+  const [totals, [oldest], waits, [decisions], [reports]] = await db.batch([
+    findAllStatusTotals(db),
+    findAllOldestWaiting(db),
+    findLatestWaits(db, query.waitsRead),
+    countDecisions(db, query.spans, query.decisionsCounted),
+    countOpenReports(db, query.reportsCounted),
+  ]);
+  const counts: number[] = decisions ? JSON.parse(decisions.counts) : [];
+  return {
+    totals: totalsOf(totals),
+    oldest: oldest?.submittedAt ?? null,
+    waits: waits.map(({ ms }) => ms),
+    counts,
+    openReports: reports?.count ?? 0,
+  };
 }

@@ -8,21 +8,21 @@ import {
   type SlipStatus,
   slipSightings,
   slips,
-  trackNames,
-  tracks,
   users,
-  vehicles,
 } from "../schema/index.ts";
 
-const claimers = alias(users, "claimers");
+export const claimers = alias(users, "claimers");
 
 /** Where a page of the queue ended: the place of its last slip. */
 export type QueuePlace = { submittedAt: Date; id: number };
 
-/** What a list or a moderator's page shows beside the slip itself. */
-const people = {
-  username: users.username,
-  claimer: claimers.username,
+/**
+ * What a list or a moderator's page shows beside the slip itself. A batch can't tell two columns of
+ * one name apart.
+ */
+export const people = {
+  username: sql<string>`${users.username}`.as("username"),
+  claimer: sql<string | null>`${claimers.username}`.as("claimer"),
 };
 
 /** Whether a member has reported the slip's run and no moderator has dismissed it: 1 or 0. */
@@ -51,7 +51,12 @@ export function findAllSlipsByStatus(
   const direction = isNewestFirst ? desc : asc;
   return (
     db
-      .select({ slip: slips, ...people, seenVersion: slipSightings.version, isReported })
+      .select({
+        slip: slips,
+        ...people,
+        seenVersion: sql<number | null>`${slipSightings.version}`.as("seen_version"),
+        isReported: isReported.as("is_reported"),
+      })
       .from(slips)
       .innerJoin(users, eq(users.id, slips.userId))
       // One's own claim needs no name.
@@ -86,9 +91,9 @@ export function isBehind({ submittedAt, id }: QueuePlace, isNewestFirst: boolean
     : sql`(${slips.submittedAt}, ${slips.id}) > (${at}, ${id})`;
 }
 
-/** How many slips stand in each status, from the counters that triggers keep. */
-export async function countSlipsByStatus(db: Database): Promise<Record<SlipStatus, number>> {
-  const rows = await db
+/** How many slips stand in each status, from the counters that triggers keep: rows for `totalsOf`. */
+export function findAllStatusTotals(db: Database) {
+  return db
     .select()
     .from(counters)
     .where(
@@ -97,6 +102,11 @@ export async function countSlipsByStatus(db: Database): Promise<Record<SlipStatu
         SLIP_STATUSES.map((status) => `slips:${status}`),
       ),
     );
+}
+
+export function totalsOf(
+  rows: readonly { name: string; value: number }[],
+): Record<SlipStatus, number> {
   const totals = new Map(rows.map((row) => [row.name, row.value]));
   const total = (status: SlipStatus) => totals.get(`slips:${status}`) ?? 0;
   return {
@@ -109,39 +119,12 @@ export async function countSlipsByStatus(db: Database): Promise<Record<SlipStatu
   };
 }
 
-/** A slip with its racer, its car's VIN and whoever has claimed it; null where there is none. */
-export async function findSlipForReview(db: Database, id: number) {
-  const [row] = await db
-    .select({
-      slip: slips,
-      ...people,
-      email: users.email,
-      isActivated: users.isActivated,
-      joinedAt: users.createdAt,
-      anonymisedAt: users.anonymisedAt,
-      vin: vehicles.vin,
-      isVehicleDeleted: sql<number>`${vehicles.deletedAt} is not null`,
-      trackElevationFt: tracks.elevationFt,
-    })
-    .from(slips)
-    .innerJoin(users, eq(users.id, slips.userId))
-    .innerJoin(vehicles, eq(vehicles.id, slips.vehicleId))
-    .leftJoin(claimers, eq(claimers.id, slips.claimedBy))
-    .leftJoin(trackNames, eq(trackNames.id, slips.trackNameId))
-    .leftJoin(tracks, eq(tracks.id, trackNames.trackId))
-    .where(eq(slips.id, id))
-    .limit(1);
-  return row ?? null;
-}
+type Neighbours = { status: SlipStatus; place: QueuePlace; exceptUserId: number };
 
-/** The slips right before and behind a place in a status's queue that are not this moderator's own. */
-export async function findQueueNeighbours(
-  db: Database,
-  query: { status: SlipStatus; place: QueuePlace; exceptUserId: number },
-) {
-  const { place } = query;
-  const others = and(eq(slips.status, query.status), ne(slips.userId, query.exceptUserId));
-  const [next, previous] = await db.batch([
+/** The slips right behind and before a place of a queue that are not this moderator's own: for a batch. */
+export function selectQueueNeighbours(db: Database, { status, place, exceptUserId }: Neighbours) {
+  const others = and(eq(slips.status, status), ne(slips.userId, exceptUserId));
+  return [
     db
       .select({ id: slips.id })
       .from(slips)
@@ -154,56 +137,13 @@ export async function findQueueNeighbours(
       .where(and(others, isBehind(place, true)))
       .orderBy(desc(slips.submittedAt), desc(slips.id))
       .limit(1),
-  ]);
-  return { nextId: next[0]?.id ?? null, previousId: previous[0]?.id ?? null };
+  ] as const;
 }
 
-/** A racer's other slips: the latest ones, and the best listed run of each class. */
-export async function findRacerRuns(
-  db: Database,
-  query: { userId: number; exceptId: number; limit: number },
-) {
-  const columns = {
-    id: slips.id,
-    ranOn: slips.ranOn,
-    raceTrack: slips.raceTrack,
-    vehicleId: slips.vehicleId,
-    vehicleYear: slips.vehicleYear,
-    vehicleModel: slips.vehicleModel,
-    vehicleTrim: slips.vehicleTrim,
-    elapsedMs: slips.elapsedMs,
-    sixtyFootMs: slips.sixtyFootMs,
-    trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
-    isStock: slips.isStock,
-    status: slips.status,
-    rejectionReason: slips.rejectionReason,
-  };
-  const best = (isStock: boolean) =>
-    db
-      .select(columns)
-      .from(slips)
-      .where(
-        and(
-          eq(slips.userId, query.userId),
-          eq(slips.isStock, isStock),
-          sql`is_best = 1`,
-          ne(slips.id, query.exceptId),
-        ),
-      )
-      // The plus keeps the planner off the board's own order: it would walk the board to this racer.
-      .orderBy(sql`+${slips.elapsedMs}`)
-      .limit(1);
-  const [recent, bestStock, bestModified] = await db.batch([
-    db
-      .select(columns)
-      .from(slips)
-      .where(and(eq(slips.userId, query.userId), ne(slips.id, query.exceptId)))
-      .orderBy(desc(slips.submittedAt))
-      .limit(query.limit),
-    best(true),
-    best(false),
-  ]);
-  return { recent, best: [...bestStock, ...bestModified] };
+/** The same in a call of its own. */
+export async function findQueueNeighbours(db: Database, query: Neighbours) {
+  const [next, previous] = await db.batch(selectQueueNeighbours(db, query));
+  return { nextId: next[0]?.id ?? null, previousId: previous[0]?.id ?? null };
 }
 
 type Lapsed = { claimedBefore: Date; limit: number };

@@ -5,11 +5,7 @@ import { passkeyChallenges, passkeys, users } from "../schema/index.ts";
 export type Passkey = typeof passkeys.$inferSelect;
 
 /** One account's passkeys, oldest first; never more than the limit lets in. */
-export function findAllPasskeysByUser(
-  db: Database,
-  userId: number,
-  limit: number,
-): Promise<Passkey[]> {
+export function findAllPasskeysByUser(db: Database, userId: number, limit: number) {
   return db
     .select()
     .from(passkeys)

@@ -1,7 +1,14 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.ts";
-import { type ReportReason, type ReportStatus, runReports, slips, users } from "../schema/index.ts";
+import {
+  type ReportReason,
+  type ReportStatus,
+  runReports,
+  type SlipStatus,
+  slips,
+  users,
+} from "../schema/index.ts";
 
 const reporters = alias(users, "reporters");
 const deciders = alias(users, "deciders");
@@ -42,15 +49,26 @@ export async function findReportBy(
   return report ?? null;
 }
 
-/** What a report needs to be listed and decided. */
+/** What a report needs to be listed and decided. A batch can't tell two columns of one name apart. */
 function selectReports(db: Database) {
   return db
     .select({
       report: runReports,
-      slip: slips,
-      reporter: reporters.username,
-      racer: users.username,
-      decider: deciders.username,
+      slip: {
+        userId: slips.userId,
+        raceTrack: slips.raceTrack,
+        ranOn: slips.ranOn,
+        status: sql<SlipStatus>`${slips.status}`.as("slip_status"),
+        elapsedMs: slips.elapsedMs,
+        trapSpeedHundredthsMph: slips.trapSpeedHundredthsMph,
+        vehicleYear: slips.vehicleYear,
+        vehicleModel: slips.vehicleModel,
+        vehicleTrim: slips.vehicleTrim,
+        isStock: slips.isStock,
+      },
+      reporter: sql<string>`${reporters.username}`.as("reporter"),
+      racer: sql<string>`${users.username}`.as("racer"),
+      decider: sql<string | null>`${deciders.username}`.as("decider"),
     })
     .from(runReports)
     .innerJoin(slips, eq(slips.id, runReports.slipId))
@@ -80,18 +98,20 @@ export function findAllReportsByStatus(
 
 /** The open reports of one run. */
 export function findAllOpenReportsBySlip(db: Database, slipId: number, limit: number) {
-  return selectReports(db)
-    .where(and(eq(runReports.slipId, slipId), eq(runReports.status, "OPEN")))
-    .orderBy(asc(runReports.id))
-    .limit(limit);
+  return (
+    selectReports(db)
+      // The plus keeps the planner off the line of all open reports.
+      .where(and(eq(runReports.slipId, slipId), sql`+${runReports.status} = 'OPEN'`))
+      .orderBy(asc(runReports.id))
+      .limit(limit)
+  );
 }
 
-/** How many reports are open, counted up to `max`. */
-export async function countOpenReports(db: Database, max: number): Promise<number> {
-  const [row] = await db.all<{ count: number }>(
+/** How many reports are open, counted up to `max`: one row for a batch. */
+export function countOpenReports(db: Database, max: number) {
+  return db.all<{ count: number }>(
     sql`select count(*) as count from (select 1 from run_reports where status = 'OPEN' limit ${max})`,
   );
-  return row?.count ?? 0;
 }
 
 /** As far as the newest open reports are asked for those of one member. */

@@ -20,6 +20,8 @@ const BAND_LIMIT = 100;
  * Reads at most a hundred of each band, so that a crowded band costs no more.
  */
 export function findAllPicturesInBands(db: Database, bands: readonly string[], exceptId: number) {
+  if (bands.length === 0)
+    return db.all<{ slipId: number; hash: string }>(sql`select 1 where false`);
   const inBand = bands.map(
     (band) => sql`select * from (select slip_id, hash from slip_picture_bands
       where band = ${band} and slip_id <> ${exceptId} order by slip_id desc limit ${BAND_LIMIT})`,
@@ -29,13 +31,18 @@ export function findAllPicturesInBands(db: Database, bands: readonly string[], e
     cross join slips s on s.id = b.slip_id where s.status <> 'WITHDRAWN'`);
 }
 
-/** The perceptual hash of a slip's picture, null where it has none. */
-export async function findPictureHash(db: Database, slipId: number): Promise<string | null> {
-  const [row] = await db
+/** The perceptual hash of a slip's picture as a row for a batch; none where it has none. */
+export function findAllPictureHashes(db: Database, slipId: number) {
+  return db
     .select({ hash: slipPictureBands.hash })
     .from(slipPictureBands)
     .where(eq(slipPictureBands.slipId, slipId))
     .limit(1);
+}
+
+/** The perceptual hash of a slip's picture, null where it has none. */
+export async function findPictureHash(db: Database, slipId: number): Promise<string | null> {
+  const [row] = await findAllPictureHashes(db, slipId);
   return row?.hash ?? null;
 }
 

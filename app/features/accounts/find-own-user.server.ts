@@ -5,6 +5,10 @@ import { findUserById, type User } from "#db/queries/users.ts";
 /** The viewer's own account, whole. @throws AppError `unauthenticated` when it vanished meanwhile */
 export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): Promise<User> {
   const user = await findUserById(deps.db, deps.viewer.id);
-  if (!user) throw new AppError("unauthenticated", "Log in to go on.");
+  if (!user) throw accountGone();
   return user;
+}
+
+export function accountGone() {
+  return new AppError("unauthenticated", "Log in to go on.");
 }

@@ -3,7 +3,7 @@ import { findAllRunningSessionsByUser } from "#db/queries/sessions.ts";
 import { describeDevice } from "./describe-device.ts";
 
 /** More are not listed; ending all others ends those too. */
-const LISTED = 20;
+export const SESSIONS_LISTED = 20;
 
 /** A device that is signed in, for its owner's eyes. */
 export type OwnSession = {
@@ -26,8 +26,15 @@ export async function listSessions(
     userId: viewer.id,
     firstId: viewer.sessionId,
     now: clock.now(),
-    limit: LISTED,
+    limit: SESSIONS_LISTED,
   });
+  return presentSessions(found, viewer);
+}
+
+export function presentSessions(
+  found: Awaited<ReturnType<typeof findAllRunningSessionsByUser>>,
+  viewer: Pick<Viewer, "sessionId">,
+): OwnSession[] {
   return found.map(({ userAgent, createdAt, lastUsedAt, ...session }) => ({
     ...session,
     device: describeDevice(userAgent),

@@ -1,18 +1,22 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { findEmailChangeByUser } from "#db/queries/email-changes.ts";
+import { findAccountPage } from "#db/queries/account-page.ts";
 import { countryNames } from "./countries.ts";
-import { findOwnUser } from "./find-own-user.server.ts";
-import { listPasskeys } from "./list-passkeys.server.ts";
-import { listSessions } from "./list-sessions.server.ts";
+import { accountGone } from "./find-own-user.server.ts";
+import { presentPasskey } from "./list-passkeys.server.ts";
+import { presentSessions, SESSIONS_LISTED } from "./list-sessions.server.ts";
+import { PASSKEY_LIMITS } from "./passkey-texts.ts";
 
 /** What the account page shows. @throws AppError `unauthenticated` when the account is gone */
 export async function readAccountPage(deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
-  const [user, sessions, passkeys, change] = await Promise.all([
-    findOwnUser(deps),
-    listSessions(deps),
-    listPasskeys(deps),
-    findEmailChangeByUser(deps.db, deps.viewer.id, deps.clock.now()),
-  ]);
+  const { viewer } = deps;
+  const { user, sessions, passkeys, change } = await findAccountPage(deps.db, {
+    userId: viewer.id,
+    sessionId: viewer.sessionId,
+    now: deps.clock.now(),
+    sessionLimit: SESSIONS_LISTED,
+    passkeyLimit: PASSKEY_LIMITS.each,
+  });
+  if (!user) throw accountGone();
   return {
     profile: {
       firstName: user.firstName,
@@ -36,8 +40,8 @@ export async function readAccountPage(deps: Pick<Deps, "db" | "clock"> & { viewe
       isOldConfirmed: change.oldConfirmedAt !== null,
       isNewConfirmed: change.newConfirmedAt !== null,
     },
-    sessions,
-    passkeys,
+    sessions: presentSessions(sessions, viewer),
+    passkeys: passkeys.map(presentPasskey),
     // A country that was registered through the API may be spelled as no list has it.
     countries: [...new Set([...countryNames(), user.country].filter(Boolean))],
   };

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findSlipForReview } from "#db/queries/moderation.ts";
+import { findSlipWithPeople } from "#db/queries/slip-review.ts";
 import { canDecideOn } from "./policy.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
@@ -15,7 +15,7 @@ export async function findSlipToDecide(deps: Deps & { viewer: Viewer }, slipId: 
   if (!(await deps.limits.write(`user:${deps.viewer.id}`))) {
     throw new AppError("rate_limited", MODERATION_TEXTS.rateLimited);
   }
-  const found = await findSlipForReview(deps.db, slipId);
+  const found = await findSlipWithPeople(deps.db, slipId);
   if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);
   if (!canDecideOn(deps.viewer, found.slip)) {
     throw new AppError("forbidden", MODERATION_TEXTS.ownSlip);

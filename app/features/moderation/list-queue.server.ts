@@ -3,9 +3,10 @@ import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllQueueMarks } from "#db/queries/desk.ts";
 import {
-  countSlipsByStatus,
   findAllSlipsByStatus,
+  findAllStatusTotals,
   type QueuePlace,
+  totalsOf,
 } from "#db/queries/moderation.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 import { CLAIM_MS, isClaimedByAnother, isNewestFirst, matchesFilter, refuseBulk } from "./rules.ts";
@@ -20,13 +21,11 @@ type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
  * @throws AppError `forbidden`
  */
 export async function listQueue(deps: QueueDeps, query: QueueQuery) {
-  const { db, viewer } = deps;
+  const { viewer } = deps;
   requireModerator(viewer);
   const isFiltered = Boolean(query.flag ?? query.class ?? query.hold);
-  const [{ found, end }, totals] = await Promise.all([
-    isFiltered ? findFiltered(deps, query) : findPage(deps, query),
-    countSlipsByStatus(db),
-  ]);
+  const find = isFiltered ? findFiltered : findPage;
+  const { found, end, totals } = await find(deps, query);
   return {
     slips: found.map((row) => presentQueued(row, viewer, deps.clock.now())),
     total: totals[query.status],
@@ -38,21 +37,28 @@ export type Queue = Awaited<ReturnType<typeof listQueue>>;
 
 async function findPage({ db, viewer }: QueueDeps, query: QueueQuery) {
   const { status, after, limit = QUEUE_PAGE } = query;
-  const found = await findAllSlipsByStatus(db, {
-    status,
-    isNewestFirst: isNewestFirst(status),
-    after: after ?? null,
-    limit: limit + 1,
-    moderatorId: viewer.id,
-  });
+  const [found, totals] = await db.batch([
+    findAllSlipsByStatus(db, {
+      status,
+      isNewestFirst: isNewestFirst(status),
+      after: after ?? null,
+      limit: limit + 1,
+      moderatorId: viewer.id,
+    }),
+    findAllStatusTotals(db),
+  ]);
   const end: QueuePlace | undefined = found[limit] && found[limit - 1]?.slip;
-  return { found: found.slice(0, limit), end: end ?? null };
+  return { found: found.slice(0, limit), end: end ?? null, totals: totalsOf(totals) };
 }
 
 async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery) {
   const { status, after, limit = QUEUE_PAGE } = query;
   const line = { status, isNewestFirst: isNewestFirst(status), after: after ?? null };
-  const marks = await findAllQueueMarks(db, { ...line, limit: FILTER_SCAN + 1 });
+  const [marks, counted] = await db.batch([
+    findAllQueueMarks(db, { ...line, limit: FILTER_SCAN + 1 }),
+    findAllStatusTotals(db),
+  ]);
+  const totals = totalsOf(counted);
   const now = clock.now();
   const matching = marks
     .slice(0, FILTER_SCAN)
@@ -60,10 +66,10 @@ async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery)
   const page = matching.slice(0, limit);
   const scanned = marks[FILTER_SCAN] && marks[FILTER_SCAN - 1];
   const end: QueuePlace | undefined = matching.length > limit ? page.at(-1) : scanned;
-  if (page.length === 0) return { found: [], end: end ?? null };
+  if (page.length === 0) return { found: [], end: end ?? null, totals };
   const ids = page.map(({ id }) => id);
   const found = await findAllSlipsByStatus(db, { ...line, limit, moderatorId: viewer.id, ids });
-  return { found, end: end ?? null };
+  return { found, end: end ?? null, totals };
 }
 
 type QueuedRow = Awaited<ReturnType<typeof findAllSlipsByStatus>>[number];

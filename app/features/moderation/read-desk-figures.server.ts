@@ -1,8 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { OPEN_REPORTS_COUNTED } from "#app/features/reports/list-reports.server.ts";
-import { countDecisions, findLatestWaits, findOldestWaiting } from "#db/queries/desk.ts";
-import { countSlipsByStatus } from "#db/queries/moderation.ts";
-import { countOpenReports } from "#db/queries/reports.ts";
+import { findDeskFigures } from "#db/queries/desk.ts";
 import { medianOf } from "./median.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 
@@ -30,13 +28,12 @@ export async function readDeskFigures({
     const from = new Date(today - (DAYS - 1 - place) * DAY_MS);
     return { from, to: new Date(from.getTime() + DAY_MS) };
   });
-  const [totals, oldest, waits, counts, openReports] = await Promise.all([
-    countSlipsByStatus(db),
-    findOldestWaiting(db),
-    findLatestWaits(db, LATEST_DECISIONS).then((rows) => rows.map(({ ms }) => ms)),
-    countDecisions(db, spans, DECISIONS_COUNTED),
-    countOpenReports(db, OPEN_REPORTS_COUNTED + 1),
-  ]);
+  const { totals, oldest, waits, counts, openReports } = await findDeskFigures(db, {
+    spans,
+    decisionsCounted: DECISIONS_COUNTED,
+    waitsRead: LATEST_DECISIONS,
+    reportsCounted: OPEN_REPORTS_COUNTED + 1,
+  });
   return {
     waiting: totals.PENDING,
     inReview: totals.IN_REVIEW,

@@ -1,20 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { listOpenReportsOf } from "#app/features/reports/list-reports.server.ts";
-import { findLookalikes } from "#app/features/slips/find-lookalikes.server.ts";
+import { bandsOf } from "#app/features/media/picture-hash.ts";
+import { presentForDesk, REPORTS_OF_SLIP } from "#app/features/reports/list-reports.server.ts";
+import { lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { findAllAuditBySubject } from "#db/queries/audit.ts";
-import { findAllNotesBySlip, upsertSighting } from "#db/queries/desk.ts";
-import {
-  countSlipsByStatus,
-  findQueueNeighbours,
-  findRacerRuns,
-  findSlipForReview,
-} from "#db/queries/moderation.ts";
-import { findAllSlipPictures, findPictureHash } from "#db/queries/slip-media.ts";
+import { findAllSlipPictures } from "#db/queries/slip-media.ts";
+import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/queries/slip-review.ts";
 import { canDecideOn } from "./policy.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 import { actsFor, CLAIM_MS, isClaimLive, REJECTION_WORDS, sumUpOutcomes } from "./rules.ts";
@@ -38,21 +32,28 @@ export async function readSlipReview(
 ) {
   const { db, viewer } = deps;
   requireModerator(viewer);
-  const found = await findSlipForReview(db, slipId);
+  const found = await findSlipForReview(db, {
+    slipId,
+    noteLimit: SLIP_NOTES_MAX,
+    reportLimit: REPORTS_OF_SLIP,
+  });
   if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);
-  const { slip } = found;
+  const { slip, hash, history } = found;
   const now = deps.clock.now();
   const isOwn = !canDecideOn(viewer, slip);
-  const [runs, history, neighbours, totals, alike, notes, reports] = await Promise.all([
-    findRacerRuns(db, { userId: slip.userId, exceptId: slip.id, limit: RECORD }),
-    findAllAuditBySubject(db, "slip", slip.id),
-    findQueueNeighbours(db, { status: "PENDING", place: slip, exceptUserId: viewer.id }),
-    countSlipsByStatus(db),
-    findLookalikePictures(deps, slip),
-    isOwn ? [] : findAllNotesBySlip(db, slip.id, SLIP_NOTES_MAX),
-    isOwn ? [] : listOpenReportsOf(deps, slip.id),
-    isOwn || noteSighting(deps, slip),
-  ]);
+  const around = await findSlipSurroundings(db, {
+    slip,
+    moderatorId: viewer.id,
+    runLimit: RECORD,
+    bands: hash ? bandsOf(hash) : [],
+    seenAt: isOwn ? null : now,
+  });
+  const alike = hash
+    ? await findLookalikePictures(deps, lookalikesAmong(around.inBands, hash))
+    : [];
+  // What moderators say of a slip is not for its racer, who may be one of them.
+  const notes = isOwn ? [] : found.notes;
+  const reports = isOwn ? [] : found.reports.map((row) => presentForDesk(row, viewer));
   return {
     slip: {
       ...presentOwnSlip(slip),
@@ -67,7 +68,7 @@ export async function readSlipReview(
       isActivated: found.isActivated,
       joinedOn: found.joinedAt.toISOString().slice(0, 10),
       ageMs: now.getTime() - found.joinedAt.getTime(),
-      record: sumUpOutcomes(runs.recent),
+      record: sumUpOutcomes(around.recent),
     },
     details: detailLines(slip),
     estimates: estimateLines(slip, found.trackElevationFt),
@@ -85,18 +86,16 @@ export async function readSlipReview(
     },
     isOwn,
     acts: isOwn ? [] : actsFor(slip, viewer.id, now),
-    best: runs.best.map(presentRun),
-    recent: runs.recent.slice(0, RECENT).map(presentRun),
+    best: around.best.map(presentRun),
+    recent: around.recent.slice(0, RECENT).map(presentRun),
     history: history.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
-    waiting: totals.PENDING,
-    ...neighbours,
+    waiting: found.totals.PENDING,
+    ...around.neighbours,
   };
 }
 export type SlipReview = Awaited<ReturnType<typeof readSlipReview>>;
 
-type Run = Awaited<ReturnType<typeof findRacerRuns>>["recent"][number];
-
-function presentRun(run: Run) {
+function presentRun(run: RacerRun) {
   return {
     id: run.id,
     date: run.ranOn,
@@ -112,27 +111,14 @@ function presentRun(run: Run) {
   };
 }
 
-type ReviewedSlip = { id: number; version: number };
-
-async function noteSighting(
-  { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
-  { id, version }: ReviewedSlip,
-) {
-  await upsertSighting(db, {
-    slipId: id,
-    moderatorId: viewer.id,
-    version,
-    seenAt: clock.now(),
-  });
-}
-
 /** The slips whose photo looks like this one's, with the photos to hold side by side. */
-async function findLookalikePictures(deps: Pick<Deps, "db" | "log">, { id }: ReviewedSlip) {
-  const hash = await findPictureHash(deps.db, id);
-  const alike = hash ? await findLookalikes(deps, { slipId: id, hash }) : [];
+async function findLookalikePictures(
+  { db }: Pick<Deps, "db">,
+  alike: ReturnType<typeof lookalikesAmong>,
+) {
   if (alike.length === 0) return [];
   const pictures = await findAllSlipPictures(
-    deps.db,
+    db,
     alike.map(({ slipId }) => slipId),
   );
   return alike.flatMap(({ slipId, bits }) => {

@@ -1,11 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { requireModerator } from "#app/features/moderation/require-moderator.server.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import {
-  countOpenReports,
-  findAllOpenReportsBySlip,
-  findAllReportsByStatus,
-} from "#db/queries/reports.ts";
+import { countOpenReports, findAllReportsByStatus } from "#db/queries/reports.ts";
 import { canDecideReport } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORTS_PAGE, type ReportsQuery } from "./schema.ts";
@@ -13,7 +9,7 @@ import { REPORTS_PAGE, type ReportsQuery } from "./schema.ts";
 /** Beyond this the number of open reports is told as "100+". */
 export const OPEN_REPORTS_COUNTED = 100;
 /** The open reports of a run that its page at the desk shows. */
-const REPORTS_OF_SLIP = 10;
+export const REPORTS_OF_SLIP = 10;
 
 type ReportDeps = Pick<Deps, "db"> & { viewer: Viewer };
 
@@ -25,7 +21,7 @@ type ReportDeps = Pick<Deps, "db"> & { viewer: Viewer };
 export async function listReports(deps: ReportDeps, { status, after }: ReportsQuery) {
   const { db, viewer } = deps;
   requireModerator(viewer);
-  const [found, open] = await Promise.all([
+  const [found, [counted]] = await db.batch([
     findAllReportsByStatus(db, { status, after: after ?? null, limit: REPORTS_PAGE + 1 }),
     countOpenReports(db, OPEN_REPORTS_COUNTED + 1),
   ]);
@@ -33,21 +29,19 @@ export async function listReports(deps: ReportDeps, { status, after }: ReportsQu
   const last = found.length > REPORTS_PAGE ? page.at(-1)?.report : undefined;
   return {
     reports: page.map((row) => presentForDesk(row, viewer)),
-    open,
+    open: counted?.count ?? 0,
     next: last ? `${last.createdAt.getTime()}-${last.id}` : null,
   };
 }
 export type ReportQueue = Awaited<ReturnType<typeof listReports>>;
 
-/** The open reports of one run. */
-export async function listOpenReportsOf({ db, viewer }: ReportDeps, slipId: number) {
-  const found = await findAllOpenReportsBySlip(db, slipId, REPORTS_OF_SLIP);
-  return found.map((row) => presentForDesk(row, viewer));
-}
-
 type ReportRow = Awaited<ReturnType<typeof findAllReportsByStatus>>[number];
 
-function presentForDesk({ report, slip, reporter, racer, decider }: ReportRow, viewer: Viewer) {
+/** A report as moderators see it. */
+export function presentForDesk(
+  { report, slip, reporter, racer, decider }: ReportRow,
+  viewer: Viewer,
+) {
   return {
     ...presentReport(report),
     reporter,

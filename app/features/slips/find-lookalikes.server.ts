@@ -16,7 +16,14 @@ export async function findLookalikes(
   { db }: Pick<Deps, "db">,
   { slipId, hash }: { slipId: number; hash: string },
 ): Promise<Lookalike[]> {
-  const candidates = await findAllPicturesInBands(db, bandsOf(hash), slipId);
+  return lookalikesAmong(await findAllPicturesInBands(db, bandsOf(hash), slipId), hash);
+}
+
+/** Of the pictures that share a band with this hash, the most alike. */
+export function lookalikesAmong(
+  candidates: readonly { slipId: number; hash: string }[],
+  hash: string,
+): Lookalike[] {
   return candidates
     .map((candidate) => ({ slipId: candidate.slipId, bits: differingBits(hash, candidate.hash) }))
     .filter(({ bits }) => bits <= ALIKE_BITS)
