@@ -143,11 +143,7 @@ export function findAllOldestWaiting(db: Database) {
  * How many slips were decided in each span of time, up to `max`: reads the index `slips_decided`
  * alone, and of a busy day no more than that. One row for a batch, its `counts` a JSON list.
  */
-export function countDecisions(
-  db: Database,
-  spans: readonly { from: Date; to: Date }[],
-  max: number,
-) {
+function countDecisions(db: Database, spans: readonly { from: Date; to: Date }[], max: number) {
   const counts = spans.map(
     ({ from, to }) => sql`(select count(*) from (select 1 from slips
       where decided_at is not null and decided_at >= ${from.getTime()} and decided_at < ${to.getTime()}
