@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { findBadge } from "#app/features/badges/find-badge.server.ts";
 import { listBadges } from "#app/features/badges/list-badges.server.ts";
@@ -28,6 +28,9 @@ const LISTED = 500;
 const UNLISTED = 500;
 const PAGE_ROWS = 100;
 const DAY_MS = 86_400_000;
+
+// Lists are walked to their ends.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { db } = testDeps();
 let viewer: Viewer;
