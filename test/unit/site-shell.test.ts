@@ -35,6 +35,12 @@ test("a thrown answer tells its message, alone or with a request id", () => {
 });
 
 test("of an unexpected failure nothing is told", () => {
+  expect(describeError(new TypeError("Failed to fetch"))).toEqual({
+    status: 503,
+    message: "Error: Failed to fetch",
+    requestId: "",
+  });
+  expect(describeError(new TypeError("x is undefined")).message).toBe("");
   expect(describeError(new Error("secret"))).toEqual({ status: 500, message: "", requestId: "" });
   expect(describeError(answer(500, { message: 7 })).message).toBe("");
 });

@@ -11,15 +11,22 @@ export function errorTexts(status: number): { title: string; text: string } {
   return { title: "Something Went Wrong", text: "Sorry, an unexpected error occurred." };
 }
 
+/** How the browsers say that a request got no answer: the line is gone, or the site is. */
+const NO_ANSWER = /fetch|network|load failed/i;
+
 /**
  * Reads what a boundary caught: an answer thrown by a loader carries a message for people, alone or
- * beside a request id; of anything else nothing is told but that it happened.
+ * beside a request id. A request without an answer is told in the browser's words; of anything else
+ * nothing is told but that it happened.
  */
 export function describeError(error: unknown): {
   status: number;
   message: string;
   requestId: string;
 } {
+  if (error instanceof TypeError && NO_ANSWER.test(error.message)) {
+    return { status: 503, message: `Error: ${error.message}`, requestId: "" };
+  }
   if (!isRouteErrorResponse(error)) return { status: 500, message: "", requestId: "" };
   const { status, data } = error;
   if (typeof data === "string") return { status, message: data, requestId: "" };

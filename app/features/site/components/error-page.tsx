@@ -22,7 +22,17 @@ export function ErrorPage({ status, message, path, requestId }: ErrorPageProps) 
         <h1>{title}</h1>
         <p className={styles.text}>{text}</p>
         {message && <p className={styles.message}>{message}</p>}
-        <ButtonLink to="/">Go back to the homepage</ButtonLink>
+        <div className={styles.ways}>
+          {status >= 500 && (
+            // Without an address of its own it asks once more for the one in the browser's bar.
+            <ButtonLink to="" reloadDocument>
+              Retry
+            </ButtonLink>
+          )}
+          <ButtonLink to="/" variant={status >= 500 ? "ghost" : "primary"}>
+            Go back to the homepage
+          </ButtonLink>
+        </div>
       </div>
       <Paper tilt className={styles.slip}>
         <dl className={styles.print}>
