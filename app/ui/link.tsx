@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect } from "react";
 import { useNavigate } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
-  /** A path of this site, or `?query` of the page one is on. */
-  to: string;
+  /** A path of this site, or `?query` of the page one is on; undefined for a link that is disabled. */
+  to: string | undefined;
   /** Leaves the page where it is scrolled to. */
   preventScrollReset?: boolean;
   /** Takes the place of the current entry in the history. */
@@ -22,7 +22,7 @@ export function Link({ to, preventScrollReset, replace, reloadDocument, ...rest 
     <a
       {...rest}
       href={to}
-      data-link={reloadDocument ? undefined : ""}
+      data-link={reloadDocument || to === undefined ? undefined : ""}
       data-keep-scroll={preventScrollReset || undefined}
       data-replace={replace || undefined}
     />

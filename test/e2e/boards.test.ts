@@ -79,6 +79,65 @@ test("Find me leads a racer to the own run, with what it lacks to the next place
   await context.close();
 });
 
+test("a board that gets no answer says so, and Retry brings it back", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/1320-club?board=modified");
+  await hydrated(page);
+  await page.route(/\/1320-club\.data/, (route) => route.abort());
+  await page.getByRole("link", { name: "VIEW MORE" }).click();
+  await page.getByText("Error: Failed to fetch").waitFor();
+  await expectAccessible(page);
+  await page.unroute(/\/1320-club\.data/);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await expect.poll(() => elapsedTimes(page)).toHaveLength(20);
+
+  const run = page.getByRole("link", { name: /^View Run/ }).first();
+  const path = (await run.getAttribute("href")) ?? "";
+  await hydrated(page);
+  await page.route(/\/slip\/\d+\.data/, (route) => route.abort());
+  await run.click();
+  await page.getByText("Error: Failed to fetch").waitFor();
+  await page.getByRole("link", { name: "Retry" }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("Error:").count()).toBe(0);
+  await context.close();
+});
+
+test("whoever works the board by keyboard keeps their place on it", async () => {
+  const { page, context, problems } = await visit(browser);
+  const focused = () => page.evaluate(() => document.activeElement?.textContent?.slice(0, 20));
+  const press = async (name: string) => {
+    await page.getByRole("link", { name, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  };
+  await page.goto("/1320-club?board=modified&show=20");
+  await hydrated(page);
+  await press("VIEW LESS");
+  await expect.poll(() => elapsedTimes(page)).toHaveLength(10);
+  expect(await focused()).toBe("VIEW LESS");
+  await page.keyboard.press("Enter");
+  expect(search(page)).toBe("?board=modified");
+
+  const panel = page.locator("details", { hasText: "FILTER AND SORT" });
+  await page.getByText("FILTER AND SORT").click();
+  await page.getByLabel("Names").fill("north");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=north/);
+  await expect.poll(() => page.getByText("1 on").count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("q");
+  await press("RESET");
+  await expect.poll(() => search(page)).toBe("?board=modified");
+  expect(await focused()).toBe("RESET");
+  expect(await panel.getAttribute("open")).not.toBeNull();
+  expect(await page.getByLabel("Names").inputValue()).toBe("");
+  await page.goBack();
+  await page.waitForURL(/q=north/);
+  await expect.poll(() => page.getByLabel("Names").inputValue()).toBe("north");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("records, tracks and the data page stand for anybody to read", async () => {
   const { page, context, problems } = await visit(browser, { width: 390 });
   const board = "/1320-club?season=2025&model=challenger";

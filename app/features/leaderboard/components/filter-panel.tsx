@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { lazy, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,8 +21,11 @@ type FilterPanelProps = { query: BoardQuery; controls: BoardControls };
 /** FILTER AND SORT: a form that only changes the address, links for the order. Works without script. */
 export function FilterPanel({ query, controls }: FilterPanelProps) {
   const count = controls.filterCount;
+  // Once it was open for its filters it stays so: RESET stands in it, and may have the focus.
+  const isOpen = useRef(false);
+  isOpen.current ||= count > 0;
   return (
-    <details className={styles.panel} open={count > 0}>
+    <details className={styles.panel} open={isOpen.current}>
       <summary className={styles.summary}>
         <span>FILTER AND SORT</span>
         {count > 0 && <span className={styles.count}>{count} on</span>}
@@ -45,7 +48,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
             </Link>
           ))}
         </nav>
-        <FilterForm key={controls.here} query={query} controls={controls} />
+        <FilterForm query={query} controls={controls} />
         <p className={styles.note}>
           The board by ET goes all the way down. Filtered, by another column or with all runs it
           goes {formatCount(DEPTH_MAX)} places deep.
@@ -59,8 +62,15 @@ const TEXT = { type: "search", maxLength: FILTER_MAX_LENGTH, autoComplete: "off"
 const YEAR = { inputMode: "numeric", pattern: "(19|20)[0-9]{2}", maxLength: 4 } as const;
 
 function FilterForm({ query, controls }: FilterPanelProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const shown = useRef(controls.here);
+  useEffect(() => {
+    // Another board: the fields say what is shown now, and whoever stands in one keeps the focus.
+    if (shown.current !== controls.here) form.current?.reset();
+    shown.current = controls.here;
+  }, [controls.here]);
   return (
-    <Form method="get" action="/1320-club" preventScrollReset className={styles.form}>
+    <Form ref={form} method="get" action="/1320-club" preventScrollReset className={styles.form}>
       {controls.kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

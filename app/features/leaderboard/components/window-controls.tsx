@@ -41,16 +41,20 @@ function PlacesText({ query, view }: PlacesProps) {
 
 type WindowLinkProps = { to: string | null; label?: string; children: React.ReactNode };
 
-/** A link, or its place held by text that says it leads nowhere now. */
+/**
+ * A link, or the same element without an address where it leads nowhere now: the press that brought
+ * this about keeps its focus.
+ */
 function WindowLink({ to, label, children }: WindowLinkProps) {
-  return to === null ? (
-    // biome-ignore lint/a11y/useFocusableInteractive: a link without an address, as ARIA has it
-    // biome-ignore lint/a11y/useSemanticElements: see above
-    <span role="link" aria-disabled="true" aria-label={label} className={styles.control}>
-      {children}
-    </span>
-  ) : (
-    <Link to={to} preventScrollReset aria-label={label} className={styles.control}>
+  const disabled = to === null && ({ role: "link", "aria-disabled": true, tabIndex: -1 } as const);
+  return (
+    <Link
+      {...disabled}
+      to={to ?? undefined}
+      preventScrollReset
+      aria-label={label}
+      className={styles.control}
+    >
       {children}
     </Link>
   );
