@@ -1,14 +1,15 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { KeptSlipForm } from "#app/features/accounts/components/kept-slip-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
 import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
+import { OwnSlipNotes } from "#app/features/slips/components/own-slip-notes.tsx";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import styles from "#app/features/slips/components/time-slip-form.module.css";
+import { WithdrawSlip } from "#app/features/slips/components/withdraw-slip.tsx";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
@@ -19,11 +20,10 @@ import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { Paper } from "#app/ui/paper.tsx";
 import type { Route } from "./+types/submit.ts";
 
 /** The form says whose it is: once the session has ended nothing else does. */
@@ -103,14 +103,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       {isRegistration && <RegistrationSteps current={4} />}
-      {slip && (slip.note || slip.rejectionReason) && (
-        <Paper className={styles.returned}>
-          <p>
-            <b>From the moderator.</b>{" "}
-            {slip.rejectionReason && REJECTION_WORDS[slip.rejectionReason].toRacer} {slip.note}
-          </p>
-        </Paper>
-      )}
+      {slip && <OwnSlipNotes slip={slip} />}
       <div className={styles.layout}>
         {isClosed ? (
           <Alert status="warning">{isClosed}</Alert>
@@ -133,16 +126,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         )}
         <SlipRequirements />
       </div>
-      {slip?.canWithdraw && (
-        <Form method="post" encType="multipart/form-data" className={styles.withdraw}>
-          <input type="hidden" name="slipId" value={slip.id} />
-          <input type="hidden" name="version" value={slip.version} />
-          <span>Sent by mistake? A withdrawn slip leaves the queue and the boards for good.</span>
-          <Button variant="danger" name="intent" value="withdraw">
-            Withdraw this slip
-          </Button>
-        </Form>
-      )}
+      {slip && <WithdrawSlip slip={slip} />}
       {!isRegistration && (
         <section className={styles.own} aria-labelledby="own-slips">
           <h2 id="own-slips">Your time slips</h2>

@@ -39,9 +39,11 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
             <th scope="col">Status</th>
           </tr>
         </thead>
-        {page.rows.map((row) => (
-          <SubmissionRow key={row.id} row={row} />
-        ))}
+        <tbody>
+          {page.rows.map((row) => (
+            <SubmissionRow key={row.id} row={row} />
+          ))}
+        </tbody>
       </table>
       {(!page.isFirstPage || page.older) && (
         <nav className={styles.pager} aria-label="Pages of time slips">
@@ -63,53 +65,48 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
 
 function SubmissionRow({ row }: { row: Submission }) {
   const isBack = row.status === "NEEDS_INFO" || row.status === "REJECTED";
+  const edit = `/1320-club/submit?slip=${row.id}`;
   return (
-    <tbody>
-      <tr>
-        <td className={styles.date}>
-          <time dateTime={row.date}>{formatShortDay(row.date)}</time>
-        </td>
-        <td className={styles.track}>
-          {row.status === "APPROVED" ? (
-            <Link to={`/1320-club/slip/${row.id}`}>{row.raceTrack}</Link>
-          ) : (
-            row.raceTrack
+    <tr>
+      <td className={styles.date}>
+        <time dateTime={row.date}>{formatShortDay(row.date)}</time>
+      </td>
+      <td className={styles.track}>
+        {row.status === "APPROVED" ? (
+          <Link to={`/1320-club/slip/${row.id}`}>{row.raceTrack}</Link>
+        ) : (
+          row.raceTrack
+        )}
+      </td>
+      <td className={styles.et} data-label="ET">
+        {row.elapsedTime}
+      </td>
+      <td className={styles.figure} data-label="60 ft">
+        {row.sixtyFeetTime}
+      </td>
+      <td className={styles.figure} data-label="mph">
+        {row.topSpeed}
+      </td>
+      <td className={styles.standing}>
+        <div className={styles.status}>
+          <StatusLight status={row.status} />
+          {row.canEdit && !isBack && (
+            <Link
+              to={edit}
+              className={styles.edit}
+              aria-label={`Edit the slip of ${formatShortDay(row.date)}, ${row.elapsedTime}`}
+            >
+              Edit
+            </Link>
           )}
-        </td>
-        <td className={styles.et} data-label="ET">
-          {row.elapsedTime}
-        </td>
-        <td className={styles.figure} data-label="60 ft">
-          {row.sixtyFeetTime}
-        </td>
-        <td className={styles.figure} data-label="mph">
-          {row.topSpeed}
-        </td>
-        <td>
-          <div className={styles.status}>
-            <StatusLight status={row.status} />
-            {row.canEdit && !isBack && (
-              <Link
-                to={`/1320-club/submit?slip=${row.id}`}
-                className={styles.edit}
-                aria-label={`Edit the slip of ${formatShortDay(row.date)}, ${row.elapsedTime}`}
-              >
-                Edit
-              </Link>
-            )}
-          </div>
-        </td>
-      </tr>
-      {(isBack || row.words) && (
-        <tr className={styles.back}>
-          <td colSpan={6}>
-            {row.words && <span>{row.words} </span>}
-            {isBack && row.canEdit && (
-              <Link to={`/1320-club/submit?slip=${row.id}`}>Fix and send again</Link>
-            )}
-          </td>
-        </tr>
-      )}
-    </tbody>
+        </div>
+        {row.words && <p className={styles.words}>{row.words}</p>}
+        {isBack && row.canEdit && (
+          <Link to={edit} className={styles.again}>
+            Fix and send again
+          </Link>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,0 +1,30 @@
+import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Paper } from "#app/ui/paper.tsx";
+import type { SlipFormData } from "../read-slip-form.server.ts";
+import styles from "./time-slip-form.module.css";
+
+type OwnSlip = NonNullable<SlipFormData["slip"]>;
+
+/** What its racer should know before a slip is sent again: why it came back, what it costs. */
+export function OwnSlipNotes({ slip }: { slip: OwnSlip }) {
+  if (slip.refusal) return null;
+  return (
+    <>
+      {(slip.note || slip.rejectionReason) && (
+        <Paper className={styles.returned}>
+          <p>
+            <b>From the moderator.</b>{" "}
+            {slip.rejectionReason && REJECTION_WORDS[slip.rejectionReason].toRacer} {slip.note}
+          </p>
+        </Paper>
+      )}
+      {slip.status === "APPROVED" && (
+        <Alert status="warning" className={styles.returned}>
+          This run is on the board. Send it again and it leaves the board until a moderator has
+          checked it anew.
+        </Alert>
+      )}
+    </>
+  );
+}

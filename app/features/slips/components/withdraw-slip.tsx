@@ -1,0 +1,24 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import type { SlipFormData } from "../read-slip-form.server.ts";
+import styles from "./time-slip-form.module.css";
+
+type OwnSlip = NonNullable<SlipFormData["slip"]>;
+
+/** Takes a slip back for good. Folded away, so that it takes two presses, with script and without. */
+export function WithdrawSlip({ slip }: { slip: OwnSlip }) {
+  if (!slip.canWithdraw) return null;
+  return (
+    <details className={styles.withdraw}>
+      <summary>Withdraw this slip</summary>
+      <Form method="post" encType="multipart/form-data">
+        <input type="hidden" name="slipId" value={slip.id} />
+        <input type="hidden" name="version" value={slip.version} />
+        <p>A withdrawn slip leaves the queue and the boards for good, and its photos are erased.</p>
+        <Button variant="danger" name="intent" value="withdraw">
+          Withdraw it for good
+        </Button>
+      </Form>
+    </details>
+  );
+}
