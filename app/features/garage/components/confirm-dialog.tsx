@@ -26,7 +26,7 @@ export function ConfirmDialog({ title, closeTo, intent, id, children }: ConfirmD
           <Button variant="danger" name="intent" value={intent}>
             Yes
           </Button>
-          <ButtonLink to={closeTo} variant="ghost" replace preventScrollReset>
+          <ButtonLink to={closeTo} variant="ghost" replace preventScrollReset data-autofocus="">
             No
           </ButtonLink>
         </div>

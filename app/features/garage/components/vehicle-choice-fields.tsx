@@ -83,6 +83,8 @@ function Failure({ text, onRetry }: { text: string | undefined; onRetry: () => v
         className={styles.retry}
         onClick={(event) => {
           event.preventDefault();
+          // The button goes with the failure: the list that is being read takes the focus over.
+          event.currentTarget.closest("div")?.querySelector("select")?.focus();
           onRetry();
         }}
       >

@@ -5,13 +5,16 @@ export type CropArea = { x: number; y: number; width: number; height: number };
 
 const JPEG_QUALITY = 0.8;
 
+/** What to tell when a photo could not be cut; whatever else is thrown is not for people. */
+export class CropError extends Error {}
+
 /**
  * Draws the chosen part of a picture into a JPEG no larger than the shape allows. Only a canvas of
  * the final size is made: phones refuse canvases of a whole large photo.
  *
  * @param source an object URL
  * @param turn clockwise, in degrees, a multiple of 90
- * @throws Error with the text to show
+ * @throws CropError with the text to show, or whatever the browser could not do
  */
 export async function cropToFile(
   source: string,
@@ -25,7 +28,7 @@ export async function cropToFile(
   canvas.width = Math.max(1, Math.round(area.width * scale));
   canvas.height = Math.max(1, Math.round(area.height * scale));
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("Failed to initialize cropper");
+  if (!context) throw new CropError("Failed to initialize cropper");
 
   const isOnItsSide = turn % 180 !== 0;
   const boxWidth = isOnItsSide ? image.naturalHeight : image.naturalWidth;
@@ -40,7 +43,7 @@ export async function cropToFile(
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY);
   });
-  if (!blob) throw new Error("Failed to generate cropped image");
+  if (!blob) throw new CropError("Failed to generate cropped image");
   return new File([blob], "picture.jpg", { type: "image/jpeg" });
 }
 

@@ -5,7 +5,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import type { PictureShape } from "../pictures.ts";
-import { type CropArea, cropToFile } from "./crop-canvas.ts";
+import { type CropArea, CropError, cropToFile } from "./crop-canvas.ts";
 import styles from "./image-cropper.module.css";
 
 type Props = {
@@ -36,8 +36,10 @@ export default function CropperDialog({ source, shape, onCropped, onCancel }: Pr
     setFailure(null);
     try {
       onCropped(await cropToFile(source, area, turn, shape));
-    } catch {
-      setFailure("Failed to crop image. Please try again.");
+    } catch (error) {
+      setFailure(
+        error instanceof CropError ? error.message : "Failed to crop image. Please try again.",
+      );
       setIsProcessing(false);
     }
   }

@@ -87,6 +87,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     setPreview(null);
     setFailure(null);
     setIsReset(true);
+    input.current?.focus();
     props.onReset?.();
   }
 
