@@ -132,13 +132,18 @@ function moreTab(home: string, id: number | null, label: string) {
   return id === null ? [] : [{ to: `${home}/vehicles/${id}`, label, isCurrent: false }];
 }
 
-/** Year and model; the trim too where two cars would read the same. */
+/** Year and model; the trim too where two cars would read the same, and a number where they still do. */
 function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): string {
-  const isShared = all.some(
-    ({ id, year, model }) => id !== car.id && year === car.year && model === car.model,
-  );
-  const name = isShared ? `${car.year} ${car.model} ${car.trim}` : `${car.year} ${car.model}`;
-  return car.isSold ? `${name} (sold)` : name;
+  const sameModel = all.filter(({ year, model }) => year === car.year && model === car.model);
+  const twins = sameModel.filter(({ trim }) => trim === car.trim);
+  const words = [
+    car.year,
+    car.model,
+    sameModel.length > 1 && car.trim,
+    twins.length > 1 && `#${twins.indexOf(car) + 1}`,
+    car.isSold && "(sold)",
+  ];
+  return words.filter(Boolean).join(" ");
 }
 
 function runCountText(count: number): string {
