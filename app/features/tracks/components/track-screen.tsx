@@ -1,6 +1,7 @@
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -9,6 +10,8 @@ import type { TrackPage } from "../read-track-page.server.ts";
 import { type RankedRun, RECORDS_AT_TRACK } from "../rules.ts";
 import { placeName } from "../states.ts";
 import styles from "./track-screen.module.css";
+
+const QUARTER_MILE_FT = 1320;
 
 /** A track: what is known of the place, who was quickest there, who ran last. */
 export function TrackScreen({ page }: { page: TrackPage }) {
@@ -24,10 +27,7 @@ export function TrackScreen({ page }: { page: TrackPage }) {
         <Facts page={page} />
         <div className={styles.lists}>
           {page.runCount === 0 ? (
-            <EmptyState title="No run from here yet">
-              <p>Ran here? Send in the slip and the first place is yours.</p>
-              <Link to="/1320-club/submit">Submit a slip</Link>
-            </EmptyState>
+            <NoRuns track={track} />
           ) : (
             <>
               <Records title="Stock records" runs={page.stock} />
@@ -38,6 +38,30 @@ export function TrackScreen({ page }: { page: TrackPage }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What to do where nobody ran yet: only a whole quarter mile counts. */
+function NoRuns({ track }: { track: TrackPage["track"] }) {
+  if (track.lengthFt < QUARTER_MILE_FT) {
+    return (
+      <EmptyState title="Too short for the boards">
+        <p>The 1320 Club counts quarter miles. This strip ends after {track.lengthFt} ft.</p>
+        <ButtonLink variant="ghost" to="/tracks">
+          See the other tracks
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No run from here yet">
+      <p>
+        {track.closedOn
+          ? "Ran here while it was open? Send in the slip and the first place is yours."
+          : "Ran here? Send in the slip and the first place is yours."}
+      </p>
+      <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
+    </EmptyState>
   );
 }
 
@@ -55,7 +79,9 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
         <dd>{track.elevationFt.toLocaleString("en-US")} ft</dd>
         <dt>Length</dt>
         <dd>
-          {track.lengthFt === 1320 ? "Quarter mile, 1,320 ft" : `Eighth mile, ${track.lengthFt} ft`}
+          {track.lengthFt === QUARTER_MILE_FT
+            ? "Quarter mile, 1,320 ft"
+            : `Eighth mile, ${track.lengthFt} ft`}
         </dd>
         <dt>Sanctioned</dt>
         <dd>{track.isSanctioned ? "Yes" : "No"}</dd>
