@@ -61,10 +61,19 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
   if (view.rows.length === 0) {
     return (
       <EmptyState title="No results found">
-        <p>No run fits. Take a filter away, or start over.</p>
-        <ButtonLink variant="ghost" to={controls.reset}>
-          Show the whole board
-        </ButtonLink>
+        {controls.filterCount === 0 && query.offset === 0 ? (
+          <>
+            <p>The first place is free.</p>
+            <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
+          </>
+        ) : (
+          <>
+            <p>No run fits. Take a filter away, or start over.</p>
+            <ButtonLink variant="ghost" to={controls.reset}>
+              Show the whole board
+            </ButtonLink>
+          </>
+        )}
       </EmptyState>
     );
   }
