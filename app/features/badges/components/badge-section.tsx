@@ -1,3 +1,4 @@
+import { useNavigation } from "react-router";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
@@ -9,9 +10,15 @@ type BadgeSectionProps = { section: Section; username: string; vehicleId: number
 /** What a vehicle has earned: one reel for each category. Everything in it works without script. */
 export function BadgeSection({ section, ...of }: BadgeSectionProps) {
   const linkTo = (slug: string) => badgePath(of.username, of.vehicleId, slug);
+  const isLoading = useNavigation().location?.pathname.startsWith("/user/") ?? false;
   return (
-    <details open className={styles.section}>
+    <details open className={styles.section} aria-busy={isLoading}>
       <summary>1320 ACHIEVEMENTS</summary>
+      {isLoading ? (
+        <p role="status" className={styles.spinner}>
+          <span className="visually-hidden">Loading badges</span>
+        </p>
+      ) : null}
       <div className={styles.reels}>
         {section.reels.map((reel) => (
           <Reel key={`${of.vehicleId} ${reel.category}`} reel={reel} linkTo={linkTo} />
