@@ -71,4 +71,8 @@ const STATEMENTS = [
    from places left join cells using (is_stock, prefix, digit)`,
 
   "insert into users_fts(users_fts) values ('rebuild')",
+  ...["users", "vehicle_lookup", "track_names"].flatMap((table) => [
+    `insert into ${table}_letters(${table}_letters) values ('delete-all')`,
+    `insert into ${table}_letters(rowid, letters) select id, letters from ${table}_spelled`,
+  ]),
 ];
