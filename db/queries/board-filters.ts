@@ -17,9 +17,16 @@ export type RunFilter = {
 /** What a filter is about: each has a small table whose rows it can be looked up in. */
 export const FILTER_KINDS = ["username", "vehicle", "track"] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
-const USERNAME_LETTERS = [..."abcdefghijklmnopqrstuvwxyz0123456789._-"];
+/** What usernames are made of, in lower case. */
+const USERNAME_TEXT = /^[a-z0-9._-]+$/;
 /** FTS5's trigram tokens. */
 const TRIGRAM = 3;
+/** The tables that have a text index of trigrams (`_fts`) and one of letters and pairs (`_letters`). */
+const TABLES = {
+  username: "users",
+  vehicle: "vehicle_lookup",
+  track: "track_names",
+} satisfies Record<FilterKind, string>;
 
 /** What a filter is about, by what is set in it. */
 export function filterKinds({ username, vehicle, track, ...rest }: RunFilter): FilterKind[] {
@@ -55,60 +62,81 @@ export function matchesFilter(filter: RunFilter): SQL {
 }
 
 /**
- * The ids of users, lookup vehicles or track names that the filter fits, as the body of a FROM that
- * names them `m.id`. A column `listed_run_count` tells how many runs each stands for. Null where no
- * index helps: a single letter of a username.
+ * The users, lookup vehicles or track names that the filter fits, as the body of a FROM that names
+ * them `m.id`. A column `listed_run_count` tells how many runs each stands for.
  */
-export function matchedIds(kind: FilterKind, filter: RunFilter): SQL | null {
+export function matchesOf(kind: FilterKind, filter: RunFilter): SQL {
   if (kind === "username") return matchedUsers(filter.username);
   return kind === "vehicle" ? matchedVehicles(filter) : matchedTracks(filter);
 }
 
-function matchedUsers(text: string): SQL | null {
-  // What stands in no username need not be looked for: a single sign would be tested on every run.
-  if ([...lowerCase(text)].some((sign) => !USERNAME_LETTERS.includes(sign))) {
+/** The same for a driver, which asks for `m.id` alone: a short text is read from its index only. */
+export function matchedIds(kind: FilterKind, filter: RunFilter): SQL {
+  const text = shortText(kind, filter);
+  return text === null
+    ? matchesOf(kind, filter)
+    : sql`(select f.rowid as id from ${indexOf(kind, text)} where ${isIndexed(kind, text)})`;
+}
+
+/** Where all that is asked about a kind is a text of one or two letters, that text. */
+export function shortText(kind: FilterKind, filter: RunFilter): string | null {
+  const { model, yearFrom, yearTo, state } = filter;
+  const isChosen = { username: false, vehicle: model || yearFrom || yearTo, track: state }[kind];
+  return isChosen || filter[kind] === "" || isTrigram(filter[kind]) ? null : filter[kind];
+}
+
+/** The text index that knows a text, as `f`. */
+function indexOf(kind: FilterKind, text: string): SQL {
+  return sql.raw(`${TABLES[kind]}_${isTrigram(text) ? "fts" : "letters"} f`);
+}
+
+/** Whether an entry of that index contains the text. */
+function isIndexed(kind: FilterKind, text: string): SQL {
+  return isTrigram(text)
+    ? sql`${sql.raw(TABLES[kind])}_fts match ${quoted(text)}`
+    : sql`${sql.raw(TABLES[kind])}_letters match hex(${lowerCase(text)})`;
+}
+
+function matchedUsers(text: string): SQL {
+  // What stands in no username need not be looked for: a look-alike would be tested on every match.
+  if (!USERNAME_TEXT.test(lowerCase(text))) {
     return sql`(select id, listed_run_count from users where 0)`;
   }
-  const query = usernameQuery(text);
-  return query === null
-    ? null
-    : sql`(select u.id, u.listed_run_count from users_fts f cross join users u on u.id = f.rowid
-        where users_fts match ${query} and instr(u.username_key, ${lowerCase(text)}) > 0)`;
+  return sql`(select u.id, u.listed_run_count from ${indexOf("username", text)}
+    cross join users u on u.id = f.rowid
+    where ${isIndexed("username", text)} and instr(u.username_key, ${lowerCase(text)}) > 0)`;
 }
 
 const VEHICLE_TEXT = sql`v.year || ' ' || v.make || ' ' || v.model || ' ' || v.trim`;
 
+/** Trigrams also find look-alikes, such as a long s: what is no match is better not counted as one. */
 function contains(column: SQL, text: string): SQL {
   return sql`instr(lower(${column}), ${lowerCase(text)}) > 0`;
 }
 
 function matchedVehicles({ vehicle, model, yearFrom, yearTo }: RunFilter): SQL {
-  const isIndexed = isTrigram(vehicle);
   const conditions = [
     sql`1`,
-    ...(isIndexed ? [sql`vehicle_lookup_fts match ${quoted(vehicle)}`] : []),
-    ...(vehicle && !isIndexed ? [contains(VEHICLE_TEXT, vehicle)] : []),
+    ...(vehicle ? [isIndexed("vehicle", vehicle), contains(VEHICLE_TEXT, vehicle)] : []),
     ...(model ? [sql`v.model = ${model} collate nocase`] : []),
     ...(yearFrom ? [sql`v.year >= ${yearFrom}`] : []),
     ...(yearTo ? [sql`v.year <= ${yearTo}`] : []),
   ];
-  const from = isIndexed
-    ? sql`vehicle_lookup_fts f cross join vehicle_lookup v on v.id = f.rowid`
+  const from = vehicle
+    ? sql`${indexOf("vehicle", vehicle)} cross join vehicle_lookup v on v.id = f.rowid`
     : sql`vehicle_lookup v`;
   return sql`(select v.id, v.listed_run_count from ${from} where ${sql.join(conditions, sql` and `)})`;
 }
 
 function matchedTracks({ track, state }: RunFilter): SQL {
-  const isIndexed = isTrigram(track);
   const ofState = sql`t.track_id in (select id from tracks where state = ${state})`;
   const conditions = [
     sql`1`,
-    ...(isIndexed ? [sql`track_names_fts match ${quoted(track)}`] : []),
-    ...(track && !isIndexed ? [contains(sql`t.name`, track)] : []),
+    ...(track ? [isIndexed("track", track), contains(sql`t.name`, track)] : []),
     ...(state ? [ofState] : []),
   ];
-  const from = isIndexed
-    ? sql`track_names_fts f cross join track_names t on t.id = f.rowid`
+  const from = track
+    ? sql`${indexOf("track", track)} cross join track_names t on t.id = f.rowid`
     : sql`track_names t`;
   return sql`(select t.id, t.listed_run_count from ${from} where ${sql.join(conditions, sql` and `)})`;
 }
@@ -118,20 +146,14 @@ function isTrigram(text: string): boolean {
 }
 
 /** Users whose name may contain the text, read from the text index alone: a set to test runs against. */
-export function matchedUserIds(text: string): SQL | null {
-  const query = usernameQuery(text);
-  return query === null ? null : sql`(select rowid from users_fts where users_fts match ${query})`;
+export function matchedUserIds(text: string): SQL {
+  return sql`(select f.rowid from ${indexOf("username", text)} where ${isIndexed("username", text)})`;
 }
 
-/** How many things a text matches (at most `limit` are counted) and how many runs they stand for. */
-export function countMatches(source: SQL, limit: SQL | number): SQL {
-  return sql`select count(*) as matched, coalesce(sum(listed_run_count), 0) as runs
-    from (select m.listed_run_count from ${source} m limit ${limit})`;
-}
-
-/** How many users a text may match, counted in the text index alone, at most `limit`; not their runs. */
-export function countMatchedUsers(source: SQL, limit: SQL | number): SQL {
-  return sql`select count(*) as matched, 0 as runs from (select 1 from ${source} limit ${limit})`;
+/** How many names have a letter or a pair, or are there at all: one row, which the index keeps. */
+export function namesWith(kind: FilterKind, letters: string | null): SQL {
+  const term = letters === null ? sql`'name'` : sql`lower(hex(${lowerCase(letters)}))`;
+  return sql`(select doc from ${sql.raw(TABLES[kind])}_letters_vocab where term = ${term})`;
 }
 
 function lowerCase(text: string): string {
@@ -141,17 +163,4 @@ function lowerCase(text: string): string {
 /** An FTS5 string: quotes doubled, so that nothing typed is read as a query. */
 function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
-}
-
-/**
- * Two letters are no trigram, but usernames are three letters or longer and of a small alphabet: the
- * pair stands in one of the trigrams that begin or end with it.
- */
-function usernameQuery(text: string): string | null {
-  const letters = [...text].length;
-  if (letters >= TRIGRAM) return quoted(text);
-  if (letters < 2) return null;
-  return USERNAME_LETTERS.flatMap((letter) => [text + letter, letter + text])
-    .map(quoted)
-    .join(" OR ");
 }

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
+import { type CountLimits, countMatches, countMore } from "./board-counts.ts";
 import {
-  countMatchedUsers,
-  countMatches,
   type FilterKind,
+  filterKinds,
+  matchedIds,
   matchedUserIds,
   matchesFilter,
+  matchesOf,
 } from "./board-filters.ts";
 import {
   isInList,
@@ -19,21 +21,26 @@ import {
 } from "./boards.ts";
 import { rankColumn, runAsJson, runColumns, type StoredRun } from "./runs.ts";
 
-/** How to read what each text of a filter matches; a text that no index helps with is left out. */
-export type Sources = ReadonlyMap<FilterKind, SQL>;
-
 /** How far a probe goes. */
 type ProbeLimits = {
   /** So many matches of a text are counted at first; a text that matches more is common. */
   first: number;
-  /** So many where a short walk along the board found too few. */
-  second: Record<FilterKind, number>;
+  /** How far they are counted where a short walk along the board found too few. */
+  further: Record<FilterKind, CountLimits>;
   /** So many rows that walk tests. */
   lookAhead: number;
 };
 
-/** What a text matches and the runs it stands for: at first, and further (0 where nobody asked). */
-export type ProbeCount = { matched: number; runs: number; further: number; furtherRuns: number };
+/**
+ * What a text matches and the runs it stands for: at first, and further; null where there are more
+ * than were counted, or nobody asked.
+ */
+export type ProbeCount = {
+  matched: number;
+  runs: number;
+  further: number | null;
+  furtherRuns: number;
+};
 export type ProbeCounts = Partial<Record<FilterKind, ProbeCount>>;
 
 /** The one row of a probe: `ProbeCounts` and `StoredRun[]` as JSON. */
@@ -42,16 +49,12 @@ export type StoredProbe = { counts: string; runs: string };
 /**
  * The first look at a filtered list. It counts what each text matches. Where all of them are common
  * it walks a little along the board, which is mostly enough then; where that finds too few it counts
- * further. Of users only the number is counted further, and beside another text not even that: then
- * it is cheaper to test the few racers that are left.
+ * further. Users that a longer text matches are not counted further beside another text: then it is
+ * cheaper to test the few racers that are left.
  */
-export function probeRuns(
-  db: Database,
-  list: RunList,
-  page: RunPage,
-  { sources, limits }: { sources: Sources; limits: ProbeLimits },
-) {
-  const kinds = [...sources.keys()];
+export function probeRuns(db: Database, list: RunList, page: RunPage, limits: ProbeLimits) {
+  const { filter } = page;
+  const kinds = filterKinds(filter);
   const first = (kind: FilterKind) => sql.raw(`${kind}_first`);
   const further = (kind: FilterKind) => sql.raw(`${kind}_further`);
   const isAnyRare = sql.join(
@@ -60,16 +63,15 @@ export function probeRuns(
   );
   const lookAhead = sql`iif(${isAnyRare}, 0, ${limits.lookAhead})`;
   const walk = walkAlong(list, page, { columns: runColumns, lookAhead });
-  const firstCounts = [...sources].map(
-    ([kind, source]) =>
-      sql`${first(kind)} as materialized (${countMatches(source, limits.first + 1)}),`,
+  const firstCounts = kinds.map(
+    (kind) =>
+      sql`${first(kind)} as materialized (${countMatches(matchesOf(kind, filter), limits.first + 1)}),`,
   );
-  const furtherCounts = [...sources].map(([kind, source]) => {
+  const furtherCounts = kinds.map((kind) => {
     const isUseful = kind !== "username" || kinds.length === 1;
-    const limit = sql`iif((select is_short from walk), ${isUseful ? limits.second[kind] + 1 : 0}, 0)`;
-    const users = kind === "username" ? matchedUserIds(page.filter.username) : null;
-    const count = users ? countMatchedUsers(users, limit) : countMatches(source, limit);
-    return sql`, ${further(kind)} as materialized (${count})`;
+    const isNeedless = isUseful ? sql`not (select is_short from walk)` : sql`1`;
+    const more = countMore(kind, filter, { ...limits.further[kind], isNeedless });
+    return sql`, ${further(kind)} as materialized (${more})`;
   });
   const counts = kinds.map(
     (kind) => sql`${sql.raw(`'${kind}'`)}, (select json_object('matched', a.matched, 'runs', a.runs,
@@ -91,17 +93,15 @@ export function timedKinds({ sort, isBestOnly }: RunList): FilterKind[] {
   return isBestOnly ? ["vehicle", "track"] : ["vehicle"];
 }
 
-/** The runs of what a text matches, to be sorted. */
-type Driver = { kind: FilterKind; source: SQL };
-
 /**
  * A way to find the runs of a filtered list. The first may stop short of what was asked for: the
  * walk after so many rows, the matches at the time that stands at a place of the board. Then the
  * second, which is exact, is taken in the same statement.
  */
 export type SearchWays = {
-  first: { lookAhead: number } | { driver: Driver; boundPlace: number } | null;
-  exact: Driver | "walk";
+  first: { lookAhead: number } | { driver: FilterKind; boundPlace: number } | null;
+  /** The text whose runs are read and sorted. */
+  exact: FilterKind | "walk";
   /** Whether users are tested as a set: the text index is read once, but no user for each run. */
   isSetTested: boolean;
 };
@@ -117,7 +117,7 @@ export function findAllRunsByWays(
   const read = (limit: SQL | number) =>
     exact === "walk"
       ? walkAlong(list, { ...page, limit }, { columns, isSetTested })
-      : readMatches(list, { ...page, limit }, exact);
+      : readMatches(list, { ...page, limit }, exact, boundOfFirsts(list, page, exact));
   if (first === null) return selectRanked(db, list, sql``, sql`(${read(page.limit)})`);
 
   const isBound = "driver" in first;
@@ -174,20 +174,45 @@ const MATCHES = {
 function readMatches(
   list: RunList,
   { filter, offset, limit, after }: Part,
-  driver: Driver,
-  boundMs?: SQL,
+  driver: FilterKind,
+  boundMs?: SQL | null,
 ): SQL {
-  const { column, name } = MATCHES[driver.kind];
-  const index = sql.raw(`slips_${kindOf(list)}_${name}`);
+  const { index, isOfMatch } = runsOfMatch(list, driver);
   // The matches of a username were tested by their source; any other filter needs the racer's row.
-  const rest = driver.kind === "username" ? { ...filter, username: "" } : filter;
+  const rest = driver === "username" ? { ...filter, username: "" } : filter;
   const racer = rest.username ? sql`cross join users u on u.id = s.user_id` : sql``;
   const bound = sql`s.elapsed_ms ${list.isDescending ? sql`>=` : sql`<=`} ${boundMs}`;
   return sql`
-    select s.* from ${driver.source} m
-    cross join slips s indexed by ${index} on ${column} = m.id and ${sql.raw(isInList(list))}
-    ${racer}
-    where ${boundMs ? bound : sql`1`}
+    select s.* from ${matchedIds(driver, filter)} m
+    cross join slips s indexed by ${index} ${racer}
+    where ${isOfMatch} and ${boundMs ? bound : sql`1`}
       and ${after ? standsBehind(list, after) : sql`1`} and ${matchesFilter(rest)}
     order by ${orderOf(list)} limit ${limit} offset ${offset}`;
+}
+
+/** What leads to the runs `s` of a match `m`: an index, and the condition it serves. */
+function runsOfMatch(list: RunList, driver: FilterKind) {
+  const { column, name } = MATCHES[driver];
+  return {
+    index: sql.raw(`slips_${kindOf(list)}_${name}`),
+    isOfMatch: sql`${column} = m.id and ${sql.raw(isInList(list))}`,
+  };
+}
+
+/**
+ * A time up to which there are enough runs, where a text stands alone and its matches are indexed with
+ * their times: that of the last one needed when each match shows only its first. Null elsewhere.
+ */
+function boundOfFirsts(list: RunList, page: RunPage, driver: FilterKind): SQL | null {
+  const { filter, after, offset, limit } = page;
+  if (!timedKinds(list).includes(driver) || filterKinds(filter).length > 1) return null;
+  const { index, isOfMatch } = runsOfMatch(list, driver);
+  const direction = sql.raw(list.isDescending ? "desc" : "asc");
+  return sql`coalesce((select ms from (
+      select (select s.elapsed_ms from slips s indexed by ${index}
+        where ${isOfMatch} and ${after ? standsBehind(list, after) : sql`1`} and ${matchesFilter(filter)}
+        order by s.elapsed_ms ${direction} limit 1) as ms
+      from ${matchedIds(driver, filter)} m)
+    where ms is not null order by ms ${direction} limit 1 offset ${offset + limit - 1}),
+    ${list.isDescending ? 0 : 1_000_000})`;
 }

@@ -83,7 +83,7 @@ export function listReference(
   list: RunList,
   filter: RunFilter,
 ): ReferenceRun[] {
-  const contains = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const contains = (text: string, part: string) => lowerAscii(text).includes(lowerAscii(part));
   const { model, state, yearFrom, yearTo } = filter;
   const direction = list.isDescending ? -1 : 1;
   const ofSeason = list.season
@@ -103,4 +103,9 @@ export function listReference(
         contains(run.raceTrack, filter.track),
     )
     .toSorted((a, b) => direction * compareRuns(list.sort, a, b));
+}
+
+/** The case of other letters counts, as in SQLite. */
+function lowerAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -46,3 +46,27 @@ test("a walk that could cost more than the board goes to its end", () => {
     driver: null,
   });
 });
+
+test("matches that fit into the budget leave a walk only the room beside them", () => {
+  const filter = { ...MILLION.filter, username: "-" };
+  const of = (matched: number) => ({
+    ...MILLION,
+    filter,
+    matches: [{ kind: "username", matched, runs: matched * 10 }] as const,
+  });
+  // Slow racers only: the walk finds nobody, and their runs are read after all.
+  for (const matched of [20, 200, 600, 900, 1_050]) {
+    const plan = planFilter(of(matched));
+    const walked = plan.way === "walk" ? 2 * (plan.lookAhead ?? Number.POSITIVE_INFINITY) : 0;
+    expect(walked + 4 * matched).toBeLessThanOrEqual(4_700);
+  }
+  expect(planFilter(of(30_000))).toMatchObject({ way: "walk" });
+});
+
+test("many racers are looked up one by one on a short walk, and tested as a set on a long one", () => {
+  const filter = { ...MILLION.filter, username: "e" };
+  const matches = [{ kind: "username", matched: 5_000, runs: 50_000 }] as const;
+  const plan = { ...MILLION, filter, matches };
+  expect(planFilter(plan)).toMatchObject({ way: "walk", isSetTested: false });
+  expect(planFilter({ ...plan, wanted: 300 })).toMatchObject({ way: "walk", isSetTested: true });
+});

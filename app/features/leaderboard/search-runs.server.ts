@@ -1,18 +1,11 @@
 import type { Database } from "#db/client.ts";
-import {
-  FILTER_KINDS,
-  type FilterKind,
-  filterKinds,
-  matchedIds,
-  type RunFilter,
-} from "#db/queries/board-filters.ts";
+import { FILTER_KINDS, type FilterKind } from "#db/queries/board-filters.ts";
 import {
   findAllRunsByWays,
   type ProbeCount,
   type ProbeCounts,
   probeRuns,
   type SearchWays,
-  type Sources,
   type StoredProbe,
   timedKinds,
 } from "#db/queries/board-search.ts";
@@ -31,7 +24,11 @@ import { rankRuns } from "./rank-runs.server.ts";
 
 const LIMITS = {
   first: 12,
-  second: { username: 1_500, vehicle: 10_000, track: 10_000 },
+  further: {
+    username: { matched: 1_500, sampled: 0 },
+    vehicle: { matched: 10_000, sampled: 200 },
+    track: { matched: 10_000, sampled: 200 },
+  },
   lookAhead: 200,
 } as const;
 
@@ -64,11 +61,10 @@ export async function searchAndCount(
   page: RunPage,
   count: (names: readonly CounterName[]) => CountersQuery,
 ): Promise<{ runs: RankedRun[][]; counters: Counter[] }> {
-  const sources = sourcesOf(page.filter);
   const own = lists.map((list) => boardCounter(list.isStock, list.isBestOnly, list.season));
   const [totals, ...answers] = await db.batch([
     count([...new Set<CounterName>(["listed:0", "listed:1", ...own])]),
-    ...lists.map((list) => probeRuns(db, list, page, { sources, limits: LIMITS })),
+    ...lists.map((list) => probeRuns(db, list, page, LIMITS)),
   ]);
   const total = (name: CounterName) => counterOf(totals, name);
   const searches = lists.map((list, place) => {
@@ -82,7 +78,7 @@ export async function searchAndCount(
   const [first, ...rest] = searches
     .filter(({ found }) => found === null)
     .map(({ list, matches, lengths }) =>
-      findAllRunsByWays(db, list, page, waysOf(list, page, { sources, matches, lengths })),
+      findAllRunsByWays(db, list, page, waysOf(list, page, { matches, lengths })),
     );
   const [stored, ranks] = await Promise.all([
     first ? db.batch([first, ...rest]) : [],
@@ -100,11 +96,6 @@ export async function searchAndCount(
   return { runs, counters: totals };
 }
 
-function sourcesOf(filter: RunFilter): Sources {
-  const sources = filterKinds(filter).map((kind) => [kind, matchedIds(kind, filter)] as const);
-  return new Map(sources.flatMap(([kind, source]) => (source ? [[kind, source] as const] : [])));
-}
-
 /** The texts whose matches are all counted, and the runs where the probe has settled it already. */
 function readProbe(
   probe: StoredProbe | undefined,
@@ -120,20 +111,18 @@ function readProbe(
   return { matches, found: hasWalked && isWhole ? walked.map(toRun) : null };
 }
 
-/** Null where there are more matches than were counted. Users' runs are estimated from the first few. */
+/** Null where there are more matches than were counted. */
 function toMatch(kind: FilterKind, count: ProbeCount | undefined): Match | null {
   if (!count) return null;
   const { matched, runs, further, furtherRuns } = count;
   if (matched <= LIMITS.first) return { kind, matched, runs };
-  if (further === 0 || further > LIMITS.second[kind]) return null;
-  const estimate = Math.round((further * runs) / matched);
-  return { kind, matched: further, runs: kind === "username" ? estimate : furtherRuns };
+  return further === null ? null : { kind, matched: further, runs: furtherRuns };
 }
 
 function waysOf(
   list: RunList,
   page: RunPage,
-  { sources, matches, lengths }: { sources: Sources; matches: Match[]; lengths: Lengths },
+  { matches, lengths }: { matches: Match[]; lengths: Lengths },
 ): SearchWays {
   const plan = planFilter({
     filter: page.filter,
@@ -143,16 +132,14 @@ function waysOf(
     isBestOnly: list.isBestOnly,
     ...lengths,
   });
-  const isSetTested = matches.some(({ kind }) => kind === "username");
-  const source = plan.driver && sources.get(plan.driver.kind);
-  if (plan.driver === null || !source) return { first: null, exact: "walk", isSetTested };
-
-  const driver = { kind: plan.driver.kind, source };
   if (plan.way === "walk") {
-    return { first: { lookAhead: plan.lookAhead }, exact: driver, isSetTested };
+    const { isSetTested } = plan;
+    if (plan.driver === null) return { first: null, exact: "walk", isSetTested };
+    return { first: { lookAhead: plan.lookAhead }, exact: plan.driver.kind, isSetTested };
   }
   const { boundPlace } = plan;
-  if (boundPlace === null) return { first: null, exact: driver, isSetTested };
+  const driver = plan.driver.kind;
+  if (boundPlace === null) return { first: null, exact: driver, isSetTested: false };
   const place = list.isDescending ? lengths.length - 1 - boundPlace : boundPlace;
-  return { first: { driver, boundPlace: place }, exact: driver, isSetTested };
+  return { first: { driver, boundPlace: place }, exact: driver, isSetTested: false };
 }

@@ -1,0 +1,247 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import {
+  BOARD_DEFAULTS,
+  BOARDS,
+  type BoardQuery,
+  ORDERS,
+  SORTS,
+} from "#app/features/leaderboard/board-query.ts";
+import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { compareRuns, sortColumn } from "#app/features/leaderboard/rules.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
+import { openDatabase } from "#db/client.ts";
+import { refreshStandingsOfUser } from "#db/queries/standings.ts";
+import { updateUserBanned } from "#db/queries/users.ts";
+import { createRandom } from "#test/bench/random.ts";
+import {
+  fillBoards,
+  listReference,
+  type ReferenceRun,
+  readReferenceRuns,
+} from "#test/support/boards.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const db = openDatabase(env.DB);
+
+const USERNAME_SIGNS = [..."aabcdexyzAEZ01789._-"];
+const TEXT_SIGNS = [..."aabxyzAEZ0179 -_.'\"%*éÉß日🏁"];
+
+type Indexed = { table: string; text: string };
+const INDEXED: Indexed[] = [
+  { table: "users", text: "username" },
+  { table: "vehicle_lookup", text: "year || ' ' || make || ' ' || model || ' ' || trim" },
+  { table: "track_names", text: "name" },
+];
+
+async function rows<T>(sql: string): Promise<T[]> {
+  return (await env.DB.prepare(sql).all<T>()).results;
+}
+
+/** Names of few signs, so that each letter and pair has many, some or none. */
+async function rename() {
+  const random = createRandom(1320);
+  const draw = (signs: string[], length: number) =>
+    Array.from({ length }, () => signs[Math.floor(random.next() ** 2 * signs.length)]).join("");
+  const users = (await rows<{ id: number }>("select id from users")).map(({ id }) => [
+    id,
+    `${draw(USERNAME_SIGNS, random.whole(1, 5))}${id}`,
+  ]);
+  const tracks = (await rows<{ id: number }>("select id from track_names")).map(({ id }) => [
+    id,
+    `${draw(TEXT_SIGNS, random.whole(2, 9))}${id}`,
+  ]);
+  const trims = (await rows<{ id: number }>("select id from vehicle_lookup")).map(({ id }) => [
+    id,
+    draw(TEXT_SIGNS, random.whole(0, 6)) + id,
+  ]);
+  const update = (sql: string, values: unknown[]) =>
+    env.DB.prepare(
+      `with n as materialized (select value->>0 as id, value->>1 as name from json_each(?)) ${sql}`,
+    )
+      .bind(JSON.stringify(values))
+      .run();
+  await update(
+    "update users set username = n.name, username_key = lower(n.name) from n where n.id = users.id",
+    users,
+  );
+  await update(
+    "update track_names set name = n.name, name_key = n.name from n where n.id = track_names.id",
+    tracks,
+  );
+  await update(
+    "update vehicle_lookup set trim = n.name from n where n.id = vehicle_lookup.id",
+    trims,
+  );
+  await env.DB.batch([
+    env.DB.prepare(
+      "update slips set race_track = n.name from track_names n where n.id = track_name_id",
+    ),
+    env.DB.prepare(
+      "update slips set vehicle_trim = l.trim from vehicle_lookup l where l.id = vehicle_lookup_id",
+    ),
+  ]);
+}
+
+let reference: ReferenceRun[] = [];
+
+beforeAll(async () => {
+  await fillBoards(3_000);
+  await rename();
+  for (const { table } of INDEXED) {
+    await env.DB.prepare(
+      `create virtual table ${table}_found using fts5vocab(${table}_letters, 'instance')`,
+    ).run();
+  }
+  reference = await readReferenceRuns();
+}, 60_000);
+
+/** Which letters and pairs stand in which names, in hexadecimal: as indexed, and as the names say. */
+async function readLetters({ table, text }: Indexed) {
+  const found = await rows<{ term: string; doc: number }>(
+    `select distinct term, doc from ${table}_found where term <> 'name'`,
+  );
+  const names = await rows<{ id: number; name: string }>(
+    `select id, ${text} as name from ${table} where listed_run_count > 0`,
+  );
+  const hex = (signs: string[]) => Buffer.from(signs.join("")).toString("hex");
+  const expected = names.flatMap(({ id, name }) => {
+    const signs = [...name.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];
+    const terms = signs.flatMap((sign, at) => [hex([sign]), hex(signs.slice(at, at + 2))]);
+    return [...new Set(terms)].map((term) => `${id} ${term}`);
+  });
+  return {
+    found: found.map(({ term, doc }) => `${doc} ${term}`).toSorted(),
+    expected: expected.toSorted(),
+  };
+}
+
+async function checkLetters() {
+  for (const indexed of INDEXED) {
+    const { found, expected } = await readLetters(indexed);
+    expect(found.length).toBeGreaterThan(50);
+    expect(found).toEqual(expected);
+  }
+}
+
+async function setBanned(id: number, bannedAt: Date | null) {
+  const update = updateUserBanned(db, id, bannedAt, new Date(0));
+  await db.batch([update, ...refreshStandingsOfUser(db, id)]);
+}
+
+test("the index holds the letters and pairs of whatever has listed runs, through renames and bans", async () => {
+  await checkLetters();
+  const racers = await rows<{ id: number }>(
+    "select id from users where listed_run_count > 0 and id % 9 = 0",
+  );
+  for (const { id } of racers) await setBanned(id, new Date(0));
+  await checkLetters();
+  for (const { id } of racers) await setBanned(id, null);
+  await checkLetters();
+}, 60_000);
+
+async function check(query: BoardQuery) {
+  const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>
+    showBoard({ db: metered, viewer: null }, query),
+  );
+  const list = {
+    isStock: query.board === "stock",
+    isBestOnly: !query.isAllRuns,
+    season: query.season,
+    sort: sortColumn(query.sort),
+    isDescending: query.order === "desc",
+  };
+  const all = listReference(reference, list, { ...query, username: query.q });
+  expect(result.rows.map(({ id, rank }) => ({ id, rank }))).toEqual(
+    all.slice(query.offset, query.offset + query.window).map(({ id, rank }) => ({ id, rank })),
+  );
+  expect(result.hasMore).toBe(all.length > query.offset + query.window);
+  expect(roundTrips).toBeLessThanOrEqual(2);
+  return rowsRead;
+}
+
+const short = (signs: string[]) =>
+  fc
+    .array(fc.constantFrom(...signs), { minLength: 1, maxLength: 2 })
+    .map((drawn) => drawn.join("").trim());
+const maybe = (signs: string[]) =>
+  fc.oneof(fc.constant(""), short(signs), short(signs), fc.constantFrom("20", "do", "ch", "al"));
+
+test("one or two letters find what comparing all names finds, alone and together", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        board: fc.constantFrom(...BOARDS),
+        sort: fc.constantFrom(...SORTS),
+        order: fc.constantFrom(...ORDERS),
+        q: maybe([...USERNAME_SIGNS, "é", " ", "%", "ſ", "j"]),
+        vehicle: maybe([...TEXT_SIGNS, "(", "j"]),
+        track: maybe([...TEXT_SIGNS, "(", "j"]),
+        model: fc.constantFrom("", "", "", "Challenger"),
+        yearFrom: fc.constantFrom(null, null, null, 2018),
+        state: fc.constantFrom("", "", "", "CA"),
+        season: fc.constantFrom(null, null, 2024, 2025),
+        isAllRuns: fc.boolean(),
+        offset: fc.constantFrom(0, 0, 10, 90),
+        window: fc.constantFrom(10, 20),
+      }),
+      async (drawn) => {
+        await check({ ...BOARD_DEFAULTS, ...drawn });
+      },
+    ),
+    { numRuns: 400, seed: 11 },
+  );
+}, 120_000);
+
+test("page after page of both boards lists what one or two letters find, each run once", async () => {
+  const matching = (search: Record<string, string>) =>
+    [true, false].flatMap((isStock) =>
+      listReference(
+        reference,
+        { isStock, isBestOnly: false, sort: "elapsedTime", isDescending: false },
+        { username: search.q ?? "", vehicle: search.vehicle ?? "", track: search.track ?? "" },
+      ),
+    );
+  const searches: Record<string, string>[] = [
+    { q: "z" },
+    { vehicle: "é" },
+    { track: "%" },
+    { q: "a", vehicle: "x9" },
+  ];
+  for (const search of searches) {
+    const listed: number[] = [];
+    let after: string | undefined;
+    do {
+      const query = runsQuerySchema.parse({ ...search, limit: "40", ...(after && { after }) });
+      const page = await listRuns({ db, viewer: null }, query);
+      listed.push(...page.entries.map(({ id }) => Number(id)));
+      after = page.next ?? undefined;
+    } while (after);
+    const expected = matching(search).toSorted((a, b) => compareRuns("elapsedTime", a, b));
+    expect(expected.length).toBeGreaterThan(5);
+    expect(listed).toEqual(expected.map(({ id }) => id));
+  }
+});
+
+test.each<Partial<BoardQuery>>([
+  { q: "j" },
+  { q: "é" },
+  { q: "zj" },
+  { vehicle: "#" },
+  { track: "a#" },
+  { q: "-", vehicle: "#", track: "a" },
+])("what no name holds costs one call and next to nothing: %o", async (filter) => {
+  expect(await check({ ...BOARD_DEFAULTS, ...filter })).toBeLessThanOrEqual(120);
+});
+
+test("racers are found behind many of the same name who have no runs", async () => {
+  await env.DB.prepare(
+    "update users set username = 'quagmire' || id, username_key = 'quagmire' || id where id <= 30",
+  ).run();
+  for (let id = 1; id <= 20; id++) await setBanned(id, new Date(0));
+  reference = await readReferenceRuns();
+  expect(await check({ ...BOARD_DEFAULTS, q: "quagmire" })).toBeGreaterThan(0);
+  expect(await check({ ...BOARD_DEFAULTS, q: "qu" })).toBeGreaterThan(0);
+});
