@@ -133,6 +133,33 @@ export const CASES: readonly BenchCase[] = [
     budget: 5_000,
     variants: () => board({ q: "a" }, { q: "q" }, { q: "7" }, { q: "é" }),
   },
+  {
+    name: "short name, nothing",
+    budget: FILTER,
+    variants: () =>
+      board(
+        { q: "-" },
+        { q: "." },
+        { q: "zz" },
+        { q: "-", isAllRuns: true },
+        { q: "-", season: 2025, sort: "topSpeed", order: "desc" },
+        { q: "-", vehicle: "x", track: "a" },
+      ),
+  },
+  {
+    name: "short name, middle",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { q: "j" },
+        { q: "z" },
+        { q: "wo" },
+        { q: "99", order: "desc" },
+        { q: "55", isAllRuns: true },
+        { q: "j", season: 2024 },
+        { q: "55", sort: "sixtyFeetTime" },
+      ),
+  },
   { name: "name, nothing", budget: FILTER, variants: () => board({ q: "nobody" }, { q: "zqx" }) },
   {
     name: "vehicle, rare",
@@ -164,6 +191,37 @@ export const CASES: readonly BenchCase[] = [
       ),
   },
   {
+    name: "short vehicle, nothing",
+    budget: FILTER,
+    variants: () => board({ vehicle: "é" }, { vehicle: "%" }, { vehicle: '"' }, { vehicle: "jk" }),
+  },
+  {
+    name: "short vehicle, common",
+    budget: FILTER,
+    variants: () => board({ vehicle: "7" }, { vehicle: "19" }, { vehicle: "k" }, { vehicle: "5" }),
+  },
+  {
+    name: "short vehicle, rare and middle",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { vehicle: "z" },
+        { vehicle: "q" },
+        { vehicle: "x" },
+        { vehicle: "vi" },
+        { vehicle: "lx" },
+        { vehicle: "z", season: 2025 },
+        { vehicle: "z", isAllRuns: true },
+        { vehicle: "z", sort: "topSpeed", order: "desc" },
+      ),
+  },
+  {
+    name: "short track",
+    budget: FILTER,
+    variants: () =>
+      board({ track: "z" }, { track: "q" }, { track: "sa" }, { track: "'" }, { track: "zz" }),
+  },
+  {
     name: "track",
     budget: FILTER,
     variants: () => board({ track: "raceway" }, { track: "pomona" }, { track: "dragway" }),
@@ -182,6 +240,42 @@ export const CASES: readonly BenchCase[] = [
         { q: "fox", vehicle: "demon" },
         { vehicle: "2018", track: "motorsports" },
         { q: "_1", track: "milan", sort: "topSpeed", order: "desc" },
+      ),
+  },
+  {
+    name: "short texts, combined",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { q: "j", vehicle: "z" },
+        { q: "j", vehicle: "x" },
+        { q: "55", vehicle: "vi" },
+        { q: "55", vehicle: "z", track: "q" },
+        { q: "wo", vehicle: "7", track: "sa" },
+        { vehicle: "x", track: "x" },
+        { q: "j", vehicle: "x", season: 2025 },
+      ),
+  },
+  {
+    name: "short texts, middle with middle",
+    budget: null,
+    variants: () =>
+      board(
+        { q: "55", vehicle: "x", sort: "sixtyFeetTime" },
+        { q: "j", vehicle: "x", isAllRuns: true },
+        { q: "j", vehicle: "x", track: "z" },
+        { q: "j", vehicle: "j", track: "mi", sort: "topSpeed", order: "desc" },
+      ),
+  },
+  {
+    name: "short texts, place 1,000",
+    budget: null,
+    variants: () =>
+      board(
+        { q: "a", offset: 1_000 },
+        { q: "55", offset: 1_000 },
+        { vehicle: "x", offset: 1_000 },
+        { vehicle: "x", offset: 1_000, sort: "topSpeed" },
       ),
   },
   {
