@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { earlyRules } from "./scripts/lib/early-rules.ts";
 
 function commit(): string {
   try {
@@ -33,6 +34,31 @@ function recordBuild(): Plugin {
       const source = await readFile("app/routes.ts", "utf8");
       const paths = [...source.matchAll(/route\("([^"*]+)"/g)].map(([, path]) => `/${path}`);
       await writeFile("build/meta.json", JSON.stringify({ ...build, routes: ["/", ...paths] }));
+    },
+  };
+}
+
+const ASSETS = "build/client/assets";
+
+/** Gives the server what pages show before their stylesheets come; the browser's build stands by then. */
+function earlyStyles(): Plugin {
+  const id = "virtual:early-styles";
+  return {
+    name: "early-styles",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(resolved) {
+      if (resolved !== `\0${id}`) return;
+      if (this.environment.mode !== "build") return "export default {}";
+      const names = (await readdir(ASSETS)).filter((name) => name.endsWith(".css"));
+      const sheets = await Promise.all(
+        names.map(async (name) => {
+          const css = await readFile(`${ASSETS}/${name}`, "utf8");
+          return [`/assets/${name}`, earlyRules(css)] as const;
+        }),
+      );
+      // A string is read faster than as many objects written out.
+      const json = JSON.stringify(JSON.stringify(Object.fromEntries(sheets)));
+      return `export default JSON.parse(${json})`;
     },
   };
 }
@@ -81,6 +107,7 @@ export default defineConfig({
     }),
     reactRouter(),
     cascadeLayers(),
+    earlyStyles(),
     recordBuild(),
   ],
   environments: {

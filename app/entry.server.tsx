@@ -1,3 +1,4 @@
+import earlySheets from "virtual:early-styles";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,6 +9,7 @@ import { depsContext, nonceContext, viewerContext } from "./context.ts";
 import { errorTexts } from "./features/site/error-texts.ts";
 import { isCrawler } from "./lib/crawlers.ts";
 import { renderPage } from "./render-page.server.tsx";
+import { inlineStyles } from "./ui/early-styles.ts";
 import { HYDRATION_HEADER, holdScripts, isEager } from "./ui/late-hydration.ts";
 import { readDialog } from "./ui/root-data.ts";
 
@@ -35,7 +37,8 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const isHeld = isLate(request, routerContext, context);
   if (isHeld) headers.set(HYDRATION_HEADER, "late");
-  return new Response(isHeld ? holdScripts(html, nonce) : html, { status: finalStatus, headers });
+  const page = isHeld ? holdScripts(inlineStyles(html, nonce, earlySheets), nonce) : html;
+  return new Response(page, { status: finalStatus, headers });
 }
 
 /** Logs what nobody expected: not a missing page, not a visitor who went away. */

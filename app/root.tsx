@@ -19,7 +19,7 @@ import { readFlash } from "./lib/flash.server.ts";
 import { pageMeta } from "./lib/page-meta.ts";
 import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
-/** Fonts are not preloaded: their fallbacks take the same room, and styles and the first picture come sooner. */
+/** Fonts are not preloaded: their fallbacks take the same room, and the first picture comes sooner. */
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];

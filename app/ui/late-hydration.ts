@@ -32,22 +32,27 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
 }
 
 /**
- * The inline script of a late page. It waits for a sign of intent, then lets the held module script
- * run. A click on a control marked `data-needs-script` is kept meanwhile, the last one counts, and
- * made again once hydrated; one that asks for a new tab is the browser's. Late pages are those of
- * visitors: it tells other tabs that nobody is signed in, and loads the page anew when somebody signs
- * in there.
+ * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once
+ * the first picture is there; at once where the visitor comes from another of our pages and has them. It
+ * waits for a sign of intent, then lets the held module script run. A click on a control marked
+ * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated; one that
+ * asks for a new tab is the browser's. Late pages are those of visitors: it tells other tabs that nobody
+ * is signed in, and loads the page anew when somebody signs in there.
  */
 const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={capture:true,passive:true};
 let kept,begun;
+const give=n=>{
+for(const l of d.querySelectorAll('link[data-held="'+n+'"]')){l.rel=n;l.removeAttribute("data-held")}};
+const style=()=>give("stylesheet");
 const start=()=>{
 if(begun)return;
+style();
 const s=d.querySelector('script[type="${HELD_SCRIPT_TYPE}"]');
 if(!s){d.addEventListener("DOMContentLoaded",start,{once:true});return}
 begun=true;
 for(const n of signs)removeEventListener(n,start,o);
-for(const l of d.querySelectorAll("link[data-held]")){l.rel="modulepreload";l.removeAttribute("data-held")}
+give("modulepreload");
 s.type="module";
 s.parentNode.insertBefore(s,s.nextSibling)};
 const keep=e=>{
@@ -61,7 +66,9 @@ if(kept&&kept.isConnected)kept.click()},{once:true});
 const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
 tabs.onmessage=e=>{if(e.data&&!begun)location.reload()};
 tabs.postMessage("");
+if(d.referrer.startsWith(location.origin+"/"))style();
 addEventListener("load",()=>{
+requestAnimationFrame(()=>setTimeout(style));
 if(navigator.connection&&navigator.connection.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
 })()`;
@@ -72,7 +79,7 @@ setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{onc
  */
 export function holdScripts(html: string, nonce: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="held" data-held=""')
+    .replaceAll('<link rel="modulepreload"', '<link rel="held" data-held="modulepreload"')
     .replace(/(<script [^>]*)type="module"/, `$1type="${HELD_SCRIPT_TYPE}"`)
     .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`);
 }

@@ -12,6 +12,7 @@ const SOURCES = [
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",
+  "scripts/lib/early-rules.ts",
   "wrangler.toml",
   ".dev.vars",
 ];

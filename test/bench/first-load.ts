@@ -83,6 +83,8 @@ export async function benchFirstLoad(site: Running): Promise<void> {
       const bytes = countBytes(cdp);
       const answer = await page.goto(new URL(path, site.origin).href, { waitUntil: "load" });
       if (answer?.status() === 200) {
+        // Stylesheets and fonts begin after the first picture.
+        await page.waitForLoadState("networkidle");
         const { lcp, shift } = await paint(page);
         const before = { ...bytes };
         await page.touchscreen.tap(5, 5);

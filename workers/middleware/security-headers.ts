@@ -2,14 +2,14 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../env.ts";
 
-/** Inline styles are allowed as attributes only: blurred previews are set that way. */
+/** Inline styles are ours by their nonce; attributes are allowed, since blurred previews are set that way. */
 function contentSecurityPolicy(nonce: string, isDevelopmentServer: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     isDevelopmentServer
       ? "style-src 'self' 'unsafe-inline'"
-      : "style-src 'self'; style-src-attr 'unsafe-inline'",
+      : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     isDevelopmentServer ? "connect-src 'self' ws:" : "connect-src 'self'",

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { inlineStyles } from "#app/ui/early-styles.ts";
+import { earlyRules } from "../../scripts/lib/early-rules.ts";
+
+const CSS = `
+@layer base, ui;
+@font-face { font-family: Far; src: url(/far.woff2) }
+@font-face { font-family: Near; src: local(Near) }
+@layer base { a { color: red } a:hover { color: blue } .quiet:not(:focus) { opacity: 0 } }
+@layer ui {
+  .shown, .away { color: green }
+  .away { color: gray }
+  .shown .away { color: black }
+  .shown:not(.away) { color: white }
+  @media (width >= 64rem) { .shown { width: 1px } .away { width: 2px } }
+  @media print { .shown { color: #000 } }
+  .shown { animation: blink 1s infinite }
+  @keyframes blink { to { opacity: 0 } }
+  @keyframes spin { to { rotate: 1turn } }
+}`;
+const LINK = '<link nonce="n0nce" rel="stylesheet" href="/assets/a.css#"/>';
+const page = (head: string) =>
+  `<html><head>${head}</head><body><p class="shown quiet">1</p></body></html>`;
+const render = (head = LINK) =>
+  inlineStyles(page(head), "n0nce", { "/assets/a.css": earlyRules(CSS) });
+
+test("a document carries the rules that match in it, in their order and layers", () => {
+  const style = /<style nonce="n0nce">(.*)<\/style>/s.exec(render())?.[1]?.replaceAll(/\s+/g, "");
+  expect(style).toBe(
+    "@layerbase,ui;@font-face{font-family:Near;src:local(Near)}" +
+      "@layerbase{a{color:red}.quiet:not(:focus){opacity:0}}" +
+      "@layerui{.shown{color:green}.shown:not(.away){color:white}}" +
+      "@layerui{@media(width>=64rem){.shown{width:1px}}}" +
+      "@layerui{.shown{animation:blink1sinfinite}@keyframesblink{to{opacity:0}}}",
+  );
+});
+
+test("its stylesheets come later, after those rules; without script they come at once", () => {
+  const html = render();
+  const withoutScript = `<noscript>${LINK}</noscript>`;
+  expect(html).toContain(`</style>${withoutScript}`);
+  expect(html.replace(withoutScript, "")).not.toContain('rel="stylesheet"');
+  expect(html).toContain(
+    '<link rel="held" data-held="stylesheet" nonce="n0nce" href="/assets/a.css#"/>',
+  );
+});
+
+test("a document with a stylesheet that nobody knows stays as it is", () => {
+  const head = LINK + LINK.replace("a.css", "b.css");
+  expect(render(head)).toBe(page(head));
+});
