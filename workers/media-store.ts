@@ -16,6 +16,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
 const BLUR_WIDTH = 16;
+const BLUR_QUALITY = 40;
 const CACHE_CONTROL = {
   public: "public, max-age=31536000, immutable",
   private: "private, no-store",
@@ -136,12 +137,14 @@ async function toJpeg(
   return new Uint8Array(await new Blob(stripped).arrayBuffer());
 }
 
+/** WebP is small without tables of its own: every page that shows the picture carries this. */
 async function blurOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const small = await toJpeg(images, new Blob([bytes]).stream(), {
-    width: BLUR_WIDTH,
-    fit: "scale-down",
-  });
-  return `data:image/jpeg;base64,${btoa(String.fromCharCode(...small))}`;
+  const small = await images
+    .input(new Blob([bytes]).stream())
+    .transform({ width: BLUR_WIDTH, fit: "scale-down" })
+    .output({ format: "image/webp", quality: BLUR_QUALITY });
+  const webp = new Uint8Array(await small.response().arrayBuffer());
+  return `data:image/webp;base64,${btoa(String.fromCharCode(...webp))}`;
 }
 
 /** The picture as 32 x 32 greys. Local runs know no raw output, so it travels as a PNG. */

@@ -23,11 +23,11 @@ async function store(
   const picture = sharp(jpeg);
   const [{ height = 0 }, blur] = await Promise.all([
     picture.metadata(),
-    picture.clone().resize(16).jpeg({ quality: 40 }).toBuffer(),
+    picture.clone().resize(16).webp({ quality: 40 }).toBuffer(),
   ]);
   const key = `${prefix}/${randomUUID().replaceAll("-", "")}.jpg`;
   await bucket.put(key, jpeg, { httpMetadata: { contentType: "image/jpeg" } });
-  return { key, width, height, blurDataUrl: `data:image/jpeg;base64,${blur.toString("base64")}` };
+  return { key, width, height, blurDataUrl: `data:image/webp;base64,${blur.toString("base64")}` };
 }
 
 /** A drawn photograph of a demo vehicle, in the public bucket. */

@@ -56,7 +56,7 @@ test("a vehicle is saved as the specification shapes it", async () => {
         imagePath: expect.stringMatching(/^\/media\/vehicles\/\d+\/[\w-]{24}\.jpg$/),
         width: 1600,
         height: 900,
-        blurDataUrl: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        blurDataUrl: expect.stringMatching(/^data:image\/webp;base64,/),
       },
     ],
     slips: [],
