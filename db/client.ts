@@ -2,14 +2,23 @@ import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 
 export type Database = DrizzleD1Database;
 
-/** Anything that can prepare and batch statements: a D1 database or one of its sessions. */
-type Connection = Parameters<typeof drizzle>[0] | D1DatabaseSession;
+/** What drizzle asks of D1: a database, one of its sessions, or something in front of them. */
+export type Connection = {
+  prepare(sql: string): Statement;
+  batch(statements: Statement[]): Promise<D1Result<unknown>[]>;
+};
+export type Statement = {
+  bind(...params: unknown[]): Statement;
+  run(): Promise<D1Result<unknown>>;
+  all(): Promise<D1Result<unknown>>;
+  raw(): Promise<unknown[][]>;
+};
 
 /**
  * Drizzle over D1. `db.transaction` always fails on D1: what belongs together goes through
  * `db.batch`.
  *
- * @param connection a D1 binding, or a session of it (read-your-writes by bookmark)
+ * @param connection a D1 binding, or a session of it (db/session.ts)
  */
 export function openDatabase(connection: Connection): Database {
   const db = drizzle(connection as Parameters<typeof drizzle>[0]);

@@ -3,7 +3,6 @@ import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
-import { openDatabase } from "#db/client.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -60,15 +59,8 @@ function createLimits(env: Env): RateLimits {
   };
 }
 
-const databases = new WeakMap<Env, Deps["db"]>();
-/** Kept with its binding, as are the visits below: both take a while to set up. */
-function databaseOf(env: Env): Deps["db"] {
-  const db = databases.get(env) ?? openDatabase(env.DB);
-  databases.set(env, db);
-  return db;
-}
-
 type VisitsByScheme = { isSecure: boolean; visits: Deps["visits"] }[];
+/** Kept with their binding: they take a while to set up. */
 const madeVisits = new WeakMap<Env, VisitsByScheme>();
 
 function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
@@ -103,17 +95,17 @@ export function createDependencies(
   env: Env,
   request: Request,
   options: {
+    db: Deps["db"];
     config: Config;
     requestId: string;
     waitUntil: Deps["waitUntil"];
     clock?: Deps["clock"];
   },
 ): Deps {
-  const { config, waitUntil } = options;
+  const { db, config, waitUntil } = options;
   const { origin, protocol } = new URL(request.url);
   const log = createLogger(options.requestId);
   const clock = options.clock ?? { now: () => new Date() };
-  const db = databaseOf(env);
   return {
     db,
     media: createMediaStore({

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import type { DatabaseSession } from "#db/session.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets of .dev.vars.example. */
 export type Env = {
@@ -39,6 +40,7 @@ export type ServerEnv = {
   Bindings: Env;
   Variables: {
     deps: Deps;
+    session: DatabaseSession;
     viewer: Viewer | null;
     requestId: string;
     nonce: string;

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
-import type { Config, Deps, Viewer } from "#app/deps.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
 import { api } from "./api/index.ts";
-import { createDependencies, readConfig } from "./dependencies.ts";
 import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage } from "./middleware/page-cache.ts";
+import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
@@ -20,8 +20,6 @@ export type PageRenderer = (
   context: { deps: Deps; viewer: Viewer | null; nonce: string; requestId: string },
 ) => Promise<Response>;
 
-let config: Config | undefined;
-
 /**
  * The whole server in reading order: every request passes the middleware from top to bottom, then
  * meets the API, then the pages.
@@ -32,18 +30,7 @@ export function createServer(renderPage?: PageRenderer) {
   server.use(drainBody);
   server.use(logAccess);
   server.use(setSecurityHeaders);
-  server.use(async (c, next) => {
-    config ??= readConfig(c.env);
-    c.set(
-      "deps",
-      createDependencies(c.env, c.req.raw, {
-        config,
-        requestId: c.get("requestId"),
-        waitUntil: (work) => c.executionCtx.waitUntil(work),
-      }),
-    );
-    await next();
-  });
+  server.use(provideDeps);
   server.use(checkOrigin);
   server.use(loadViewer);
   server.use(applySiteSettings);

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { openDatabase } from "#db/client.ts";
 import { createDependencies, readConfig } from "#workers/dependencies.ts";
 
 export const TEST_ORIGIN = "http://garage.test";
@@ -11,6 +12,7 @@ export function testDeps(
   const { now, viewer = null, address = "10.1.0.1" } = options;
   const request = new Request(TEST_ORIGIN, { headers: { "cf-connecting-ip": address } });
   const deps = createDependencies(env, request, {
+    db: openDatabase(env.DB),
     config: readConfig(env),
     requestId: "test",
     waitUntil: () => {},

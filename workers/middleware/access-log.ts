@@ -1,9 +1,17 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { matchedRoutes } from "hono/route";
 import { createLogger } from "../dependencies.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** The part of a path that names a page and no person: `/user/halfshaft` counts as `/user`. */
 const areaOf = (path: string) => `/${path.split("/")[1] ?? ""}`;
+
+/** The pattern of an API route, the area of a page: who is named in a path is nobody's business. */
+function routeOf(c: Context<ServerEnv>): string {
+  const pattern = matchedRoutes(c).find(({ path }) => path !== "*" && path !== "/*")?.path;
+  return pattern ?? areaOf(c.req.path);
+}
 
 /** Gives the request its id; when it was answered, writes a log line and counts it. */
 export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
@@ -15,13 +23,22 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
   const ms = Date.now() - startedAt;
   const { method, path } = c.req;
+  const { status } = c.res;
+  const { rowsRead = 0, roundTrips = 0 } = c.get("session")?.usage ?? {};
   // In development wrangler prints a line for each request itself.
   if (c.env.APP_ENV === "production") {
-    createLogger(requestId)("info", "request", { method, path, status: c.res.status, ms });
+    createLogger(requestId)("info", "request", {
+      method,
+      route: routeOf(c),
+      status,
+      ms,
+      d1RowsRead: rowsRead,
+      d1RoundTrips: roundTrips,
+    });
   }
   c.env.ANALYTICS.writeDataPoint({
     indexes: [areaOf(path)],
-    blobs: [method, String(c.res.status)],
-    doubles: [ms],
+    blobs: [method, String(status)],
+    doubles: [ms, rowsRead, roundTrips],
   });
 });

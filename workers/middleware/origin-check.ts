@@ -2,8 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
-
-const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+import { isSafe } from "../safe-method.ts";
 
 /**
  * Refuses writes that another site caused (CSRF). Browsers name the origin on every unsafe request;
@@ -11,7 +10,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * one whose bearer token is all that speaks for it: browsers send none by themselves.
  */
 export const checkOrigin = createMiddleware<ServerEnv>(async (c, next) => {
-  if (SAFE_METHODS.has(c.req.method)) return next();
+  if (isSafe(c.req.method)) return next();
   if (!isSameOrigin(c.req.raw) && !isBearerAlone(c.req.raw, c.get("deps").origin)) {
     throw new AppError("cross_origin", "This request came from another site and was refused.");
   }

@@ -24,14 +24,15 @@ const memory = new Map<string, CachedPage & { expiresAt: number }>();
 export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.method !== "GET" || c.get("viewer") || c.req.header("cookie")) return next();
   const deps = c.get("deps");
-  const version = await readContentVersion(deps).catch((error: unknown) => {
+  const session = c.get("session");
+  const content = await readContentVersion(deps, session.bookmark).catch((error: unknown) => {
     deps.log("warn", "page_cache.no_version", { reason: String(error) });
     return null;
   });
   // Without it the page may still render, or fails as a page does.
-  if (version === null) return next();
+  if (content === null) return next();
   const url = new URL(c.req.url);
-  const key = `${url.origin}/${deps.config.buildId}/${version}${url.pathname}${url.search}`;
+  const key = `${url.origin}/${deps.config.buildId}/${content.version}${url.pathname}${url.search}`;
   const now = deps.clock.now().getTime();
 
   const cached = recall(key, now) ?? (await read(key));
@@ -46,6 +47,8 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
     });
   }
 
+  // A replica that lags would put yesterday's page under today's version.
+  if (content.bookmark) session.catchUpWith(content.bookmark);
   await next();
   if (!c.get("isPublicPage") || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
   c.res.headers.set("cache-control", "no-cache");

@@ -4,19 +4,23 @@ import { findAllCounters, sumCounters } from "#db/queries/counters.ts";
 /** A change is seen by every visitor within this time. */
 const MEMO_MS = 500;
 
+/** `bookmark` says how fresh the reading was: what is rendered for a version must not be older. */
+type ContentVersion = { version: number; bookmark: string | null };
+
 /** A reader of the content version that asks D1 at most twice a second in each isolate. */
 export function createContentVersionReader() {
-  let known: number | undefined;
+  let known: ContentVersion | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  return async function readContentVersion({
-    db,
-    clock,
-  }: Pick<Deps, "db" | "clock">): Promise<number> {
+  return async function readContentVersion(
+    { db, clock }: Pick<Deps, "db" | "clock">,
+    bookmark: () => string | null,
+  ): Promise<ContentVersion> {
     const now = clock.now().getTime();
     if (known !== undefined && now - readAt < MEMO_MS) return known;
     readAt = now;
-    known = sumCounters(await findAllCounters(db, ["content"]));
+    const version = sumCounters(await findAllCounters(db, ["content"]));
+    known = { version, bookmark: bookmark() };
     return known;
   };
 }

@@ -1,0 +1,34 @@
+import { createMiddleware } from "hono/factory";
+import type { Config } from "#app/deps.ts";
+import { openSession } from "#db/session.ts";
+import { bookmarkCookie, sessionStartOf } from "../bookmark.ts";
+import { createDependencies, readConfig } from "../dependencies.ts";
+import type { ServerEnv } from "../env.ts";
+import { isSafe } from "../safe-method.ts";
+
+let config: Config | undefined;
+
+/**
+ * Builds what the request may use, its session of D1 among it. A racer who wrote gets the bookmark
+ * of the write: the next read knows it, even where it comes without a session, as after logging out.
+ * Others get none, so that no cookie tells whether a mail went out to somebody.
+ */
+export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
+  config ??= readConfig(c.env);
+  const signing = { origin: new URL(c.req.url).origin, sessionSecrets: config.sessionSecrets };
+  const session = openSession(c.env.DB, sessionStartOf(c.req.raw, signing));
+  c.set("session", session);
+  c.set(
+    "deps",
+    createDependencies(c.env, c.req.raw, {
+      db: session.db,
+      config,
+      requestId: c.get("requestId"),
+      waitUntil: (work) => c.executionCtx.waitUntil(work),
+    }),
+  );
+  await next();
+  const bookmark = session.bookmark();
+  if (isSafe(c.req.method) || !c.get("viewer") || !session.usage.hasWritten || !bookmark) return;
+  c.header("set-cookie", bookmarkCookie(bookmark, signing), { append: true });
+});
