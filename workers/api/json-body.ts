@@ -1,10 +1,14 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { boundBody } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../env.ts";
 
-const JSON_BODY_MAX_BYTES = 64 * 1024;
+const JSON_LIMIT = {
+  maxBytes: 64 * 1024,
+  tooLarge: () => new AppError("too_large", "The request body is larger than 64 kB."),
+};
 
 /**
  * The JSON body of a request, at most 64 kB.
@@ -17,7 +21,7 @@ async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   if (type.trim().toLowerCase() !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with content-type application/json.");
   }
-  const bytes = await readAtMost(c.req.raw, JSON_BODY_MAX_BYTES);
+  const bytes = await boundBody(c.req.raw, JSON_LIMIT).arrayBuffer();
   try {
     const body: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return body;
@@ -40,26 +44,4 @@ export async function parseJson<S extends z.ZodType>(
     throw new AppError("invalid", "Please fix the issues below.", { errors: parsed.errors });
   }
   return parsed.value;
-}
-
-/** Counts while it reads: a client may leave content-length out or lie about it. */
-async function readAtMost(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = () =>
-    new AppError("too_large", `The request body is larger than ${limit / 1024} kB.`);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
-  if (!request.body) return new Uint8Array();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
@@ -12,6 +11,7 @@ import { parseInput, typedValues } from "#app/lib/form.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
+import { readMultipart } from "./multipart-body.ts";
 import { signedInDepsOf } from "./require-viewer.ts";
 
 export const withdrawSchema = z.object({ version: z.number().int().positive().optional() });
@@ -19,7 +19,7 @@ export const withdrawSchema = z.object({ version: z.number().int().positive().op
 export const timeslips = new Hono<ServerEnv>()
   .post("/api/timeslips/submit", async (c) => {
     const deps = signedInDepsOf(c);
-    const form = await readSlipForm(c.req.raw);
+    const form = await readMultipart(c.req.raw, { what: "the time slip", files: 2 });
     const fields = typedValues(form);
     if (!fields.userId?.trim()) throw new AppError("bad_request", SLIP_TEXTS.userMissing);
     if (fields.userId.trim() !== String(deps.viewer.id)) {
@@ -51,16 +51,3 @@ export const timeslips = new Hono<ServerEnv>()
     return c.json({ tracks }, 200, { "cache-control": "public, max-age=300" });
   })
   .all("/api/tracks/suggest", methodNotAllowed("GET"));
-
-/** @throws AppError `unsupported_media_type`, `too_large`, `bad_request` */
-async function readSlipForm(request: Request): Promise<FormData> {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
-    throw new AppError("unsupported_media_type", "Send the time slip as multipart/form-data.");
-  }
-  refuseLargeRequest(request, 2);
-  try {
-    return await request.formData();
-  } catch (cause) {
-    throw new AppError("bad_request", "The form could not be read.", { cause });
-  }
-}

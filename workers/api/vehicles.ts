@@ -3,17 +3,17 @@ import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { saveVehicle } from "#app/features/garage/save-vehicle.server.ts";
 import { vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
-import { refuseLargeRequest } from "#app/features/media/check-upload.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
+import { readMultipart } from "./multipart-body.ts";
 import { signedInDepsOf } from "./require-viewer.ts";
 
 export const vehicles = new Hono<ServerEnv>()
   .post("/api/vehicles", async (c) => {
     const deps = signedInDepsOf(c);
-    const form = await readVehicleForm(c.req.raw);
+    const form = await readMultipart(c.req.raw, { what: "the vehicle", files: 1 });
     const fields = typedValues(form);
     const parsed = parseInput(vehiclePayloadSchema, fields);
     // Whose garage is asked before anything is said about the rest.
@@ -44,16 +44,3 @@ export const vehicles = new Hono<ServerEnv>()
     "/rest/user/:userId{[0-9]{1,15}}/vehicles/:vehicleId{[0-9]{1,15}}",
     methodNotAllowed("DELETE"),
   );
-
-/** @throws AppError `unsupported_media_type`, `too_large`, `bad_request` */
-async function readVehicleForm(request: Request): Promise<FormData> {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
-    throw new AppError("unsupported_media_type", "Send the vehicle as multipart/form-data.");
-  }
-  refuseLargeRequest(request, 1);
-  try {
-    return await request.formData();
-  } catch (cause) {
-    throw new AppError("bad_request", "The form could not be read.", { cause });
-  }
-}

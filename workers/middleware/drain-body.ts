@@ -8,8 +8,8 @@ import type { ServerEnv } from "../env.ts";
 export const drainBody = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
   if (c.env.APP_ENV === "production") return;
-  const { body, bodyUsed } = c.req.raw;
-  if (!body || bodyUsed || body.locked) return;
+  const { body } = c.req.raw;
+  if (!body || body.locked) return;
   // A client that hung up meanwhile has nothing more to say.
   await body.pipeTo(new WritableStream()).catch(() => {});
 });

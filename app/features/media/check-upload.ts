@@ -5,21 +5,20 @@ import { MAX_PIXELS, MAX_SIDE_PX, MAX_UPLOAD_BYTES } from "./pictures.ts";
 /** What a form may carry beside its files. */
 const MAX_FIELD_BYTES = 500_000;
 
-/**
- * Refuses a request that is too large before a byte of it is read.
- *
- * @param files how many photos the form takes
- * @throws AppError `too_large`
- */
-export function refuseLargeRequest(request: Request, files: number): void {
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > files * MAX_UPLOAD_BYTES + MAX_FIELD_BYTES) throw tooLarge(length, "upload");
+/** How much is read of a form that takes `files` photos. */
+export function uploadLimit(files: number) {
+  const maxBytes = files * MAX_UPLOAD_BYTES + MAX_FIELD_BYTES;
+  return {
+    maxBytes,
+    tooLarge: (bytes?: number) =>
+      tooLarge("upload", bytes ? megabytes(bytes) : `more than ${megabytes(maxBytes)}`),
+  };
 }
 
 /** Refuses by size alone, before the bytes are touched. @throws AppError `invalid`, `too_large` */
 export function checkUploadSize(file: File): void {
   if (file.size === 0) throw new AppError("invalid", "This file is empty. Choose the photo again.");
-  if (file.size > MAX_UPLOAD_BYTES) throw tooLarge(file.size, "file");
+  if (file.size > MAX_UPLOAD_BYTES) throw tooLarge("file", megabytes(file.size));
 }
 
 /**
@@ -52,7 +51,10 @@ function refusal(found: { reason: "foreign"; kind: string } | { reason: "unknown
   return new AppError("unsupported_media_type", `${what} Choose a JPEG, PNG or WebP photo.`);
 }
 
-function tooLarge(bytes: number, what: "file" | "upload") {
-  const size = (bytes / 1_000_000).toFixed(1);
-  return new AppError("too_large", `This ${what} has ${size} MB. A photo may have up to 12 MB.`);
+function tooLarge(what: "file" | "upload", size: string) {
+  return new AppError("too_large", `This ${what} has ${size}. A photo may have up to 12 MB.`);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,6 +1,6 @@
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
-import { refuseLargeRequest } from "./check-upload.ts";
+import { uploadLimit } from "./check-upload.ts";
 
 /** A form with photos, or why it was too large to be read: the page then shows an empty one. */
 export type UploadForm = { form: FormData; tooLarge: null } | { form: null; tooLarge: AppError };
@@ -12,11 +12,10 @@ export type UploadForm = { form: FormData; tooLarge: null } | { form: null; tooL
  */
 export async function readUploadForm(request: Request, files: number): Promise<UploadForm> {
   try {
-    refuseLargeRequest(request, files);
+    return { form: await readForm(request, uploadLimit(files)), tooLarge: null };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || error.code !== "too_large") throw error;
     const message = `${error.message} The form was too large to be read, so fill it in once more.`;
     return { form: null, tooLarge: new AppError(error.code, message, { cause: error }) };
   }
-  return { form: await readForm(request), tooLarge: null };
 }

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
+import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { createUser, signIn } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { TEST_ORIGIN } from "#test/support/deps.ts";
+
+const KB = 1024;
+
+/** A body that comes in pieces and does not say how long it is; `sent` tells what was taken of it. */
+function streamed(head: string, { bytes, tail = "" }: { bytes: number; tail?: string }) {
+  const encoder = new TextEncoder();
+  const piece = new Uint8Array(64 * KB).fill(97);
+  const progress = { sent: 0 };
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(head)),
+    pull(controller) {
+      if (progress.sent >= bytes) {
+        if (tail) controller.enqueue(encoder.encode(tail));
+        return controller.close();
+      }
+      const next = piece.subarray(0, Math.min(piece.byteLength, bytes - progress.sent));
+      progress.sent += next.byteLength;
+      controller.enqueue(next);
+    },
+  });
+  return { stream, progress };
+}
+
+const ENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = "multipart/form-data; boundary=x";
+const FILE = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.jpg"\r\n\r\n';
+
+function posted(type: string, body: ReadableStream) {
+  return new Request(`${TEST_ORIGIN}/page`, {
+    method: "POST",
+    headers: { "content-type": type },
+    body,
+  });
+}
+
+describe("forms of pages", () => {
+  test("a streamed form is read up to 64 kB", async () => {
+    const { stream } = streamed("a=", { bytes: 60 * KB });
+    expect(String((await readForm(posted(ENCODED, stream))).get("a")).length).toBe(60 * KB);
+  });
+
+  test.each([
+    [ENCODED, "a="],
+    [MULTIPART, FILE],
+  ])("an endless %s is left off at the limit", async (type, head) => {
+    const { stream, progress } = streamed(head, { bytes: 500_000 * KB });
+    await expect(readForm(posted(type, stream))).rejects.toMatchObject({ code: "too_large" });
+    expect(progress.sent).toBeLessThan(1000 * KB);
+  });
+
+  test("a form that says it is too large is not begun", async () => {
+    const request = new Request(`${TEST_ORIGIN}/page`, {
+      method: "POST",
+      headers: { "content-type": ENCODED, "content-length": String(65 * KB) },
+      body: `a=${"x".repeat(65 * KB - 2)}`,
+    });
+    await expect(readForm(request)).rejects.toMatchObject({ code: "too_large" });
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  test("an upload is read as far as its photos may go, and says so", async () => {
+    const fits = streamed(FILE, { bytes: MAX_UPLOAD_BYTES, tail: "\r\n--x--\r\n" });
+    const read = await readUploadForm(posted(MULTIPART, fits.stream), 1);
+    expect(read.tooLarge).toBeNull();
+    const endless = streamed(FILE, { bytes: 500_000 * KB });
+    const refused = await readUploadForm(posted(MULTIPART, endless.stream), 1);
+    expect(refused.tooLarge).toMatchObject({ code: "too_large" });
+    expect(refused.tooLarge?.message).toMatch(/^This upload has more than 12\.5 MB\. A photo may/);
+    expect(endless.progress.sent).toBeLessThan(MAX_UPLOAD_BYTES + 2000 * KB);
+  });
+});
+
+describe("bodies of the API", () => {
+  async function send(path: string, type: string, body: BodyInit) {
+    const client = new Client();
+    await signIn(client, await createUser());
+    return client.fetch(path, { method: "POST", headers: { "content-type": type }, body });
+  }
+
+  test("JSON that does not say how long it is is 413 past 64 kB", async () => {
+    const { stream } = streamed('{"username":"', { bytes: 500_000 * KB });
+    const response = await send("/api/users/login", "application/json", stream);
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ success: false, code: "too_large" });
+  });
+
+  test.each(["/api/vehicles", "/api/timeslips/submit"])(
+    "an endless upload to %s is 413",
+    async (path) => {
+      const { stream } = streamed(FILE, { bytes: 500_000 * KB });
+      const response = await send(path, MULTIPART, stream);
+      expect(response.status).toBe(413);
+      expect(await response.json()).toMatchObject({ success: false, code: "too_large" });
+    },
+  );
+
+  test("malformed, deep and foreign bodies are refused by their own status", async () => {
+    const deep = "[".repeat(30_000) + "]".repeat(30_000);
+    const cases: [string, BodyInit, number][] = [
+      ["application/json", "{", 400],
+      ["application/json", "", 400],
+      ["application/json", deep, 400],
+      ["application/json", `{"username":${deep},"password":"x"}`, 400],
+      ["application/json", '{"__proto__":{"username":"x"}}', 400],
+      ["application/json", "null", 400],
+      ["application/json", new Uint8Array([0x22, 0xff, 0x22]), 400],
+      ["text/plain", "{}", 415],
+      [ENCODED, "username=x", 415],
+      ["", "{}", 415],
+    ];
+    for (const [type, body, status] of cases) {
+      const response = await send("/api/users/login", type, body);
+      expect(response.status, `${type} ${String(body).slice(0, 40)}`).toBe(status);
+      expect(await response.json()).toMatchObject({ success: false });
+    }
+  });
+});
