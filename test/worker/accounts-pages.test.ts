@@ -133,7 +133,7 @@ test("registration keeps step 1 as a draft without the password and creates in s
   expect(await findAllMailsByRecipient(testDeps().db, "wizard@example.com")).toHaveLength(1);
 });
 
-test("a name taken between the steps leads back to step 1, and the password stays", async () => {
+test("a name taken between the steps leads back to step 1, and the password is judged anew", async () => {
   const form = {
     username: "late-racer",
     email: "late@example.com",
@@ -154,8 +154,21 @@ test("a name taken between the steps leads back to step 1, and the password stay
     },
   });
   const renamed = { username: "later-racer", email: "late@example.com", password: "" };
+  expect(
+    await call(registerPage.action, "/register?step=1", { cookie, form: renamed }),
+  ).toMatchObject({
+    init: { status: 422 },
+    data: {
+      step: 1,
+      errors: { password: expect.stringMatching(/again/) },
+      values: { username: "later-racer" },
+    },
+  });
   const again = await redirectOf(
-    call(registerPage.action, "/register?step=1", { cookie, form: renamed }),
+    call(registerPage.action, "/register?step=1", {
+      cookie,
+      form: { ...renamed, password: "Quarter1320", confirmPassword: "Quarter1320" },
+    }),
   );
   const last = await redirectOf(
     call(registerPage.action, "/register?step=2", {
@@ -167,6 +180,28 @@ test("a name taken between the steps leads back to step 1, and the password stay
   const { db } = testDeps();
   const user = await findUserByUsernameKey(db, "later-racer");
   expect(await verifyPassword("Quarter1320", user?.passwordHash ?? null)).toBe(true);
+});
+
+test("a kept password can't be made one's own name by changing the name or the email", async () => {
+  const own = { username: "hemi-harold", email: "harold@example.com" };
+  const form = { ...own, password: "bigblock440", confirmPassword: "bigblock440" };
+  const { cookies } = await redirectOf(call(registerPage.action, "/register", { form }));
+  const cookie = cookies.join("; ");
+  for (const change of [{ username: "bigblock440" }, { email: "bigblock44@example.com" }]) {
+    const answer = await call(registerPage.action, "/register?step=1", {
+      cookie,
+      form: { ...own, ...change, password: "", confirmPassword: "" },
+    });
+    expect(answer, JSON.stringify(change)).toMatchObject({
+      init: { status: 422 },
+      data: { errors: { password: expect.stringMatching(/again/) } },
+    });
+  }
+  const same = { username: "Hemi-Harold", email: "Harold@example.com" };
+  const kept = await redirectOf(
+    call(registerPage.action, "/register?step=1", { cookie, form: same }),
+  );
+  expect(kept.location).toBe("/register?step=2");
 });
 
 test("the dialog is told where it goes on instead of being sent there", async () => {

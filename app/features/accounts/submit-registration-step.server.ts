@@ -11,9 +11,12 @@ import {
 } from "./register-account.server.ts";
 import { typedOf } from "./registration-draft.server.ts";
 import type { AccountStep } from "./registration-steps.ts";
+import { emailKeyOf, usernameKeyOf } from "./rules.ts";
 import { credentialsSchema, identitySchema, profileSchema } from "./schema.ts";
 
 type Form = Record<string, string>;
+
+const TYPE_AGAIN = "You changed your username or email. Type your password again.";
 
 /** Why a step is shown again, and which: a name that was taken meanwhile leads back to step 1. */
 export type StepRefusal = {
@@ -27,7 +30,8 @@ export type StepRefusal = {
 
 /**
  * Step 1 as it was sent: what is kept until step 2. A password that was sent before stays where both
- * its fields are left empty.
+ * its fields are left empty, unless the name or the email changed: only its hash is kept, which does
+ * not tell whether it is too close to the new ones.
  *
  * @throws AppError of 500 and above
  */
@@ -43,6 +47,7 @@ export async function submitCredentials(
       const parsed = parseInput(identitySchema, form);
       if (!parsed.ok) throw invalid(parsed.errors);
       await refuseTaken(deps, parsed.value);
+      if (!isSameIdentity(parsed.value, draft)) throw invalid({ password: TYPE_AGAIN });
       const passwordHash = draft?.passwordHash ?? "";
       return { isRefused: false, draft: { ...parsed.value, passwordHash, typed } };
     }
@@ -92,6 +97,16 @@ async function refusing<T>(
       values,
     };
   }
+}
+
+type Identity = Pick<RegistrationDraft, "username" | "email">;
+
+function isSameIdentity(now: Identity, before: Identity | null): boolean {
+  return (
+    before !== null &&
+    usernameKeyOf(now.username) === usernameKeyOf(before.username) &&
+    emailKeyOf(now.email) === emailKeyOf(before.email)
+  );
 }
 
 function invalid(errors: FieldErrors): AppError {

@@ -48,7 +48,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
           label="Password"
           required={!hasPassword}
           error={errors.password}
-          {...(hasPassword ? { help: "Kept from before. Leave both empty to keep it." } : {})}
+          {...(hasPassword
+            ? { help: "Kept from before, as long as username and email stay." }
+            : {})}
         />
         <ConfirmPasswordField isRequired={!hasPassword} error={errors.confirmPassword} />
       </div>
