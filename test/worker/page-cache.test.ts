@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { createServer, type PageRenderer } from "#workers/server.ts";
 
 const render = vi.fn<PageRenderer>();
@@ -47,8 +48,8 @@ afterEach(() => {
 });
 
 test("a public page is rendered once and answered with a fresh nonce each time", async () => {
-  const first = await get("/once");
-  const second = await get("/once");
+  const first = await get("/tracks/once");
+  const second = await get("/tracks/once");
   expect(render).toHaveBeenCalledTimes(1);
   const nonceOf = (body: string) => /nonce="(\w+)"/.exec(body)?.[1];
   expect(nonceOf(second.body)).toBeDefined();
@@ -59,14 +60,89 @@ test("a public page is rendered once and answered with a fresh nonce each time",
 });
 
 test("another query is another page", async () => {
-  await get("/query?a=1");
-  await get("/query?a=2");
+  await get("/tracks?q=1");
+  await get("/tracks?q=2");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
+test("what a page does not depend on neither makes a copy of it nor gets into it", async () => {
+  const addresses = [
+    "/1320-club?q=demon&season=2026",
+    "/1320-club?season=2026&q=demon",
+    "/1320-club?q=demon&season=2026&board=stock&sort=elapsedTime&order=asc&offset=0&show=10",
+    "/1320-club?utm_source=%22%3E%3Cscript%3E&q=demon&fbclid=1&season=2026",
+    "/1320-club?q=other&q=demon&season=2026&__proto__=1&constructor=2",
+  ];
+  for (const address of addresses) await get(address);
+  expect(render.mock.calls.map(([{ url }]) => url)).toEqual([
+    "http://garage.test/1320-club?season=2026&q=demon",
+  ]);
+});
+
+test("no header chooses, spoils or gets into what others are shown", async () => {
+  const poisons: Record<string, string>[] = [
+    { "x-forwarded-host": "evil.test" },
+    { "x-forwarded-proto": "https", "x-forwarded-port": "1" },
+    { "x-host": "evil.test", forwarded: "host=evil.test" },
+    { "x-original-url": "/moderation", "x-rewrite-url": "/moderation" },
+    { accept: "application/json" },
+    { "accept-language": "de", "accept-encoding": "br" },
+    { "x-http-method-override": "POST" },
+    { range: "bytes=0-1", "if-none-match": "*" },
+    { "x-hydration": "", "x-nonce": "abc", "x-request-id": "abc" },
+  ];
+  for (const [place, headers] of poisons.entries()) {
+    render.mockClear();
+    await get(`/tracks/poison-${place}`, headers);
+    const { response, body } = await get(`/tracks/poison-${place}`);
+    expect(render, JSON.stringify(headers)).toHaveBeenCalledTimes(1);
+    expect(response.status).toBe(200);
+    expect(body).not.toContain("evil");
+    expect(body).not.toContain("abc");
+  }
+});
+
+test("another host, and another path however it is written, is another page", async () => {
+  const paths = ["/tracks/a", "/tracks/a%2Fb", "/tracks/A", "/tracks/a%3Fq=1", "/tracks/a%0d%0ab"];
+  for (const path of paths) await get(path);
+  expect(render).toHaveBeenCalledTimes(paths.length);
+});
+
+test("pages that belong to one visitor are not kept, nor are dialogs and data", async () => {
+  for (const path of [
+    "/login?next=/x",
+    "/register?email=joe@example.com",
+    "/dev/outbox?to=joe@example.com",
+    "/reset-password",
+    "/?login=1&next=/x",
+    "/tracks/a?login=1",
+    "/1320-club?find=me",
+    "/1320-club?q=",
+    "/1320-club.data?_routes=x",
+    "/user/joe.data",
+  ]) {
+    render.mockClear();
+    await get(path);
+    await get(path);
+    expect(render, path).toHaveBeenCalledTimes(2);
+    expect(render.mock.calls[0]?.[0].url).toBe(`http://garage.test${path}`);
+  }
+});
+
+test("a page that shows a failure in place of its data is not kept", async () => {
+  render.mockImplementation(async (_request, context) => {
+    context.deps.log("error", "garage.not_read");
+    return page(context);
+  });
+  await get("/user/failing");
+  await get("/user/failing");
+  expect(render).toHaveBeenCalledTimes(2);
+  expect(takeLoggedErrors()).toHaveLength(2);
+});
+
 test("whoever carries a cookie passes the cache by", async () => {
-  await get("/cookie");
-  await get("/cookie", { cookie: "visit=1" });
+  await get("/tracks/cookie");
+  await get("/tracks/cookie", { cookie: "visit=1" });
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -75,8 +151,8 @@ test("a signed-in page is never kept", async () => {
   const user = await createUser();
   await signIn(client, user);
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  await get("/personal", { cookie });
-  await get("/personal");
+  await get("/tracks/personal", { cookie });
+  await get("/tracks/personal");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -84,21 +160,21 @@ test("a page that hydrates at once, fails or sets a cookie is not kept", async (
   const answers: Record<string, string>[] = [{ "x-hydration": "" }, { "set-cookie": "visit=1" }];
   for (const headers of answers) {
     render.mockImplementation(async (_request, context) => page(context, headers));
-    await get("/uncached");
+    await get("/tracks/uncached");
   }
   render.mockImplementation(
     async () => new Response("gone", { status: 404, headers: { "x-hydration": "late" } }),
   );
-  await get("/uncached");
-  await get("/uncached");
+  await get("/tracks/uncached");
+  await get("/tracks/uncached");
   expect(render).toHaveBeenCalledTimes(4);
 });
 
 test("a change of what visitors see makes a new page", async () => {
-  await get("/change");
+  await get("/tracks/change");
   await env.DB.prepare("update counters set value = value + 1 where name = 'content'").run();
   passMemo();
-  await get("/change");
+  await get("/tracks/change");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
@@ -113,8 +189,8 @@ test("an activation changes the content version", async () => {
 
 test("a page from the cache carries the id of the request it answers", async () => {
   const idIn = (body: string) => /request ([\w-]+)/.exec(body)?.[1];
-  const first = await get("/request-id");
-  const second = await get("/request-id");
+  const first = await get("/tracks/request-id");
+  const second = await get("/tracks/request-id");
   expect(render).toHaveBeenCalledTimes(1);
   expect(idIn(second.body)).toBe(second.response.headers.get("x-request-id"));
   expect(idIn(second.body)).not.toBe(idIn(first.body));
@@ -137,7 +213,7 @@ test("without a content version the page is rendered past the cache", async () =
   try {
     for (const ms of [5_000, 6_000]) {
       passMemo(ms);
-      expect((await get("/no-version")).response.status).toBe(200);
+      expect((await get("/tracks/no-version")).response.status).toBe(200);
     }
     expect(render).toHaveBeenCalledTimes(2);
     expect(warn).toHaveBeenCalledWith(expect.stringContaining("page_cache.no_version"));

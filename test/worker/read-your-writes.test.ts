@@ -165,8 +165,8 @@ test("a page is kept only if it was read at least as late as the version it is k
     await waitOnExecutionContext(context);
     return response;
   };
-  const first = await visit("/fresh-one");
-  await visit("/fresh-two");
+  const first = await visit("/tracks/fresh-one");
+  await visit("/tracks/fresh-two");
   // The second page trusts the version that the first request read, and begins where that was.
   expect(starts.slice(0, 2)).toEqual(["first-unconstrained", "first-unconstrained"]);
   expect(starts[2]).toMatch(/^[\da-f]{8}-/);

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
+import { publicPageAddress } from "../page-address.ts";
 
 /** A page as it was rendered once; every answer gets its own `nonce` and `requestId` in it. */
 type CachedPage = { body: string; nonce: string; requestId: string };
@@ -18,11 +19,13 @@ const readContentVersion = createContentVersionReader();
 const memory = new Map<string, CachedPage & { expiresAt: number }>();
 
 /**
- * Answers public pages from the edge. The key holds build and content version, so nothing is ever
- * purged; signed-in visitors and those with a notice waiting pass by.
+ * Answers public pages from the edge. The key holds build, content version and the page's one address,
+ * so nothing is ever purged; signed-in visitors and those with a notice waiting pass by.
  */
 export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.method !== "GET" || c.get("viewer") || c.req.header("cookie")) return next();
+  const address = publicPageAddress(new URL(c.req.url));
+  if (!address) return next();
   const deps = c.get("deps");
   const session = c.get("session");
   const content = await readContentVersion(deps, session.bookmark).catch((error: unknown) => {
@@ -31,8 +34,8 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   });
   // Without it the page may still render, or fails as a page does.
   if (content === null) return next();
-  const url = new URL(c.req.url);
-  const key = `${url.origin}/${deps.config.buildId}/${content.version}${url.pathname}${url.search}`;
+  const { origin, pathname, search } = address;
+  const key = `${origin}/${deps.config.buildId}/${content.version}${pathname}${search}`;
   const now = deps.clock.now().getTime();
 
   const cached = recall(key, now) ?? (await read(key));
@@ -49,11 +52,32 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
 
   // A replica that lags would put yesterday's page under today's version.
   if (content.bookmark) session.catchUpWith(content.bookmark);
+  // Rendered as it is keyed: nothing that the key leaves out can get into the page.
+  c.req.raw = new Request(address, c.req.raw);
+  const isWhole = watchForFailures(c);
   await next();
-  if (!c.get("isPublicPage") || c.res.status !== 200 || c.res.headers.has("set-cookie")) return;
+  if (
+    !isWhole() ||
+    !c.get("isPublicPage") ||
+    c.res.status !== 200 ||
+    c.res.headers.has("set-cookie")
+  )
+    return;
   c.res.headers.set("cache-control", "no-cache");
   deps.waitUntil(keep(c, key, c.res.clone(), now));
 });
+
+/** A page that shows a failure in the place of its data answers 200, but is good for one visitor only. */
+function watchForFailures(c: Context<ServerEnv>): () => boolean {
+  const deps = c.get("deps");
+  let isWhole = true;
+  const log: typeof deps.log = (level, event, fields) => {
+    if (level === "error") isWhole = false;
+    deps.log(level, event, fields);
+  };
+  c.set("deps", { ...deps, log });
+  return () => isWhole;
+}
 
 function recall(key: string, now: number): CachedPage | null {
   const page = memory.get(key);
