@@ -19,4 +19,4 @@ export const lookup = new Hono<ServerEnv>()
     const found = await lookUpVehicles(c.get("deps"), parsed.value);
     return c.json(found, 200, { "cache-control": CACHE_CONTROL });
   })
-  .all("/rest/vehicles/lookup", methodNotAllowed("GET"));
+  .all("/rest/vehicles/lookup", methodNotAllowed("GET", "HEAD"));

@@ -62,7 +62,7 @@ export const moderation = new Hono<ServerEnv>()
     const { slips, total, next } = await listQueue(deps, { limit: QUEUE_LIMIT, ...query });
     return c.json({ slips, total, next }, 200, PRIVATE);
   })
-  .all("/api/moderation/slips", methodNotAllowed("GET"))
+  .all("/api/moderation/slips", methodNotAllowed("GET", "HEAD"))
   .post("/api/moderation/slips/approve-seen", async (c) => {
     const deps = moderatorDepsOf(c);
     const { slips } = await parseJson(c, bulkSchema);
@@ -104,7 +104,7 @@ export const moderation = new Hono<ServerEnv>()
     const { reports, next } = await listReports(deps, parseQuery(c, reportsQuerySchema));
     return c.json({ reports, next }, 200, PRIVATE);
   })
-  .all("/api/moderation/reports", methodNotAllowed("GET"))
+  .all("/api/moderation/reports", methodNotAllowed("GET", "HEAD"))
   .post(`${REPORT}/uphold`, (c) => answerReport(c, "uphold"))
   .post(`${REPORT}/dismiss`, (c) => answerReport(c, "dismiss"))
   .all(`${REPORT}/:act{uphold|dismiss}`, methodNotAllowed("POST"))

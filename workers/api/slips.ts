@@ -29,7 +29,7 @@ export const slips = new Hono<ServerEnv>()
     if (next !== null) c.header("link", `<${nextUrl(c.req.url, next)}>; rel="next"`);
     return c.json(entries);
   })
-  .all("/rest/slips", methodNotAllowed("GET"))
+  .all("/rest/slips", methodNotAllowed("GET", "HEAD"))
   .get("/1320-club/board.csv", etag(), async (c) => {
     const { name, text } = await downloadBoard(c.get("deps"), new URL(c.req.url).searchParams);
     return c.body(text, 200, {
@@ -38,7 +38,7 @@ export const slips = new Hono<ServerEnv>()
       "cache-control": "public, no-cache",
     });
   })
-  .all("/1320-club/board.csv", methodNotAllowed("GET"));
+  .all("/1320-club/board.csv", methodNotAllowed("GET", "HEAD"));
 
 function nextUrl(url: string, after: string): string {
   const next = new URL(url);

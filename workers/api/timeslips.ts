@@ -50,4 +50,4 @@ export const timeslips = new Hono<ServerEnv>()
     const tracks = await suggestTracks(deps, c.req.query("q") ?? "");
     return c.json({ tracks }, 200, { "cache-control": "public, max-age=300" });
   })
-  .all("/api/tracks/suggest", methodNotAllowed("GET"));
+  .all("/api/tracks/suggest", methodNotAllowed("GET", "HEAD"));
