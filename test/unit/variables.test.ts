@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
+
+/** What the worker's type says it is given, by name: bindings are objects, variables are texts. */
+function declared(): { bindings: string[]; variables: string[] } {
+  const [, body = ""] = /export type Env = \{([\s\S]*?)\n\};/.exec(read("workers/env.ts")) ?? [];
+  const fields = [...body.matchAll(/^ {2}([A-Z_]+)\??: (.+);$/gm)];
+  const isText = ([, , type = ""]: RegExpExecArray) => type === "string" || type.startsWith('"');
+  const names = (found: typeof fields) => found.map(([, name = ""]) => name).toSorted();
+  return {
+    bindings: names(fields.filter((field) => !isText(field))),
+    variables: names(fields.filter(isText)),
+  };
+}
+
+/** The bindings of one environment of wrangler.toml. */
+function configured(isProduction: boolean): string[] {
+  const [local = "", production = ""] = read("wrangler.toml").split(/^\[env\.production\]$/m);
+  const part = isProduction ? production : local;
+  const names = [...part.matchAll(/\b(?:binding|name) = "([A-Z_]+)"/g)].map(([, name = ""]) => name);
+  // Static files are bound by the build, in every environment.
+  return [...new Set([...names, "ASSETS"])].toSorted();
+}
+
+test("wrangler.toml binds what the worker is typed to get, in both environments", () => {
+  const { bindings } = declared();
+  expect(bindings.length).toBeGreaterThan(10);
+  expect(configured(false)).toEqual(bindings);
+  expect(configured(true)).toEqual(bindings);
+});
+
+test(".dev.vars.example documents every variable and no other", () => {
+  const lines = read(".dev.vars.example").split("\n");
+  const documented = lines.flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
+  // The environment is chosen by wrangler.toml alone.
+  const variables = declared().variables.filter((name) => name !== "APP_ENV");
+  expect(documented.toSorted()).toEqual(variables);
+  for (const name of documented) {
+    const place = lines.findIndex((line) => line.startsWith(`${name}=`));
+    const before = lines.slice(0, place).findLast((line) => !/^[A-Z]/.test(line));
+    expect(before, `${name} is explained`).toMatch(/^# /);
+  }
+});
