@@ -20,7 +20,9 @@ function declared(): { bindings: string[]; variables: string[] } {
 function configured(isProduction: boolean): string[] {
   const [local = "", production = ""] = read("wrangler.toml").split(/^\[env\.production\]$/m);
   const part = isProduction ? production : local;
-  const names = [...part.matchAll(/\b(?:binding|name) = "([A-Z_]+)"/g)].map(([, name = ""]) => name);
+  const names = [...part.matchAll(/\b(?:binding|name) = "([A-Z_]+)"/g)].map(
+    ([, name = ""]) => name,
+  );
   // Static files are bound by the build, in every environment.
   return [...new Set([...names, "ASSETS"])].toSorted();
 }

@@ -42,7 +42,14 @@ test.each([...methodsByPath()])("%s answers 405 to every other method", async (p
 
 test("an unknown path is a JSON 404 whatever the method", async () => {
   const client = new Client();
-  for (const path of ["/api", "/rest", "/api/nope", "/rest/nope/deeper", "/api/users/", "/rest//"]) {
+  for (const path of [
+    "/api",
+    "/rest",
+    "/api/nope",
+    "/rest/nope/deeper",
+    "/api/users/",
+    "/rest//",
+  ]) {
     for (const method of METHODS) {
       const response = await client.fetch(path, { method });
       expect(response.status, `${method} ${path}`).toBe(404);

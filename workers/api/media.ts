@@ -1,9 +1,11 @@
 import { Hono } from "hono";
+import type { Logger } from "#app/deps.ts";
 import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { PICTURE_CACHE, type PictureVariant, pictureAddress } from "../media-store.ts";
+import { NO_STORE } from "./cache-headers.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
 /** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
@@ -35,8 +37,10 @@ export const media = new Hono<ServerEnv>()
 
     let picture = await cache.match(cacheKey);
     if (!picture) {
-      picture = await loadPicture(c.env, key, variant);
-      c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
+      picture = await loadPicture(c.env, key, { ...variant, log: c.get("deps").log });
+      if (picture.headers.get("cache-control") !== NO_STORE["cache-control"]) {
+        c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
+      }
     }
     if (matchesEtag(c.req.header("if-none-match"), picture.headers.get("etag"))) {
       await picture.body?.cancel();
@@ -59,7 +63,7 @@ function readWidth(text: string | undefined): number | undefined {
 async function loadPicture(
   { MEDIA, IMAGES }: ServerEnv["Bindings"],
   key: string,
-  { width, format }: PictureVariant,
+  { width, format, log }: PictureVariant & { log: Logger },
 ): Promise<Response> {
   const object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();
@@ -71,10 +75,24 @@ async function loadPicture(
     ...(width && { vary: "Accept" }),
   });
   if (!width) return new Response(object.body, { headers });
-  const variant = await IMAGES.input(object.body)
-    .transform({ width, fit: "scale-down" })
-    .output({ format, quality: VARIANT_QUALITY[format] });
-  return new Response(variant.image(), { headers });
+  try {
+    const variant = await IMAGES.input(object.body)
+      .transform({ width, fit: "scale-down" })
+      .output({ format, quality: VARIANT_QUALITY[format] });
+    return new Response(variant.image(), { headers });
+  } catch (error) {
+    log("warn", "media.no_variant", { width, format, reason: String(error) });
+    return originalInstead(MEDIA, key);
+  }
+}
+
+/** Larger than asked for, but a picture; kept by nobody, so that the next one may be right again. */
+async function originalInstead(bucket: R2Bucket, key: string): Promise<Response> {
+  const object = await bucket.get(key);
+  if (!object) throw pictureNotFound();
+  return new Response(object.body, {
+    headers: { ...PICTURE_HEADERS, ...NO_STORE, "content-type": "image/jpeg" },
+  });
 }
 
 function matchesEtag(asked: string | undefined, etag: string | null): boolean {

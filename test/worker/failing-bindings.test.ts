@@ -1,0 +1,104 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { SITE_KEYS } from "#app/features/site/schema.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { jpeg } from "#test/support/pictures.ts";
+import { createServer, type PageRenderer } from "#workers/server.ts";
+
+const render: PageRenderer = async (_request, { nonce }) =>
+  new Response(`<script nonce="${nonce}"></script>`, {
+    headers: { "content-type": "text/html", "x-hydration": "late" },
+  });
+const server = createServer(render);
+
+/** A binding of which each use fails. */
+function broken<T extends object>(binding: T): T {
+  return new Proxy(binding, {
+    get: () => () => {
+      throw new Error("the binding is down");
+    },
+  });
+}
+
+async function ask(path: string, down: Partial<typeof env>, headers: Record<string, string> = {}) {
+  const context = createExecutionContext();
+  const response = await server.fetch(
+    new Request(`http://garage.test${path}`, { headers, redirect: "manual" }),
+    { ...env, ...down },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+afterEach(() => vi.useRealTimers());
+
+/** Settings are trusted for three seconds. */
+function passMemo(ms: number) {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+}
+
+describe("KV down", () => {
+  const down = { SITE: broken(env.SITE) };
+
+  test("pages, redirects and the curtain go by what is known last", async () => {
+    passMemo(10_000);
+    expect((await ask("/tracks/kv-down", down)).status).toBe(200);
+    const rules = [{ from: "/old", to: "/tracks", status: 301 }];
+    await env.SITE.put(SITE_KEYS.routeRules, JSON.stringify(rules));
+    passMemo(20_000);
+    expect((await ask("/old", {})).headers.get("location")).toBe("/tracks");
+    passMemo(30_000);
+    expect((await ask("/old", down)).headers.get("location")).toBe("/tracks");
+    expect((await ask("/user/joe", down)).status).toBe(200);
+    await env.SITE.delete(SITE_KEYS.routeRules);
+  });
+
+  test("a visitor with a notice waiting gets the page", async () => {
+    expect((await ask("/", down, { cookie: "visit=abc" })).status).toBe(200);
+  });
+
+  test("health says so", async () => {
+    expect((await ask("/api/health", down)).status).toBe(503);
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+});
+
+describe("pictures", () => {
+  async function store(key: string) {
+    await env.MEDIA.put(key, jpeg(), { httpMetadata: { contentType: "image/jpeg" } });
+  }
+
+  test("a variant that can't be made is the original, and is not kept", async () => {
+    await store("slips/1/whole.jpg");
+    const images = { IMAGES: broken(env.IMAGES) };
+    const answer = await ask("/media/slips/1/whole.jpg?w=400", images, { accept: "image/webp" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("image/jpeg");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await answer.arrayBuffer()).byteLength).toBe(jpeg().byteLength);
+    const mended = await ask("/media/slips/1/whole.jpg?w=400", {}, { accept: "image/webp" });
+    expect(mended.headers.get("content-type")).toBe("image/webp");
+  });
+
+  test("R2 down is a 500 that says nothing of it", async () => {
+    const response = await ask("/media/slips/1/absent.jpg", { MEDIA: broken(env.MEDIA) });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("binding");
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+});
+
+test("with D1 down a page is rendered past the cache, to tell of it in its own words", async () => {
+  const fail = async () => {
+    throw new Error("D1 is down");
+  };
+  const statement = { bind: () => statement, all: fail, raw: fail, run: fail };
+  const session = { prepare: () => statement, batch: fail, getBookmark: () => null };
+  const down = { DB: { withSession: () => session } as unknown as D1Database };
+  passMemo(60_000);
+  const response = await ask("/tracks/d1-down", down);
+  expect(response.status).toBe(200);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
