@@ -94,9 +94,19 @@ export const CASES: readonly BenchCase[] = [
   },
   { name: "board by 60 ft", budget: BOARD, variants: () => board({ sort: "sixtyFeetTime" }) },
   {
+    name: "board by 60 ft, slowest first",
+    budget: BOARD,
+    variants: () => board({ sort: "sixtyFeetTime", order: "desc" }),
+  },
+  {
     name: "board by speed",
     budget: BOARD,
     variants: () => board({ sort: "topSpeed", order: "desc" }),
+  },
+  {
+    name: "board by speed, slowest first",
+    budget: BOARD,
+    variants: () => board({ sort: "topSpeed" }),
   },
   { name: "board, all runs", budget: BOARD, variants: () => board({ isAllRuns: true }) },
   {
