@@ -7,11 +7,12 @@ import {
   type RunFilter,
   shortText,
 } from "./board-filters.ts";
+import { literal } from "./literal.ts";
 
 /** How many things a text matches (at most `limit` are counted) and how many runs they stand for. */
 export function countMatches(source: SQL, limit: SQL | number): SQL {
   return sql`select count(*) as matched, coalesce(sum(listed_run_count), 0) as runs
-    from (select m.listed_run_count from ${source} m limit ${limit})`;
+    from (select m.listed_run_count from ${source} m limit ${literal(limit)})`;
 }
 
 /** How many things at most are counted, and of how many the runs are summed up. */

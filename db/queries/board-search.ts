@@ -9,6 +9,7 @@ import {
   matchesFilter,
   matchesOf,
 } from "./board-filters.ts";
+import { seekPlace } from "./board-seek.ts";
 import {
   isInList,
   kindOf,
@@ -16,10 +17,10 @@ import {
   orderOf,
   type RunList,
   type RunPage,
-  seekPlace,
   standsBehind,
 } from "./boards.ts";
-import { rankColumn, runAsJson, runColumns, type StoredRun } from "./runs.ts";
+import { literal } from "./literal.ts";
+import { rankColumn, rankedRunAsJson, runColumns, type StoredRankedRun } from "./runs.ts";
 
 /** How far a probe goes. */
 type ProbeLimits = {
@@ -43,7 +44,7 @@ export type ProbeCount = {
 };
 export type ProbeCounts = Partial<Record<FilterKind, ProbeCount>>;
 
-/** The one row of a probe: `ProbeCounts` and `StoredRun[]` as JSON. */
+/** The one row of a probe: `ProbeCounts` and `StoredRankedRun[]` as JSON. */
 export type StoredProbe = { counts: string; runs: string };
 
 /**
@@ -62,7 +63,8 @@ export function probeRuns(db: Database, list: RunList, page: RunPage, limits: Pr
     sql` or `,
   );
   const lookAhead = sql`iif(${isAnyRare}, 0, ${limits.lookAhead})`;
-  const walk = walkAlong(list, page, { columns: runColumns, lookAhead });
+  const columns = rankedColumns(list);
+  const walk = walkAlong(list, page, { columns, lookAhead });
   const firstCounts = kinds.map(
     (kind) =>
       sql`${first(kind)} as materialized (${countMatches(matchesOf(kind, filter), limits.first + 1)}),`,
@@ -81,7 +83,7 @@ export function probeRuns(db: Database, list: RunList, page: RunPage, limits: Pr
   return db.all<StoredProbe>(sql`
     with ${sql.join(firstCounts, nothing)}
       walk(runs, is_short) as materialized (
-        select json_group_array(${runAsJson}), not (${isAnyRare}) and count(*) < ${page.limit}
+        select json_group_array(${rankedRunAsJson}), not (${isAnyRare}) and count(*) < ${page.limit}
         from (${walk}) run)
       ${sql.join(furtherCounts, nothing)}
     select json_object(${sql.join(counts, sql`, `)}) as counts, runs from walk`);
@@ -136,10 +138,13 @@ export function findAllRunsByWays(
   );
 }
 
-function selectRanked(db: Database, { season }: RunList, tables: SQL, found: SQL) {
-  return db.all<StoredRun & { rank: number | null }>(sql`
-    ${tables} select ${runColumns}, ${rankColumn(season)} as rank from ${found} s
-    cross join users u on u.id = s.user_id`);
+function selectRanked(db: Database, list: RunList, tables: SQL, found: SQL) {
+  return db.all<StoredRankedRun>(sql`
+    ${tables} select ${rankedColumns(list)} from ${found} s cross join users u on u.id = s.user_id`);
+}
+
+function rankedColumns({ season }: RunList): SQL {
+  return sql`${runColumns}, ${rankColumn(season)} as rank`;
 }
 
 type Part = Omit<RunPage, "limit"> & { limit: SQL | number };
@@ -158,10 +163,10 @@ function walkAlong(
   return sql`
     select ${columns} from (
       select s.* from ${listedRuns(list)} ${after ? sql`and ${standsBehind(list, after)}` : sql``}
-      order by ${orderOf(list)} limit ${lookAhead}
+      order by ${orderOf(list)} limit ${literal(lookAhead)}
     ) s cross join users u on u.id = s.user_id
     where ${users ? sql`s.user_id in ${users}` : sql`1`} and ${matchesFilter(filter)}
-    limit ${limit} offset ${offset}`;
+    limit ${literal(limit)} offset ${offset}`;
 }
 
 const MATCHES = {
@@ -187,7 +192,7 @@ function readMatches(
     cross join slips s indexed by ${index} ${racer}
     where ${isOfMatch} and ${boundMs ? bound : sql`1`}
       and ${after ? standsBehind(list, after) : sql`1`} and ${matchesFilter(rest)}
-    order by ${orderOf(list)} limit ${limit} offset ${offset}`;
+    order by ${orderOf(list)} limit ${literal(limit)} offset ${offset}`;
 }
 
 /** What leads to the runs `s` of a match `m`: an index, and the condition it serves. */

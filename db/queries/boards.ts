@@ -2,8 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { SlipStatus } from "../schema/slips.ts";
 import { matchesFilter, type RunFilter } from "./board-filters.ts";
+import { type Board, seekPlace } from "./board-seek.ts";
 import { boardCounter } from "./counters.ts";
-import { type Run, runColumns, type Season, type StoredRun, treeRoot } from "./runs.ts";
+import { literal } from "./literal.ts";
+import {
+  type Run,
+  rankColumn,
+  runColumns,
+  type Season,
+  type StoredRankedRun,
+  type StoredRun,
+  slipColumns,
+} from "./runs.ts";
 
 export type RunSort = "elapsedTime" | "sixtyFeetTime" | "topSpeed";
 
@@ -17,8 +27,6 @@ export type RunList = {
   sort: RunSort;
   isDescending: boolean;
 };
-
-type Board = Pick<RunList, "isStock" | "season">;
 
 /** Where a run stands in any order. */
 export type RunKey = Pick<
@@ -34,74 +42,78 @@ export type RunPage = {
   after?: RunKey | undefined;
 };
 
+/** A run at a known place; `tiedBefore` runs, the same for all rows, stand level with the first row's before it. */
+export type StoredPlacedRun = StoredRun & { tiedBefore: number };
+
 /**
- * Best runs of a board by elapsed time, from a place (0 is the quickest): the digit tree leads to
- * the elapsed time that stands there, so that no run before it is counted. Rows for `toRun`.
+ * Best runs of a board by elapsed time, from a place (0 is the quickest): the tree leads to the
+ * elapsed time and the speed that stand there, so that no run before it is read. Rows for `toRun`.
  */
 export function findAllBestRunsFrom(
   db: Database,
-  { isStock, season = null, place, limit }: Board & { place: number | SQL; limit: number | SQL },
+  { isStock, season = null, place, limit }: Board & { place: number | SQL; limit: number },
 ) {
   const order = { sort: "elapsedTime", isDescending: false } as const;
   const list: RunList = { isStock, season, isBestOnly: true, ...order };
-  return db.all<StoredRun>(sql`
+  if (place === 0) {
+    return db.all<StoredPlacedRun>(sql`
+      select ${runColumns}, 0 as tiedBefore from (
+        select s.* from ${listedRuns(list)} order by ${orderOf(list)} limit ${literal(limit)}
+      ) s cross join users u on u.id = s.user_id`);
+  }
+  // In two parts, each a range of the index: it sorts times upwards and speeds downwards.
+  return db.all<StoredPlacedRun>(sql`
     with ${seekPlace(list, place)}
-    select ${runColumns} from (
-      select s.* from ${listedRuns(list)} and s.elapsed_ms >= (select ms from here)
-      order by ${orderOf(list)} limit ${limit} offset coalesce((select place from here), 0)
+    select ${runColumns}, (select tied from here) as tiedBefore from (
+      select * from (
+        select ${slipColumns} from ${listedRuns(list)} and s.elapsed_ms = (select ms from here)
+          and s.trap_speed_hundredths_mph <= (select speed from here)
+        order by ${orderOf(list)} limit ${literal(limit)} offset coalesce((select tied from here), 0))
+      union all
+      select * from (
+        select ${slipColumns} from ${listedRuns(list)} and s.elapsed_ms > (select ms from here)
+        order by ${orderOf(list)} limit ${literal(limit)})
+      limit ${literal(limit)}
     ) s cross join users u on u.id = s.user_id`);
 }
 
 /**
- * The best runs of a board that stand `offset` places from its end and before, quickest first: at most
- * `window` of them and, where there is one, the run before. Rows for `toRun`.
+ * The best runs of a board from `window` and one more places before those that stand `offset` places
+ * from its end, quickest first. On a short board they go on past that place. Rows for `toRun`.
  */
 export function findAllBestRunsToEnd(
   db: Database,
   { isStock, season = null, offset, window }: Board & { offset: number; window: number },
 ) {
   const name = boardCounter(isStock, true, season);
-  const end = sql`max(0, coalesce((select value from counters where name = ${name}), 0) - ${offset})`;
-  const place = sql`max(0, ${end} - ${window + 1})`;
-  return findAllBestRunsFrom(db, { isStock, season, place, limit: sql`${end} - ${place}` });
-}
-
-/**
- * Common table expressions that end in `here`: the elapsed time `ms` that stands at a place among the
- * best runs, and the place within the runs of that time. One row is read for each digit.
- */
-export function seekPlace({ isStock, season = null }: Board, place: number | SQL): SQL {
-  const board = isStock ? 1 : 0;
-  const root = sql.raw(`'${treeRoot(season)}'`);
-  // A node and the runs before it come as one number, since a subquery gives one.
-  const step = (prefix: SQL, below: SQL) => sql`(
-    select b.count_below * 100 + b.digit from board_digits b indexed by board_digits_seek
-    where b.is_stock = ${board} and b.prefix = ${prefix} and b.count_below <= ${below}
-    order by b.count_below desc, b.digit desc limit 1)`;
-  const level = (above: SQL) => sql`select ms * 10 + node % 100 as ms, place - node / 100 as place,
-    ${step(sql`${root} || (ms * 10 + node % 100)`, sql`place - node / 100`)} as node from ${above}`;
-  return sql`
-    level0 as materialized (select 0 as ms, ${place} as place, ${step(root, sql`${place}`)} as node),
-    level1 as materialized (${level(sql`level0`)}),
-    level2 as materialized (${level(sql`level1`)}),
-    level3 as materialized (${level(sql`level2`)}),
-    here as materialized (select ms * 10 + node % 100 as ms, place - node / 100 as place from level3)`;
+  const length = sql`coalesce((select value from counters where name = ${name}), 0)`;
+  const place = sql`max(0, ${length} - ${offset + window + 1})`;
+  return findAllBestRunsFrom(db, { isStock, season, place, limit: window + 1 });
 }
 
 /** Runs of a list in its order, read along its index, no filter applied. Skipping reads the rows skipped. */
-export function findAllRunsInOrder(
-  db: Database,
-  list: RunList,
-  { offset, limit, after }: Omit<RunPage, "filter">,
-) {
-  return db.all<StoredRun>(sql`
-    select ${runColumns} from (
-      select s.* from ${listedRuns(list)} ${after ? sql`and ${standsBehind(list, after)}` : sql``}
-      order by ${orderOf(list)} limit ${limit} offset ${offset}
-    ) s cross join users u on u.id = s.user_id`);
+export function findAllRunsInOrder(db: Database, list: RunList, page: Omit<RunPage, "filter">) {
+  return db.all<StoredRun>(sql`select ${runColumns} from ${runsInOrder(list, page)}`);
 }
 
-/** Runs in a state other than approved, for staff: the rows of that state are sorted. */
+/** The same with the rank of each that is a best run. */
+export function findAllRankedRunsInOrder(
+  db: Database,
+  list: RunList,
+  page: Omit<RunPage, "filter">,
+) {
+  return db.all<StoredRankedRun>(sql`
+    select ${runColumns}, ${rankColumn(list.season)} as rank from ${runsInOrder(list, page)}`);
+}
+
+function runsInOrder(list: RunList, { offset, limit, after }: Omit<RunPage, "filter">): SQL {
+  return sql`(
+      select s.* from ${listedRuns(list)} ${after ? sql`and ${standsBehind(list, after)}` : sql``}
+      order by ${orderOf(list)} limit ${literal(limit)} offset ${offset}
+    ) s cross join users u on u.id = s.user_id`;
+}
+
+/** Runs in a state other than approved, for staff: the rows of that state are sorted. None has a rank. */
 export function findAllRunsByStatus(
   db: Database,
   status: Exclude<SlipStatus, "APPROVED">,
@@ -109,11 +121,11 @@ export function findAllRunsByStatus(
   page: RunPage,
 ) {
   const { filter, offset, limit, after } = page;
-  return db.all<StoredRun>(sql`
-    select ${runColumns} from slips s indexed by slips_queue cross join users u on u.id = s.user_id
+  return db.all<StoredRankedRun>(sql`
+    select ${runColumns}, null as rank from slips s indexed by slips_queue cross join users u on u.id = s.user_id
     where s.status = ${status} and s.is_stock = ${list.isStock ? 1 : 0} and ${matchesFilter(filter)}
       and ${after ? standsBehind(list, after) : sql`1`}
-    order by ${orderOf(list)} limit ${limit} offset ${offset}`);
+    order by ${orderOf(list)} limit ${literal(limit)} offset ${offset}`);
 }
 
 /** The runs of a list without an order, as the beginning of a FROM. The index is partial: its condition stands as a literal. */

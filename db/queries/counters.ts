@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { counters, type SlipStatus } from "../schema/slips.ts";
+import { literal } from "./literal.ts";
 
 /** `content` goes up with whatever a visitor may see (migration `content-version`). */
 export type CounterName =
@@ -43,7 +44,7 @@ export function findAllCountersOfBoard(
     union all
     select * from (select name, value from counters
       where name > ${prefix} and name < ${`${prefix}9999`} and value > 0
-      order by name desc limit ${SEASONS_MAX})`);
+      order by name desc limit ${literal(SEASONS_MAX)})`);
 }
 
 /** The seasons of a board in which there are runs, newest first. */

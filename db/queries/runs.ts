@@ -78,39 +78,44 @@ export const runColumns = sql.raw(
     .join(", "),
 );
 
-/** A row of `runColumns` as one JSON object, of whatever is called `run`. */
-export const runAsJson = sql.raw(
-  `json_object(${Object.keys(RUN_FIELDS)
+/** What of them stands in slips `s` itself, under its own names: for a subquery to hand on. */
+export const slipColumns = sql.raw(
+  Object.values(RUN_FIELDS)
+    .filter((expression) => expression.startsWith("s."))
+    .join(", "),
+);
+
+/** A row of `runColumns` and its rank as one JSON object, of whatever is called `run`. */
+export const rankedRunAsJson = sql.raw(
+  `json_object(${[...Object.keys(RUN_FIELDS), "rank"]
     .map((name) => `'${name}', run.${name}`)
     .join(", ")})`,
 );
 
-/** How the prefixes of a board's digit tree begin, see `boardDigits` in db/schema/slips.ts. */
-export function treeRoot(season: Season): string {
-  return `${season ?? ""}s`;
+/** How the tables that keep a board's tree name its season. */
+export function treeSeason(season: Season): SQL {
+  return sql.raw(String(season ?? 0));
 }
 
-/** The best runs of a board or of its season: the flag they carry and the index by elapsed time. */
-function bestRuns(season: Season) {
-  return season === null
-    ? { flag: "is_best", index: "slips_best_et", within: "" }
-    : { flag: "is_season_best", index: "slips_season_et", within: ` and h.season = ${season}` };
-}
-
-/** Its place among the best runs of its board, counted by the digit tree; null for any other run. */
+/**
+ * Its place among the best runs of its board, null for any other run: what the tree counts before its
+ * tenth, its millisecond and its speed (`boardCounts` in db/schema/slips.ts). Two rows are read, and
+ * one for each board: of constants only, the first node is looked up once a statement.
+ */
 export function rankColumn(season: Season = null): SQL {
-  const { flag, index, within } = bestRuns(season);
-  const root = treeRoot(season);
-  const node = (prefix: string, digit: string) =>
-    `(select count_below from board_digits where is_stock = s.is_stock and prefix = ${prefix} and digit = ${digit})`;
-  return sql.raw(`iif(s.${flag}, 1
-    + ${node(`'${root}'`, "s.elapsed_ms / 1000")}
-    + ${node(`'${root}' || (s.elapsed_ms / 1000)`, "s.elapsed_ms / 100 % 10")}
-    + ${node(`'${root}' || (s.elapsed_ms / 100)`, "s.elapsed_ms / 10 % 10")}
-    + ${node(`'${root}' || (s.elapsed_ms / 10)`, "s.elapsed_ms % 10")}
-    + (select count(*) from slips h indexed by ${index} where h.${flag} = 1 and h.is_stock = s.is_stock${within}
-        and h.elapsed_ms = s.elapsed_ms and h.trap_speed_hundredths_mph > s.trap_speed_hundredths_mph), null)`);
+  const within = treeSeason(season);
+  const tenths = (board: SQL) => sql`(select counts from board_counts
+    where is_stock = ${board} and season = ${within} and step_ms = 100 and from_ms = 0)`;
+  return sql`iif(${sql.raw(season === null ? "s.is_best" : "s.is_season_best")}, 1
+    + (iif(s.is_stock, ${tenths(sql`1`)}, ${tenths(sql`0`)}) ->> (s.elapsed_ms / 100))
+    + (select counts ->> (s.elapsed_ms % 100) from board_counts where is_stock = s.is_stock
+        and season = ${within} and step_ms = 1 and from_ms = s.elapsed_ms / 100 * 100)
+    + (select instr(speeds, printf('"%05d"', s.trap_speed_hundredths_mph)) / 8 from board_speeds
+        where is_stock = s.is_stock and season = ${within} and elapsed_ms = s.elapsed_ms), null)`;
 }
+
+/** A run of a list, with its rank where it is a best run. */
+export type StoredRankedRun = StoredRun & { rank: number | null };
 
 export type RunDetail = Run & {
   rank: number | null;
@@ -164,75 +169,6 @@ export async function findRunById(
     where s.id = ${id} and (s.is_listed = 1 or ${isConcerned})`);
   const row = rows[0];
   return row ? { ...toRun(row), isListed: row.isListed === 1 } : null;
-}
-
-export type RankKey = Pick<Run, "isStock" | "elapsedMs" | "trapSpeedHundredthsMph">;
-
-/** D1 allows 100 columns; a key takes five at most. */
-const KEYS_A_STATEMENT = 18;
-
-/**
- * The ranks of several best runs, in the order asked: what the digit tree counts below each
- * elapsed time, and the quicker-trapped runs of the same time. Nodes that keys share are read once.
- */
-export async function findRanks(
-  db: Database,
-  keys: readonly RankKey[],
-  season: Season = null,
-): Promise<number[]> {
-  const parts: RankKey[][] = [];
-  for (let start = 0; start < keys.length; start += KEYS_A_STATEMENT) {
-    parts.push(keys.slice(start, start + KEYS_A_STATEMENT));
-  }
-  const plans = parts.map((part) => planRanks(part, season));
-  const [first, ...rest] = plans.map(({ columns }) =>
-    db.all<Record<string, number | null>>(sql`select ${sql.join(columns, sql`, `)}`),
-  );
-  if (!first) return [];
-  const answers = await db.batch([first, ...rest]);
-  return plans.flatMap(({ names }, place) => {
-    const counts = answers[place]?.[0] ?? {};
-    return names.map((parts) => parts.reduce((sum, name) => sum + (counts[name] ?? 0), 1));
-  });
-}
-
-/** The columns to ask for, and for each key the names of the columns that add up to its rank. */
-function planRanks(
-  keys: readonly RankKey[],
-  season: Season,
-): { columns: SQL[]; names: string[][] } {
-  const root = treeRoot(season);
-  const { flag, index, within } = bestRuns(season);
-  const columns = new Map<string, SQL>();
-  const names = keys.map(({ isStock, elapsedMs, trapSpeedHundredthsMph }) => {
-    const board = isStock ? 1 : 0;
-    const node = (prefix: string, digit: number) => {
-      const name = `n${board}${prefix}_${digit}`;
-      columns.set(
-        name,
-        sql.raw(
-          `(select count_below from board_digits where is_stock = ${board} and prefix = '${prefix}' and digit = ${digit}) as ${name}`,
-        ),
-      );
-      return name;
-    };
-    const ties = `t${board}_${elapsedMs}_${trapSpeedHundredthsMph}`;
-    columns.set(
-      ties,
-      sql.raw(
-        `(select count(*) from slips h indexed by ${index} where h.${flag} = 1 and h.is_stock = ${board}${within} and h.elapsed_ms = ${elapsedMs} and h.trap_speed_hundredths_mph > ${trapSpeedHundredthsMph}) as ${ties}`,
-      ),
-    );
-    const leading = (divisor: number) => Math.trunc(elapsedMs / divisor);
-    return [
-      node(root, leading(1000)),
-      node(`${root}${leading(1000)}`, leading(100) % 10),
-      node(`${root}${leading(100)}`, leading(10) % 10),
-      node(`${root}${leading(10)}`, elapsedMs % 10),
-      ties,
-    ];
-  });
-  return { columns: [...columns.values()], names };
 }
 
 /** What joins an elapsed time and an id into one number that sorts by time. */

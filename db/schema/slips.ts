@@ -259,19 +259,52 @@ export const slips = sqliteTable(
 );
 
 /**
- * Where an elapsed time stands among the best runs of a board, without counting them: a tree over
- * the decimal digits of `elapsed_ms`. The row (board, prefix, digit) says how many entries share
- * the leading digits `prefix` and have a smaller next digit, so a rank is the sum of four rows.
- * Kept by triggers on slips (migrations `standings` and `seasons`).
+ * Where a run stands among the best runs of a board, without counting them: a tree over the elapsed
+ * time. One node of a board says for each tenth of a second how many runs are quicker than it begins;
+ * beneath it one node for each tenth in use says the same for each millisecond, of the runs within.
+ * Kept, like `boardSpeeds`, by triggers on slips (migration `board-nodes`).
+ */
+export const boardCounts = sqliteTable(
+  "board_counts",
+  {
+    isStock: flag("is_stock").notNull(),
+    /** 0 is all time. */
+    season: integer("season").notNull(),
+    /** What one entry spans: 100 in a board's first node, else 1. */
+    stepMs: integer("step_ms").notNull(),
+    /** The elapsed time the node begins with. */
+    fromMs: integer("from_ms").notNull(),
+    /** A JSON array: 260 counts in a board's first node, else 100. */
+    counts: text("counts").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.isStock, t.season, t.stepMs, t.fromMs] })],
+);
+
+/**
+ * The leaves of that tree: the trap speeds of the best runs of one elapsed time, highest first. Each
+ * has five digits, so that where one is found tells how many are higher.
+ */
+export const boardSpeeds = sqliteTable(
+  "board_speeds",
+  {
+    isStock: flag("is_stock").notNull(),
+    /** 0 is all time. */
+    season: integer("season").notNull(),
+    elapsedMs: integer("elapsed_ms").notNull(),
+    /** `["12185","09950"]`, hundredths of a mile per hour. */
+    speeds: text("speeds").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.isStock, t.season, t.elapsedMs] })],
+);
+
+/**
+ * The tree before that one, a row for each digit. Nothing writes it any more; its rows stay for the
+ * version that still answers while this one is deployed. A table is never dropped here.
  */
 export const boardDigits = sqliteTable(
   "board_digits",
   {
     isStock: flag("is_stock").notNull(),
-    /**
-     * `s` for whole seconds, `s12` for hundreds of ms within 12 s, `s123`, `s1234`. A season's board
-     * has a tree of its own, with the year in front: `2026s12`.
-     */
     prefix: text("prefix").notNull(),
     digit: integer("digit").notNull(),
     countBelow: integer("count_below").notNull(),

@@ -1,5 +1,5 @@
 /**
- * What the triggers of the migrations `standings` and `seasons` keep row by row, worked out for all slips at once: for
+ * What the triggers of the migrations `standings`, `seasons` and `board-nodes` keep row by row, worked out for all slips at once: for
  * filling a database in bulk. The triggers on slips and users must be away while this runs.
  */
 export async function rebuildStandings(db: D1Database): Promise<void> {
@@ -46,29 +46,41 @@ const STATEMENTS = [
      where counted.id = ${table}.id`,
   ]),
 
-  "delete from board_digits",
+  "delete from board_counts",
   `with times as materialized (
-     select is_stock, '' as board, elapsed_ms as ms, count(*) as runs
+     select is_stock, 0 as season, elapsed_ms as ms, count(*) as runs
      from slips where is_best = 1 group by 1, 2, 3
      union all
      select is_stock, season, elapsed_ms, count(*) from slips where is_season_best = 1 group by 1, 2, 3
-   ), cells as (
-     select is_stock, board || 's' as prefix, ms / 1000 as digit, sum(runs) as runs, 25 as last
-     from times group by 1, 2, 3
+   ), steps as (
+     select is_stock, season, 100 as step_ms, 0 as from_ms, ms / 100 as step, sum(runs) as runs
+     from times group by 1, 2, 5
      union all
-     select is_stock, board || 's' || (ms / l.value), ms / (l.value / 10) % 10, sum(runs), 9
-     from times, json_each('[1000,100,10]') l group by 1, 2, 3
-   ), digits(digit) as (
-     select 0 union all select digit + 1 from digits where digit < 25
+     select is_stock, season, 1, ms / 100 * 100, ms % 100, runs from times
+   ), numbers(step) as (
+     select 0 union all select step + 1 from numbers where step < 259
    ), places as (
-     select is_stock, prefix, digits.digit
-     from (select distinct is_stock, prefix, last from cells) c, digits
-     where digits.digit <= c.last
+     select is_stock, season, step_ms, from_ms, numbers.step
+     from (select distinct is_stock, season, step_ms, from_ms from steps), numbers
+     where numbers.step < iif(step_ms = 100, 260, 100)
    )
-   insert into board_digits(is_stock, prefix, digit, count_below)
-   select is_stock, prefix, digit, coalesce(sum(runs) over (
-     partition by is_stock, prefix order by digit rows between unbounded preceding and 1 preceding), 0)
-   from places left join cells using (is_stock, prefix, digit)`,
+   insert into board_counts(is_stock, season, step_ms, from_ms, counts)
+   select is_stock, season, step_ms, from_ms, json_group_array(quicker order by step) from (
+     select is_stock, season, step_ms, from_ms, step, coalesce(sum(runs) over (
+       partition by is_stock, season, step_ms, from_ms order by step
+       rows between unbounded preceding and 1 preceding), 0) as quicker
+     from places left join steps using (is_stock, season, step_ms, from_ms, step))
+   group by 1, 2, 3, 4`,
+
+  "delete from board_speeds",
+  `insert into board_speeds(is_stock, season, elapsed_ms, speeds)
+   select is_stock, season, elapsed_ms, json_group_array(speed order by speed desc) from (
+     select is_stock, 0 as season, elapsed_ms, printf('%05d', trap_speed_hundredths_mph) as speed
+     from slips where is_best = 1
+     union all
+     select is_stock, season, elapsed_ms, printf('%05d', trap_speed_hundredths_mph)
+     from slips where is_season_best = 1)
+   group by 1, 2, 3`,
 
   "insert into users_fts(users_fts) values ('rebuild')",
   ...["users", "vehicle_lookup", "track_names"].flatMap((table) => [

@@ -6,14 +6,13 @@ import {
   boardPath,
   compareRuns,
   countFilters,
-  countOnRanks,
   gapText,
   isFiltered,
   isTied,
   ordinal,
   placePath,
   placeRuns,
-  rankAnchors,
+  rankPlaced,
   resetPath,
   sortPath,
   windowLinks,
@@ -106,7 +105,7 @@ const run = fc.record({
   ranOn: fc.constantFrom("2026-05-01", "2026-05-02"),
 });
 
-test("ranks counted on from two looked up are those of comparing all with all", () => {
+test("ranks counted on from a place are those of comparing all with all", () => {
   fc.assert(
     fc.property(fc.array(run, { minLength: 1, maxLength: 40 }), fc.nat(), (runs, cut) => {
       const sorted = runs.toSorted((a, b) => compareRuns("elapsedTime", a, b));
@@ -118,9 +117,11 @@ test("ranks counted on from two looked up are those of comparing all with all", 
             (other.elapsedMs === one.elapsedMs &&
               other.trapSpeedHundredthsMph > one.trapSpeedHundredthsMph),
         ).length;
-      const page = sorted.slice(cut % sorted.length);
-      const ranks = countOnRanks(page, rankAnchors(page).map(rankOf));
-      expect(ranks).toEqual(page.map(rankOf));
+      const place = cut % sorted.length;
+      const first = sorted[place] ?? sorted[0];
+      const tiedBefore = place + 1 - (first ? rankOf(first) : 1);
+      const page = sorted.slice(place).map((one) => ({ ...one, tiedBefore }));
+      expect(rankPlaced(page, place).map(({ rank }) => rank)).toEqual(page.map(rankOf));
     }),
   );
 });

@@ -95,10 +95,6 @@ function expectKept(facts: readonly Fact[]) {
   const seasonBest = bestOf(listed, (run) => `${car(run)}/${run.season}`);
   const trackBest = bestOf(listed, (run) => `${car(run)}/${run.trackNameId}`);
   const ids = (runs: readonly Fact[]) => runs.map(({ id }) => id).toSorted((a, b) => a - b);
-  const digits = [
-    ...best.flatMap((run) => digitsBelow("s", run)),
-    ...seasonBest.flatMap((run) => digitsBelow(`${run.season}s`, run)),
-  ];
   return {
     listed: ids(listed),
     best: ids(best),
@@ -110,22 +106,54 @@ function expectKept(facts: readonly Fact[]) {
       ...best.map((run) => `best:${run.isStock}`),
       ...seasonBest.map((run) => `best:${run.isStock}:${run.season}`),
     ]),
-    digits: tally(digits),
+    ...treesOf([...best.map((run) => ({ ...run, season: 0 })), ...seasonBest]),
     users: tally(listed.map(({ userId }) => userId)),
     lookups: tally(listed.map(({ lookupId }) => lookupId)),
     tracks: tally(listed.map(({ trackNameId }) => trackNameId)),
   };
 }
 
-/** The nodes of the digit tree in which a run counts: all digits above its own, on each level. */
-function digitsBelow(root: string, { ms, isStock }: Fact): string[] {
-  return [1000, 100, 10, 1].flatMap((unit) => {
-    const prefix = unit === 1000 ? root : `${root}${Math.trunc(ms / (unit * 10))}`;
-    const own = unit === 1000 ? Math.trunc(ms / 1000) : Math.trunc(ms / unit) % 10;
-    const last = unit === 1000 ? 25 : 9;
-    const above = Array.from({ length: last - own }, (_, step) => own + 1 + step);
-    return above.map((digit) => `${isStock} ${prefix} ${digit}`);
-  });
+/** What the trees of all boards hold: how many runs each step of a node stands behind, and the speeds of each time. */
+function treesOf(runs: readonly Fact[]) {
+  const counts: Record<string, number[]> = {};
+  const speeds: Record<string, number[]> = {};
+  for (const { isStock, season, ms, speed } of runs) {
+    const tenth = ms - (ms % 100);
+    for (const [stepMs, fromMs, length] of [
+      [100, 0, 260],
+      [1, tenth, 100],
+    ] as const) {
+      const name = `${isStock} ${season} ${stepMs} ${fromMs}`;
+      const node = counts[name] ?? Array.from({ length }, () => 0);
+      counts[name] = node;
+      for (let step = 0; step < length; step++) {
+        if (fromMs + step * stepMs > ms) node[step] = (node[step] ?? 0) + 1;
+      }
+    }
+    const time = `${isStock} ${season} ${ms}`;
+    speeds[time] = [...(speeds[time] ?? []), speed];
+  }
+  const sorted = Object.entries(speeds).map(([time, own]) => [time, own.toSorted((a, b) => b - a)]);
+  return { counts: withoutZeros(counts), speeds: Object.fromEntries(sorted) };
+}
+
+/** Nodes that count nothing may or may not be there. */
+function withoutZeros(nodes: Record<string, number[]>): Record<string, number[]> {
+  return Object.fromEntries(Object.entries(nodes).filter(([, node]) => node.some((n) => n > 0)));
+}
+
+async function readTrees() {
+  const counts = await rows<{ name: string; node: string }>(
+    "select is_stock || ' ' || season || ' ' || step_ms || ' ' || from_ms as name, counts as node from board_counts",
+  );
+  const speeds = await rows<{ name: string; node: string }>(
+    "select is_stock || ' ' || season || ' ' || elapsed_ms as name, speeds as node from board_speeds where speeds <> '[]'",
+  );
+  const read = (node: string) => (JSON.parse(node) as (number | string)[]).map(Number);
+  return {
+    counts: withoutZeros(Object.fromEntries(counts.map(({ name, node }) => [name, read(node)]))),
+    speeds: Object.fromEntries(speeds.map(({ name, node }) => [name, read(node)])),
+  };
 }
 
 async function readKept() {
@@ -152,9 +180,7 @@ async function readKept() {
     counters: await record(
       "select name, value from counters where name <> 'content' and value <> 0",
     ),
-    digits: await record(
-      "select is_stock || ' ' || prefix || ' ' || digit as name, count_below as value from board_digits where count_below <> 0",
-    ),
+    ...(await readTrees()),
     users: await counted("users"),
     lookups: await counted("vehicle_lookup"),
     tracks: await counted("track_names"),

@@ -16,14 +16,17 @@ beforeAll(async () => {
   await fillBoards(600);
 });
 
-/** Everything the triggers keep. Nodes of the digit tree that count nothing may or may not be there. */
+/** Everything the triggers keep. Nodes of the boards' trees that count nothing may or may not be there. */
 async function readKept() {
   const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
   return {
     counters: await rows(
       "select * from counters where name <> 'content' and value <> 0 order by name",
     ),
-    digits: await rows("select * from board_digits where count_below <> 0 order by 1, 2, 3"),
+    counts: await rows(
+      "select * from board_counts where replace(counts, '0,', '') <> '[0]' order by 1, 2, 3, 4",
+    ),
+    speeds: await rows("select * from board_speeds where speeds <> '[]' order by 1, 2, 3"),
     users: await rows("select id, listed_run_count from users order by id"),
     vehicles: await rows("select id, listed_run_count from vehicle_lookup order by id"),
     tracks: await rows("select id, listed_run_count from track_names order by id"),
@@ -58,7 +61,8 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
     [
       "update slips set is_listed = 0, is_best = 0, is_season_best = 0, is_track_best = 0",
       "delete from counters where name like 'listed:%' or name like 'best:%'",
-      "delete from board_digits",
+      "delete from board_counts",
+      "delete from board_speeds",
       "update users set listed_run_count = 0",
       "update vehicle_lookup set listed_run_count = 0",
       "update track_names set listed_run_count = 0",
@@ -69,25 +73,48 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
   expect(await readKept()).toEqual(rebuilt);
 });
 
-test("the migration gives the runs that were there before it what a rebuild gives", async () => {
+test("the migrations give the runs that were there before them what a rebuild gives", async () => {
   const rebuilt = await readKept();
   const restore = await dropTriggers();
   await env.DB.batch(
     [
       "update slips set is_season_best = 0, is_track_best = 0",
       "delete from counters where name glob '*:[01]:*'",
-      "delete from board_digits where prefix <> 's' and prefix not glob 's*'",
+      "delete from board_counts",
+      "delete from board_speeds",
     ].map((sql) => env.DB.prepare(sql)),
   );
   expect(await readKept()).not.toEqual(rebuilt);
-  const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("seasons"));
-  const fills = migration?.queries.filter((sql) =>
-    /^(--.*\n)*(update|insert|with) /i.test(sql.trim()),
+  const fills = ["seasons", "board-nodes"].map(
+    (name) =>
+      env.TEST_MIGRATIONS.find((migration) => migration.name.includes(name))?.queries.filter(
+        (sql) => /^(--.*\n)*(update|insert|with) /i.test(sql.trim()),
+      ) ?? [],
   );
-  expect(fills).toHaveLength(4);
-  for (const sql of fills ?? []) await env.DB.prepare(sql).run();
+  expect(fills.map(({ length }) => length)).toEqual([4, 3]);
+  for (const sql of fills.flat()) await env.DB.prepare(sql).run();
   await restore();
   expect(await readKept()).toEqual(rebuilt);
+});
+
+test("an approval writes a board's tree with three rows, and another three for its season", async () => {
+  const { results } = await env.DB.prepare(
+    "select id from slips where is_best = 1 and is_season_best = 1 order by id limit 20",
+  ).all<{ id: number }>();
+  for (const { id } of results) {
+    const [off, on] = await env.DB.batch(
+      [0, 1].map((flag) =>
+        env.DB.prepare(`update slips set is_best = ?, is_season_best = ? where id = ?`).bind(
+          flag,
+          flag,
+          id,
+        ),
+      ),
+    );
+    // The tree of each board, its counter, that of the content, the slip and the indexes of both flags.
+    expect(off?.meta.rows_written).toBeLessThanOrEqual(2 * (3 + 1) + 2 + 1 + 12);
+    expect(on?.meta.rows_written).toBeLessThanOrEqual(2 * (3 + 1) + 2 + 1 + 12);
+  }
 });
 
 test("withdrawing, editing and approving leave what a rebuild would give", async () => {

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findAllRunsByStatus, findAllRunsInOrder } from "#db/queries/boards.ts";
+import { findAllRankedRunsInOrder, findAllRunsByStatus } from "#db/queries/boards.ts";
 import {
   boardCounter,
   type CounterName,
@@ -11,7 +11,6 @@ import { type Run, toRun } from "#db/queries/runs.ts";
 import { bestFirst, DEPTH_MAX } from "./board-query.ts";
 import { canListUnapproved } from "./policy.ts";
 import { type BoardEntry, presentEntry } from "./present-entry.ts";
-import { rankRuns, rankRunsInOrder } from "./rank-runs.server.ts";
 import { compareRuns, isFiltered, sortColumn } from "./rules.ts";
 import type { RunsQuery } from "./schema.ts";
 import { type RankedRun, searchRuns } from "./search-runs.server.ts";
@@ -99,17 +98,12 @@ async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
     findAllCounters(db, names),
     ...lists.map((list) =>
       status === "APPROVED"
-        ? findAllRunsInOrder(db, list, page)
+        ? findAllRankedRunsInOrder(db, list, page)
         : findAllRunsByStatus(db, status, list, page),
     ),
   ]);
-  const runs = merge(stored.map((rows) => rows.map(toRun)));
-  const ranks =
-    sort === "elapsedTime"
-      ? await rankRunsInOrder(db, runs, { isDescending })
-      : await rankRuns(db, runs);
   return {
-    found: runs.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null })),
+    found: merge(stored.map((rows) => rows.map(toRun))),
     total: isFiltered(query) || names.length === 0 ? null : sumCounters(counters),
   };
 }

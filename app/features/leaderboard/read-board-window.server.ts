@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import {
   findAllBestRunsFrom,
   findAllBestRunsToEnd,
-  findAllRunsInOrder,
+  findAllRankedRunsInOrder,
   type RunList,
 } from "#db/queries/boards.ts";
 import {
@@ -11,11 +11,10 @@ import {
   counterOf,
   findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
-import { type Run, type Season, toRun } from "#db/queries/runs.ts";
+import { type Run, toRun } from "#db/queries/runs.ts";
 import { type BoardQuery, DEPTH_MAX } from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
-import { rankRuns, rankRunsInOrder } from "./rank-runs.server.ts";
-import { countOnRanks, isFiltered, isTied, placeRuns } from "./rules.ts";
+import { isFiltered, isTied, placeRuns, rankPlaced } from "./rules.ts";
 import { type RankedRun, searchAndCount } from "./search-runs.server.ts";
 
 type WindowReader = Pick<Deps, "db"> & { viewerId: number | undefined };
@@ -46,21 +45,16 @@ export async function readBoardWindow(
   const limit = Math.min(query.window, DEPTH_MAX - offset);
   if (isFiltered(query)) return readFiltered(reader, list, { query, offset, limit });
   if (list.sort === "elapsedTime" && list.isBestOnly) {
-    return list.isDescending ? readFromTheEnd(db, list, query) : readFromPlace(reader, list, query);
+    return list.isDescending ? readFromTheEnd(db, list, query) : readFromPlace(db, list, query);
   }
   const name = boardCounter(list.isStock, list.isBestOnly, list.season);
   const [counters, stored] = await db.batch([
     findAllCountersOfBoard(db, { names: [name], isStock: list.isStock }),
-    findAllRunsInOrder(db, list, { offset, limit }),
+    findAllRankedRunsInOrder(db, list, { offset, limit }),
   ]);
   const total = counterOf(counters, name);
-  const runs = stored.map(toRun);
-  const ranks =
-    list.sort === "elapsedTime"
-      ? await rankRunsInOrder(db, runs, list)
-      : await rankRuns(db, runs, list.season);
   return {
-    rows: runs.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null })),
+    rows: stored.map(toRun),
     total,
     hasMore: offset + limit < total,
     end: DEPTH_MAX,
@@ -101,9 +95,8 @@ async function readFiltered(
   return { ...view, above: placed.slice(0, before), rows: placed.slice(before) };
 }
 
-/** The run before the window tells whether the first one is tied with it; if not, place and rank agree. */
 async function readFromPlace(
-  { db, viewerId }: WindowReader,
+  db: Deps["db"],
   list: RunList,
   { offset, window }: BoardQuery,
 ): Promise<Window> {
@@ -115,9 +108,7 @@ async function readFromPlace(
     findAllBestRunsFrom(db, { ...list, place: offset - before, limit: window + before }),
   ]);
   const total = counterOf(counters, name);
-  const isLeaning = before > 0 && leansOnFirst(stored, viewerId);
-  const place = { season, place: offset - before, isLeaning };
-  const runs = await rankFromPlace(db, stored.map(toRun), place);
+  const runs = rankPlaced(stored.map(toRun), offset - before);
   return {
     rows: runs.slice(before),
     above: runs.slice(0, before),
@@ -139,12 +130,11 @@ async function readFromTheEnd(
     findAllBestRunsToEnd(db, { isStock, season, offset, window }),
   ]);
   const total = counterOf(counters, name);
-  const place = Math.max(0, total - offset - window);
+  const past = Math.max(0, total - offset);
+  const place = Math.max(0, past - window);
   const before = place > 0 ? 1 : 0;
-  const isLeaning = before > 0 && leansOnFirst(stored, undefined);
-  const at = { season, place: place - before, isLeaning };
-  const runs = await rankFromPlace(db, stored.map(toRun), at);
-  const rows = runs.slice(before).toReversed();
+  const ranked = rankPlaced(stored.map(toRun), place - before);
+  const rows = ranked.slice(before, before + past - place).toReversed();
   return { rows, total, hasMore: place > 0, end: total, counters };
 }
 
@@ -159,18 +149,4 @@ function leansOnFirst(
   const [before, first] = runs;
   if (!before || !first) return false;
   return isTied(before, first) || runs.some((run) => run.userId === viewerId && isTied(run, first));
-}
-
-/** Ranks for best runs that follow each other from a place on; the first is looked up where others lean on it. */
-async function rankFromPlace(
-  db: Deps["db"],
-  runs: readonly Run[],
-  { season, place, isLeaning }: { season: Season | undefined; place: number; isLeaning: boolean },
-): Promise<RankedRun[]> {
-  const [first] = runs;
-  if (!first) return [];
-  const looked = isLeaning ? (await rankRuns(db, [first], season)).get(first.id) : undefined;
-  const next = runs.findIndex((run) => !isTied(run, first));
-  const ranks = countOnRanks(runs, [looked ?? place + 1, place + next + 1]);
-  return runs.map((run, index) => ({ ...run, rank: ranks[index] ?? null }));
 }

@@ -35,30 +35,20 @@ export function isTied(a: Ranked, b: Ranked): boolean {
 }
 
 /**
- * The runs whose ranks must be looked up before the others can be counted on from them: the first
- * (tied runs may stand before it, unseen) and the first that isn't tied with it.
- */
-export function rankAnchors<T extends Ranked>(runs: readonly T[]): T[] {
-  const [first] = runs;
-  if (!first) return [];
-  const second = runs.find((run) => !isTied(run, first));
-  return second ? [first, second] : [first];
-}
-
-/**
- * Ranks of best runs that follow each other on one board, quickest first: 1, 2, 2, 4.
+ * Best runs that follow each other on one board, quickest first, with their ranks: 1, 2, 2, 4.
  *
- * @param anchors the ranks of `rankAnchors(runs)`
+ * @param place how many runs stand before the first, whose `tiedBefore` says how many are tied with it
  */
-export function countOnRanks(runs: readonly Ranked[], anchors: readonly number[]): number[] {
-  const [first = 1, second = first] = anchors;
-  const start = runs.findIndex((run) => runs[0] && !isTied(run, runs[0]));
-  let rank = second;
-  return runs.map((run, place) => {
-    if (start === -1 || place < start) return first;
-    const before = runs[place - 1];
-    if (place > start && before && !isTied(run, before)) rank = second + place - start;
-    return rank;
+export function rankPlaced<T extends Ranked & { tiedBefore?: number }>(
+  runs: readonly T[],
+  place: number,
+): (Omit<T, "tiedBefore"> & { rank: number })[] {
+  let rank = place + 1 - (runs[0]?.tiedBefore ?? 0);
+  return runs.map((run, index) => {
+    const before = runs[index - 1];
+    if (before && !isTied(before, run)) rank = place + 1 + index;
+    const { tiedBefore, ...shown } = run;
+    return { ...shown, rank };
   });
 }
 

@@ -18,9 +18,8 @@ import {
   findAllCounters,
   type findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
-import { type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
+import { type Run, type StoredRankedRun, toRun } from "#db/queries/runs.ts";
 import { type Match, planFilter } from "./filter-plan.ts";
-import { rankRuns } from "./rank-runs.server.ts";
 
 const LIMITS = {
   first: 12,
@@ -80,19 +79,8 @@ export async function searchAndCount(
     .map(({ list, matches, lengths }) =>
       findAllRunsByWays(db, list, page, waysOf(list, page, { matches, lengths })),
     );
-  const [stored, ranks] = await Promise.all([
-    first ? db.batch([first, ...rest]) : [],
-    rankRuns(
-      db,
-      searches.flatMap(({ found }) => found ?? []),
-      lists[0]?.season,
-    ),
-  ]);
-  const runs = searches.map(({ found }) =>
-    found
-      ? found.map((run) => ({ ...run, rank: ranks.get(run.id) ?? null }))
-      : (stored.shift() ?? []).map(toRun),
-  );
+  const stored = first ? await db.batch([first, ...rest]) : [];
+  const runs = searches.map(({ found }) => found ?? (stored.shift() ?? []).map(toRun));
   return { runs, counters: totals };
 }
 
@@ -101,11 +89,11 @@ function readProbe(
   probe: StoredProbe | undefined,
   page: RunPage,
   { length }: Lengths,
-): { matches: Match[]; found: Run[] | null } {
+): { matches: Match[]; found: RankedRun[] | null } {
   const counts: ProbeCounts = JSON.parse(probe?.counts ?? "{}");
   const matches = FILTER_KINDS.flatMap((kind) => toMatch(kind, counts[kind]) ?? []);
   if (matches.some(({ runs }) => runs === 0)) return { matches, found: [] };
-  const walked: StoredRun[] = JSON.parse(probe?.runs ?? "[]");
+  const walked: StoredRankedRun[] = JSON.parse(probe?.runs ?? "[]");
   const hasWalked = Object.values(counts).every(({ matched }) => matched > LIMITS.first);
   const isWhole = walked.length === page.limit || length <= LIMITS.lookAhead;
   return { matches, found: hasWalked && isWhole ? walked.map(toRun) : null };

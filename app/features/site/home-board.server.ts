@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { countOnRanks } from "#app/features/leaderboard/rules.ts";
+import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { findAllBestRunsFrom, findAllRunsInOrder, type RunSort } from "#db/queries/boards.ts";
 import { findAllCounters } from "#db/queries/counters.ts";
@@ -46,12 +46,12 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     one(false, "topSpeed", true),
     findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
   ]);
-  const boards = [stock.map(toRun), modified.map(toRun)] as const;
+  const boards = [rankPlaced(stock.map(toRun), 0), rankPlaced(modified.map(toRun), 0)] as const;
   const sum = (prefix: string) =>
     counters.reduce((total, { name, value }) => total + (name.startsWith(prefix) ? value : 0), 0);
   return {
-    stock: ranked(boards[0]),
-    modified: ranked(boards[1]),
+    stock: boards[0],
+    modified: boards[1],
     hero: heroOf(
       week.map(toRun)[0],
       least([boards[0][0], boards[1][0]], (run) => run.elapsedMs),
@@ -61,12 +61,6 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     waiting: sum("slips:"),
     listed: sum("listed:"),
   };
-}
-
-function ranked(runs: readonly Run[]): TopRun[] {
-  const untied = runs.findIndex((run) => run.elapsedMs !== runs[0]?.elapsedMs);
-  const ranks = countOnRanks(runs, [1, untied === -1 ? 1 : untied + 1]);
-  return runs.map((run, place) => ({ ...run, rank: ranks[place] ?? place + 1 }));
 }
 
 function heroOf(ofWeek: Run | undefined, quickest: Run | null): HomeBoard["hero"] {

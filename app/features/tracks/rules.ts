@@ -1,4 +1,4 @@
-import { countOnRanks, isTied } from "#app/features/leaderboard/rules.ts";
+import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import type { Run } from "#db/queries/runs.ts";
 
 /** How many cars a track's record list holds in each class. */
@@ -20,10 +20,7 @@ export function rankCars(runs: readonly Run[], limit = RECORDS_AT_TRACK): Ranked
     seen.add(vehicleId);
     return isNew;
   });
-  const first = cars[0];
-  const untied = cars.findIndex((run) => first && !isTied(run, first));
-  const ranks = countOnRanks(cars, [1, untied + 1]);
-  return cars.slice(0, limit).map((run, place) => ({ ...run, rank: ranks[place] ?? place + 1 }));
+  return rankPlaced(cars.slice(0, limit), 0);
 }
 
 /** The address of a track's page. */
