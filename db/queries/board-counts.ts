@@ -39,7 +39,7 @@ export function countMore(
   const limit = sql`iif(${isNeedless}, 0, ${matched + 1})`;
   const count =
     kind === "username"
-      ? sql`select counted.matched, max(1, ${runsOf(kind, sql`counted.matched`)}) as runs from
+      ? sql`select counted.matched, iif(counted.matched > 0, max(1, ${runsOf(kind, sql`counted.matched`)}), 0) as runs from
           (select count(*) as matched from (select 1 from ${matchedUserIds(filter.username)} limit ${limit})) counted`
       : countMatches(source, limit);
   return sql`select iif(matched between 1 and ${matched}, matched, null) as matched, runs from (${count})`;

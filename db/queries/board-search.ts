@@ -119,7 +119,7 @@ export function findAllRunsByWays(
   const read = (limit: SQL | number) =>
     exact === "walk"
       ? walkAlong(list, { ...page, limit }, { columns, isSetTested })
-      : readMatches(list, { ...page, limit }, exact, boundOfFirsts(list, page, exact));
+      : readMatches(list, { ...page, limit }, exact, first && boundOfFirsts(list, page, exact));
   if (first === null) return selectRanked(db, list, sql``, sql`(${read(page.limit)})`);
 
   const isBound = "driver" in first;

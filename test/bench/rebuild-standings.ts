@@ -1,6 +1,6 @@
 /**
  * What the triggers of the migrations `standings`, `seasons` and `board-nodes` keep row by row, worked out for all slips at once: for
- * filling a database in bulk. The triggers on slips and users must be away while this runs.
+ * filling a database in bulk. The triggers on slips, and on what counts their runs, must be away while this runs.
  */
 export async function rebuildStandings(db: D1Database): Promise<void> {
   for (const statement of STATEMENTS) await db.prepare(statement).run();

@@ -46,7 +46,8 @@ async function tieRuns() {
 
 async function withoutTriggers(work: () => Promise<void>) {
   const { results } = await env.DB.prepare(
-    "select name, sql from sqlite_master where type = 'trigger' and tbl_name in ('slips', 'users')",
+    `select name, sql from sqlite_master where type = 'trigger'
+       and tbl_name in ('slips', 'users', 'vehicle_lookup', 'track_names')`,
   ).all<{ name: string; sql: string }>();
   for (const { name } of results) await env.DB.prepare(`drop trigger ${name}`).run();
   await work();

@@ -21,8 +21,8 @@ type Walk = { way: "walk"; isSetTested: boolean };
 
 /** Reading this many rows is always fine; no plan is worth thinking about below it. */
 const CHEAP_ROWS = 300;
-/** What any filter may read, the probe left out: a plan that certainly stays below it is preferred. */
-const MIDDLE_ROWS = 4_500;
+/** What any filter may read beside its probe: a plan that certainly stays below it is preferred. */
+const MIDDLE_ROWS = 3_400;
 /** How much further than expected a walk may go before another way is tried. */
 const PATIENCE = 2.5;
 /** What a text that matches too much to be counted is taken to match. */
@@ -71,10 +71,14 @@ export function planFilter(input: PlanInput): FilterPlan {
   if (!driver) return { way: "walk", lookAhead: null, driver: null, isSetTested };
   const cost = costOf(driver, input);
   // A walk that leaves room for the other way, or else that other way.
-  const room = (MIDDLE_ROWS - cost) / rowsAStep;
-  if (room >= 0 && room < steps) return { way: "matches", driver, boundPlace: null };
+  const room = (MIDDLE_ROWS - cost - (isSetTested ? users.matched : 0)) / rowsAStep;
+  const isCertain = cost <= MIDDLE_ROWS;
+  if (isCertain && room < 1.5 * steps) {
+    const isBound = timed.includes(driver.kind) && reach < length;
+    return { way: "matches", driver, boundPlace: isBound ? reach : null };
+  }
   const patient = Math.max(reach, cost / rowsAStep);
-  const lookAhead = Math.ceil(room >= 0 ? Math.min(patient, room) : patient);
+  const lookAhead = Math.ceil(isCertain ? Math.min(patient, room) : patient);
   return cost < (length - lookAhead) * rowsAStep
     ? { way: "walk", lookAhead, driver, isSetTested }
     : { way: "walk", lookAhead: null, driver: null, isSetTested };
