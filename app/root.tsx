@@ -22,6 +22,8 @@ import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 /** Fonts are not preloaded: their fallbacks take the same room, and the first picture comes sooner. */
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/art/icon-180.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = ({ location, matches, error }) => {
