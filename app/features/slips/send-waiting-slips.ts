@@ -1,39 +1,65 @@
 import { ApiError } from "#app/lib/api-client.ts";
 import { sendTimeSlip } from "./send-time-slip.ts";
-import { contentOf, readUnsentDrafts, removeDraft, writeDraft } from "./slip-drafts.ts";
+import { takeSendingTurn } from "./sending-turn.ts";
+import {
+  contentOf,
+  type DraftKey,
+  markWaiting,
+  readDraft,
+  readUnsentDrafts,
+  removeDraft,
+  type SlipDraft,
+  writeDraft,
+} from "./slip-drafts.ts";
 
-export type WaitingSlips = { sent: number; waiting: number; refused: number };
+/** `isSignedOut`: what waits goes out once its racer has logged in again. */
+export type WaitingSlips = {
+  sent: number;
+  waiting: number;
+  refused: number;
+  isSignedOut: boolean;
+};
 
 /**
  * Sends what waits on this device, each with the key of its first attempt, so that one which had
- * arrived after all is not made twice. What is refused stays for its racer to mend.
+ * arrived after all is not made twice. What is refused stays for its racer to mend. Pages and the
+ * worker both come here.
  */
 export async function sendWaitingSlips(username: string): Promise<WaitingSlips> {
-  const count: WaitingSlips = { sent: 0, waiting: 0, refused: 0 };
-  for (const [key, draft] of await readUnsentDrafts(username)) {
-    if (draft.state === "refused") {
-      count.refused += 1;
-      continue;
-    }
-    const sendKey = draft.sendKey ?? crypto.randomUUID();
-    try {
-      await sendTimeSlip(contentOf(draft), sendKey);
-      await removeDraft(key);
-      count.sent += 1;
-    } catch (error) {
-      if (!(error instanceof ApiError) || isPassing(error.status)) {
-        count.waiting += 1;
-        continue;
-      }
-      const { message } = error;
-      await writeDraft(key, { ...draft, sendKey: null, state: "refused", message });
-      count.refused += 1;
-    }
+  const count: WaitingSlips = { sent: 0, waiting: 0, refused: 0, isSignedOut: false };
+  for (const [key] of await readUnsentDrafts(username)) {
+    const outcome = await takeSendingTurn(() => sendDraft(key));
+    if (outcome === "signed-out") count.isSignedOut = true;
+    if (outcome === "signed-out" || outcome === "waiting") count.waiting += 1;
+    else if (outcome !== "typing") count[outcome] += 1;
   }
+  await markWaiting().catch(() => undefined);
   return count;
 }
 
-/** Whether the same content may be taken later: no line, no session, a busy or failing server. */
-function isPassing(status: number): boolean {
-  return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
+/** Reads it once more: whoever had the turn before may have sent it. */
+async function sendDraft(key: DraftKey): Promise<"sent" | "signed-out" | SlipDraft["state"]> {
+  const draft = await readDraft(key);
+  if (!draft) return "sent";
+  if (draft.state !== "waiting") return draft.state;
+  try {
+    await sendTimeSlip(contentOf(draft), draft.sendKey ?? crypto.randomUUID());
+    await removeDraft(key);
+    return "sent";
+  } catch (error) {
+    if (!(error instanceof ApiError) || isPassing(error)) return "waiting";
+    if (error.status === 401) return "signed-out";
+    return refuse(key, draft, error.message);
+  }
+}
+
+async function refuse(key: DraftKey, draft: SlipDraft, message: string) {
+  await writeDraft(key, { ...draft, sendKey: null, state: "refused", message });
+  return "refused" as const;
+}
+
+/** Whether the same content may be taken later: no line, a busy or failing server, or one at work on it. */
+function isPassing({ status, code }: ApiError): boolean {
+  const isBusy = status === 408 || status === 429 || status >= 500;
+  return status === 0 || isBusy || code === "in_progress";
 }

@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set } from "idb-keyval";
+import { createStore, del, delMany, entries, get, keys, set } from "idb-keyval";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { WAITING_MARK } from "./waiting-mark.ts";
 
@@ -53,35 +53,58 @@ export function contentOf(draft: SlipDraft): FormData {
   return content;
 }
 
+/** `full` where the device has no room for it, `unable` where this browser keeps nothing at all. */
+export type Keeping = "kept" | "full" | "unable";
+
 /** Null where there is none, and where this browser keeps nothing (private windows). */
 export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
   return (await get<SlipDraft>(key, drafts()).catch(() => undefined)) ?? null;
 }
 
-/** @returns false where this browser keeps nothing */
-export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<boolean> {
+/** Where there is no room for the photos, what was typed is kept without them: that is `full` too. */
+export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keeping> {
   try {
     await set(key, draft, drafts());
-    await mark();
-    return true;
-  } catch {
-    return false;
+    await markWaiting();
+    return "kept";
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return "unable";
+    // Without its photos it can't be sent: it waits for its racer, not for the line.
+    const rest: SlipDraft = { ...draft, photos: {}, state: "typing", sendKey: null };
+    await set(key, rest, drafts()).catch(() => undefined);
+    return "full";
   }
 }
 
 export async function removeDraft(key: DraftKey): Promise<void> {
   await del(key, drafts()).catch(() => undefined);
-  await mark().catch(() => undefined);
+  await markWaiting().catch(() => undefined);
+}
+
+/** Forgets whatever a racer left on this device. */
+export async function removeDraftsOf(username: string): Promise<void> {
+  const own = (await keys<DraftKey>(drafts()).catch(() => [])).filter(isOf(username));
+  await delMany(own, drafts()).catch(() => undefined);
 }
 
 /** A racer's drafts that wait for the line or came back. */
 export async function readUnsentDrafts(username: string): Promise<[DraftKey, SlipDraft][]> {
   const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
-  const own = `${username.toLowerCase()}/`;
-  return all.filter(([key, draft]) => key.startsWith(own) && draft.state !== "typing");
+  const isOwn = isOf(username);
+  return all.filter(([key, draft]) => isOwn(key) && draft.state !== "typing");
 }
 
-async function mark(): Promise<void> {
+/** How many slips wait here, whoever's they are. */
+export async function countWaiting(): Promise<number> {
+  const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
+  return all.filter(([, { state }]) => state === "waiting").length;
+}
+
+const isOf = (username: string) => (key: DraftKey) => key.startsWith(`${username.toLowerCase()}/`);
+
+/** Sets the mark that pages go by, or takes it off: the worker, which sends too, can't. */
+export async function markWaiting(): Promise<void> {
+  if (typeof localStorage === "undefined") return;
   const all = await entries<DraftKey, SlipDraft>(drafts());
   if (all.some(([, draft]) => draft.state !== "typing")) localStorage.setItem(WAITING_MARK, "1");
   else localStorage.removeItem(WAITING_MARK);

@@ -12,5 +12,11 @@ export const SLIP_TEXTS = {
   changed: "This slip was changed in the meantime. Load the page again to see what it says now.",
   waiting:
     "There is no connection. The slip is kept on this device with its photos and goes out by itself when the line is back. You can close this page.",
+  mayBeCleared:
+    "Your browser may clear it when room runs short, or when a private window closes: open this site again soon.",
+  noRoom:
+    "There is no room left on this device. What you typed is kept, your photos are not: keep this page open until the slip is sent, or make room and choose them again.",
+  keepsNothing:
+    "This browser keeps nothing, as in some private windows. Keep this page open until the slip is sent.",
   vehiclesFailed: "Failed to load vehicles",
 } as const;

@@ -6,6 +6,7 @@ import {
   expiredSessionCookies,
   readSessionCookies,
 } from "#app/features/accounts/session-cookies.server.ts";
+import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
 import { forgetUnsent } from "#app/lib/flash.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +28,7 @@ export default function Logout() {
   return (
     <div className="wrap">
       <PageHead title="Log out" lead="Your session on this device ends." />
-      <Form method="post" replace className={styles.sheet}>
+      <Form method="post" replace className={styles.sheet} onSubmit={confirmSignOut}>
         <Button>Log out</Button>
       </Form>
     </div>

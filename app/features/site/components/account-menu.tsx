@@ -1,4 +1,5 @@
 import { Form, useLocation } from "react-router";
+import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -47,7 +48,7 @@ function OwnLinks({ viewer }: { viewer: RootViewer }) {
             </Link>
           </li>
           <li>
-            <Form method="post" action="/logout" replace>
+            <Form method="post" action="/logout" replace onSubmit={confirmSignOut}>
               <button type="submit" className={styles.link}>
                 Log out
               </button>

@@ -27,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
           isOverHero={headers.includes("hero") && !hasFailed}
         />
       )}
-      {root?.viewer && <SlipsOfThisDevice username={root.viewer.username} />}
+      <SlipsOfThisDevice username={root?.viewer?.username ?? null} />
       <main id="content" ref={main} tabIndex={-1}>
         {children}
       </main>
@@ -39,11 +39,20 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const WaitingSlips = lazy(() => import("#app/features/slips/components/waiting-slips.tsx"));
 
-/** Slips that were sent without a line go out from any page but their own form, which does it itself. */
-function SlipsOfThisDevice({ username }: { username: string }) {
+/**
+ * Slips that were sent without a line go out from any page but their own form, which does it itself.
+ * A racer's garage has the form kept on the device.
+ *
+ * @param username null where nobody is signed in
+ */
+function SlipsOfThisDevice({ username }: { username: string | null }) {
   const { pathname } = useLocation();
   const [isAny, setIsAny] = useState(false);
   useEffect(() => setIsAny(Boolean(localStorage.getItem(WAITING_MARK))), []);
+  useEffect(() => {
+    if (username && pathname === `/user/${username}`)
+      import("#app/features/offline/keep-form.ts").then(({ keepForm }) => keepForm());
+  }, [username, pathname]);
   if (!isAny || pathname === "/1320-club/submit") return null;
   return (
     <Suspense>

@@ -1,5 +1,6 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { SLIP_TEXTS } from "../texts.ts";
 import styles from "./time-slip-form.module.css";
 import { TimeSlipForm, type TimeSlipFormProps } from "./time-slip-form.tsx";
 import { useSlipDraft } from "./use-slip-draft.ts";
@@ -28,6 +29,11 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
           <Button type="button" variant="ghost" onClick={() => drafts.startOver()}>
             Start over
           </Button>
+        </Alert>
+      )}
+      {drafts.keeping !== "kept" && (
+        <Alert status="warning" title="Not kept on this device" className={styles.draft}>
+          {drafts.keeping === "full" ? SLIP_TEXTS.noRoom : SLIP_TEXTS.keepsNothing}
         </Alert>
       )}
       <TimeSlipForm

@@ -129,7 +129,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
 
       {state.step === "waiting" && (
         <Alert status="warning" title="Waiting for the line">
-          {SLIP_TEXTS.waiting}
+          {SLIP_TEXTS.waiting} {!props.drafts?.isSafe && SLIP_TEXTS.mayBeCleared}
         </Alert>
       )}
       {state.step === "done" && (

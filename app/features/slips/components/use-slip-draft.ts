@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import {
   draftKey,
   draftOf,
+  type Keeping,
   readDraft,
   removeDraft,
   type SlipDraft,
@@ -14,9 +16,13 @@ const PAUSE_MS = 400;
 export type SlipDraftKeeper = {
   /** Undefined until this device was asked, null where it keeps nothing of this slip. */
   found: SlipDraft | null | undefined;
+  /** How keeping it went last. */
+  keeping: Keeping;
+  /** Whether the browser has promised not to clear it when room runs short. */
+  isSafe: boolean;
   /** Keeps what the form holds, a moment after the last change. */
   keepSoon(form: HTMLFormElement): void;
-  /** Keeps what could not be sent. @returns false where this browser keeps nothing */
+  /** Keeps what could not be sent. @returns false where it is not kept whole */
   hold(content: FormData, sendKey: string): Promise<boolean>;
   /** The key under which this very content was sent before; null once it was changed. */
   waitingKey(): string | null;
@@ -37,6 +43,8 @@ export function useSlipDraft(
   const key = draftKey(username, slip?.id ?? 0);
   const version = slip ? String(slip.version) : undefined;
   const [found, setFound] = useState<SlipDraft | null>();
+  const [keeping, setKeeping] = useState<Keeping>("kept");
+  const [isSafe, setIsSafe] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heldKey = useRef<string | null>(null);
 
@@ -57,12 +65,18 @@ export function useSlipDraft(
   return useMemo(
     () => ({
       found,
+      keeping,
+      isSafe,
       keepSoon(form) {
         heldKey.current = null;
         clearTimeout(timer.current);
         timer.current = setTimeout(() => {
           const draft = draftOf(new FormData(form));
-          if (draft) writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" });
+          if (!draft) return;
+          const kept = writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" });
+          kept.then(setKeeping);
+          // What can't be typed again: the browser is asked not to clear it when room runs short.
+          if (Object.keys(draft.photos).length > 0) void askToPersist();
         }, PAUSE_MS);
       },
       async hold(content, sendKey) {
@@ -70,7 +84,12 @@ export function useSlipDraft(
         const draft = draftOf(content);
         if (!draft) return false;
         heldKey.current = sendKey;
-        return writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
+        const kept = await writeDraft(key, { ...draft, state: "waiting", sendKey, message: "" });
+        setKeeping(kept);
+        if (kept !== "kept") return false;
+        setIsSafe(await askToPersist());
+        await sendInBackground();
+        return true;
       },
       waitingKey: () => heldKey.current,
       async forget() {
@@ -85,6 +104,11 @@ export function useSlipDraft(
         setFound(null);
       },
     }),
-    [found, key],
+    [found, keeping, isSafe, key],
   );
+}
+
+/** Browsers grant it by their own lights, some ask; without it what is kept may be cleared. */
+async function askToPersist(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }

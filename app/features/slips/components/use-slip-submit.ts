@@ -5,6 +5,7 @@ import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
 import { sendTimeSlip } from "../send-time-slip.ts";
+import { takeSendingTurn } from "../sending-turn.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 
@@ -46,8 +47,10 @@ export function useSlipSubmit(
     body.set("userId", String(userId));
     const key = drafts?.waitingKey() ?? sendKey(body);
     try {
-      await send(body, key);
-      await drafts?.forget();
+      await takeSendingTurn(async () => {
+        await send(body, key);
+        await drafts?.forget();
+      });
       setState({ step: "done" });
       setTimeout(() => navigate(garage), SUCCESS_MS);
     } catch (error) {

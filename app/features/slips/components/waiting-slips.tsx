@@ -1,20 +1,27 @@
 import { useEffect, useState } from "react";
+import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { type WaitingSlips as Count, sendWaitingSlips } from "../send-waiting-slips.ts";
+import { countWaiting, markWaiting } from "../slip-drafts.ts";
 import styles from "./time-slip-form.module.css";
 
 const RETRY_MS = 30_000;
 
-/** Sends what waits on this device from whatever page is open, and says how it went. */
-export default function WaitingSlips({ username }: { username: string }) {
+/**
+ * Sends what waits on this device from whatever page is open, and says how it went.
+ *
+ * @param username null where nobody is signed in: then it only says that slips wait
+ */
+export default function WaitingSlips({ username }: { username: string | null }) {
   const [count, setCount] = useState<Count | null>(null);
   const isOpen = count === null || count.waiting > 0;
 
   useEffect(() => {
     if (!isOpen) return;
-    const send = () => sendWaitingSlips(username).then(setCount);
+    const send = () => (username ? sendWaitingSlips(username) : countForNobody()).then(setCount);
     send();
+    sendInBackground();
     addEventListener("online", send);
     const timer = setInterval(send, RETRY_MS);
     return () => {
@@ -24,10 +31,15 @@ export default function WaitingSlips({ username }: { username: string }) {
   }, [username, isOpen]);
 
   if (!count || count.sent + count.waiting + count.refused === 0) return null;
-  const garage = `/user/${encodeURIComponent(username)}`;
+  const garage = `/user/${encodeURIComponent(username ?? "")}`;
   return (
     <div className={`wrap ${styles.waiting}`}>
-      {count.waiting > 0 ? (
+      {count.isSignedOut ? (
+        <Alert status="warning" title="Not sent yet">
+          {slips(count.waiting)} on this device. It goes out once its racer has logged in.{" "}
+          <Link to="?login=1">Log in</Link>
+        </Alert>
+      ) : count.waiting > 0 ? (
         <Alert status="warning" title="Waiting for the line">
           {slips(count.waiting)} on this device. It goes out as soon as there is a connection.{" "}
           <Link to="/1320-club/submit">Open it</Link>
@@ -43,6 +55,12 @@ export default function WaitingSlips({ username }: { username: string }) {
       )}
     </div>
   );
+}
+
+async function countForNobody(): Promise<Count> {
+  const waiting = await countWaiting();
+  await markWaiting();
+  return { sent: 0, waiting, refused: 0, isSignedOut: waiting > 0 };
 }
 
 function slips(count: number): string {
