@@ -5,6 +5,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { earlyRules } from "./scripts/lib/early-rules.ts";
+import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 
 function commit(): string {
   try {
@@ -109,6 +110,7 @@ export default defineConfig({
     cascadeLayers(),
     earlyStyles(),
     recordBuild(),
+    offlineWorker(build),
   ],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

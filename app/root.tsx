@@ -16,6 +16,7 @@ import { Shell } from "./features/site/components/shell.tsx";
 import { describeError, errorTexts } from "./features/site/error-texts.ts";
 import { BRAND } from "./lib/brand.ts";
 import { readFlash } from "./lib/flash.server.ts";
+import { isForCopy } from "./lib/offline-copy.ts";
 import { pageMeta } from "./lib/page-meta.ts";
 import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
@@ -38,7 +39,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
   const flash = await readFlash(request, deps);
-  const link = readAccountLink(deps.origin, request.headers.get("cookie"));
+  const cookies = request.headers.get("cookie");
+  const link = isForCopy(request) ? null : readAccountLink(deps.origin, cookies);
   if (link) flash.headers.append("set-cookie", expiredAccountLinkCookie(deps.origin));
   const root: RootData = {
     nonce: context.get(nonceContext),

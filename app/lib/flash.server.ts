@@ -1,6 +1,7 @@
 import { redirect, type Session } from "react-router";
 import type { Deps, Toast, VisitData, VisitFlash } from "../deps.ts";
 import { AppError } from "./errors.ts";
+import { isForCopy } from "./offline-copy.ts";
 
 type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
 type Visit = Session<VisitData, VisitFlash>;
@@ -166,8 +167,9 @@ function withinLimit(forms: VisitData["unsent"]["forms"], newest: string) {
   return kept;
 }
 
+/** What is asked for to be kept on the device must not use up what the next page is to show. */
 function hasVisit(request: Request): boolean {
-  return VISIT_COOKIE.test(request.headers.get("cookie") ?? "");
+  return !isForCopy(request) && VISIT_COOKIE.test(request.headers.get("cookie") ?? "");
 }
 
 function openVisit(request: Request, deps: VisitDeps): Promise<Visit> {

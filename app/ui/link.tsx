@@ -35,7 +35,8 @@ export function useLinkNavigation(): void {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = followedLink(event);
-      if (!link) return;
+      // Without a line it takes a document: the device may have one, or says what is missing.
+      if (!link || !navigator.onLine) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash, {
         preventScrollReset: link.dataset.keepScroll !== undefined,

@@ -11,6 +11,7 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "react-router.config.ts",
+  "scripts/lib/offline-worker.ts",
   "vite.config.ts",
   "scripts/lib/early-rules.ts",
   "wrangler.toml",

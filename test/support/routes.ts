@@ -11,6 +11,7 @@ type Call = {
   /** Sent by POST. */
   form?: Record<string, string | File>;
   cookie?: string;
+  headers?: Record<string, string>;
 };
 
 /** What a loader or an action answered: its data with the status, or where it leads. */
@@ -18,6 +19,7 @@ export type RouteAnswer = {
   status: number;
   data: unknown;
   location: string | null;
+  headers: Headers;
   cookies: string[];
 };
 
@@ -25,7 +27,7 @@ export type RouteAnswer = {
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
   work: (args: any) => unknown,
-  { path, params, viewer = null, form, cookie }: Call,
+  { path, params, viewer = null, form, cookie, headers }: Call,
 ): Promise<RouteAnswer> {
   const context = new RouterContextProvider();
   const { viewer: _nobody, ...deps } = testDeps();
@@ -37,14 +39,14 @@ export async function callRoute(
   const url = new URL(path, TEST_ORIGIN);
   const request = new Request(url, {
     method: form ? "POST" : "GET",
-    headers: cookie ? { cookie } : {},
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
     ...(form ? { body } : {}),
   });
   try {
     return answerOf(await work({ request, url, params, context }));
   } catch (thrown) {
     if (thrown instanceof AppError) {
-      return { status: thrown.status, data: thrown.message, location: null, cookies: [] };
+      return answer(thrown.status, thrown.message, new Headers());
     }
     if (thrown instanceof Error) throw thrown;
     return answerOf(thrown);
@@ -52,23 +54,16 @@ export async function callRoute(
 }
 
 function answerOf(result: unknown): RouteAnswer {
-  if (result instanceof Response) {
-    return {
-      status: result.status,
-      data: null,
-      location: result.headers.get("location"),
-      cookies: result.headers.getSetCookie(),
-    };
-  }
+  if (result instanceof Response) return answer(result.status, null, result.headers);
   if (isDataWithInit(result)) {
-    return {
-      status: result.init?.status ?? 200,
-      data: result.data,
-      location: null,
-      cookies: new Headers(result.init?.headers).getSetCookie(),
-    };
+    return answer(result.init?.status ?? 200, result.data, new Headers(result.init?.headers));
   }
-  return { status: 200, data: result, location: null, cookies: [] };
+  return answer(200, result, new Headers());
+}
+
+function answer(status: number, data: unknown, headers: Headers): RouteAnswer {
+  const location = headers.get("location");
+  return { status, data, location, headers, cookies: headers.getSetCookie() };
 }
 
 function isDataWithInit(value: unknown): value is { data: unknown; init: ResponseInit | null } {

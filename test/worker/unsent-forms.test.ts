@@ -32,6 +32,20 @@ test("a time slip typed when the session had ended is there again for its racer 
   expect(own.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway", elapsedTime: "12.3" } });
 });
 
+test("a form asked for to be kept on the device uses nothing up, and says whose it is", async () => {
+  const joe = await createUser();
+  const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
+  const { cookies } = await callRoute(submit.action, { ...SLIP, form });
+  const ask = { ...SLIP, viewer: await viewerOf(joe), cookie: cookieOf(cookies) };
+  const copy = await callRoute(submit.loader, { ...ask, headers: { "x-offline-copy": "1" } });
+  expect(copy.data).toMatchObject({ unsent: null, page: null, keptAt: expect.any(String) });
+  expect(copy.cookies).toEqual([]);
+  expect(copy.headers.get("x-offline-copy")).toBe(joe.username);
+  const shown = await callRoute(submit.loader, ask);
+  expect(shown.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway" }, keptAt: null });
+  expect(shown.headers.has("x-offline-copy")).toBe(false);
+});
+
 test("a time slip that names no racer is not kept", async () => {
   const sent = await callRoute(submit.action, { ...SLIP, form: { raceTrack: "Milan Dragway" } });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);

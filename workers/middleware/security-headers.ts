@@ -13,6 +13,7 @@ function contentSecurityPolicy(nonce: string, isDevelopmentServer: boolean): str
     "img-src 'self' data: blob:",
     "font-src 'self'",
     isDevelopmentServer ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -4,11 +4,14 @@ import { KeptSlipForm } from "#app/features/accounts/components/kept-slip-form.t
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
+import { CopyNotice } from "#app/features/offline/components/copy-notice.tsx";
+import { KeptFormLine } from "#app/features/offline/components/kept-form-line.tsx";
 import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
 import { OwnSlipNotes } from "#app/features/slips/components/own-slip-notes.tsx";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import styles from "#app/features/slips/components/time-slip-form.module.css";
+import { useCurrentForm } from "#app/features/slips/components/use-current-form.ts";
 import { WithdrawSlip } from "#app/features/slips/components/withdraw-slip.tsx";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
@@ -17,6 +20,7 @@ import { SLIP_FORM } from "#app/features/slips/texts.ts";
 import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -30,6 +34,7 @@ import type { Route } from "./+types/submit.ts";
 const unsentOf = (username: string) => ({ form: SLIP_FORM, owner: usernameKeyOf(username) });
 
 export const handle = { hydrate: "eager" } satisfies RouteHandle;
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = () =>
   pageMeta({ title: "Add a time slip", path: "/1320-club/submit", isHidden: true });
 
@@ -48,9 +53,11 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
   const number = (name: string) => Number(url.searchParams.get(name)) || null;
+  const isCopy = isForCopy(request);
   const [form, page, unsent] = await Promise.all([
     readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
-    listOwnSlips(deps, { after: url.searchParams.get("after") }),
+    // What became of slips is nothing to be read off a copy.
+    isCopy ? null : listOwnSlips(deps, { after: url.searchParams.get("after") }),
     readUnsent(request, deps, unsentOf(deps.viewer.username)).catch(() => null),
   ]);
   const isRegistration = url.searchParams.has("registration");
@@ -59,7 +66,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     unsent && !isRegistration
       ? await clearUnsent(request, deps, unsentOf(deps.viewer.username))
       : new Headers();
-  return data({ form, page, unsent, isRegistration, submitKey: crypto.randomUUID() }, { headers });
+  if (isCopy) headers.set(COPY_HEADER, deps.viewer.username);
+  const keptAt = isCopy ? deps.clock.now().toISOString() : null;
+  const submitKey = crypto.randomUUID();
+  return data({ form, page, unsent, isRegistration, submitKey, keptAt }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -84,7 +94,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, page, unsent, isRegistration, submitKey } = loaderData;
+  const { page, unsent, isRegistration, submitKey, keptAt } = loaderData;
+  const form = useCurrentForm(loaderData.form, keptAt !== null);
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
   const SlipForm = isRegistration ? KeptSlipForm : DraftedSlipForm;
@@ -102,6 +113,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
       />
+      {keptAt ? <CopyNotice keptAt={keptAt} /> : <KeptFormLine />}
       {isRegistration && <RegistrationSteps current={4} />}
       {slip && <OwnSlipNotes slip={slip} />}
       <div className={styles.layout}>
@@ -124,10 +136,10 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             message={actionData?.message}
           />
         )}
-        <SlipRequirements />
+        <SlipRequirements hasExamples={keptAt === null} />
       </div>
       {slip && <WithdrawSlip slip={slip} />}
-      {!isRegistration && (
+      {!isRegistration && page && (
         <section className={styles.own} aria-labelledby="own-slips">
           <h2 id="own-slips">Your time slips</h2>
           <SubmissionsTable page={page} pageHref={(after) => (after ? `?after=${after}` : "?")} />

@@ -9,8 +9,8 @@ const EXAMPLES = [
 ] as const;
 type Example = (typeof EXAMPLES)[number];
 
-/** What a slip must be to count, with an example of each photo. */
-export function SlipRequirements() {
+/** What a slip must be to count, with an example of each photo where there is a line to load it. */
+export function SlipRequirements({ hasExamples = true }: { hasExamples?: boolean }) {
   const [shown, setShown] = useState<Example | null>(null);
   return (
     <aside className={styles.requirements} aria-labelledby="slip-requirements">
@@ -44,7 +44,7 @@ export function SlipRequirements() {
         </li>
       </ol>
       <ul className={styles.examples}>
-        {EXAMPLES.map((example) => (
+        {(hasExamples ? EXAMPLES : []).map((example) => (
           <li key={example.src}>
             <a
               href={example.src}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { FORM_PATH } from "../terms.ts";
+import styles from "./copy-notice.module.css";
+
+/** Says that a page is the device's copy, and of when. @param keptAt an instant in ISO 8601 */
+export function CopyNotice({ keptAt }: { keptAt: string }) {
+  const [time, setTime] = useState(`${keptAt.slice(0, 16).replace("T", " ")} UTC`);
+  // The server does not know the racer's clock.
+  useEffect(() => setTime(localTime(new Date(keptAt), new Date())), [keptAt]);
+  return (
+    <Alert status="warning" title="No line" className={styles.notice}>
+      This is your form as of <time dateTime={keptAt}>{time}</time>; what you send waits on this
+      device. <a href={FORM_PATH}>Load it anew</a> when the line is back: what you typed stays.
+    </Alert>
+  );
+}
+
+/** `14:20`, with the day where that is not today's. */
+function localTime(at: Date, now: Date): string {
+  const time = at.toLocaleTimeString("en-US", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  if (at.toDateString() === now.toDateString()) return time;
+  return `${at.toLocaleDateString("en-US", { month: "long", day: "numeric" })}, ${time}`;
+}

@@ -1,0 +1,58 @@
+import { BRAND } from "#app/lib/brand.ts";
+import css from "./offline-page.css?inline";
+import { FORM_PATH } from "./terms.ts";
+
+type Device = {
+  /** The stylesheets of every page, which lie on the device. */
+  styles: readonly string[];
+  /** Whether a racer's form does. */
+  hasForm: boolean;
+  /** How many slips wait here for the line. */
+  waiting: number;
+};
+
+/**
+ * What stands in the place of any page that can't be had: never an old copy of it. It needs no script,
+ * and holds nothing that came from outside.
+ */
+export function offlinePage(device: Device): Response {
+  const nonce = crypto.randomUUID();
+  return new Response(documentOf(device, nonce), {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy": `default-src 'none'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** The words of the page about this device. */
+function factsOf({ hasForm, waiting }: Pick<Device, "hasForm" | "waiting">): string[] {
+  const waits =
+    waiting === 0
+      ? "No slip waits on this device."
+      : `${waiting === 1 ? "1 slip waits" : `${waiting} slips wait`} on this device, photos and all. It goes out by itself when the line is back.`;
+  return hasForm
+    ? [
+        waits,
+        "Your slip form works here: fill it in, crop the photos, send it. It waits on this device until there is a line.",
+      ]
+    : ["Once you have opened your slip form with a line, it opens without one too."];
+}
+
+function documentOf(device: Device, nonce: string): string {
+  const styles = device.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join("");
+  const facts = factsOf(device).map((fact) => `<p>${fact}</p>`);
+  const form = `<a class="first" href="${FORM_PATH}">Open the slip form</a>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${BRAND.themeColor}">
+<title>No line | ${BRAND.name}</title>${styles}<style nonce="${nonce}">${css}</style></head>
+<body><main class="wrap offline"><p class="mark">${BRAND.name}</p>
+<p class="lamps" aria-hidden="true"><i></i><i></i><i></i></p>
+<h1>No line</h1><p class="lead">This page needs a connection, and there is none right now.</p>
+<div class="facts">${facts.join("")}</div>
+<p class="ways">${device.hasForm ? form : ""}<a href="">Try again</a></p></main></body></html>`;
+}

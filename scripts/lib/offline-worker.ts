@@ -1,0 +1,114 @@
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Plugin, type Rolldown, build as viteBuild } from "vite";
+
+const FEATURE = "app/features/offline";
+const OUT = "build/client";
+/** What the pages of the form are made of; what they load later follows from LATER. */
+const ENTRIES = /\/app\/(entry\.client|root|routes\/club\/submit)\.tsx/;
+/** Which of the modules that are loaded when asked for the form asks for: the cropper, waiting slips. */
+const LATER = /\/app\/features\/(slips|media|offline)\//;
+/** More than this is no small thing to put on a racer's phone. */
+const MAX_BYTES = 900_000;
+
+type Files = { files: string[]; styles: string[] };
+
+/**
+ * Builds the worker of app/features/offline beside the pages, with the names of exactly the files the
+ * slip form needs. `OFFLINE_WORKER=off` puts the one that removes itself in its place.
+ */
+export function offlineWorker({ id }: { id: string }): Plugin {
+  let form: Files = { files: [], styles: [] };
+  return {
+    name: "offline-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      if (this.environment.name === "client") form = filesOfForm(bundle);
+    },
+    closeBundle: {
+      // The router's manifest is written with the server's build.
+      order: "post",
+      async handler() {
+        if (this.environment.name !== "ssr") return;
+        const files = [...form.files, await routerManifest()];
+        await checkSize(files);
+        await buildWorker({ id, files, styles: form.styles });
+      },
+    },
+  };
+}
+
+/** The chunks behind the form, what they load later, and their styles and fonts. */
+function filesOfForm(bundle: Rolldown.OutputBundle): Files {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isEntry = (id: string | null) => id !== null && ENTRIES.test(id);
+  const open = chunks.filter(({ facadeModuleId }) => isEntry(facadeModuleId));
+  const found = new Set<(typeof chunks)[number]>();
+  for (let chunk = open.pop(); chunk; chunk = open.pop()) {
+    if (found.has(chunk)) continue;
+    found.add(chunk);
+    const later = chunk.dynamicImports.filter((name) =>
+      LATER.test(byName.get(name)?.facadeModuleId ?? ""),
+    );
+    open.push(...[...chunk.imports, ...later].flatMap((name) => byName.get(name) ?? []));
+  }
+  const all = [...found];
+  const css = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const fonts = all.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedAssets ?? [])]);
+  const root = all.filter(({ facadeModuleId }) => facadeModuleId?.includes("/app/root.tsx"));
+  const shared = root.flatMap(({ imports }) => imports.flatMap((name) => byName.get(name) ?? []));
+  const everywhere = [...shared, ...root].flatMap(({ viteMetadata }) => [
+    ...(viteMetadata?.importedCss ?? []),
+  ]);
+  return {
+    files: addresses([...all.map(({ fileName }) => fileName), ...css, ...fonts]),
+    styles: addresses(everywhere),
+  };
+}
+
+function addresses(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => `/${name}`);
+}
+
+async function routerManifest(): Promise<string> {
+  const name = (await readdir(`${OUT}/assets`)).find((file) => /^manifest-\w+\.js$/.test(file));
+  if (!name) throw new Error("The router left no manifest in build/client/assets.");
+  return `/assets/${name}`;
+}
+
+async function checkSize(files: readonly string[]) {
+  const contents = await Promise.all(files.map((file) => readFile(OUT + file)));
+  const sum = (sizes: number[]) => sizes.reduce((all, size) => all + size, 0);
+  const bytes = sum(contents.map(({ length }) => length));
+  const packed = sum(
+    contents.map((content, at) =>
+      files[at]?.endsWith(".woff2") ? content.length : gzipSync(content).length,
+    ),
+  );
+  const kB = (size: number) => `${Math.round(size / 1000)} kB`;
+  console.log(
+    `Slip form without a line: ${files.length} files, ${kB(bytes)} (${kB(packed)} compressed)`,
+  );
+  if (bytes > MAX_BYTES) throw new Error(`The slip form must stay within ${kB(MAX_BYTES)}.`);
+}
+
+/** One classic script: modules in workers are younger than the browsers racers have. */
+async function buildWorker(build: Files & { id: string }) {
+  const source = process.env.OFFLINE_WORKER === "off" ? "removed-worker.ts" : "worker.ts";
+  await viteBuild({
+    configFile: false,
+    logLevel: "warn",
+    define: { __OFFLINE__: JSON.stringify(build) },
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: resolve(FEATURE, source),
+        output: { format: "iife", entryFileNames: "offline-worker.js" },
+      },
+    },
+  });
+}
