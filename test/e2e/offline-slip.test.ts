@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
-import { phonePhoto } from "./support/photographs.ts";
+import { fillInSlip, newTime } from "./support/slip-form.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,26 +16,6 @@ async function openForm(page: Page) {
   await hydrated(page);
 }
 
-async function fillIn(page: Page, run: { date: string; elapsedTime: string }) {
-  await page.getByLabel("Track").fill("Famoso Dragstrip");
-  await page.getByLabel("Date").fill(run.date);
-  await page.locator("input[name=elapsedTime]").fill(run.elapsedTime);
-  await page.locator("input[name=sixtyFeetTime]").fill("1.83");
-  await page.locator("input[name=topSpeed]").fill("113.20");
-  for (const name of ["timeslip", "timeslipAndVin"]) {
-    const buffer = await phonePhoto(1000, 1400, `${name} ${run.elapsedTime}`);
-    await page
-      .locator(`input[name=${name}]`)
-      .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer });
-    const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
-    await cropper.getByRole("button", { name: "Crop & Save" }).click();
-    await cropper.waitFor({ state: "hidden" });
-  }
-}
-
-/** Its own on each call: a site that these journeys ran against before has their slips. */
-const newTime = () => `12.${100 + Math.floor(Math.random() * 900)}`;
-
 const rowsOf = (page: Page, time: string) => page.getByRole("row").filter({ hasText: time });
 
 test("a slip sent without a line waits on the phone, goes out when it is back, and is made once", async () => {
@@ -43,7 +23,7 @@ test("a slip sent without a line waits on the phone, goes out when it is back, a
   await signIn(page, "demo-racer");
   await openForm(page);
   const elapsedTime = newTime();
-  await fillIn(page, { date: "2026-04-11", elapsedTime });
+  await fillInSlip(page, { date: "2026-04-11", elapsedTime });
 
   await context.setOffline(true);
   await page.getByRole("button", { name: SUBMIT }).click();
@@ -64,7 +44,7 @@ test("a slip whose tab was closed while it waited goes out from the next page th
   await signIn(page, "demo-racer");
   await openForm(page);
   const elapsedTime = newTime();
-  await fillIn(page, { date: "2026-04-12", elapsedTime });
+  await fillInSlip(page, { date: "2026-04-12", elapsedTime });
   await context.setOffline(true);
   await page.getByRole("button", { name: SUBMIT }).click();
   await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
@@ -84,7 +64,7 @@ test("a tab closed in the middle of the form loses neither values nor photos", a
   await signIn(page, "demo-racer");
   await openForm(page);
   const elapsedTime = newTime();
-  await fillIn(page, { date: "2026-04-13", elapsedTime });
+  await fillInSlip(page, { date: "2026-04-13", elapsedTime });
   await expect
     .poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length)))
     .toBe(1);

@@ -27,10 +27,10 @@ export type Visit = { context: BrowserContext; page: Page };
 /** A visitor with cookies of its own; what goes wrong in its pages is collected in `problems`. */
 export async function visit(
   browser: Browser,
-  options: { width?: number; height?: number; javaScript?: boolean } = {},
+  options: { width?: number; height?: number; javaScript?: boolean; origin?: string } = {},
 ): Promise<Visit & { problems: string[] }> {
   const context = await browser.newContext({
-    baseURL: ORIGIN,
+    baseURL: options.origin ?? ORIGIN,
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     javaScriptEnabled: options.javaScript ?? true,
     // Nothing moves while it is being clicked.
@@ -52,10 +52,11 @@ export async function signIn(
   page: Page,
   username: string,
   password = DEMO_PASSWORD,
+  origin = ORIGIN,
 ): Promise<void> {
   const response = await page.request.post("/api/users/login", {
     data: { username, password },
-    headers: { origin: ORIGIN },
+    headers: { origin },
   });
   expect(response.status()).toBe(200);
 }

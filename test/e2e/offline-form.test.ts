@@ -1,0 +1,364 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
+import { type Line, openLine } from "./support/line.ts";
+import { fillInSlip, newTime } from "./support/slip-form.ts";
+
+const FORM = "/1320-club/submit";
+const SUBMIT = "SUBMIT AND PROCEED TO MY GARAGE";
+
+let browser: Browser;
+let line: Line;
+let context: BrowserContext;
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  line = await openLine(ORIGIN);
+  ({ context, page, problems } = await visit(browser, { origin: line.origin }));
+});
+afterEach(async () => {
+  await context.close();
+  await line.close();
+});
+
+const logIn = (username: string) => signIn(page, username, undefined, line.origin);
+
+/** Opens the form once with a line, as at home, until the device has it. */
+async function visitForm(on = page) {
+  await on.goto(FORM);
+  await hydrated(on);
+  await on.getByText("Kept on this device").waitFor();
+}
+
+function cut() {
+  line.cut();
+  return context.setOffline(true);
+}
+
+function restore() {
+  line.restore();
+  return context.setOffline(false);
+}
+
+async function openForm(on: Page) {
+  await on.goto(FORM);
+  await hydrated(on);
+}
+
+/** Of the month of these journeys: a demo run may have the same time. */
+const rowsOf = (on: Page, time: string) =>
+  on.getByRole("row").filter({ hasText: time }).filter({ hasText: "2026-04-" });
+
+/** What lies in this browser's caches, by the name of the cache. */
+const cached = (on: Page) =>
+  on.evaluate(async () => {
+    const kept: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept[name] = requests.map(({ url }) => new URL(url).pathname);
+    }
+    return kept;
+  });
+
+const copies = async (on: Page) =>
+  Object.values(await cached(on))
+    .flat()
+    .filter((path) => path === FORM);
+
+test("a form seen once opens at the strip, takes a slip with its photos, and sends it once from a closed tab", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  await page.close();
+
+  await cut();
+  const strip = await context.newPage();
+  await openForm(strip);
+  const notice = strip.getByRole("status").filter({ hasText: "This is your form as of" });
+  await notice.waitFor();
+  expect(await strip.locator("select[name=vehicleId] option").count()).toBeGreaterThan(1);
+  expect(await strip.getByText("Your time slips").count()).toBe(0);
+  const elapsedTime = newTime();
+  await fillInSlip(strip, { date: "2026-04-15", elapsedTime });
+  await strip.getByRole("button", { name: SUBMIT }).click();
+  await strip.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await expectAccessible(strip);
+  expect(problems).toEqual([]);
+
+  await strip.goto("/1320-club");
+  await strip.getByText("1 slip waits on this device").waitFor();
+  await strip.close();
+
+  await restore();
+  await dispatchSync();
+  await expectSent(elapsedTime);
+  const home = await context.newPage();
+  await openForm(home);
+  expect(await rowsOf(home, elapsedTime).count()).toBe(1);
+  expect(await home.locator("input[name=elapsedTime]").inputValue()).toBe("");
+});
+
+/** Asks the site past every page and worker, since an open form would send the slip itself. */
+async function expectSent(elapsedTime: string) {
+  const asked = async () => (await context.request.get(FORM)).text();
+  await expect.poll(asked, { timeout: 30_000 }).toContain(elapsedTime);
+}
+
+/** As the browser does by itself when the line is back; no page of the site is open. */
+async function dispatchSync() {
+  const blank = await context.newPage();
+  const devtools = await context.newCDPSession(blank);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(line.origin));
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.dispatchSyncEvent", {
+    origin: line.origin,
+    registrationId: await registered,
+    tag: "waiting-slips",
+    lastChance: false,
+  });
+  await blank.close();
+}
+
+test("a line that carries nothing shows the copy after a moment", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  line.stall();
+  await page.goto(FORM);
+  await page.getByText("This is your form as of").waitFor();
+  line.restore();
+});
+
+test("pages that are not on the device say so, and are never an old copy", async () => {
+  await logIn("demo-racer");
+  await page.goto("/1320-club");
+  await visitForm();
+  await cut();
+  for (const path of ["/1320-club", "/", "/user/demo-racer", `${FORM}?slip=1`]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(503);
+    await page.getByRole("heading", { name: "No line" }).waitFor();
+  }
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Open the slip form" }).click();
+  await page.getByText("This is your form as of").waitFor();
+  // A link inside an open page leads there too.
+  await hydrated(page);
+  await page.locator("header a[data-link]:visible").first().click();
+  await page.getByRole("heading", { name: "No line" }).waitFor();
+});
+
+test("the garage alone keeps the form", async () => {
+  await logIn("demo-racer");
+  await page.goto("/user/demo-racer");
+  await hydrated(page);
+  await expect.poll(() => copies(page), { timeout: 20_000 }).toEqual([FORM]);
+  await cut();
+  await openForm(page);
+  await page.getByText("This is your form as of").waitFor();
+});
+
+test("visitors and other people's garages get no worker", async () => {
+  await page.goto("/user/demo-racer");
+  await hydrated(page);
+  await logIn("demo-moderator");
+  await page.goto("/user/demo-racer");
+  await hydrated(page);
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+  ).toBe(0);
+});
+
+test("signing out leaves nothing on the device, and asks first where a slip waits", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-16", elapsedTime });
+  await cut();
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return asked.length === 1 ? dialog.dismiss() : dialog.accept();
+  });
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  expect(asked).toHaveLength(1);
+  expect(await copies(page)).toEqual([FORM]);
+
+  // The slip must not go out before.
+  line.refuse("/api/timeslips/submit");
+  line.restore();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(asked).toHaveLength(2);
+  await expect.poll(() => cached(page)).toEqual({});
+  expect(await page.evaluate(keptDrafts)).toEqual([]);
+  expect(
+    await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+  ).toBe(0);
+});
+
+test("a deleted account leaves nothing on the device", async () => {
+  const username = `leaver${Date.now() % 1e9}`;
+  const password = "Strip-Lane-1320-x";
+  const registered = await page.request.post("/rest/registration/register", {
+    headers: { origin: line.origin },
+    data: {
+      username,
+      email: `${username}@example.com`,
+      password,
+      confirmPassword: password,
+      firstName: "Lea",
+      lastName: "Ver",
+      country: "United States",
+      zipCode: "90210",
+      optInNews: false,
+      optInEvents: false,
+      noRacingPledge: true,
+    },
+  });
+  expect(registered.status()).toBe(201);
+  await visitForm();
+  await page.goto("/activation?state=deleteAccount");
+  await hydrated(page);
+  await page.locator("main input[type=password]").fill("wrong");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.locator("main [aria-invalid=true]").waitFor();
+  expect(await copies(page)).toEqual([FORM]);
+  await page.locator("main input[type=password]").fill(password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => cached(page)).toEqual({});
+});
+
+/** Runs in the page: whose drafts lie in this browser. */
+function keptDrafts(): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("time-slips");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction("drafts").objectStore("drafts").getAllKeys();
+      asking.onsuccess = () => {
+        opening.result.close();
+        resolve(asking.result.map(String));
+      };
+    };
+  });
+}
+
+test("another racer on the same device sees nothing of the first", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  await fillInSlip(page, { date: "2026-04-17", elapsedTime: newTime() });
+  await cut();
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.close();
+
+  // The session lapsed; somebody else signs in, and opens whatever page.
+  await context.clearCookies();
+  await restore();
+  page = await context.newPage();
+  await logIn("demo-moderator");
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await expect.poll(() => copies(page)).toEqual([]);
+  await cut();
+  await page.goto(FORM);
+  await page.getByText("Once you have opened your slip form with a line").waitFor();
+  expect(await page.content()).not.toContain("demo-racer");
+  expect(await page.content()).not.toContain("waits on this device");
+
+  // Their own, once they have seen it.
+  await restore();
+  await visitForm();
+  expect(await page.getByText("Where you left off").count()).toBe(0);
+  await cut();
+  await openForm(page);
+  await page.getByText("This is your form as of").waitFor();
+  expect(await page.content()).not.toContain("demo-racer");
+});
+
+test("a slip whose session has lapsed waits in sight until its racer logs in", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-18", elapsedTime });
+  await cut();
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.close();
+  await context.clearCookies();
+  await restore();
+  page = await context.newPage();
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await page.getByRole("status").filter({ hasText: "once its racer has logged in" }).waitFor();
+  await logIn("demo-racer");
+  await page.goto("/1320-club");
+  await page.getByRole("status").filter({ hasText: "1 time slip sent" }).waitFor();
+  await openForm(page);
+  expect(await rowsOf(page, elapsedTime).count()).toBe(1);
+});
+
+test("an access token that ran out at the strip is renewed, and the slip goes out", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-19", elapsedTime });
+  await cut();
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await context.clearCookies({ name: "access" });
+  await page.close();
+  await restore();
+  await dispatchSync();
+  await expectSent(elapsedTime);
+  page = await context.newPage();
+  await openForm(page);
+  expect(await rowsOf(page, elapsedTime).count()).toBe(1);
+});
+
+test("a page and the worker that hear of the line together make one slip", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-20", elapsedTime });
+  await cut();
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  line.restore();
+  await Promise.all([dispatchSync(), context.setOffline(false)]);
+  await page.waitForURL(/\/user\/demo-racer/, { timeout: 40_000 });
+  await openForm(page);
+  expect(await rowsOf(page, elapsedTime).count()).toBe(1);
+});
+
+test("a new build takes over at once and deletes what the old one kept", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  const [old = ""] = Object.keys(await cached(page));
+  // The same worker as another build would have it.
+  const script = await (await context.request.get("/offline-worker.js")).text();
+  const next = script.replaceAll(old.replace("slip-form-", ""), "20990101000000");
+  line.replaceScript("/offline-worker.js", next);
+  await page.reload();
+  await hydrated(page);
+  await expect
+    .poll(async () => Object.keys(await cached(page)), { timeout: 20_000 })
+    .toEqual(["slip-form-20990101000000"]);
+  await expect.poll(() => copies(page)).toEqual([FORM]);
+  await cut();
+  await openForm(page);
+  await page.getByText("This is your form as of").waitFor();
+});
