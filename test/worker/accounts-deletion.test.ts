@@ -355,7 +355,8 @@ test("reads no more rows than the account has", async () => {
   const { rowsRead, roundTrips } = await measureRowsRead((metered) =>
     deleteAccount({ ...testDeps(), db: metered, viewer }, { password: PASSWORD }),
   );
-  expect(rowsRead).toBeLessThan(600);
+  // Of these 1,440 are the counts that one best run leaves, of all time and of its season.
+  expect(rowsRead).toBeLessThan(2_000);
   expect(roundTrips).toBeLessThan(12);
 });
 

@@ -128,7 +128,7 @@ test.each<[string, number, Partial<BoardQuery>[]]>([
   ],
   [
     "what some have",
-    3_500,
+    5_000,
     [
       { q: "j" },
       { q: "55", isAllRuns: true },

@@ -117,7 +117,7 @@ test("text that looks like SQL is only text", async () => {
 test("the look-up can only be read", async () => {
   const response = await new Client().postJson("/rest/vehicles/lookup", {});
   expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("GET");
+  expect(response.headers.get("allow")).toBe("GET, HEAD");
 });
 
 test("a look-up reads little more than it gives", async () => {
