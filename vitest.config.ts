@@ -1,6 +1,24 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
+/** What the server imports of hundreds of files, bundled: each test file loads the server anew. */
+const PACKAGES = [
+  "@react-router/cloudflare",
+  "@simplewebauthn/server",
+  "@zxcvbn-ts/core",
+  "d3-scale",
+  "d3-shape",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "drizzle-orm/sqlite-core",
+  "jose",
+  "react",
+  "react-dom/server",
+  "react-router",
+  "react/jsx-dev-runtime",
+  "zod",
+];
+
 /** Pure rules in Node, everything that touches D1, R2 or KV in workerd, journeys in a real browser. */
 export default defineConfig({
   test: {
@@ -38,6 +56,7 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
           include: ["test/worker/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console.ts", "test/support/apply-migrations.ts"],
         },
