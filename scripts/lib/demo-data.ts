@@ -9,7 +9,7 @@ import { checkRun } from "#app/features/slips/check-run.server.ts";
 import { saveNewSlip } from "#app/features/slips/save-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { type Database, openDatabase } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import {
   findUserByUsernameKey,
   insertUser,
@@ -55,15 +55,14 @@ type Car = DemoVehicle & { id: number; owner: Viewer; make: string };
  * Fills an empty local database with accounts, garages, slips and decisions. Everything passes the
  * product's own rules and writes; only the clock is turned back, and nobody gets mail.
  */
-export async function seedDemoData(env: Env): Promise<void> {
+export async function seedDemoData(env: Env, db: Database): Promise<void> {
   const state = await env.SITE.get(MARKER);
   if (state === "done") return;
   if (state === "begun")
     fail("The demo data is half made (a start was interrupted). Begin anew: npm run reset");
   if (env.APP_ENV === "production") fail("Demo data is not for production.");
-  const deps = (at: Date) => demoDependencies(env, at);
+  const deps = (at: Date) => demoDependencies(env, db, at);
   const now = new Date();
-  const { db } = deps(now);
   if (await findUserByUsernameKey(db, "demo-racer")) return;
 
   console.log("Making demo data …");
@@ -78,11 +77,11 @@ export async function seedDemoData(env: Env): Promise<void> {
   await env.SITE.put(MARKER, "done");
 }
 
-function demoDependencies(env: Env, at: Date): Deps {
+function demoDependencies(env: Env, db: Database, at: Date): Deps {
   const always = async () => true;
   const log: Deps["log"] = (level, event, fields) => console.log(level, event, fields);
   return {
-    db: openDatabase(env.DB),
+    db,
     media: createMediaStore({
       publicBucket: env.MEDIA,
       privateBucket: env.PRIVATE_MEDIA,
