@@ -18,7 +18,9 @@ const sendTimeSlip = vi.hoisted(() => vi.fn());
 vi.mock("#app/features/slips/send-time-slip.ts", () => ({ sendTimeSlip }));
 
 const { sendWaitingSlips } = await import("#app/features/slips/send-waiting-slips.ts");
-const { removeDraftsOf } = await import("#app/features/slips/slip-drafts.ts");
+const { readDraft, removeDraftsOf, takeReceipts } = await import(
+  "#app/features/slips/slip-drafts.ts"
+);
 
 const draft = (state: SlipDraft["state"], sendKey: string | null = "key"): SlipDraft => ({
   fields: { raceTrack: "Famoso" },
@@ -34,9 +36,20 @@ afterEach(() => sendTimeSlip.mockReset());
 test("what waits is sent under the key of its first attempt and forgotten", async () => {
   kept.set("racer/0", draft("waiting", "first"));
   kept.set("other/0", draft("waiting"));
-  expect(await sendWaitingSlips("Racer")).toMatchObject({ sent: 1, waiting: 0 });
+  expect(await sendWaitingSlips("Racer")).toMatchObject({ waiting: 0, refused: 0 });
   expect(sendTimeSlip).toHaveBeenCalledExactlyOnceWith(expect.any(FormData), "first");
-  expect([...kept.keys()]).toEqual(["other/0"]);
+  expect(await readDraft("racer/0")).toBeNull();
+  expect(kept.get("other/0")?.state).toBe("waiting");
+});
+
+test("whoever sent it, its racer is told once", async () => {
+  kept.set("racer/0", draft("waiting"));
+  kept.set("racer/7", draft("waiting"));
+  await sendWaitingSlips("racer");
+  expect(await takeReceipts("other")).toBe(0);
+  expect(await takeReceipts("Racer")).toBe(2);
+  expect(await takeReceipts("racer")).toBe(0);
+  expect(kept.size).toBe(0);
 });
 
 test("two that send at once send each slip once", async () => {

@@ -4,17 +4,16 @@ import { takeSendingTurn } from "./sending-turn.ts";
 import {
   contentOf,
   type DraftKey,
+  leaveReceipt,
   markWaiting,
   readDraft,
   readUnsentDrafts,
-  removeDraft,
   type SlipDraft,
   writeDraft,
 } from "./slip-drafts.ts";
 
 /** `isSignedOut`: what waits goes out once its racer has logged in again. */
 export type WaitingSlips = {
-  sent: number;
   waiting: number;
   refused: number;
   isSignedOut: boolean;
@@ -22,29 +21,29 @@ export type WaitingSlips = {
 
 /**
  * Sends what waits on this device, each with the key of its first attempt, so that one which had
- * arrived after all is not made twice. What is refused stays for its racer to mend. Pages and the
- * worker both come here.
+ * arrived after all is not made twice. What is refused stays for its racer to mend, what went out leaves
+ * a receipt. Pages and the worker both come here.
  */
 export async function sendWaitingSlips(username: string): Promise<WaitingSlips> {
-  const count: WaitingSlips = { sent: 0, waiting: 0, refused: 0, isSignedOut: false };
+  const count: WaitingSlips = { waiting: 0, refused: 0, isSignedOut: false };
   for (const [key] of await readUnsentDrafts(username)) {
     const outcome = await takeSendingTurn(() => sendDraft(key));
     if (outcome === "signed-out") count.isSignedOut = true;
     if (outcome === "signed-out" || outcome === "waiting") count.waiting += 1;
-    else if (outcome !== "typing") count[outcome] += 1;
+    if (outcome === "refused") count.refused += 1;
   }
   await markWaiting().catch(() => undefined);
   return count;
 }
 
 /** Reads it once more: whoever had the turn before may have sent it. */
-async function sendDraft(key: DraftKey): Promise<"sent" | "signed-out" | SlipDraft["state"]> {
+async function sendDraft(key: DraftKey): Promise<"signed-out" | SlipDraft["state"]> {
   const draft = await readDraft(key);
   if (!draft) return "sent";
   if (draft.state !== "waiting") return draft.state;
   try {
     await sendTimeSlip(contentOf(draft), draft.sendKey ?? crypto.randomUUID());
-    await removeDraft(key);
+    await leaveReceipt(key);
     return "sent";
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) return "waiting";

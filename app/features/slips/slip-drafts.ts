@@ -4,13 +4,14 @@ import { WAITING_MARK } from "./waiting-mark.ts";
 
 /**
  * A slip as far as it was filled in, kept on this device: racers stand at tracks without signal.
- * `waiting` was to be sent while there was no line; `refused` was sent later and came back.
+ * `waiting` was to be sent while there was no line; `refused` was sent later and came back; `sent` is
+ * what is left of one that went out, until its racer was told.
  */
 export type SlipDraft = {
   fields: Record<string, string>;
   /** Cropped already; by the name of their field. */
   photos: Record<string, File>;
-  state: "typing" | "waiting" | "refused";
+  state: "typing" | "waiting" | "refused" | "sent";
   /** The Idempotency-Key of the sending that may have arrived: sent again with it, it makes one slip. */
   sendKey: string | null;
   /** Why it came back. */
@@ -58,7 +59,8 @@ export type Keeping = "kept" | "full" | "unable";
 
 /** Null where there is none, and where this browser keeps nothing (private windows). */
 export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
-  return (await get<SlipDraft>(key, drafts()).catch(() => undefined)) ?? null;
+  const draft = await get<SlipDraft>(key, drafts()).catch(() => undefined);
+  return draft && draft.state !== "sent" ? draft : null;
 }
 
 /** Where there is no room for the photos, what was typed is kept without them: that is `full` too. */
@@ -81,6 +83,22 @@ export async function removeDraft(key: DraftKey): Promise<void> {
   await markWaiting().catch(() => undefined);
 }
 
+/** Leaves of a draft only that it was sent: the worker sends with no page open to say so. */
+export async function leaveReceipt(key: DraftKey): Promise<void> {
+  const receipt: SlipDraft = { fields: {}, photos: {}, state: "sent", sendKey: null, message: "" };
+  await set(key, receipt, drafts()).catch(() => undefined);
+}
+
+/** How many slips of a racer went out from this device since this was asked last. */
+export async function takeReceipts(username: string): Promise<number> {
+  const receipts = (await draftsOf(username)).filter(([, { state }]) => state === "sent");
+  await delMany(
+    receipts.map(([key]) => key),
+    drafts(),
+  ).catch(() => undefined);
+  return receipts.length;
+}
+
 /** Forgets whatever a racer left on this device. */
 export async function removeDraftsOf(username: string): Promise<void> {
   const own = (await keys<DraftKey>(drafts()).catch(() => [])).filter(isOf(username));
@@ -89,15 +107,22 @@ export async function removeDraftsOf(username: string): Promise<void> {
 
 /** A racer's drafts that wait for the line or came back. */
 export async function readUnsentDrafts(username: string): Promise<[DraftKey, SlipDraft][]> {
-  const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
+  const own = await draftsOf(username);
+  return own.filter(([, { state }]) => state === "waiting" || state === "refused");
+}
+
+async function draftsOf(username: string): Promise<[DraftKey, SlipDraft][]> {
   const isOwn = isOf(username);
-  return all.filter(([key, draft]) => isOwn(key) && draft.state !== "typing");
+  return (await readAll()).filter(([key]) => isOwn(key));
+}
+
+function readAll(): Promise<[DraftKey, SlipDraft][]> {
+  return entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
 }
 
 /** How many slips wait here, whoever's they are. */
 export async function countWaiting(): Promise<number> {
-  const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
-  return all.filter(([, { state }]) => state === "waiting").length;
+  return (await readAll()).filter(([, { state }]) => state === "waiting").length;
 }
 
 const isOf = (username: string) => (key: DraftKey) => key.startsWith(`${username.toLowerCase()}/`);

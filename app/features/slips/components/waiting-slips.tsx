@@ -2,11 +2,13 @@ import { useEffect, useState } from "react";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type WaitingSlips as Count, sendWaitingSlips } from "../send-waiting-slips.ts";
-import { countWaiting, markWaiting } from "../slip-drafts.ts";
+import { sendWaitingSlips, type WaitingSlips as Unsent } from "../send-waiting-slips.ts";
+import { countWaiting, markWaiting, takeReceipts } from "../slip-drafts.ts";
 import styles from "./time-slip-form.module.css";
 
 const RETRY_MS = 30_000;
+
+type Count = Unsent & { sent: number };
 
 /**
  * Sends what waits on this device from whatever page is open, and says how it went.
@@ -19,7 +21,7 @@ export default function WaitingSlips({ username }: { username: string | null }) 
 
   useEffect(() => {
     if (!isOpen) return;
-    const send = () => (username ? sendWaitingSlips(username) : countForNobody()).then(setCount);
+    const send = () => (username ? sendFor(username) : countForNobody()).then(setCount);
     send();
     sendInBackground();
     addEventListener("online", send);
@@ -55,6 +57,13 @@ export default function WaitingSlips({ username }: { username: string | null }) 
       )}
     </div>
   );
+}
+
+async function sendFor(username: string): Promise<Count> {
+  const unsent = await sendWaitingSlips(username);
+  const sent = await takeReceipts(username);
+  await markWaiting();
+  return { ...unsent, sent };
 }
 
 async function countForNobody(): Promise<Count> {
