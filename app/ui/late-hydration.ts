@@ -35,8 +35,8 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
  * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once
  * the first picture is there; at once where the visitor comes from another of our pages and has them. It
  * waits for a sign of intent, then lets the held module script run. A click on a control marked
- * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated; one that
- * asks for a new tab is the browser's. Late pages are those of visitors: it tells other tabs that nobody
+ * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated, or once the
+ * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late pages are those of visitors: it tells other tabs that nobody
  * is signed in, and loads the page anew when somebody signs in there.
  */
 const HYDRATION_LOADER = `(()=>{
@@ -54,15 +54,18 @@ begun=true;
 for(const n of signs)removeEventListener(n,start,o);
 give("modulepreload");
 s.type="module";
+s.onerror=release;
 s.parentNode.insertBefore(s,s.nextSibling)};
 const keep=e=>{
 const c=e.target.closest&&e.target.closest("[data-needs-script]");
 if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();kept=c;start()}};
+const release=()=>{
+removeEventListener("click",keep,true);
+if(kept&&kept.isConnected)kept.click();
+kept=null};
 for(const n of signs)addEventListener(n,start,o);
 addEventListener("click",keep,true);
-addEventListener("${HYDRATED_EVENT}",()=>{
-removeEventListener("click",keep,true);
-if(kept&&kept.isConnected)kept.click()},{once:true});
+addEventListener("${HYDRATED_EVENT}",release,{once:true});
 const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
 tabs.onmessage=e=>{if(e.data&&!begun)location.reload()};
 tabs.postMessage("");

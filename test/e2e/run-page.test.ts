@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, ORIGIN, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, ORIGIN, styled, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -61,10 +61,20 @@ test("without JavaScript View Run and the photo are links, and the address can b
     .first()
     .click();
   expect(new URL(page.url()).pathname).toBe(run);
+  await page.waitForLoadState("load");
   expect(await page.getByLabel("Link to this run").inputValue()).toBe(ORIGIN + run);
   expect(await page.getByRole("button", { name: "Copy" }).isVisible()).toBe(false);
   await page.getByLabel("Open the full picture").click();
   expect(new URL(page.url()).pathname).toMatch(/^\/media\/slips\//);
+  await context.close();
+});
+
+test("where the script can't be had, a click that waited for it follows the link", async () => {
+  const { page, context } = await visit(browser);
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto(await firstRunPath(page));
+  await page.getByLabel("Open the full picture").click();
+  await page.waitForURL(/\/media\/slips\//);
   await context.close();
 });
 
@@ -155,6 +165,7 @@ test("a slip prints as one page, black on white, with its address", async () => 
   const { page, context } = await visit(browser);
   const run = await firstRunPath(page);
   await page.goto(run);
+  await styled(page);
   await page.emulateMedia({ media: "print" });
   for (const name of ["Share this run", "Report this run"]) {
     expect(await page.getByText(name).isVisible()).toBe(false);

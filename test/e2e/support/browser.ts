@@ -47,6 +47,14 @@ export async function visit(
   return { context, page, problems };
 }
 
+/** Resolves once all style rules of the page are there: a public page first has those that it shows. */
+export async function styled(page: Page): Promise<void> {
+  const sheets = page.locator('link[rel="stylesheet"], link[data-held="stylesheet"]');
+  const isLoaded = () =>
+    sheets.evaluateAll((links) => links.every((link) => (link as HTMLLinkElement).sheet !== null));
+  await expect.poll(isLoaded, { timeout: 10_000 }).toBe(true);
+}
+
 /** Signs in through the API, as the login form does, without clicking through it each time. */
 export async function signIn(
   page: Page,
