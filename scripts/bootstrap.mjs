@@ -6,10 +6,13 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { mendWrangler } from "./mend-wrangler.mjs";
 
 const OLDEST_NODE = 20;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const stamp = join(root, "node_modules", ".installed-lockfile");
+const modules = join(root, "node_modules");
+/** Holds the hash of what was installed. */
+const stamp = join(modules, ".installed");
 
 /** What npm says when something outside the project is wrong, and what to tell the person. */
 const CAUSES = [
@@ -29,15 +32,16 @@ function fail(message) {
   process.exit(1);
 }
 
-function lockfileHash() {
-  return createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .digest("hex");
+function wantedHash() {
+  const hash = createHash("sha256");
+  for (const file of ["package-lock.json", "scripts/mend-wrangler.mjs"])
+    hash.update(readFileSync(join(root, file)));
+  return hash.digest("hex");
 }
 
 function isInstalled() {
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lockfileHash()) return false;
-  const node = spawnSync(join(root, "node_modules", ".bin", "node"), ["--version"]);
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wantedHash()) return false;
+  const node = spawnSync(join(modules, ".bin", "node"), ["--version"]);
   return node.status === 0;
 }
 
@@ -61,9 +65,10 @@ function install() {
     );
   }
   try {
-    writeFileSync(stamp, lockfileHash());
+    mendWrangler(modules);
+    writeFileSync(stamp, wantedHash());
   } catch (error) {
-    fail(error.code === "ENOSPC" ? CAUSES[0][1] : String(error));
+    fail(error.code === "ENOSPC" ? CAUSES[0][1] : error.message);
   }
 }
 

@@ -1,0 +1,28 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { ORIGIN } from "./support/browser.ts";
+
+/** Announces a body, sends some of it and is gone. */
+async function hangUp(path: string) {
+  const { hostname, port, host } = new URL(ORIGIN);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${ORIGIN}\r\ncontent-length: 3000000\r\n\r\n`,
+  );
+  socket.write(Buffer.alloc(200_000));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  socket.destroy();
+}
+
+test.each(["/api/timeslips/submit", "/favicon.svg"])(
+  "a client that hangs up while it sends to %s costs nobody else an answer",
+  async (path) => {
+    for (let round = 0; round < 3; round++) {
+      await hangUp(path);
+      for (const until = Date.now() + 1_000; Date.now() < until; )
+        expect((await fetch(`${ORIGIN}/api/health`)).status).toBe(200);
+    }
+  },
+);
