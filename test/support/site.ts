@@ -61,6 +61,8 @@ function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
     for (const stream of [program.stdout, program.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         if (said.length < 100_000) said += text;
+        // Whatever fails beside it has failed of this.
+        if (text.includes("ended by itself")) process.stderr.write(text);
         if (isReady.test(text)) {
           clearTimeout(timer);
           resolve();

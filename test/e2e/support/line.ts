@@ -16,6 +16,9 @@ export type Line = {
   close(): Promise<void>;
 };
 
+/** Answers that nobody waits for any more are read to their end, in milliseconds without a byte. */
+const LAST_WORDS_MS = 2_000;
+
 /** A port of its own that leads to the site: the browser's own switch does not reach its workers. */
 export async function openLine(site: string): Promise<Line> {
   const { hostname, port } = new URL(site);
@@ -29,10 +32,9 @@ export async function openLine(site: string): Promise<Line> {
     if (state === "cut") return near.destroy();
     if (state === "stalled") return near.resume();
     const far = connect(Number(port), hostname);
-    open.add(far);
-    far.on("close", () => open.delete(far)).on("error", () => near.destroy());
-    near.on("close", () => far.destroy());
-    far.on("end", () => near.end());
+    far.on("end", () => near.end()).on("error", () => near.destroy());
+    // wrangler dev may end over a client that hangs up: the site is never hung up on.
+    near.on("close", () => far.resume().setTimeout(LAST_WORDS_MS, () => far.destroy()));
     // Browsers don't pipeline: each request begins with a chunk of its own.
     near.on("data", (chunk) => {
       const [, path = ""] = /^(?:GET|POST) (\S+) /.exec(chunk.toString("latin1", 0, 200)) ?? [];
