@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
+import { relative } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -99,7 +101,21 @@ function cascadeLayers(): Plugin {
   };
 }
 
-export default defineConfig({
+/** Class names stand in every document many times: built, they are five letters. */
+function nameClasses(): (name: string, file: string) => string {
+  const owners = new Map<string, string>();
+  return (name, file) => {
+    const owner = `${relative(import.meta.dirname, file)} ${name}`;
+    const short = `_${createHash("sha256").update(owner).digest("base64url").slice(0, 4)}`;
+    const other = owners.get(short) ?? owner;
+    if (other !== owner) throw new Error(`${owner} and ${other} get one class name: rename one`);
+    owners.set(short, owner);
+    return short;
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  css: { modules: command === "build" ? { generateScopedName: nameClasses() } : {} },
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     cloudflare({
@@ -116,4 +132,4 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },
   server: { host: "127.0.0.1" },
-});
+}));

@@ -2,8 +2,8 @@
 export type EarlyRule = {
   /** What stands around it, opened: `@layer ui{@media (width>=64rem){`. */
   within: string;
-  /** Each selector with the classes that a document must name for it to match. */
-  selectors: readonly { text: string; classes: readonly string[] }[];
+  /** Each selector with what a document must have for it to match: `a`, `.class`, `[attribute`. */
+  selectors: readonly { text: string; needs: readonly string[] }[];
   /** Its block; empty where a statement stands alone. */
   body: string;
 };
@@ -16,7 +16,7 @@ const HELD_STYLESHEET = '<link rel="held" data-held="stylesheet"';
 
 const STYLESHEET = /<link [^>]*rel="stylesheet"[^>]*>/g;
 const PICKED_MAX = 200;
-/** What was picked before: pages of one kind name the same classes in the same order. */
+/** What was picked before: pages of one kind name the same things in the same order. */
 const picked = new Map<string, string>();
 
 /**
@@ -39,23 +39,40 @@ export function inlineStyles(html: string, nonce: string, sheets: EarlySheets): 
 }
 
 function pick(paths: string, rules: readonly EarlyRule[], html: string): string {
-  const named = new Set(html.match(/ class="[^"]*"/g));
-  const key = paths + [...named].join("");
+  const names = namesIn(html);
+  const key = paths + [...names].join();
   const known = picked.get(key);
   if (known !== undefined) return known;
-  const classes = new Set([...named].flatMap((text) => text.slice(8, -1).split(" ")));
-  const css = join(
-    rules.flatMap((rule) => {
-      const selectors = rule.selectors.filter((selector) =>
-        selector.classes.every((name) => classes.has(name)),
-      );
-      return selectors.length > 0 ? [{ ...rule, selectors }] : [];
-    }),
-  );
+  const matching = rules.flatMap((rule) => {
+    const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
+    return selectors.length > 0 ? [{ ...rule, selectors }] : [];
+  });
+  const css = withoutUnused(join(matching), names);
   const [oldest] = picked.keys();
   if (picked.size >= PICKED_MAX && oldest) picked.delete(oldest);
   picked.set(key, css);
   return css;
+}
+
+const NAMES = /<([a-z][a-z0-9]*)| class="([^"]*)"| ([a-z-]+)=|var\((--[\w-]+)/g;
+
+/** What selectors can ask of a document, written as in a selector, and the custom properties it uses. */
+function namesIn(html: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, tag, classes, attribute, property] of html.matchAll(NAMES)) {
+    if (classes !== undefined) for (const name of classes.split(" ")) names.add(`.${name}`);
+    else names.add(tag ?? property ?? `[${attribute}`);
+  }
+  return names.add("[class");
+}
+
+/** Leaves out the custom properties that nothing names, and then those that only they named. */
+function withoutUnused(css: string, names: ReadonlySet<string>): string {
+  const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
+  const rest = css.replace(/(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+    used.has(name) || names.has(name) ? declaration : "",
+  );
+  return rest === css ? css : withoutUnused(rest, names);
 }
 
 function join(rules: readonly EarlyRule[]): string {

@@ -6,11 +6,14 @@ type Selectors = EarlyRule["selectors"];
 /** States that come by a visitor's hand, which brings the whole stylesheets with it. */
 const LATER_STATES =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|autofill|popover-open|modal)\b|::(selection|backdrop)/;
-/** Paper, and visitors who have the whole stylesheets at once. */
-const LATER_MEDIA = /^(print|\(scripting: ?none\))$/;
+/** Paper, visitors who have the whole stylesheets at once, and what they mend for a few. */
+const LATER_MEDIA = /^(print|\(scripting: ?none\)|\(forced-colors: ?active\))$/;
+/** What shows only under a visitor's hand. */
+const LATER_PROPERTIES =
+  /^(transition.*|cursor|overscroll-behavior|scroll-behavior|-webkit-tap-highlight-color)$/;
 
 /**
- * What of a built stylesheet can matter before the first paint, each rule with the classes it needs.
+ * What of a built stylesheet can matter before the first paint, each rule with what it needs in a document.
  * Faces that must be fetched are left out: their fallbacks take the room, and pictures come first.
  */
 export function earlyRules(css: string): EarlyRule[] {
@@ -22,8 +25,11 @@ function rulesIn(nodes: readonly ChildNode[], within: string, root: Root): Early
   return nodes.flatMap((node): EarlyRule[] => {
     if (node.type === "rule") {
       const selectors = selectorsOf(node.selectors);
-      const body = `{${node.nodes.join(";")}}`;
-      return selectors.length > 0 ? [{ within, selectors, body }] : [];
+      const shown = node.nodes.filter(
+        (child) => child.type !== "decl" || !LATER_PROPERTIES.test(child.prop),
+      );
+      const body = `{${shown.join(";")}}`;
+      return selectors.length > 0 && shown.length > 0 ? [{ within, selectors, body }] : [];
     }
     return node.type === "atrule" ? rulesOf(node, within, root) : [];
   });
@@ -31,16 +37,16 @@ function rulesIn(nodes: readonly ChildNode[], within: string, root: Root): Early
 
 function rulesOf(node: AtRule, within: string, root: Root): EarlyRule[] {
   const head = `@${node.name} ${node.params}`.trim();
-  if (!node.nodes) return [{ within, selectors: [{ text: `${head};`, classes: [] }], body: "" }];
+  if (!node.nodes) return [{ within, selectors: [{ text: `${head};`, needs: [] }], body: "" }];
   const body = `{${node.nodes.join(";")}}`;
   switch (node.name) {
     case "page":
       return [];
     case "font-face":
-      return /url\(/.test(body) ? [] : [{ within, selectors: [{ text: head, classes: [] }], body }];
+      return /url\(/.test(body) ? [] : [{ within, selectors: [{ text: head, needs: [] }], body }];
     case "keyframes": {
       const users = selectorsThatPlay(node.params, root);
-      const selectors = users.map(({ classes }) => ({ text: head, classes }));
+      const selectors = users.map(({ needs }) => ({ text: head, needs }));
       return selectors.length > 0 ? [{ within, selectors, body: `{${node.nodes.join("")}}` }] : [];
     }
     default:
@@ -63,7 +69,11 @@ function selectorsOf(selectors: readonly string[]): Selectors {
   return selectors.flatMap((text) => {
     // What stands in parentheses is an alternative or an absence: nothing that must be there.
     const certain = text.replace(/\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, "");
-    if (LATER_STATES.test(certain)) return [];
-    return [{ text, classes: [...certain.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? "") }];
+    return LATER_STATES.test(certain) ? [] : [{ text, needs: needsOf(certain) }];
   });
+}
+
+function needsOf(selector: string): string[] {
+  const bare = selector.replaceAll(/=[^\]]*/g, "").replaceAll(/:(disabled|checked)\b/g, "[$1]");
+  return [...bare.matchAll(/\.[\w-]+|\[[\w-]+|(?<![\w:.[-])[a-z][a-z0-9]*/g)].map(([name]) => name);
 }

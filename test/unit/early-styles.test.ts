@@ -6,7 +6,7 @@ const CSS = `
 @layer base, ui;
 @font-face { font-family: Far; src: url(/far.woff2) }
 @font-face { font-family: Near; src: local(Near) }
-@layer base { a { color: red } a:hover { color: blue } .quiet:not(:focus) { opacity: 0 } }
+@layer base { a { color: red } a:hover { color: blue } hr { border: 0 } .quiet:not(:focus) { opacity: 0 } }
 @layer ui {
   .shown, .away { color: green }
   .away { color: gray }
@@ -14,13 +14,16 @@ const CSS = `
   .shown:not(.away) { color: white }
   @media (width >= 64rem) { .shown { width: 1px } .away { width: 2px } }
   @media print { .shown { color: #000 } }
+  .shown { cursor: pointer; transition: opacity 1s }
+  .shown:disabled, .shown[aria-busy=true] { opacity: .5 }
+  .shown[data-rank="1"] { color: gold }
   .shown { animation: blink 1s infinite }
   @keyframes blink { to { opacity: 0 } }
   @keyframes spin { to { rotate: 1turn } }
 }`;
 const LINK = '<link nonce="n0nce" rel="stylesheet" href="/assets/a.css#"/>';
 const page = (head: string) =>
-  `<html><head>${head}</head><body><p class="shown quiet">1</p></body></html>`;
+  `<html><head>${head}</head><body><p class="shown quiet" data-rank="1"><a href="/">1</a></p></body></html>`;
 const render = (head = LINK) =>
   inlineStyles(page(head), "n0nce", { "/assets/a.css": earlyRules(CSS) });
 
@@ -31,8 +34,16 @@ test("a document carries the rules that match in it, in their order and layers",
       "@layerbase{a{color:red}.quiet:not(:focus){opacity:0}}" +
       "@layerui{.shown{color:green}.shown:not(.away){color:white}}" +
       "@layerui{@media(width>=64rem){.shown{width:1px}}}" +
-      "@layerui{.shown{animation:blink1sinfinite}@keyframesblink{to{opacity:0}}}",
+      '@layerui{.shown[data-rank="1"]{color:gold}.shown{animation:blink1sinfinite}@keyframesblink{to{opacity:0}}}',
   );
+});
+
+test("custom properties that nothing uses stay in the stylesheet", () => {
+  const css =
+    "body{margin:0}:root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}";
+  const html = page(LINK).replace("<a ", '<a style="width:var(--e)" ');
+  const styled = inlineStyles(html, "n0nce", { "/assets/a.css": earlyRules(css) });
+  expect(styled).toMatch(/:root\{--d:2px;--e:3px;?\}/);
 });
 
 test("its stylesheets come later, after those rules; without script they come at once", () => {
