@@ -21,6 +21,11 @@ const HELD_SCRIPT_TYPE = "text/held";
 /** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
 const IDLE_MS = 10_000;
 
+/** The stylesheets are asked for when nothing larger was painted for so long, in milliseconds, … */
+const CALM_MS = 100;
+/** … or this long after the page loaded: a page in a hidden tab paints nothing. */
+const PATIENCE_MS = 2_000;
+
 /** Whether one of the matched routes asks for its script at once. */
 export function isEager(handles: readonly unknown[]): boolean {
   return handles.some((handle) => isRouteHandle(handle) && handle.hydrate === "eager");
@@ -33,7 +38,7 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
 
 /**
  * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once
- * the first picture is there; at once where the visitor comes from another of our pages and has them. It
+ * the page is painted with its pictures; at once where the visitor comes from another of our pages and has them. It
  * waits for a sign of intent, then lets the held module script run. A click on a control marked
  * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated, or once the
  * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late pages are those of visitors: it tells other tabs that nobody
@@ -44,7 +49,7 @@ const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={captu
 let kept,begun;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-held="'+n+'"]')){l.rel=n;l.removeAttribute("data-held")}};
-const style=()=>give("stylesheet");
+const style=()=>{give("stylesheet");give("manifest")};
 const start=()=>{
 if(begun)return;
 style();
@@ -71,7 +76,10 @@ tabs.onmessage=e=>{if(e.data&&!begun)location.reload()};
 tabs.postMessage("");
 if(d.referrer.startsWith(location.origin+"/"))style();
 addEventListener("load",()=>{
-requestAnimationFrame(()=>setTimeout(style));
+let calm;
+const seen=new PerformanceObserver(()=>{clearTimeout(calm);calm=setTimeout(style,${CALM_MS})});
+for(const type of ["paint","largest-contentful-paint"])seen.observe({type,buffered:true});
+setTimeout(style,${PATIENCE_MS});
 if(navigator.connection&&navigator.connection.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
 })()`;
@@ -83,6 +91,7 @@ setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{onc
 export function holdScripts(html: string, nonce: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="held" data-held="modulepreload"')
+    .replace(/(<link [^>]*)rel="manifest"/, '$1rel="held" data-held="manifest"')
     .replace(/(<script [^>]*)type="module"/, `$1type="${HELD_SCRIPT_TYPE}"`)
     .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`);
 }
