@@ -3,21 +3,22 @@ import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { findAllBestRunsFrom, findAllRunsInOrder, type RunSort } from "#db/queries/boards.ts";
 import { findAllCounters } from "#db/queries/counters.ts";
-import { findAllQuickestOfDays, type Run, toRun } from "#db/queries/runs.ts";
+import { findAllQuickestOfDays, type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
 
 const TOP = 5;
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-export type TopRun = Run & { rank: number };
+export type HomeRun = ReturnType<typeof show>;
+export type TopRun = HomeRun & { rank: number };
 
 export type HomeBoard = {
   stock: TopRun[];
   modified: TopRun[];
   /** The quickest run of the last seven days, else the quickest there is; null on empty boards. */
-  hero: { run: Run; isOfWeek: boolean } | null;
-  bestSixtyFoot: Run | null;
-  topSpeed: Run | null;
+  hero: { run: HomeRun; isOfWeek: boolean } | null;
+  bestSixtyFoot: HomeRun | null;
+  topSpeed: HomeRun | null;
   /** Slips that wait for a moderator, and runs on the boards. */
   waiting: number;
   listed: number;
@@ -46,29 +47,52 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     one(false, "topSpeed", true),
     findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
   ]);
-  const boards = [rankPlaced(stock.map(toRun), 0), rankPlaced(modified.map(toRun), 0)] as const;
+  const ranked = (rows: typeof stock) =>
+    rankPlaced(rows.map(toRun), 0).map((run) => ({ ...show(run), rank: run.rank }));
+  const boards = [ranked(stock), ranked(modified)] as const;
+  const shown = (rows: readonly StoredRun[]) => rows.map((row) => show(toRun(row)));
   const sum = (prefix: string) =>
     counters.reduce((total, { name, value }) => total + (name.startsWith(prefix) ? value : 0), 0);
   return {
     stock: boards[0],
     modified: boards[1],
     hero: heroOf(
-      week.map(toRun)[0],
+      shown(week)[0],
       least([boards[0][0], boards[1][0]], (run) => run.elapsedMs),
     ),
-    bestSixtyFoot: least([...foot1, ...foot2].map(toRun), (run) => run.sixtyFootMs),
-    topSpeed: least([...speed1, ...speed2].map(toRun), (run) => -run.trapSpeedHundredthsMph),
+    bestSixtyFoot: least(shown([...foot1, ...foot2]), (run) => run.sixtyFootMs),
+    topSpeed: least(shown([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
     waiting: sum("slips:"),
     listed: sum("listed:"),
   };
 }
 
-function heroOf(ofWeek: Run | undefined, quickest: Run | null): HomeBoard["hero"] {
+/** What the page shows of a run: the rest would only make the document longer. */
+function show({
+  id,
+  username,
+  vehicleYear,
+  vehicleMake,
+  vehicleModel,
+  vehicleTrim,
+  raceTrack,
+  elapsedMs,
+  sixtyFootMs,
+  trapSpeedHundredthsMph,
+}: Run) {
+  const vehicle = { vehicleYear, vehicleMake, vehicleModel, vehicleTrim };
+  return { id, username, ...vehicle, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph };
+}
+
+function heroOf(ofWeek: HomeRun | undefined, quickest: HomeRun | null): HomeBoard["hero"] {
   if (ofWeek) return { run: ofWeek, isOfWeek: true };
   return quickest && { run: quickest, isOfWeek: false };
 }
 
-function least(runs: readonly (Run | undefined)[], figure: (run: Run) => number): Run | null {
+function least(
+  runs: readonly (HomeRun | undefined)[],
+  figure: (run: HomeRun) => number,
+): HomeRun | null {
   const present = runs.filter((run) => run !== undefined);
   return present.toSorted((a, b) => figure(a) - figure(b))[0] ?? null;
 }
