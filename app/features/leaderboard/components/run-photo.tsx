@@ -10,11 +10,17 @@ const PhotoDialog = lazy(async () => ({
   default: (await import("./photo-dialog.tsx")).PhotoDialog,
 }));
 
+type RunPhotoProps = {
+  run: RunView;
+  /** Whether a page asks for it in its head: then it is there before a blur of it would be. */
+  isPreloaded: boolean;
+};
+
 /**
  * The photo of a slip, a link to the whole of it. A plain click emits `view-image` (it bubbles; its
  * `detail` names slip and picture) and opens the picture over the page.
  */
-export function RunPhoto({ run }: { run: RunView }) {
+export function RunPhoto({ run, isPreloaded }: RunPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   if (!run.hasPicture) {
     return <p className={styles.noPhoto}>The photos went when the slip was withdrawn.</p>;
@@ -43,7 +49,7 @@ export function RunPhoto({ run }: { run: RunView }) {
           height={run.mediaHeight}
           alt={alt}
           sizes="(width >= 64rem) 26rem, (width >= 48rem) 40vw, 100vw"
-          blurDataUrl={run.blurDataUrl}
+          blurDataUrl={isPreloaded ? null : run.blurDataUrl}
           priority
         />
         <span className={styles.open} aria-hidden="true">

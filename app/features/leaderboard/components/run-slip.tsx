@@ -25,7 +25,7 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
   const board = run.isStock ? "Stock" : "Modified";
   return (
     <article className={classNames(styles.slip, isCompact && styles.compact)}>
-      <RunPhoto run={run} />
+      <RunPhoto run={run} isPreloaded={!isCompact} />
       <Paper className={styles.paper}>
         <div className={styles.print}>
           <Standing run={run} board={board} />
