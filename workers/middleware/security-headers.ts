@@ -11,13 +11,11 @@ function contentSecurityPolicy(nonce: string, isDevelopmentServer: boolean): str
       ? "style-src 'self' 'unsafe-inline'"
       : `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`,
     "img-src 'self' data: blob:",
-    "font-src 'self'",
-    isDevelopmentServer ? "connect-src 'self' ws:" : "connect-src 'self'",
-    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(isDevelopmentServer ? ["connect-src 'self' ws:"] : []),
   ].join("; ");
 }
 
@@ -34,7 +32,7 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   if (!headers.has("referrer-policy")) {
     headers.set("referrer-policy", "strict-origin-when-cross-origin");
   }
-  headers.set("permissions-policy", "camera=(self), geolocation=(self), microphone=()");
+  headers.set("permissions-policy", "microphone=()");
   headers.set("cross-origin-opener-policy", "same-origin");
   // Pictures made for other sites say so themselves.
   if (!headers.has("cross-origin-resource-policy")) {
