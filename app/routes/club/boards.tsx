@@ -8,9 +8,15 @@ import {
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/boards.ts";
 
-/** The largest thing on a phone's first screen, known to the stylesheet alone. */
+/** The largest thing on a wide first screen, known to the stylesheet alone. */
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", as: "image", href: "/art/strip-dusk.svg", fetchPriority: "high" },
+  {
+    rel: "preload",
+    as: "image",
+    href: "/art/strip-dusk.svg",
+    media: "(width >= 48rem)",
+    fetchPriority: "high",
+  },
 ];
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
