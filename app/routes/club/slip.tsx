@@ -13,6 +13,7 @@ import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/slip.ts";
 import styles from "./slip.module.css";
@@ -53,6 +54,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <Link to={run.isStock ? "/1320-club" : "/1320-club?board=modified"} className={styles.back}>
+        <ChevronIcon className={styles.chevron} />
         {run.isStock ? "Stock board" : "Modified board"}
       </Link>
       <RunSlip run={run} />
