@@ -104,6 +104,36 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   expect(await home.locator("input[name=elapsedTime]").inputValue()).toBe("");
 });
 
+test("while a slip waits the next run can be entered, and what waits is not changed by typing", async () => {
+  await logIn("demo-racer");
+  await visitForm();
+  await cut();
+  const [first, second] = [newTime(), newTime()];
+  const waiting = page.getByRole("status").filter({ hasText: "Waiting for the line" });
+  await fillInSlip(page, { date: "2026-04-22", elapsedTime: first });
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await waiting.waitFor();
+  expect(await page.locator("[inert] input[name=elapsedTime]").inputValue()).toBe(first);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Change it" }).click();
+  expect(await page.locator("[inert]").count()).toBe(0);
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await waiting.waitFor();
+
+  await page.getByRole("button", { name: "Enter another run" }).click();
+  await expect.poll(() => page.locator("input[name=elapsedTime]").inputValue()).toBe("");
+  await waiting.filter({ hasText: "1 time slip on this device" }).waitFor();
+  await fillInSlip(page, { date: "2026-04-22", elapsedTime: second });
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("button", { name: "Enter another run" }).waitFor();
+
+  await restore();
+  await page.waitForURL(/\/user\/demo-racer/, { timeout: 60_000 });
+  await openForm(page);
+  for (const time of [first, second]) expect(await rowsOf(page, time).count()).toBe(1);
+});
+
 /** Asks the site past every page and worker, since an open form would send the slip itself. */
 async function expectSent(elapsedTime: string) {
   const asked = async () => (await context.request.get(FORM)).text();

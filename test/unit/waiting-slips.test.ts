@@ -3,8 +3,11 @@ import type { SlipDraft } from "#app/features/slips/slip-drafts.ts";
 import { ApiError } from "#app/lib/api-client.ts";
 
 const kept = new Map<string, SlipDraft>();
+const counts = new Map<string, number>();
 vi.mock("idb-keyval", () => ({
   createStore: () => null,
+  update: async (key: string, change: (count?: number) => number) =>
+    void counts.set(key, change(counts.get(key))),
   get: async (key: string) => kept.get(key),
   set: async (key: string, draft: SlipDraft) => void kept.set(key, draft),
   del: async (key: string) => void kept.delete(key),
@@ -18,7 +21,7 @@ const sendTimeSlip = vi.hoisted(() => vi.fn());
 vi.mock("#app/features/slips/send-time-slip.ts", () => ({ sendTimeSlip }));
 
 const { sendWaitingSlips } = await import("#app/features/slips/send-waiting-slips.ts");
-const { readDraft, removeDraftsOf, takeReceipts } = await import(
+const { openDraft, removeDraftsOf, setAside, takeSent } = await import(
   "#app/features/slips/slip-drafts.ts"
 );
 
@@ -30,7 +33,10 @@ const draft = (state: SlipDraft["state"], sendKey: string | null = "key"): SlipD
   message: "",
 });
 
-beforeEach(() => kept.clear());
+beforeEach(() => {
+  kept.clear();
+  counts.clear();
+});
 afterEach(() => sendTimeSlip.mockReset());
 
 test("what waits is sent under the key of its first attempt and forgotten", async () => {
@@ -38,18 +44,53 @@ test("what waits is sent under the key of its first attempt and forgotten", asyn
   kept.set("other/0", draft("waiting"));
   expect(await sendWaitingSlips("Racer")).toMatchObject({ waiting: 0, refused: 0 });
   expect(sendTimeSlip).toHaveBeenCalledExactlyOnceWith(expect.any(FormData), "first");
-  expect(await readDraft("racer/0")).toBeNull();
-  expect(kept.get("other/0")?.state).toBe("waiting");
+  expect([...kept.keys()]).toEqual(["other/0"]);
 });
 
 test("whoever sent it, its racer is told once", async () => {
   kept.set("racer/0", draft("waiting"));
   kept.set("racer/7", draft("waiting"));
   await sendWaitingSlips("racer");
-  expect(await takeReceipts("other")).toBe(0);
-  expect(await takeReceipts("Racer")).toBe(2);
-  expect(await takeReceipts("racer")).toBe(0);
+  expect(await takeSent("other")).toBe(0);
+  expect(await takeSent("Racer")).toBe(2);
+  expect(await takeSent("racer")).toBe(0);
   expect(kept.size).toBe(0);
+});
+
+test("a slip that waits makes room for the next run, and both go out", async () => {
+  kept.set("racer/0", draft("waiting", "first"));
+  expect(await setAside("racer/0")).toBe(true);
+  expect(await openDraft("racer/0")).toBeNull();
+  kept.set("racer/0", draft("waiting", "second"));
+  await sendWaitingSlips("racer");
+  expect(sendTimeSlip.mock.calls.map(([, key]) => key).toSorted()).toEqual(["first", "second"]);
+  expect(await takeSent("racer")).toBe(2);
+});
+
+test("what was set aside and came back is what the form opens with, once it is free", async () => {
+  kept.set("racer/0", draft("waiting", "first"));
+  await setAside("racer/0");
+  kept.set("racer/0", draft("typing"));
+  sendTimeSlip.mockRejectedValueOnce(new ApiError(400, "bad", { code: "invalid" }));
+  expect(await sendWaitingSlips("racer", "racer/0")).toMatchObject({ refused: 1, waiting: 0 });
+  expect(await openDraft("racer/0")).toMatchObject({ state: "typing" });
+  kept.delete("racer/0");
+  expect(await openDraft("racer/0")).toMatchObject({ state: "refused", message: "bad" });
+  expect([...kept.keys()]).toEqual(["racer/0"]);
+});
+
+test("what stands in an open form is left to the form", async () => {
+  kept.set("racer/0", draft("waiting"));
+  await sendWaitingSlips("racer", "racer/0");
+  expect(sendTimeSlip).not.toHaveBeenCalled();
+});
+
+test("what was taken back and changed on its way stays as its racer left it", async () => {
+  kept.set("racer/0", draft("waiting", "first"));
+  sendTimeSlip.mockImplementation(async () => void kept.set("racer/0", draft("typing", null)));
+  await sendWaitingSlips("racer");
+  expect(kept.get("racer/0")?.state).toBe("typing");
+  expect(await takeSent("racer")).toBe(1);
 });
 
 test("two that send at once send each slip once", async () => {

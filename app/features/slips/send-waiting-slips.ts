@@ -4,10 +4,11 @@ import { takeSendingTurn } from "./sending-turn.ts";
 import {
   contentOf,
   type DraftKey,
-  leaveReceipt,
   markWaiting,
+  noteSent,
   readDraft,
   readUnsentDrafts,
+  removeDraft,
   type SlipDraft,
   writeDraft,
 } from "./slip-drafts.ts";
@@ -21,13 +22,16 @@ export type WaitingSlips = {
 
 /**
  * Sends what waits on this device, each with the key of its first attempt, so that one which had
- * arrived after all is not made twice. What is refused stays for its racer to mend, what went out leaves
- * a receipt. Pages and the worker both come here.
+ * arrived after all is not made twice. What is refused stays for its racer to mend, what went out is
+ * noted. Pages and the worker both come here.
+ *
+ * @param inForm the draft that stands in an open form, which sends it itself
  */
-export async function sendWaitingSlips(username: string): Promise<WaitingSlips> {
+export async function sendWaitingSlips(username: string, inForm?: DraftKey): Promise<WaitingSlips> {
   const count: WaitingSlips = { waiting: 0, refused: 0, isSignedOut: false };
   for (const [key] of await readUnsentDrafts(username)) {
-    const outcome = await takeSendingTurn(() => sendDraft(key));
+    if (key === inForm) continue;
+    const outcome = await takeSendingTurn(() => sendDraft(username, key));
     if (outcome === "signed-out") count.isSignedOut = true;
     if (outcome === "signed-out" || outcome === "waiting") count.waiting += 1;
     if (outcome === "refused") count.refused += 1;
@@ -37,24 +41,36 @@ export async function sendWaitingSlips(username: string): Promise<WaitingSlips> 
 }
 
 /** Reads it once more: whoever had the turn before may have sent it. */
-async function sendDraft(key: DraftKey): Promise<"signed-out" | SlipDraft["state"]> {
+async function sendDraft(
+  username: string,
+  key: DraftKey,
+): Promise<"sent" | "signed-out" | SlipDraft["state"]> {
   const draft = await readDraft(key);
   if (!draft) return "sent";
   if (draft.state !== "waiting") return draft.state;
   try {
     await sendTimeSlip(contentOf(draft), draft.sendKey ?? crypto.randomUUID());
-    await leaveReceipt(key);
+    await noteSent(username);
+    if (await isStill(key, draft)) await removeDraft(key);
     return "sent";
   } catch (error) {
     if (!(error instanceof ApiError) || isPassing(error)) return "waiting";
     if (error.status === 401) return "signed-out";
-    return refuse(key, draft, error.message);
+    const refused: SlipDraft = {
+      ...draft,
+      sendKey: null,
+      state: "refused",
+      message: error.message,
+    };
+    if (await isStill(key, draft)) await writeDraft(key, refused);
+    return "refused";
   }
 }
 
-async function refuse(key: DraftKey, draft: SlipDraft, message: string) {
-  await writeDraft(key, { ...draft, sendKey: null, state: "refused", message });
-  return "refused" as const;
+/** Its racer may have taken it back and changed it while it was on its way. */
+async function isStill(key: DraftKey, sent: SlipDraft): Promise<boolean> {
+  const now = await readDraft(key);
+  return now?.state === "waiting" && now.sendKey === sent.sendKey;
 }
 
 /** Whether the same content may be taken later: no line, a busy or failing server, or one at work on it. */

@@ -1,31 +1,32 @@
-import { createStore, del, delMany, entries, get, keys, set } from "idb-keyval";
+import { createStore, del, delMany, entries, get, keys, set, update } from "idb-keyval";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { WAITING_MARK } from "./waiting-mark.ts";
 
 /**
  * A slip as far as it was filled in, kept on this device: racers stand at tracks without signal.
- * `waiting` was to be sent while there was no line; `refused` was sent later and came back; `sent` is
- * what is left of one that went out, until its racer was told.
+ * `waiting` was to be sent while there was no line; `refused` was sent later and came back.
  */
 export type SlipDraft = {
   fields: Record<string, string>;
   /** Cropped already; by the name of their field. */
   photos: Record<string, File>;
-  state: "typing" | "waiting" | "refused" | "sent";
+  state: "typing" | "waiting" | "refused";
   /** The Idempotency-Key of the sending that may have arrived: sent again with it, it makes one slip. */
   sendKey: string | null;
   /** Why it came back. */
   message: string;
 };
 
-/** Whose draft of which slip; slip 0 is a new one. */
-export type DraftKey = `${string}/${number}`;
+/** Whose draft of which slip; slip 0 is a new one. One that was set aside has its key of sending too. */
+export type DraftKey = `${string}/${number}` | `${string}/${number}/${string}`;
 
 /** What belongs to this page alone: a page that opens the draft has its own. */
 const OF_THE_PAGE = new Set([IDEMPOTENCY_FIELD, "owner"]);
 
 /** Opened when first used: on the server there is none. */
 const drafts = () => createStore("time-slips", "drafts");
+/** How many slips of each racer went out, until one of the pages says so. */
+const receipts = () => createStore("sent-time-slips", "counts");
 
 export function draftKey(username: string, slipId: number): DraftKey {
   return `${username.toLowerCase()}/${slipId}`;
@@ -59,15 +60,29 @@ export type Keeping = "kept" | "full" | "unable";
 
 /** Null where there is none, and where this browser keeps nothing (private windows). */
 export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
-  const draft = await get<SlipDraft>(key, drafts()).catch(() => undefined);
-  return draft && draft.state !== "sent" ? draft : null;
+  return (await get<SlipDraft>(key, drafts()).catch(() => undefined)) ?? null;
+}
+
+/**
+ * What the form of a slip opens with: its draft, else one that was set aside and came back, which then
+ * is its draft.
+ */
+export async function openDraft(key: DraftKey): Promise<SlipDraft | null> {
+  const own = await readDraft(key);
+  if (own) return own;
+  const all = await readAll();
+  const [aside] = all.filter(([of, { state }]) => of.startsWith(`${key}/`) && state === "refused");
+  if (!aside) return null;
+  const [from, draft] = aside;
+  if ((await writeDraft(key, draft)) === "kept") await removeDraft(from);
+  return draft;
 }
 
 /** Where there is no room for the photos, what was typed is kept without them: that is `full` too. */
 export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keeping> {
   try {
     await set(key, draft, drafts());
-    await markWaiting();
+    await markWaiting().catch(() => undefined);
     return "kept";
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return "unable";
@@ -83,37 +98,43 @@ export async function removeDraft(key: DraftKey): Promise<void> {
   await markWaiting().catch(() => undefined);
 }
 
-/** Leaves of a draft only that it was sent: the worker sends with no page open to say so. */
-export async function leaveReceipt(key: DraftKey): Promise<void> {
-  const receipt: SlipDraft = { fields: {}, photos: {}, state: "sent", sendKey: null, message: "" };
-  await set(key, receipt, drafts()).catch(() => undefined);
+/** Gives a slip that waits a place of its own, so that the form is free for the next run. */
+export async function setAside(key: DraftKey): Promise<boolean> {
+  const draft = await readDraft(key);
+  if (draft?.state !== "waiting") return false;
+  if ((await writeDraft(`${key}/${draft.sendKey}`, draft)) !== "kept") return false;
+  await removeDraft(key);
+  return true;
+}
+
+/** Notes that a slip went out: the worker sends with no page open to say so. */
+export async function noteSent(username: string): Promise<void> {
+  const more = (count = 0) => count + 1;
+  await update<number>(username.toLowerCase(), more, receipts()).catch(() => undefined);
 }
 
 /** How many slips of a racer went out from this device since this was asked last. */
-export async function takeReceipts(username: string): Promise<number> {
-  const receipts = (await draftsOf(username)).filter(([, { state }]) => state === "sent");
-  await delMany(
-    receipts.map(([key]) => key),
-    drafts(),
-  ).catch(() => undefined);
-  return receipts.length;
+export async function takeSent(username: string): Promise<number> {
+  let taken = 0;
+  const none = (count = 0) => {
+    taken = count;
+    return 0;
+  };
+  await update<number>(username.toLowerCase(), none, receipts()).catch(() => undefined);
+  return taken;
 }
 
 /** Forgets whatever a racer left on this device. */
 export async function removeDraftsOf(username: string): Promise<void> {
   const own = (await keys<DraftKey>(drafts()).catch(() => [])).filter(isOf(username));
   await delMany(own, drafts()).catch(() => undefined);
+  await del(username.toLowerCase(), receipts()).catch(() => undefined);
 }
 
 /** A racer's drafts that wait for the line or came back. */
 export async function readUnsentDrafts(username: string): Promise<[DraftKey, SlipDraft][]> {
-  const own = await draftsOf(username);
-  return own.filter(([, { state }]) => state === "waiting" || state === "refused");
-}
-
-async function draftsOf(username: string): Promise<[DraftKey, SlipDraft][]> {
   const isOwn = isOf(username);
-  return (await readAll()).filter(([key]) => isOwn(key));
+  return (await readAll()).filter(([key, { state }]) => isOwn(key) && state !== "typing");
 }
 
 function readAll(): Promise<[DraftKey, SlipDraft][]> {

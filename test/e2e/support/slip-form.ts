@@ -19,5 +19,12 @@ export async function fillInSlip(page: Page, run: { date: string; elapsedTime: s
   }
 }
 
-/** Its own on each call: a site that these journeys ran against before has their slips. */
-export const newTime = () => `12.${100 + Math.floor(Math.random() * 900)}`;
+const times = new Set<string>();
+
+/** Its own on each call, in seconds: by chance, since a site may have the slips of an earlier run. */
+export function newTime(): string {
+  const time = (12 + Math.floor(Math.random() * 2_000) / 1_000).toFixed(3);
+  if (times.has(time)) return newTime();
+  times.add(time);
+  return time;
+}

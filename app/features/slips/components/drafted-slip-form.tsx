@@ -4,6 +4,7 @@ import { SLIP_TEXTS } from "../texts.ts";
 import styles from "./time-slip-form.module.css";
 import { TimeSlipForm, type TimeSlipFormProps } from "./time-slip-form.tsx";
 import { useSlipDraft } from "./use-slip-draft.ts";
+import WaitingSlips from "./waiting-slips.tsx";
 
 /**
  * The slip form with its draft on this device: a closed tab loses nothing, and what was sent without a
@@ -15,6 +16,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
   const draft = props.values ? null : drafts.found;
   return (
     <>
+      <WaitingSlips key={`aside-${drafts.run}`} username={form.username} inForm={drafts.key} />
       {draft && draft.state !== "waiting" && (
         <Alert
           status="warning"
@@ -37,7 +39,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
         </Alert>
       )}
       <TimeSlipForm
-        key={draft ? "draft" : "fresh"}
+        key={`${draft ? "draft" : "fresh"}-${drafts.run}`}
         {...props}
         values={props.values ?? draft?.fields}
         photos={draft?.photos}

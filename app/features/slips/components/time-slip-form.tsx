@@ -42,7 +42,7 @@ export type TimeSlipFormProps = {
 export function TimeSlipForm(props: TimeSlipFormProps) {
   const { mode = "standard", form, submitKey } = props;
   const garage = `/user/${encodeURIComponent(form.username)}`;
-  const { state, submit } = useSlipSubmit(garage, form.userId, {
+  const { state, submit, takeBack } = useSlipSubmit(garage, form.userId, {
     send: props.onData,
     drafts: props.drafts,
   });
@@ -79,58 +79,85 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
         <Alert status={Object.keys(errors).length > 0 ? "warning" : "danger"}>{message}</Alert>
       )}
 
-      <fieldset className={styles.group}>
-        <legend>Where and what</legend>
-        <TrackField defaultValue={value.raceTrack} error={errors.raceTrack} />
-        <div className={styles.pair}>
-          <TextField
-            label="Date"
-            name="raceDate"
-            type="date"
-            required
-            max={form.latestDay}
-            defaultValue={value.raceDate}
-            error={errors.raceDate}
-          />
-          <SelectField
-            label="Vehicle"
-            name="vehicleId"
-            required
-            options={(form.vehicles ?? []).map(({ id, title }) => ({
-              value: String(id),
-              label: title,
-            }))}
-            placeholder="Choose a vehicle"
-            defaultValue={value.vehicleId}
-            onChange={(event) => setVehicleId(event.currentTarget.value)}
-            error={errors.vehicleId ?? (form.vehicles ? undefined : SLIP_TEXTS.vehiclesFailed)}
-          />
-        </div>
-      </fieldset>
+      {/* What waits goes out as it is: whoever wants to change it takes it back first. */}
+      <div className={styles.fields} inert={state.step === "waiting"}>
+        <fieldset className={styles.group}>
+          <legend>Where and what</legend>
+          <TrackField defaultValue={value.raceTrack} error={errors.raceTrack} />
+          <div className={styles.pair}>
+            <TextField
+              label="Date"
+              name="raceDate"
+              type="date"
+              required
+              max={form.latestDay}
+              defaultValue={value.raceDate}
+              error={errors.raceDate}
+            />
+            <SelectField
+              label="Vehicle"
+              name="vehicleId"
+              required
+              options={(form.vehicles ?? []).map(({ id, title }) => ({
+                value: String(id),
+                label: title,
+              }))}
+              placeholder="Choose a vehicle"
+              defaultValue={value.vehicleId}
+              onChange={(event) => setVehicleId(event.currentTarget.value)}
+              error={errors.vehicleId ?? (form.vehicles ? undefined : SLIP_TEXTS.vehiclesFailed)}
+            />
+          </div>
+        </fieldset>
 
-      <RunFields
-        start={value}
-        errors={errors}
-        vehicle={form.vehicles?.find(({ id }) => String(id) === vehicleId)}
-      />
-      <SlipDetailFields details={form.slip?.details} values={props.values} errors={errors} />
-      <ProofFields slip={form.slip} photos={props.photos} errors={errors} onChoose={keep} />
-
-      {!form.hasPledged && (
-        <CheckboxField
-          label="I race at the track. I pledge not to race on public streets."
-          name="noRacingPledge"
-          value="true"
-          required
-          defaultChecked={props.values?.noRacingPledge === "true"}
-          error={errors.noRacingPledge}
+        <RunFields
+          start={value}
+          errors={errors}
+          vehicle={form.vehicles?.find(({ id }) => String(id) === vehicleId)}
         />
-      )}
+        <SlipDetailFields details={form.slip?.details} values={props.values} errors={errors} />
+        <ProofFields slip={form.slip} photos={props.photos} errors={errors} onChoose={keep} />
+
+        {!form.hasPledged && (
+          <CheckboxField
+            label="I race at the track. I pledge not to race on public streets."
+            name="noRacingPledge"
+            value="true"
+            required
+            defaultChecked={props.values?.noRacingPledge === "true"}
+            error={errors.noRacingPledge}
+          />
+        )}
+      </div>
 
       {state.step === "waiting" && (
         <Alert status="warning" title="Waiting for the line">
           {SLIP_TEXTS.waiting} {!props.drafts?.isSafe && SLIP_TEXTS.mayBeCleared}
         </Alert>
+      )}
+      {state.step === "waiting" && (
+        <div className={styles.actions}>
+          <Button
+            type="button"
+            variant="ghost"
+            onClick={async () => {
+              takeBack();
+              if (element.current) await props.drafts?.takeBack(element.current);
+              focusStart();
+            }}
+          >
+            Change it
+          </Button>
+          {!form.slip && (
+            <Button
+              type="button"
+              variant="ghost"
+              onClick={() => props.drafts?.beginNext().then(focusStart)}
+            >
+              Enter another run
+            </Button>
+          )}
+        </div>
       )}
       {state.step === "done" && (
         <Alert status="success" autoDismissMs={SUCCESS_MS}>
@@ -153,6 +180,11 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       </div>
     </Form>
   );
+}
+
+/** The pressed button is gone by then, and the form may be another one. */
+function focusStart() {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>("[name=raceTrack]")?.focus());
 }
 
 const SUBMIT_LABELS = {

@@ -1,12 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import {
+  type DraftKey,
   draftKey,
   draftOf,
   type Keeping,
-  readDraft,
+  openDraft,
   removeDraft,
   type SlipDraft,
+  setAside,
   writeDraft,
 } from "../slip-drafts.ts";
 
@@ -14,6 +16,9 @@ import {
 const PAUSE_MS = 400;
 
 export type SlipDraftKeeper = {
+  key: DraftKey;
+  /** Counts the runs that the form was emptied for. */
+  run: number;
   /** Undefined until this device was asked, null where it keeps nothing of this slip. */
   found: SlipDraft | null | undefined;
   /** How keeping it went last. */
@@ -26,6 +31,10 @@ export type SlipDraftKeeper = {
   hold(content: FormData, sendKey: string): Promise<boolean>;
   /** The key under which this very content was sent before; null once it was changed. */
   waitingKey(): string | null;
+  /** Takes what waits back into the form: nobody sends it while it is changed. */
+  takeBack(form: HTMLFormElement): Promise<void>;
+  /** Leaves what waits to be sent by itself and empties the form. */
+  beginNext(): Promise<void>;
   forget(): Promise<void>;
   /** Throws the draft away and empties the form. */
   startOver(): Promise<void>;
@@ -45,12 +54,13 @@ export function useSlipDraft(
   const [found, setFound] = useState<SlipDraft | null>();
   const [keeping, setKeeping] = useState<Keeping>("kept");
   const [isSafe, setIsSafe] = useState(false);
+  const [run, setRun] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heldKey = useRef<string | null>(null);
 
   useEffect(() => {
     let isGone = false;
-    readDraft(key).then((draft) => {
+    openDraft(key).then((draft) => {
       if (isGone) return;
       const isCurrent = draft?.fields.version === version;
       heldKey.current = isCurrent ? (draft?.sendKey ?? null) : null;
@@ -62,22 +72,32 @@ export function useSlipDraft(
     };
   }, [key, version]);
 
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const drop = () => {
+      clearTimeout(timer.current);
+      heldKey.current = null;
+    };
+    const empty = () => {
+      drop();
+      setFound(null);
+      setRun((count) => count + 1);
+    };
+    const keep = async (form: HTMLFormElement) => {
+      const draft = draftOf(new FormData(form));
+      if (!draft) return;
+      // What can't be typed again: the browser is asked not to clear it when room runs short.
+      if (Object.keys(draft.photos).length > 0) void askToPersist();
+      setKeeping(await writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" }));
+    };
+    return {
+      key,
+      run,
       found,
       keeping,
       isSafe,
       keepSoon(form) {
-        heldKey.current = null;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => {
-          const draft = draftOf(new FormData(form));
-          if (!draft) return;
-          const kept = writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" });
-          kept.then(setKeeping);
-          // What can't be typed again: the browser is asked not to clear it when room runs short.
-          if (Object.keys(draft.photos).length > 0) void askToPersist();
-        }, PAUSE_MS);
+        drop();
+        timer.current = setTimeout(() => keep(form), PAUSE_MS);
       },
       async hold(content, sendKey) {
         clearTimeout(timer.current);
@@ -92,20 +112,23 @@ export function useSlipDraft(
         return true;
       },
       waitingKey: () => heldKey.current,
+      async takeBack(form) {
+        drop();
+        await keep(form);
+      },
+      async beginNext() {
+        if (await setAside(key)) empty();
+      },
       async forget() {
-        clearTimeout(timer.current);
-        heldKey.current = null;
+        drop();
         await removeDraft(key);
       },
       async startOver() {
-        clearTimeout(timer.current);
-        heldKey.current = null;
         await removeDraft(key);
-        setFound(null);
+        empty();
       },
-    }),
-    [found, keeping, isSafe, key],
-  );
+    };
+  }, [key, run, found, keeping, isSafe]);
 }
 
 /** Browsers grant it by their own lights, some ask; without it what is kept may be cleared. */

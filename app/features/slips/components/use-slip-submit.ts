@@ -72,7 +72,9 @@ export function useSlipSubmit(
   useRetry(state.step === "waiting", () => {
     if (sent.current) submit(sent.current);
   });
-  return { state, submit };
+  /** What waited is being changed: nothing goes out before the next press. */
+  const takeBack = () => setState({ step: "idle" });
+  return { state, submit, takeBack };
 }
 
 /** Tries again when the browser says that the line is back, and now and then without its word. */
