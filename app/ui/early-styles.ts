@@ -69,7 +69,7 @@ function namesIn(html: string): Set<string> {
 /** Leaves out the custom properties that nothing names, and then those that only they named. */
 function withoutUnused(css: string, names: ReadonlySet<string>): string {
   const used = new Set(css.match(/(?<=var\()--[\w-]+/g));
-  const rest = css.replace(/(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
+  const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
     used.has(name) || names.has(name) ? declaration : "",
   );
   return rest === css ? css : withoutUnused(rest, names);

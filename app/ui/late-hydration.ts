@@ -23,8 +23,8 @@ const IDLE_MS = 10_000;
 
 /** The stylesheets are asked for when nothing larger was painted for so long, in milliseconds, … */
 const CALM_MS = 100;
-/** … or this long after the page loaded: a page in a hidden tab paints nothing. */
-const PATIENCE_MS = 2_000;
+/** … or after this long: a page in a hidden tab paints nothing, and a picture may never come. */
+const PATIENCE_MS = 4_000;
 
 /** Whether one of the matched routes asks for its script at once. */
 export function isEager(handles: readonly unknown[]): boolean {
@@ -42,7 +42,8 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
  * waits for a sign of intent, then lets the held module script run. A click on a control marked
  * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated, or once the
  * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late pages are those of visitors: it tells other tabs that nobody
- * is signed in, and loads the page anew when somebody signs in there.
+ * is signed in, unless it may be an old page that Back has brought, and loads the page anew when
+ * somebody signs in there.
  */
 const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={capture:true,passive:true};
@@ -60,6 +61,8 @@ for(const n of signs)removeEventListener(n,start,o);
 give("modulepreload");
 s.type="module";
 s.onerror=release;
+addEventListener("unhandledrejection",release,{once:true});
+addEventListener("error",release,{once:true});
 s.parentNode.insertBefore(s,s.nextSibling)};
 const keep=e=>{
 const c=e.target.closest&&e.target.closest("[data-needs-script]");
@@ -73,13 +76,13 @@ addEventListener("click",keep,true);
 addEventListener("${HYDRATED_EVENT}",release,{once:true});
 const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
 tabs.onmessage=e=>{if(e.data&&!begun)location.reload()};
-tabs.postMessage("");
+if(performance.getEntriesByType("navigation")[0].type!=="back_forward")tabs.postMessage("");
 if(d.referrer.startsWith(location.origin+"/"))style();
+setTimeout(style,${PATIENCE_MS});
 addEventListener("load",()=>{
 let calm;
 const seen=new PerformanceObserver(()=>{clearTimeout(calm);calm=setTimeout(style,${CALM_MS})});
 for(const type of ["paint","largest-contentful-paint"])seen.observe({type,buffered:true});
-setTimeout(style,${PATIENCE_MS});
 if(navigator.connection&&navigator.connection.saveData)return;
 setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{once:true})
 })()`;

@@ -69,9 +69,12 @@ test("without JavaScript View Run and the photo are links, and the address can b
   await context.close();
 });
 
-test("where the script can't be had, a click that waited for it follows the link", async () => {
+test.each([
+  ["none of the script", /\/assets\/.*\.js$/],
+  ["not all of the script", /\/assets\/entry\.client.*\.js$/],
+])("where %s can be had, a click that waited for it follows the link", async (_, files) => {
   const { page, context } = await visit(browser);
-  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.route(files, (route) => route.abort());
   await page.goto(await firstRunPath(page));
   await page.getByLabel("Open the full picture").click();
   await page.waitForURL(/\/media\/slips\//);

@@ -40,10 +40,11 @@ test("a document carries the rules that match in it, in their order and layers",
 
 test("custom properties that nothing uses stay in the stylesheet", () => {
   const css =
-    "body{margin:0}:root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}";
-  const html = page(LINK).replace("<a ", '<a style="width:var(--e)" ');
+    ":root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}._x--a:root,p{top:0}";
+  const html = page(LINK).replace("<a ", '<a class="_x--a" style="width:var(--e)" ');
   const styled = inlineStyles(html, "n0nce", { "/assets/a.css": earlyRules(css) });
   expect(styled).toMatch(/:root\{--d:2px;--e:3px;?\}/);
+  expect(styled).toContain("._x--a:root,p{top:0}");
 });
 
 test("its stylesheets come later, after those rules; without script they come at once", () => {
