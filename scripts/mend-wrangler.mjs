@@ -34,7 +34,9 @@ const EDITS = [
 export function mendWrangler(modules) {
   for (const { file, from, to } of EDITS) {
     const path = join(modules, "wrangler", "wrangler-dist", file);
-    const parts = readFileSync(path, "utf8").split(from);
+    const text = readFileSync(path, "utf8");
+    if (text.includes(to)) continue;
+    const parts = text.split(from);
     if (parts.length !== 2)
       throw new Error(`${path} is not the one that scripts/mend-wrangler.mjs knows.`);
     writeFileSync(path, parts.join(to));
