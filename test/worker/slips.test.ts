@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Deps } from "#app/deps.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { openDatabase, type Statement } from "#db/client.ts";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
@@ -409,7 +411,65 @@ describe("when storage fails", () => {
     const stored = await findSlipById(deps.db, slip.id);
     expect(await env.MEDIA.head(stored?.mediaKey ?? "")).not.toBeNull();
   });
+
+  test.each([
+    ["was not written", false],
+    ["was written", true],
+  ])(
+    "D1 that can't even be asked is told in the form's words; the slip %s, the photos stay",
+    async (_, isWritten) => {
+      const { user, carId } = await racer();
+      const warnings: string[] = [];
+      const deps = {
+        ...testDeps({ now: TODAY }),
+        viewer: await viewerOf(user),
+        log: (_level: string, event: string) => void warnings.push(event),
+      };
+      const input = {
+        ...timeSlipSchema.parse(slipFields(user, carId)),
+        photos: slipPhotos(),
+        submitKey: crypto.randomUUID(),
+      };
+      const lost = { ...deps, db: databaseLostAt(deps.db, isWritten) };
+      await expect(submitTimeSlip(lost, input)).rejects.toMatchObject({
+        code: "internal",
+        message: "There was a problem submitting your time slip. Please try again.",
+      });
+      expect(warnings).toContain("slips.outcome_unknown");
+      const ofCar = (await storedPictures()).filter((key) => key.startsWith(`slips/${carId}/`));
+      expect(ofCar).toHaveLength(2);
+
+      await env.DB.prepare("delete from idempotency_keys").run();
+      await submitTimeSlip(deps, input);
+      expect(await countSlips(user.id)).toBe(1);
+    },
+  );
 });
+
+/** D1 that is away from the first insert of a slip on, which took place all the same or did not. */
+function databaseLostAt(db: Deps["db"], isWritten: boolean): Deps["db"] {
+  const fail = () => Promise.reject(new Error("D1 is away"));
+  const statement: Statement = { bind: () => statement, all: fail, raw: fail, run: fail };
+  const away = openDatabase({ prepare: () => statement, batch: fail });
+  let isAway = false;
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (isAway) return Reflect.get(away, name);
+      if (name !== "batch") return Reflect.get(target, name, receiver);
+      return async (statements: Parameters<typeof target.batch>[0]) => {
+        if (!statements.some(insertsSlip)) return target.batch(statements);
+        isAway = true;
+        if (isWritten) await target.batch(statements);
+        return fail();
+      };
+    },
+  });
+}
+
+function insertsSlip(statement: object): boolean {
+  if (!("toSQL" in statement) || typeof statement.toSQL !== "function") return false;
+  return statement.toSQL().sql.startsWith('insert into "slips"');
+}
 
 /** The batch that inserted a slip: its second answer is the new row. */
 function isWrite(answer: unknown): boolean {

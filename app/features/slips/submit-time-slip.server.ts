@@ -73,25 +73,46 @@ export async function submitTimeSlip(
   );
 }
 
+type FailedWrite = { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos };
+
 /**
- * After a write that failed: the slip that stands there all the same (the answer of D1 was lost, or
- * the same submit got through twice), or the failure. Photos that no slip holds are removed.
+ * After a write that failed: the slip that stands there all the same, or the failure. While D1 can't
+ * tell, the photos stay: what no slip holds is swept after a day.
  */
 async function settleFailure(
   deps: Deps & { viewer: Viewer },
-  failed: { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos; error: unknown },
+  { error, ...failed }: FailedWrite & { error: unknown },
 ): Promise<OwnSlip> {
-  const { input, checked, photos, error } = failed;
-  const keys = [photos.timeslip?.key, photos.timeslipAndVin?.key].filter(
-    (key) => key !== undefined,
-  );
-  const holder = keys.length > 0 ? await findSlipByMedia(deps.db, deps.viewer.id, keys) : null;
-  if (holder) return presentOwnSlip(holder);
-  await removeSlipPhotos(deps, photos);
-  const first = input.slipId === 0 ? await findDoubled(deps, input.submitKey, checked) : null;
-  if (first) return presentOwnSlip(first);
+  const standing = await findStanding(deps, failed).catch((reason: unknown) => {
+    if (reason instanceof AppError) throw reason;
+    deps.log("warn", "slips.outcome_unknown", {
+      keys: keysOf(failed.photos),
+      reason: String(reason),
+    });
+    return null;
+  });
+  if (standing) return presentOwnSlip(standing);
   if (error instanceof AppError) throw error;
   throw new AppError("internal", SLIP_TEXTS.failed, { cause: error });
+}
+
+/**
+ * The slip that was written though the answer of D1 was lost, or by the same submit that got through
+ * twice. Photos that no slip holds are removed.
+ */
+async function findStanding(
+  deps: Deps & { viewer: Viewer },
+  { input, checked, photos }: FailedWrite,
+): Promise<Slip | null> {
+  const keys = keysOf(photos);
+  const holder = keys.length > 0 ? await findSlipByMedia(deps.db, deps.viewer.id, keys) : null;
+  if (holder) return holder;
+  await removeSlipPhotos(deps, photos);
+  return input.slipId === 0 ? findDoubled(deps, input.submitKey, checked) : null;
+}
+
+function keysOf({ timeslip, timeslipAndVin }: StoredPhotos): string[] {
+  return [timeslip?.key, timeslipAndVin?.key].filter((key) => key !== undefined);
 }
 
 /**
