@@ -121,6 +121,27 @@ export async function findVehicleIdByMedia(db: Database, mediaKey: string, userI
   return row?.vehicleId ?? null;
 }
 
+/** Which vehicle of a garage was added at this instant as this one; null where none was. */
+export async function findVehicleIdByCreation(
+  db: Database,
+  { userId, vin, vehicleLookupId, createdAt }: VehicleValues & { userId: number; createdAt: Date },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(
+      and(
+        eq(vehicles.userId, userId),
+        isInGarage,
+        eq(vehicles.createdAt, createdAt),
+        eq(vehicles.vehicleLookupId, vehicleLookupId),
+        eq(vehicles.vin, vin),
+      ),
+    )
+    .limit(1);
+  return row?.id ?? null;
+}
+
 /** Only the default that was chosen last stays one; changes nothing where `isMoved` is false. */
 export function updateOtherDefaultsToNone(
   db: Database,

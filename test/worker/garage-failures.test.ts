@@ -49,7 +49,22 @@ async function setUp(change: Partial<Deps> = {}): Promise<Deps & { viewer: Viewe
   };
 }
 
-/** D1 that fails on the n-th write from now on, before or after it took place. */
+/** D1 that carries out the first batch, of which the answer gets lost. */
+function databaseThatLosesOneAnswer(): Deps["db"] {
+  let isLost = false;
+  return new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== "batch" || isLost) return Reflect.get(target, name, receiver);
+      return async (statements: Parameters<typeof db.batch>[0]) => {
+        isLost = true;
+        await target.batch(statements);
+        throw new Error("connection lost");
+      };
+    },
+  });
+}
+
+/** D1 on which every batch fails, before or after it took place. */
 function failingDatabase(when: "before" | "after"): Deps["db"] {
   return new Proxy(db, {
     get(target, name, receiver) {
@@ -83,9 +98,33 @@ test("D1 failing after R2 leaves neither a vehicle nor a photo", async () => {
   expect(await keptPictures(deps.viewer)).toEqual([]);
 });
 
-test("a write whose answer was lost keeps the photo that the vehicle shows", async () => {
+test.each([
+  ["with a photo", { vehicleImage: jpegFile() }],
+  ["without one", { vehicleImage: null }],
+])("a write whose answer was lost is answered as the vehicle it made, %s", async (_, change) => {
+  const deps = await setUp({ db: databaseThatLosesOneAnswer() });
+  const first = await save(deps, { ...input(change), idempotencyKey: "lost" });
+  expect(first).toMatchObject({ year: DEMON.year, isDefault: true, slips: [] });
+  const second = await save({ ...deps, db }, { ...input(change), idempotencyKey: "lost" });
+  expect(second).toEqual(first);
+  expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(1);
+  expect(await keptPictures(deps.viewer)).toHaveLength(change.vehicleImage === null ? 0 : 1);
+});
+
+test("a write that failed is not taken for a like vehicle that stood before", async () => {
+  const deps = await setUp();
+  const noPhoto = input({ vehicleImage: null });
+  await save(deps, noPhoto);
+  const failing = { ...deps, db: failingDatabase("before") };
+  await expect(save(failing, noPhoto)).rejects.toMatchObject({ code: "internal" });
+});
+
+test("while D1 can't tell, the photo that the vehicle shows is kept", async () => {
   const deps = await setUp({ db: failingDatabase("after") });
-  await expect(save(deps, input())).rejects.toMatchObject({ code: "internal" });
+  await expect(save(deps, input())).rejects.toMatchObject({
+    code: "internal",
+    message: "There was a problem creating your vehicle. Please try again.",
+  });
   expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(1);
   const [image] = await db
     .select({ mediaKey: vehicleImages.mediaKey })

@@ -1,14 +1,18 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
   countVehiclesByUser,
   findOwnVehicle,
+  findVehicleIdByCreation,
+  findVehicleIdByMedia,
   insertVehicle,
   newestVehicleIdOf,
   updateOtherDefaultsToNone,
   updateToClubMember,
+  type VehicleValues,
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
 import { isMaskedVin } from "./rules.ts";
@@ -29,12 +33,12 @@ export async function addVehicle(
   const { db, viewer } = deps;
   await checkNewVehicle(deps, input);
   const picture = await storeVehiclePicture(deps, input.vehicleImage, viewer.id);
+  const { vehicleLookupId, vin, mods, isStock, isDefault } = input;
+  const createdAt = deps.clock.now();
+  const vehicle = { vehicleLookupId, vin, mods, isStock, isDefault, createdAt, userId: viewer.id };
   try {
-    const createdAt = deps.clock.now();
-    const { vehicleLookupId, vin, mods, isStock, isDefault } = input;
-    const vehicle = { vehicleLookupId, vin, mods, isStock, isDefault, createdAt };
     const [[inserted]] = await db.batch([
-      insertVehicle(db, { ...vehicle, userId: viewer.id }),
+      insertVehicle(db, vehicle),
       ...(picture ? [insertImageOfNewVehicle(db, { ...imageOf(picture), createdAt })] : []),
       updateOtherDefaultsToNone(db, viewer.id, {
         keptId: newestVehicleIdOf(viewer.id),
@@ -46,8 +50,31 @@ export async function addVehicle(
     if (!saved) throw new Error("the vehicle was not stored");
     return presentOwnVehicle(saved);
   } catch (error) {
+    const standing = await findStanding(deps, vehicle, picture);
+    if (standing) return presentOwnVehicle(standing);
     await removeUnusedPicture(deps, picture, viewer.id);
     throw new AppError("internal", VEHICLE_TEXTS.addFailed, { cause: error });
+  }
+}
+
+/**
+ * After a write that failed: the vehicle that it made all the same, when only the answer of D1 was
+ * lost. Null where there is none, or while that can't be told.
+ */
+async function findStanding(
+  { db, log }: Pick<Deps, "db" | "log">,
+  vehicle: VehicleValues & { userId: number; createdAt: Date },
+  picture: StoredPicture | null,
+) {
+  const { userId } = vehicle;
+  try {
+    const id = picture
+      ? await findVehicleIdByMedia(db, picture.key, userId)
+      : await findVehicleIdByCreation(db, vehicle);
+    return id === null ? null : await findOwnVehicle(db, { id, userId });
+  } catch (error) {
+    log("warn", "vehicle.outcome_unknown", { userId, reason: String(error) });
+    return null;
   }
 }
 
