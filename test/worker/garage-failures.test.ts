@@ -14,6 +14,7 @@ import {
   keptPictures,
   keyOf,
 } from "#test/support/garage.ts";
+import { mediaThatKeepsAll } from "#test/support/media.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 
 const real = testDeps();
@@ -157,11 +158,17 @@ test("a failed edit says so in the words of the specification", async () => {
 });
 
 test("a photo that can't be removed does not fail the save", async () => {
-  const deps = await setUp();
-  const { id } = await save(deps, input());
-  const bucket = { ...deps, media: { ...real.media, remove: async () => {} } };
-  const edited = await save(bucket, { ...input(), vehicleId: id });
+  const warnings: string[] = [];
+  const media = mediaThatKeepsAll((_level, event) => void warnings.push(event));
+  const background: Promise<unknown>[] = [];
+  const deps = await setUp({ media, waitUntil: (work) => void background.push(work) });
+  const { id, images } = await save(deps, input());
+  const edited = await save(deps, { ...input(), vehicleId: id });
+  await Promise.all(background);
   expect(edited.id).toBe(id);
+  expect(edited.images).toHaveLength(1);
+  expect(edited.images[0]?.imagePath).not.toBe(images[0]?.imagePath);
+  expect(warnings).toEqual(["media.not_removed"]);
 });
 
 test("who writes too much is asked to wait", async () => {

@@ -14,6 +14,7 @@ import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
+import { mediaThatKeepsAll } from "#test/support/media.ts";
 import { bombJpeg, jpegFile, junk, truncatedJpeg } from "#test/support/pictures.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import {
@@ -523,6 +524,30 @@ describe("an edit", () => {
     expect(
       (await storedPictures()).filter((key) => key.startsWith(`slips/${carId}/`)),
     ).toHaveLength(2);
+  });
+
+  test("stands though the photos that new ones replace can't be removed", async () => {
+    const { user, carId } = await racer();
+    const viewer = await viewerOf(user);
+    const slip = await createSlip(viewer, carId);
+    const warnings: string[] = [];
+    const log = (_level: string, event: string) => void warnings.push(event);
+    const background: Promise<unknown>[] = [];
+    const deps = {
+      ...testDeps({ now: TODAY }),
+      viewer,
+      media: mediaThatKeepsAll(log),
+      waitUntil: (work: Promise<unknown>) => void background.push(work),
+    };
+    const edited = await submitTimeSlip(deps, {
+      ...timeSlipSchema.parse({ ...slipFields(user, carId), slipId: String(slip.id) }),
+      photos: slipPhotos(),
+      submitKey: null,
+    });
+    await Promise.all(background);
+    expect(edited).toMatchObject({ id: slip.id, version: 2 });
+    expect(edited.imagePath1).not.toBe(slip.imagePath1);
+    expect(warnings).toEqual(["media.not_removed", "media.not_removed"]);
   });
 
   test("of a stale version is a 409 and changes nothing", async () => {
