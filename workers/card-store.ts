@@ -11,8 +11,9 @@ async function startRenderer() {
     import("./fonts/barlow-condensed-600.bin"),
     import("./fonts/plex-mono-500.bin"),
   ]);
-  await initWasm(wasm.default);
   const fontBuffers = fonts.map((font) => new Uint8Array(font.default));
+  // Last: it can be tried again after a failure, but is refused once it has succeeded.
+  await initWasm(wasm.default);
   return (svg: string) => {
     const drawing = new Resvg(svg, {
       font: { fontBuffers, defaultFontFamily: "Barlow Condensed" },
@@ -31,7 +32,10 @@ async function startRenderer() {
 export function createCardStore(bucket: R2Bucket): CardStore {
   return {
     async render(svg) {
-      renderer ??= startRenderer();
+      renderer ??= startRenderer().catch((error: unknown) => {
+        renderer = undefined;
+        throw error;
+      });
       return (await renderer)(svg);
     },
     async read(key, etag) {

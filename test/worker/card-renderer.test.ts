@@ -1,0 +1,28 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { createCardStore } from "#workers/card-store.ts";
+
+let starts = 0;
+
+vi.mock("@resvg/resvg-wasm", async (importOriginal) => {
+  const resvg = await importOriginal<typeof import("@resvg/resvg-wasm")>();
+  return {
+    ...resvg,
+    initWasm: async (wasm: Parameters<typeof resvg.initWasm>[0]) => {
+      starts += 1;
+      if (starts === 1) throw new Error("out of memory");
+      await resvg.initWasm(wasm);
+    },
+  };
+});
+
+test("a renderer that failed to start is started anew for the next card", {
+  timeout: 30_000,
+}, async () => {
+  const store = createCardStore(env.MEDIA);
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>';
+  await expect(store.render(svg)).rejects.toThrow("out of memory");
+  const cards = await Promise.all([store.render(svg), store.render(svg)]);
+  for (const png of cards) expect([...png.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+  expect(starts).toBe(2);
+});
