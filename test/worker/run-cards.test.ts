@@ -77,6 +77,21 @@ test("a run that is not listed has no picture, and neither has an id that is non
   expect((await new Client().postJson(`/cards/slip/${slip.id}.png`, {})).status).toBe(405);
 });
 
+test("who asks for too many pictures is asked to wait, and none is drawn or looked up", async () => {
+  const { viewer, car } = await createRunner();
+  const id = await createApprovedRun(viewer, car.id);
+  const deps = testDeps({ address: "10.9.9.9" });
+  const asked: string[] = [];
+  const limits = { ...deps.limits, read: async (key: string) => asked.push(key) < 0 };
+  const unused = () => Promise.reject(new Error("used all the same"));
+  const cards = { render: unused, read: unused, keep: unused };
+  await expect(readRunCard({ ...deps, limits, cards }, id)).rejects.toMatchObject({
+    code: "rate_limited",
+    status: 429,
+  });
+  expect(asked).toEqual(["cards:10.9.9.9"]);
+});
+
 test("a store that can't keep a picture still lets it be shown", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);

@@ -10,12 +10,16 @@ export type RunCard = { png: Uint8Array<ArrayBuffer>; etag: string };
  * The picture of a shared run. Drawn once and kept in R2; drawn anew when what it tells has changed,
  * its place on the board among it.
  *
- * @throws AppError `not_found` for a run that is not listed
+ * @throws AppError `not_found` for a run that is not listed, `rate_limited`
  */
 export async function readRunCard(
-  { db, cards, log }: Pick<Deps, "db" | "cards" | "log">,
+  deps: Pick<Deps, "db" | "cards" | "log" | "limits" | "clientAddress">,
   slipId: number,
 ): Promise<RunCard> {
+  const { db, cards, log } = deps;
+  if (!(await deps.limits.read(`cards:${deps.clientAddress}`))) {
+    throw new AppError("rate_limited", "Too many pictures. Wait a minute.");
+  }
   const run = await findRunById(db, slipId, null);
   if (!run) throw new AppError("not_found", "There is no such run.");
   const svg = drawRunCard({

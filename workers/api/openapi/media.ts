@@ -39,6 +39,6 @@ export const MEDIA = {
       200: { ...PICTURE_ANSWER, type: "image/png" },
       304: "It is the one named in `If-None-Match`.",
     },
-    refuses: [404],
+    refuses: [404, 429],
   },
 } as const satisfies Endpoints;
