@@ -101,6 +101,51 @@ describe("flags", () => {
     expect(flag?.detail).toContain(words);
   });
 
+  test.each([
+    ["Whipple supercharger, drag radials", "Whipple supercharger"],
+    ["drag radials, Whipple supercharger", "Whipple supercharger"],
+    ["E85 tune, slicks", "E85 tune"],
+    ["Drag radials + E85", "E85"],
+    ["Nitrous 150 shot with kill switch", "Nitrous 150 shot with kill switch"],
+    ["Upgraded supercharger belt and pulley", "Upgraded supercharger belt and pulley"],
+    ["Serpentine belt", "Serpentine belt"],
+    ["Hoosier slicks / headers", "Hoosier slicks / headers"],
+    ["Helmet & catless downpipes", "Helmet & catless downpipes"],
+    ["Carbon fiber driveshaft", "Carbon fiber driveshaft"],
+    ["No cats", "No cats"],
+    ["Full bolt on", "Full bolt on"],
+    ["Anti-roll bar", "Anti-roll bar"],
+    ["392", "392"],
+    ["Наддув", "Наддув"],
+    ["Roll bar\nTune; slicks; headers", "Tune' and 1 more"],
+  ])("a stock car with '%s'", (mods, named) => {
+    const [flag, ...others] = flagRun({ ...plain, mods });
+    expect(flag).toMatchObject({ code: "STOCK_MODS", isStrong: false });
+    expect(flag?.detail).toContain(`'${named}`);
+    expect(others).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "None",
+    "n/a",
+    "---",
+    "No mods, all stock.",
+    "Stock, just drag radials",
+    "Drag radials",
+    "Mickey Thompson ET Street R 275/60R15",
+    "M&H Racemaster 28x10.5-15 slicks on the rear, skinnies up front",
+    "Nitto NT555R 315/40ZR18 tires",
+    'Hoosier 17" drag radials / helmet',
+    "Helmet and bolt-in roll bar",
+    "Helmet and roll bar",
+    "6 point roll cage; 5-point harness + fire extinguisher",
+    "Racing seat belts & window net",
+    "Driveshaft loop\r\nHood pins\r\nBattery box with kill switch",
+  ])("none for a stock car with '%s'", (mods) => {
+    expect(flagRun({ ...plain, mods })).toEqual([]);
+  });
+
   test("look-alikes are named, with how alike they are", () => {
     expect(flagSamePicture([])).toEqual([]);
     expect(

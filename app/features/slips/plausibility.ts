@@ -3,6 +3,7 @@ import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbe
 import type { SlipFlag } from "#db/schema/slips.ts";
 import type { FlagCode } from "./flag-words.ts";
 import type { SlipDetails } from "./slip-details.ts";
+import { modsBeyondStock } from "./stock-mods.ts";
 
 /** A track as the rules see it; null where the text names none that we know. */
 export type KnownTrack = {
@@ -161,17 +162,9 @@ function flagModelBest(run: RunInContext) {
   );
 }
 
-/** What counts as stock: different tires and safety items (spec, stock qualifications). */
-const STOCK_ITEM =
-  /\b(tires?|tyres?|slicks?|drag radials?|harness(es)?|belts?|roll[- ]?(bars?|cage)|cage|fire (suspension|suppression|system|extinguisher)|extinguisher|engine cut[- ]?off|cut[- ]?off switch|kill switch|battery box|drive ?shaft (safety )?loops?|hood ?pins?)\b/i;
-const NOTHING = /^(none|stock|n\/?a|no mods|no modifications|all stock|-+)?[.!]?$/i;
-
 function flagStockMods(run: RunInContext) {
   if (!run.isStock) return null;
-  const others = run.mods
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => !NOTHING.test(line) && !STOCK_ITEM.test(line));
+  const others = modsBeyondStock(run.mods);
   const [first] = others;
   if (first === undefined) return null;
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
