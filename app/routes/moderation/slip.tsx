@@ -132,6 +132,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
           ["q", "queue"],
           ["z", "zoom"],
           ["o", "rotate"],
+          ["← ↑ ↓ →", "move the zoomed photo, with the focus on it"],
           ["j", "next"],
           ["k", "previous"],
         ]}

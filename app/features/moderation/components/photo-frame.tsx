@@ -1,21 +1,6 @@
-import { type PointerEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { moveTo, stepOf, turnOf, type View, zoomOf } from "../photo-view.ts";
 import styles from "./moderation.module.css";
-
-const ZOOMS: readonly number[] = [1, 1.75, 3];
-
-export type View = { zoom: number; turn: number; x: number; y: number };
-export const STRAIGHT: View = { zoom: 1, turn: 0, x: 0, y: 0 };
-
-/** The next zoom step; back at the first the picture is centred again. */
-export function zoomOf(view: View): View {
-  const next = ZOOMS[(ZOOMS.indexOf(view.zoom) + 1) % ZOOMS.length] ?? 1;
-  return next === 1 ? { ...view, zoom: 1, x: 0, y: 0 } : { ...view, zoom: next };
-}
-
-/** A quarter turn clockwise. */
-export function turnOf(view: View): View {
-  return { ...view, turn: (view.turn + 90) % 360, x: 0, y: 0 };
-}
 
 type PhotoFrameProps = {
   title: string;
@@ -29,10 +14,14 @@ type PhotoFrameProps = {
   onActivate(): void;
 };
 
-/** A photo that can be zoomed, turned and dragged. Its keys act on the frame used last. */
+/**
+ * A photo that can be zoomed, turned and moved, by dragging it or, with the focus on it, by the arrow
+ * keys. Its other keys act on the frame used last.
+ */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { title, aside, src, alt, view, isActive, onView, onActivate } = props;
   const drag = useDrag(view, onView);
+  const keys = arrowKeysOf(view, alt, onView);
   // A picture on its side is wider than the frame: shrink it to fit.
   const fit = view.turn % 180 === 0 ? 1 : 5 / 7;
   return (
@@ -46,7 +35,7 @@ export function PhotoFrame(props: PhotoFrameProps) {
         <span className={styles.frameTitle}>{title}</span>
         {aside}
       </figcaption>
-      <div className={styles.stage} data-zoomed={view.zoom > 1} {...drag}>
+      <div className={styles.stage} data-zoomed={view.zoom > 1} {...drag} {...keys}>
         {src ? (
           <img
             src={src}
@@ -89,13 +78,9 @@ function useDrag(view: View, onView: (view: View) => void) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const start = from.current;
       if (!start) return;
-      const reachX = (event.currentTarget.clientWidth * (view.zoom - 1)) / 2;
-      const reachY = (event.currentTarget.clientHeight * (view.zoom - 1)) / 2;
-      onView({
-        ...view,
-        x: clamp(start.view.x + event.clientX - start.x, reachX),
-        y: clamp(start.view.y + event.clientY - start.y, reachY),
-      });
+      const x = start.view.x + event.clientX - start.x;
+      const y = start.view.y + event.clientY - start.y;
+      onView(moveTo(view, { x, y }, sizeOf(event.currentTarget)));
     },
     onPointerUp() {
       from.current = null;
@@ -106,6 +91,25 @@ function useDrag(view: View, onView: (view: View) => void) {
   };
 }
 
-function clamp(value: number, reach: number): number {
-  return Math.min(reach, Math.max(-reach, value));
+/** Makes the frame a stop of the Tab key while there is more of the picture than it shows. */
+function arrowKeysOf(view: View, alt: string, onView: (view: View) => void) {
+  // Zoomed out again by its key, it keeps the focus that it has.
+  if (view.zoom === 1) return { tabIndex: -1 };
+  return {
+    tabIndex: 0,
+    role: "application",
+    "aria-label": `${alt}, zoomed in: the arrow keys move it`,
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      const moved = stepOf(view, event.key, sizeOf(event.currentTarget));
+      if (!moved) return;
+      // Else the page scrolls away under the photo.
+      event.preventDefault();
+      onView(moved);
+    },
+  };
+}
+
+function sizeOf({ clientWidth, clientHeight }: HTMLElement) {
+  return { width: clientWidth, height: clientHeight };
 }

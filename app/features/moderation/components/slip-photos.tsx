@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { STRAIGHT, turnOf, type View, zoomOf } from "../photo-view.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";
-import { PhotoFrame, STRAIGHT, turnOf, type View, zoomOf } from "./photo-frame.tsx";
+import { PhotoFrame } from "./photo-frame.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type Frame = "slip" | "vin";
