@@ -61,7 +61,7 @@ test("no position, comment or any other metadata survives", async () => {
 test("a photo that lies on its side is stored upright, turned once", async () => {
   // Dark on the left, bright on the right; orientation 6 says: turn clockwise to see it right.
   const shade = (column: number) => (column < 20 ? 20 : 235);
-  const shape = { aspect: 9 / 16, maxWidth: 1125, maxHeight: 2000 };
+  const shape = { aspect: 9 / 16, maxWidth: 1125, maxHeight: 2000, jpegQuality: 0.8 };
   const turned: Record<number, "top" | "bottom" | "left" | "right"> = {
     1: "left",
     3: "right",

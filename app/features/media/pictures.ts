@@ -8,11 +8,27 @@ export type StoredPicture = {
 };
 
 /** How an upload is cut: the aspect (width / height) and the largest size that is kept, in pixels. */
-export type PictureShape = { aspect: number; maxWidth: number; maxHeight: number };
+export type PictureShape = {
+  aspect: number;
+  maxWidth: number;
+  maxHeight: number;
+  /** Of the JPEG that the crop modal makes, 0 to 1. */
+  jpegQuality: number;
+};
 
-export const VEHICLE_SHAPE: PictureShape = { aspect: 16 / 9, maxWidth: 2000, maxHeight: 1125 };
+export const VEHICLE_SHAPE: PictureShape = {
+  aspect: 16 / 9,
+  maxWidth: 2000,
+  maxHeight: 1125,
+  jpegQuality: 0.9,
+};
 /** A time slip: 5 wide to 7 high, at most 800 high. */
-export const SLIP_SHAPE: PictureShape = { aspect: 5 / 7, maxWidth: 2000, maxHeight: 800 };
+export const SLIP_SHAPE: PictureShape = {
+  aspect: 5 / 7,
+  maxWidth: 2000,
+  maxHeight: 800,
+  jpegQuality: 0.8,
+};
 
 export const MAX_UPLOAD_BYTES = 12_000_000;
 export const MAX_SIDE_PX = 12_000;

@@ -3,13 +3,11 @@ import type { PictureShape } from "../pictures.ts";
 /** Part of a picture in pixels, measured in the box that the turned picture fills. */
 export type CropArea = { x: number; y: number; width: number; height: number };
 
-const JPEG_QUALITY = 0.8;
-
 /** What to tell when a photo could not be cut; whatever else is thrown is not for people. */
 export class CropError extends Error {}
 
 /**
- * Draws the chosen part of a picture into a JPEG no larger than the shape allows. Only a canvas of
+ * Draws the chosen part of a picture into a JPEG of the quality the shape asks for, no larger than it allows. Only a canvas of
  * the final size is made: phones refuse canvases of a whole large photo.
  *
  * @param source an object URL
@@ -41,7 +39,7 @@ export async function cropToFile(
   context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2);
 
   const blob = await new Promise<Blob | null>((resolve) => {
-    canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY);
+    canvas.toBlob(resolve, "image/jpeg", shape.jpegQuality);
   });
   if (!blob) throw new CropError("Failed to generate cropped image");
   return new File([blob], "picture.jpg", { type: "image/jpeg" });
