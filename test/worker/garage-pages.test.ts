@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { GaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleForm } from "#app/features/garage/read-vehicle-form.server.ts";
+import { AppError } from "#app/lib/errors.ts";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
 import * as editVehicle from "#app/routes/garage/edit-vehicle.tsx";
 import * as profile from "#app/routes/garage/profile.tsx";
@@ -97,19 +98,33 @@ test("a vehicle's page shows that vehicle", async () => {
   expect((data as GaragePage).garage?.vehicle?.id).toBe(first.id);
 });
 
-test("a garage that can't be read says so in place", async () => {
+/** What the page of a garage gives while every read throws `thrown`. */
+function readWithout(thrown: Error) {
   const broken = new Proxy(db, {
     get: (target, name, receiver) => {
-      if (name === "select" || name === "batch") throw new Error("D1 is away");
+      if (name === "select" || name === "batch") throw thrown;
       return Reflect.get(target, name, receiver);
     },
   });
-  const page = await readGaragePage(
+  return readGaragePage(
     { ...testDeps(), db: broken },
     { username: "anyone", search: new URLSearchParams() },
   );
-  expect(page).toEqual({ garage: null, failure: "Failed to fetch user data" });
+}
+
+test.each([
+  [new Error("D1 is away"), "Failed to fetch user data"],
+  [new AppError("unavailable", "Please try again."), "User API returned 503"],
+  [new AppError("internal", "An error occurred."), "User API returned 500"],
+])("a garage that can't be read says so in place: %s", async (thrown, failure) => {
+  expect(await readWithout(thrown)).toEqual({ garage: null, failure });
   expect(takeLoggedErrors()).toHaveLength(1);
+});
+
+test("what is refused for the visitor's own doing is no failure in place", async () => {
+  const refusal = new AppError("rate_limited", "Please wait.");
+  await expect(readWithout(refusal)).rejects.toBe(refusal);
+  expect(takeLoggedErrors()).toEqual([]);
 });
 
 test("the forms belong to the owner: strangers get a 404, visitors are asked to log in", async () => {

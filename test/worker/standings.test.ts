@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
@@ -152,6 +153,36 @@ test("a banned racer leaves the boards and comes back", async () => {
   await change(null);
   expect((await top())?.id).toBe(first?.id);
 });
+
+test.each(["Anonymous", "anonymous7", "ANONYMOUSJoe"])(
+  "a racer by the name of %s is on no board",
+  async (username) => {
+    const { results } = await env.DB.prepare(
+      `select u.id, u.username, u.username_key as usernameKey, u.listed_run_count as runs
+     from users u where u.listed_run_count > 0 order by u.id limit 1`,
+    ).all<{ id: number; username: string; usernameKey: string; runs: number }>();
+    const racer = results[0];
+    if (!racer) throw new Error("No racer has a listed run.");
+    const listed = async () => {
+      const row = await env.DB.prepare(
+        "select count(*) as runs from slips where user_id = ? and is_listed = 1",
+      )
+        .bind(racer.id)
+        .first<{ runs: number }>();
+      return row?.runs;
+    };
+    const rename = async (name: string, key: string) => {
+      await env.DB.prepare("update users set username = ?, username_key = ? where id = ?")
+        .bind(name, key, racer.id)
+        .run();
+      await db.batch(refreshStandingsOfUser(db, racer.id));
+    };
+    await rename(username, usernameKeyOf(username));
+    expect(await listed()).toBe(0);
+    await rename(racer.username, racer.usernameKey);
+    expect(await listed()).toBe(racer.runs);
+  },
+);
 
 test("no run of a racer who is not activated, banned or anonymised is shown", async () => {
   const { results } = await env.DB.prepare(
