@@ -12,13 +12,59 @@ module.exports = {
     },
     {
       name: "routes-are-glue",
-      comment: "A route asks a use-case: no SQL, no drizzle, no other route.",
+      comment: "A route asks a use-case: no database, no drizzle, no other route.",
       severity: "error",
       from: { path: "^app/routes/" },
-      to: {
-        path: "^(db/(queries|client|columns)|node_modules/drizzle|app/routes/.*\\.tsx?$|workers/)",
-        dependencyTypesNot: ["type-only"],
-      },
+      to: { path: "^db/|node_modules/drizzle-orm/|^app/routes/.*\\.tsx?$" },
+    },
+    {
+      name: "screens-ask-no-database",
+      comment: "What is drawn gets its data from a loader, which asked a use-case.",
+      severity: "error",
+      from: { path: "^app/.*(\\.tsx$|/components/)" },
+      to: { path: "^db/" },
+    },
+    {
+      name: "queries-on-the-server-only",
+      comment:
+        "A file without .server may end in the browser's bundle: it may name a row, not ask for one.",
+      severity: "error",
+      from: { path: "^app/", pathNot: SERVER_ONLY },
+      to: { path: "^db/(?!schema/)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "use-cases-open-no-database",
+      comment: "A use-case is given its database and asks it through db/queries.",
+      severity: "error",
+      from: { path: "^app/" },
+      to: { path: "^db/(?!schema/|queries/)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "routes-are-the-end",
+      comment: "Only app/routes.ts names routes; nothing that they import knows them.",
+      severity: "error",
+      from: { path: "^app/(features|ui|lib)/" },
+      to: { path: "^app/(routes[/.]|root\\.|entry\\.|render-page\\.)" },
+    },
+    {
+      name: "lib-knows-no-feature",
+      severity: "error",
+      from: { path: "^app/lib/" },
+      to: { path: "^app/(features|ui)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "hono-in-workers-only",
+      severity: "error",
+      from: { path: "^(app|db)/" },
+      to: { path: "node_modules/hono/" },
+    },
+    {
+      name: "bindings-are-handed-in",
+      comment:
+        "The composition root alone reads the bindings; everything else is given its dependencies.",
+      severity: "error",
+      from: { path: "^(app|db|workers)/", pathNot: "^workers/app\\.ts$" },
+      to: { path: "^cloudflare:workers$" },
     },
     {
       name: "pure-rules",
@@ -37,11 +83,11 @@ module.exports = {
     },
     {
       name: "use-cases-know-no-screen",
-      comment: "A use-case knows neither React nor Hono nor a route.",
+      comment: "A use-case knows no React.",
       severity: "error",
       from: { path: "^app/features/.*\\.server\\.ts$" },
       to: {
-        path: ["^app/routes/", "^workers/", "node_modules/(react|react-dom|hono)/", "\\.tsx$"],
+        path: ["^workers/", "node_modules/(react|react-dom)/", "\\.tsx$"],
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -69,8 +115,14 @@ module.exports = {
     {
       name: "db-knows-no-app",
       severity: "error",
-      from: { path: "^db/(schema|queries|client|columns)" },
+      from: { path: "^db/" },
       to: { path: "^(app/(?!lib/)|workers|scripts)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "schema-knows-no-query",
+      severity: "error",
+      from: { path: "^db/(schema/|columns)" },
+      to: { path: "^db/(?!schema/|columns)" },
     },
     {
       name: "product-knows-no-scripts",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type PlanInput, planFilter } from "#app/features/leaderboard/filter-plan.ts";
+import { type PlanInput, planFilter } from "#app/features/leaderboard/filter-plan.server.ts";
 
 const MILLION: PlanInput = {
   filter: { username: "", vehicle: "", track: "" },

@@ -19,7 +19,7 @@ import {
   type findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
 import { type Run, type StoredRankedRun, toRun } from "#db/queries/runs.ts";
-import { type Match, planFilter } from "./filter-plan.ts";
+import { type Match, planFilter } from "./filter-plan.server.ts";
 
 const LIMITS = {
   first: 12,
