@@ -1,5 +1,6 @@
 // npm run provision: creates what production needs and prints the ids for wrangler.toml. Run it again
 // after a failure: what exists is kept.
+import { commandsFor } from "./lib/production-variables.ts";
 import { fail, run } from "./lib/project.ts";
 
 const RESOURCES: readonly (readonly string[])[] = [
@@ -22,6 +23,7 @@ if (failures > 0)
     `${failures} of ${RESOURCES.length} resources could not be created; the reasons stand above.`,
   );
 console.log(`
-Put the database_id and the KV id above under [env.production] in wrangler.toml, then set the secrets:
-  npx wrangler secret put SESSION_SECRETS --env production
+Put the database_id and the KV id above under [env.production] in wrangler.toml, then set what
+production does not start without (README, "Deploy", names the rest):
+${commandsFor()}
 and deploy: npm run deploy`);
