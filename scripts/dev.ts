@@ -1,11 +1,13 @@
 // npm run dev: the hot-reloading server on the same local state as npm start.
 import { ensureDevVars } from "./lib/dev-vars.ts";
+import { requirePort } from "./lib/port.ts";
 import { STATE_DIR, start } from "./lib/project.ts";
 import { prepareLocalState } from "./seed.ts";
 
+const port = await requirePort("npm run dev");
 ensureDevVars();
 await prepareLocalState();
-const server = start("react-router", ["dev", "--port", process.env.PORT ?? "8787"], {
+const server = start("react-router", ["dev", "--port", String(port), "--strictPort"], {
   env: { STATE_DIR },
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));

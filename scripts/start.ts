@@ -1,28 +1,17 @@
 // npm start: build, migrate, seed an empty database, serve the production build under wrangler dev.
 
 import { mkdirSync } from "node:fs";
-import { createConnection } from "node:net";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureDevVars, variablesFromEnvironment } from "./lib/dev-vars.ts";
+import { requirePort } from "./lib/port.ts";
 import { explain, fail, STATE_DIR, start } from "./lib/project.ts";
 import { prepareLocalState } from "./seed.ts";
 
-const PORT = Number(process.env.PORT ?? 8787);
+const PORT = await requirePort("npm start");
 const READY_TIMEOUT_MS = 60_000;
 
 /** Whether the server has answered once: what ends before that is a failed start. */
 let isReady = false;
-
-function isPortTaken(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: "localhost" });
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", () => resolve(false));
-  });
-}
 
 async function waitUntilHealthy(): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
@@ -82,10 +71,6 @@ function startServer() {
   ]);
 }
 
-if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535)
-  fail(`PORT is not a port: ${process.env.PORT}`);
-if (await isPortTaken(PORT))
-  fail(`Port ${PORT} is taken. Stop what listens there, or choose another: PORT=8788 npm start`);
 try {
   mkdirSync(STATE_DIR, { recursive: true });
   ensureDevVars();
