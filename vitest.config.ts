@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
 
@@ -22,6 +23,8 @@ const PACKAGES = [
 /** Pure rules in Node, everything that touches D1, R2 or KV in workerd, journeys in a real browser. */
 export default defineConfig({
   test: {
+    // A test file waits as much as it works; journeys share one site and go one by one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
