@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
 import { formatWait } from "#app/features/moderation/format-wait.ts";
 import { canDecideOn, canModerate } from "#app/features/moderation/policy.ts";
-import { ACTS, actsFor, CLAIM_MS, outcomeOf, refuseAct } from "#app/features/moderation/rules.ts";
+import {
+  ACTS,
+  actsFor,
+  CLAIM_MS,
+  countedText,
+  outcomeOf,
+  refuseAct,
+} from "#app/features/moderation/rules.ts";
 import { changesSince, seenFields } from "#app/features/moderation/seen-slip.ts";
 import { SLIP_STATUSES, type SlipStatus } from "#db/schema/slips.ts";
 
@@ -82,6 +89,10 @@ describe("the mail of a decision", () => {
     const mail = writeDecisionMail(decision, slip, { ...to, isActivated: false });
     expect(mail.text).toContain("as soon as you have activated your account");
   });
+});
+
+test("a count that stopped at its limit says so", () => {
+  expect([0, 499, 500].map((count) => countedText(count, 500))).toEqual(["0", "499", "500+"]);
 });
 
 test("a conflict says what changed since the moderator looked", () => {

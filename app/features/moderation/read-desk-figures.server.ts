@@ -42,6 +42,7 @@ export async function readDeskFigures({
     oldestWaitMs: oldest && now - oldest.getTime(),
     medianWaitMs: medianOf(waits),
     decisions: waits.length,
+    decisionsCounted: DECISIONS_COUNTED,
     days: spans.map(({ from }, place) => ({
       day: from.toISOString().slice(0, 10),
       count: counts[place] ?? 0,

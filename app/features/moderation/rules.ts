@@ -185,3 +185,8 @@ export function sumUpOutcomes(
 export function isNewestFirst(status: SlipStatus): boolean {
   return status === "APPROVED" || status === "REJECTED" || status === "WITHDRAWN";
 }
+
+/** A number that was counted no further than `limit`: '499', '500+'. */
+export function countedText(count: number, limit: number): string {
+  return count < limit ? String(count) : `${limit}+`;
+}

@@ -2,6 +2,7 @@ import { formatShortDay } from "#app/lib/dates.ts";
 import { Figure } from "#app/ui/figure.tsx";
 import { formatWait } from "../format-wait.ts";
 import type { DeskFigures } from "../read-desk-figures.server.ts";
+import { countedText } from "../rules.ts";
 import styles from "./desk-figures.module.css";
 
 /** What waits and how long it takes, as a scoreboard, and the decisions of two weeks as bars. */
@@ -30,7 +31,7 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
           </div>
         ))}
       </dl>
-      <DecisionBars days={figures.days} />
+      <DecisionBars days={figures.days} decisionsCounted={figures.decisionsCounted} />
     </>
   );
 }
@@ -38,9 +39,11 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
 const [WIDTH, HEIGHT, GAP] = [700, 160, 8];
 
 /** Decisions of each day as bars; the numbers stand beside them as a table. */
-function DecisionBars({ days }: Pick<DeskFigures, "days">) {
+function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "decisionsCounted">) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const sum = days.reduce((all, { count }) => all + count, 0);
+  const shown = (count: number) => countedText(count, decisionsCounted);
+  const total = most < decisionsCounted ? sum : `${sum}+`;
   const step = WIDTH / days.length;
   return (
     <section className={styles.days} aria-labelledby="decisions">
@@ -48,7 +51,7 @@ function DecisionBars({ days }: Pick<DeskFigures, "days">) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
         role="img"
-        aria-label={`${sum} decisions in ${days.length} days, ${most} on the busiest. The numbers stand in the table below.`}
+        aria-label={`${total} decisions in ${days.length} days, ${shown(most)} on the busiest. The numbers stand in the table below.`}
       >
         {days.map(({ day, count }, place) => {
           const height = (count / most) * (HEIGHT - 24);
@@ -64,7 +67,7 @@ function DecisionBars({ days }: Pick<DeskFigures, "days">) {
               />
               {count > 0 && (
                 <text x={x + (step - GAP) / 2} y={HEIGHT - height - 6} className={styles.count}>
-                  {count}
+                  {shown(count)}
                 </text>
               )}
               <text x={x + (step - GAP) / 2} y={HEIGHT + 18} className={styles.date}>
@@ -87,7 +90,7 @@ function DecisionBars({ days }: Pick<DeskFigures, "days">) {
             {days.map(({ day, count }) => (
               <tr key={day}>
                 <td>{formatShortDay(day)}</td>
-                <td>{count}</td>
+                <td>{shown(count)}</td>
               </tr>
             ))}
           </tbody>

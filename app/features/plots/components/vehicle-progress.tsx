@@ -37,7 +37,7 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
         </span>
         The line is the best so far.
         {progress.olderRuns || !progress.isFirstPage
-          ? ` These are ${runs.length} runs, ${formatShortDay(runs.at(-1)?.ranOn ?? "")} to ${formatShortDay(runs[0]?.ranOn ?? "")}.`
+          ? ` These are ${runs.length} runs, ${formatShortDay(runs.at(-1)?.ranOn ?? "")} to ${formatShortDay(runs[0]?.ranOn ?? "")}; bests on this page are among these.`
           : ""}
       </p>
       <RunPages progress={progress} />
