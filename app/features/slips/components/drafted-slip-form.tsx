@@ -15,7 +15,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
   const drafts = useSlipDraft(form.username, form.slip);
   const draft = props.values ? null : drafts.found;
   return (
-    <>
+    <div className={styles.drafted}>
       <WaitingSlips key={`aside-${drafts.run}`} username={form.username} inForm={drafts.key} />
       {draft && draft.state !== "waiting" && (
         <Alert
@@ -46,6 +46,6 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
         drafts={drafts}
         isSentAtOnce={draft?.state === "waiting"}
       />
-    </>
+    </div>
   );
 }

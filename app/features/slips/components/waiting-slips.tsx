@@ -42,7 +42,7 @@ export default function WaitingSlips({ username, inForm }: WaitingSlipsProps) {
   if (!count || count.sent + count.waiting + count.refused === 0) return null;
   const garage = `/user/${encodeURIComponent(username ?? "")}`;
   return (
-    <div className={`wrap ${styles.waiting}`}>
+    <div className={inForm ? styles.aside : `wrap ${styles.waiting}`}>
       {count.sent > 0 && (
         <Alert status="success">
           {slips(count.sent)} sent. <Link to={garage}>See your garage</Link>
