@@ -12,7 +12,7 @@ const PhotoDialog = lazy(async () => ({
 
 type RunPhotoProps = {
   run: RunView;
-  /** Whether a page asks for it in its head: then it is there before a blur of it would be. */
+  /** Whether a document asks for it in its head: a blur beside it would only take of its line. */
   isPreloaded: boolean;
 };
 

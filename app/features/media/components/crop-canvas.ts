@@ -7,8 +7,8 @@ export type CropArea = { x: number; y: number; width: number; height: number };
 export class CropError extends Error {}
 
 /**
- * Draws the chosen part of a picture into a JPEG of the quality the shape asks for, no larger than it allows. Only a canvas of
- * the final size is made: phones refuse canvases of a whole large photo.
+ * Draws the chosen part of a picture into a JPEG of the shape's quality, no larger than it allows. Only
+ * a canvas of the final size is made: phones refuse canvases of a whole large photo.
  *
  * @param source an object URL
  * @param turn clockwise, in degrees, a multiple of 90
