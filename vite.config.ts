@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { ownerOf, shortNames } from "./scripts/lib/class-names.ts";
 import { earlyRules } from "./scripts/lib/early-rules.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 
@@ -101,15 +101,16 @@ function cascadeLayers(): Plugin {
   };
 }
 
-/** Class names stand in every document many times: built, they are five letters. */
+/** What classes and animations are called in what is built. */
 function nameClasses(): (name: string, file: string) => string {
-  const owners = new Map<string, string>();
+  const modules = readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".module.css"))
+    .map((path) => [`app/${path}`, readFileSync(`app/${path}`, "utf8")] as const);
+  const names = shortNames(new Map(modules));
   return (name, file) => {
-    const owner = `${relative(import.meta.dirname, file)} ${name}`;
-    const short = `_${createHash("sha256").update(owner).digest("base64url").slice(0, 4)}`;
-    const other = owners.get(short) ?? owner;
-    if (other !== owner) throw new Error(`${owner} and ${other} get one class name: rename one`);
-    owners.set(short, owner);
+    const owner = ownerOf(relative(import.meta.dirname, file), name);
+    const short = names.get(owner);
+    if (!short) throw new Error(`${owner} was not found where the names are collected`);
     return short;
   };
 }

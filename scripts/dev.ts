@@ -1,12 +1,16 @@
 // npm run dev: the hot-reloading server on the same local state as npm start.
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { requirePort } from "./lib/port.ts";
-import { STATE_DIR, start } from "./lib/project.ts";
+import { explain, fail, STATE_DIR, start } from "./lib/project.ts";
 import { prepareLocalState } from "./seed.ts";
 
 const port = await requirePort("npm run dev");
-ensureDevVars();
-await prepareLocalState();
+try {
+  ensureDevVars();
+  await prepareLocalState();
+} catch (error) {
+  fail(explain(error));
+}
 const server = start("react-router", ["dev", "--port", String(port), "--strictPort"], {
   env: { STATE_DIR },
 });

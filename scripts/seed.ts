@@ -1,31 +1,50 @@
 // Fills an empty local database: reference data always, demo data unless DEMO=0.
 
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { openDatabase } from "#db/client.ts";
+import { existsAnyUser } from "#db/queries/users.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { readBuildMeta } from "./lib/build.ts";
-import { seedDemoData } from "./lib/demo-data.ts";
-import { openLocalDatabase } from "./lib/local-database.ts";
-import { migrateLocalDatabase, openLocalBindings } from "./lib/local-state.ts";
+import { type LocalState, migrateLocalDatabase, openLocalState } from "./lib/local-state.ts";
+import { STATE_DIR } from "./lib/project.ts";
 
-/** Migrates, seeds what is missing and records the build, so that a server can be started on it. */
-export async function prepareLocalState(): Promise<void> {
-  await migrateLocalDatabase();
-  const { env, dispose } = await openLocalBindings();
-  const database = await openLocalDatabase();
+/** Names the build that was recorded last. */
+const RECORDED = join(STATE_DIR, "recorded-build");
+
+/**
+ * Migrates, seeds what is missing and records the build, so that a server can be started on it.
+ *
+ * @param built resolves once the build to be recorded stands
+ */
+export async function prepareLocalState(built: Promise<void> = Promise.resolve()): Promise<void> {
+  const state = await openLocalState();
   try {
-    const db = openDatabase(database.connection);
-    await seedReferenceData(db);
-    if (process.env.DEMO !== "0") await seedDemoData(env, db);
-    const build = readBuildMeta();
-    if (build) {
-      await env.SITE.put(
-        SITE_KEYS.latestBuild,
-        JSON.stringify({ id: build.id, timestamp: build.timestamp }),
-      );
-      await env.SITE.put(SITE_KEYS.build(build.id), JSON.stringify(build));
-    }
+    await migrateLocalDatabase(state.database);
+    await seed(state);
+    await built;
+    await recordBuild(state);
   } finally {
-    await Promise.all([dispose(), database.dispose()]);
+    await state.close();
   }
+}
+
+async function seed({ database, bindings }: LocalState) {
+  const db = openDatabase(database.connection);
+  await seedReferenceData(db, new Date().getUTCFullYear());
+  if (process.env.DEMO === "0" || (await existsAnyUser(db))) return;
+  const { seedDemoData } = await import("./lib/demo-data.ts");
+  const env = await bindings();
+  await database.whole(() => seedDemoData(env, db));
+}
+
+async function recordBuild({ bindings }: LocalState) {
+  const build = readBuildMeta();
+  if (!build || (existsSync(RECORDED) && readFileSync(RECORDED, "utf8") === build.id)) return;
+  const { SITE } = await bindings();
+  const latest = { id: build.id, timestamp: build.timestamp };
+  await SITE.put(SITE_KEYS.latestBuild, JSON.stringify(latest));
+  await SITE.put(SITE_KEYS.build(build.id), JSON.stringify(build));
+  writeFileSync(RECORDED, build.id);
 }

@@ -10,6 +10,10 @@ import { prepareLocalState } from "./seed.ts";
 const PORT = await requirePort("npm start");
 const READY_TIMEOUT_MS = 60_000;
 
+/** Before there is a server, a signal ends the program in order, and with it what it started. */
+let onSignal: (signal: NodeJS.Signals) => void = () => process.exit(1);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => onSignal(signal));
+
 /** Whether the server has answered once: what ends before that is a failed start. */
 let isReady = false;
 
@@ -36,12 +40,10 @@ function serve() {
   let isStopping = false;
   let restarts: number[] = [];
 
-  const stop = (signal: NodeJS.Signals) => {
+  onSignal = (signal) => {
     isStopping = true;
     server.kill(signal);
   };
-  process.on("SIGINT", () => stop("SIGINT"));
-  process.on("SIGTERM", () => stop("SIGTERM"));
 
   const watch = () =>
     server.on("close", (code) => {
@@ -74,8 +76,9 @@ function startServer() {
 try {
   mkdirSync(STATE_DIR, { recursive: true });
   ensureDevVars();
-  await ensureBuild();
-  await prepareLocalState();
+  // Side by side; whichever fails ends the program, and the other with it.
+  const built = ensureBuild();
+  await Promise.all([built, prepareLocalState(built)]);
 } catch (error) {
   fail(explain(error));
 }

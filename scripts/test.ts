@@ -1,5 +1,6 @@
 // npm test: the checks, the production build, a dry run of the deployment, and journeys in a browser.
 import { ensureBrowser } from "./lib/browser.ts";
+import { build } from "./lib/build.ts";
 import { add, check, finish, runTests, step, type Tally } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { run } from "./lib/project.ts";
@@ -17,7 +18,7 @@ tallies.push(
     run("wrangler", ["deploy", "--dry-run", "--config", "build/server/wrangler.json"]),
   ),
 );
-tallies.push(await step("build", () => run("react-router", ["build"])));
+tallies.push(await step("build", build));
 const browser = await ensureBrowser();
 tallies.push(await runTests(["e2e"], { CHROMIUM: browser }));
 finish(add(...tallies));

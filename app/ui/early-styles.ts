@@ -16,6 +16,8 @@ const HELD_STYLESHEET = '<link rel="held" data-held="stylesheet"';
 
 const STYLESHEET = /<link [^>]*rel="stylesheet"[^>]*>/g;
 const PICKED_MAX = 200;
+/** Behind the last rule: closes what is open. */
+const END: EarlyRule = { within: "", selectors: [], body: "" };
 /** What was picked before: pages of one kind name the same things in the same order. */
 const picked = new Map<string, string>();
 
@@ -43,7 +45,7 @@ function pick(paths: string, rules: readonly EarlyRule[], html: string): string 
   const key = paths + [...names].join();
   const known = picked.get(key);
   if (known !== undefined) return known;
-  const matching = rules.flatMap((rule) => {
+  const matching = withoutRepeats(rules).flatMap((rule) => {
     const selectors = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
     return selectors.length > 0 ? [{ ...rule, selectors }] : [];
   });
@@ -52,6 +54,17 @@ function pick(paths: string, rules: readonly EarlyRule[], html: string): string 
   if (picked.size >= PICKED_MAX && oldest) picked.delete(oldest);
   picked.set(key, css);
   return css;
+}
+
+/** Leaves out statements that were made before: each stylesheet says in which order layers come. */
+function withoutRepeats(rules: readonly EarlyRule[]): EarlyRule[] {
+  const said = new Set<string>();
+  return rules.filter(({ selectors: [first], body }) => {
+    if (body !== "" || !first) return true;
+    const isNew = !said.has(first.text);
+    said.add(first.text);
+    return isNew;
+  });
 }
 
 const NAMES = /<([a-z][a-z0-9]*)| class="([^"]*)"| ([a-z-]+)=|var\((--[\w-]+)/g;
@@ -72,19 +85,26 @@ function withoutUnused(css: string, names: ReadonlySet<string>): string {
   const rest = css.replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (declaration, name) =>
     used.has(name) || names.has(name) ? declaration : "",
   );
-  return rest === css ? css : withoutUnused(rest, names);
+  return rest === css ? css : withoutUnused(withoutEmpty(rest), names);
 }
 
+/** Leaves out rules that hold nothing, and then what only held them. */
+function withoutEmpty(css: string): string {
+  const rest = css.replace(/(?<=^|[{};])[^{};]*\{\}/g, "");
+  return rest === css ? css : withoutEmpty(rest);
+}
+
+/** Rules in their order; what stands around two neighbours is opened once. */
 function join(rules: readonly EarlyRule[]): string {
   let css = "";
-  let open = "";
-  const close = () => "}".repeat(open.split("{").length - 1);
-  for (const { within, selectors, body } of rules) {
-    if (within !== open) {
-      css += close() + within;
-      open = within;
-    }
+  let open: readonly string[] = [];
+  for (const { within, selectors, body } of [...rules, END]) {
+    const blocks = within.match(/[^{]+\{/g) ?? [];
+    const parting = open.findIndex((block, depth) => block !== blocks[depth]);
+    const shared = parting < 0 ? open.length : parting;
+    css += "}".repeat(open.length - shared) + blocks.slice(shared).join("");
     css += [...new Set(selectors.map(({ text }) => text))].join() + body;
+    open = blocks;
   }
-  return css + close();
+  return css;
 }

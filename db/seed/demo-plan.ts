@@ -3,7 +3,7 @@ import { DEMO_CARS, DEMO_MODS, type DemoCar } from "./demo-cars.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** Sizes of the demo: enough to fill boards, garages and the queue with believable life. */
-export const DEMO_SIZE = { racers: 60, vehicles: 110, slips: 420 } as const;
+const DEMO_SIZE = { racers: 60, vehicles: 110, slips: 420 } as const;
 
 export type DemoRacer = {
   username: string;
@@ -264,13 +264,15 @@ function planSlip(
   };
 }
 
-/** A Friday to Sunday of the racing months, in one of the three seasons before `today`. */
+/** A Friday to Sunday of the racing months, in the season of `today` or the two before it. */
 function planDay(random: Random, today: string): string {
+  const firstYear = Number(today.slice(0, 4)) - 2;
   for (;;) {
     const day = plusDays(today, -random.between(5, 975));
     const date = new Date(`${day}T12:00:00Z`);
     const isWeekend = [0, 5, 6].includes(date.getUTCDay());
-    if (isWeekend && date.getUTCMonth() >= 1 && date.getUTCMonth() <= 10) return day;
+    const isRacingMonth = date.getUTCMonth() >= 1 && date.getUTCMonth() <= 10;
+    if (isWeekend && isRacingMonth && date.getUTCFullYear() >= firstYear) return day;
   }
 }
 
@@ -306,7 +308,7 @@ function giveStatuses(random: Random, slips: DemoSlip[], today: string) {
  * Everything the demo shows, planned without touching a database. The same day, tracks and check
  * digit rule give the same plan.
  *
- * @param today the day of seeding, `YYYY-MM-DD`; runs lie in the three seasons before it
+ * @param today the day of seeding, `YYYY-MM-DD`; runs lie in its season and the two before
  */
 export function planDemo(
   today: string,

@@ -5,10 +5,17 @@ import { ROOT, run } from "../lib/project.ts";
 
 const MIGRATIONS = join(ROOT, "db", "migrations");
 
-/** What a migration must not hold: on D1 a rebuilt table takes its cascading children with it. */
+/**
+ * What a migration must not hold: on D1 a rebuilt table takes its cascading children with it, and the
+ * version before still answers, with its own names, between the migration and the deployment.
+ */
 const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+table\b/i, "drops a table: widen first, narrow in a later release, and never rebuild"],
   [/__new_/i, "rebuilds a table, which wipes cascading children on D1"],
+  [
+    /\balter\s+table\s[^;]*?\s(drop|rename)\b/i,
+    "drops or renames what the version before still asks for: add beside it, and leave it",
+  ],
   [
     /\bpragma\s+foreign_keys\s*=\s*off/i,
     "switches foreign keys off, which D1 ignores inside a migration",

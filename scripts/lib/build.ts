@@ -1,44 +1,66 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { must, ROOT } from "./project.ts";
+import { explain, fail, type Ran, ROOT, run } from "./project.ts";
 
-const SOURCES = [
+/** What the production build is made from; the packages by their versions. */
+const INPUTS = [
   "app",
   "workers",
-  "db/schema",
-  "db/queries",
-  "db/client.ts",
+  "db",
   "public",
+  "scripts/lib",
+  "package.json",
   "package-lock.json",
+  "tsconfig.json",
   "react-router.config.ts",
-  "scripts/lib/offline-worker.ts",
   "vite.config.ts",
-  "scripts/lib/early-rules.ts",
   "wrangler.toml",
   ".dev.vars",
 ];
-const BUILT = join(ROOT, "build", "server", "wrangler.json");
+/** Likewise, of the environment. */
+const VARIABLES = ["CLOUDFLARE_ENV", "OFFLINE_WORKER"];
 
-function newestChange(path: string): number {
-  if (!existsSync(path)) return 0;
-  const stat = statSync(path);
-  if (!stat.isDirectory()) return stat.mtimeMs;
-  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))));
+/** Holds what a finished build was made from; any other build empties its folder. */
+const STAMP = join(ROOT, "build", "server", ".inputs");
+
+function filesOf(path: string): string[] {
+  if (!existsSync(join(ROOT, path))) return [];
+  if (!statSync(join(ROOT, path)).isDirectory()) return [path];
+  return readdirSync(join(ROOT, path)).flatMap((name) => filesOf(`${path}/${name}`));
 }
 
-/** Whether the production build is older than what it was made from. */
-function isBuildStale(): boolean {
-  if (!existsSync(BUILT)) return true;
-  const builtAt = statSync(BUILT).mtimeMs;
-  return SOURCES.some((source) => newestChange(join(ROOT, source)) > builtAt);
+/** Their contents, since a checkout or a copy changes times and leaves older ones. */
+function hashInputs(): string {
+  const hash = createHash("sha256");
+  for (const name of VARIABLES) hash.update(`${name}=${process.env[name] ?? ""}\n`);
+  for (const file of INPUTS.flatMap(filesOf)) {
+    const content = readFileSync(join(ROOT, file));
+    hash.update(`${file} ${content.length}\n`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function isUpToDate(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashInputs();
+}
+
+/** Makes the production build; one that is broken off is never taken for finished. */
+export async function build(): Promise<Ran> {
+  const inputs = hashInputs();
+  rmSync(STAMP, { force: true });
+  // Whatever asks for it: under a test runner's NODE_ENV it would be React's development build.
+  const ran = await run("react-router", ["build"], { env: { NODE_ENV: "production" } });
+  if (ran.status === 0) writeFileSync(STAMP, inputs);
+  return ran;
 }
 
 /** Makes the production build unless it is up to date. */
 export async function ensureBuild(): Promise<void> {
-  if (!isBuildStale()) return;
+  if (isUpToDate()) return;
   console.log("Building …");
-  // Whatever asks for it: under a test runner's NODE_ENV it would be React's development build.
-  await must("The build", "react-router", ["build"], { NODE_ENV: "production" });
+  const { status, output } = await build();
+  if (status !== 0) fail(`The build failed.\n\n${explain(output.trim())}`);
 }
 
 export type BuildMeta = { id: string; timestamp: number; commit: string; routes: string[] };

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import sharp from "sharp";
+import { createHash } from "node:crypto";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
+import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import type { DemoSlip, DemoVehicle } from "#db/seed/demo-plan.ts";
 import type { Track } from "#db/seed/tracks.ts";
-import { renderJpeg } from "../draw/render.ts";
+import { openPixels, packJpeg, renderPixels } from "../draw/render.ts";
 import { splitTimes } from "../draw/split-times.ts";
 import { drawTimeSlipPicture, drawVinSlipPicture } from "../draw/time-slip-picture.ts";
 import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
@@ -19,15 +19,18 @@ async function store(
   svg: string,
   width: number,
 ): Promise<StoredPicture> {
-  const jpeg = await renderJpeg(svg, { width });
-  const picture = sharp(jpeg);
-  const [{ height = 0 }, blur] = await Promise.all([
-    picture.metadata(),
-    picture.clone().resize(16).webp({ quality: 40 }).toBuffer(),
+  const pixels = await renderPixels(svg, { width });
+  const [jpeg, blur] = await Promise.all([
+    packJpeg(pixels),
+    openPixels(pixels)
+      .resize({ ...BLUR_SIZE, fit: "fill" })
+      .raw()
+      .toBuffer(),
   ]);
-  const key = `${prefix}/${randomUUID().replaceAll("-", "")}.jpg`;
+  // The same drawing has the same key: a seeding that was broken off leaves no picture behind.
+  const key = `${prefix}/${createHash("sha256").update(svg).digest("hex").slice(0, 32)}.jpg`;
   await bucket.put(key, jpeg, { httpMetadata: { contentType: "image/jpeg" } });
-  return { key, width, height, blurDataUrl: `data:image/webp;base64,${blur.toString("base64")}` };
+  return { key, width, height: pixels.height, blurDataUrl: blurDataUrlOf(blur) };
 }
 
 /** A drawn photograph of a demo vehicle, in the public bucket. */

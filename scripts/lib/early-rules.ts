@@ -6,11 +6,12 @@ type Selectors = EarlyRule["selectors"];
 /** States that come by a visitor's hand, which brings the whole stylesheets with it. */
 const LATER_STATES =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|autofill|popover-open|modal)\b|::(selection|backdrop)/;
+const PARENTHESES = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 /** Paper, visitors who have the whole stylesheets at once, and what they mend for a few. */
 const LATER_MEDIA = /^(print|\(scripting: ?none\)|\(forced-colors: ?active\))$/;
-/** What shows only under a visitor's hand. */
+/** What shows only under a visitor's hand, is for browsers of long ago, or says that it can wait. */
 const LATER_PROPERTIES =
-  /^(transition.*|cursor|overscroll-behavior|scroll-behavior|-webkit-tap-highlight-color)$/;
+  /^(transition.*|cursor|overscroll-behavior|scroll-behavior|-webkit-tap-highlight-color|-webkit-mask|--late-.*)$/;
 
 /**
  * What of a built stylesheet can matter before the first paint, each rule with what it needs in a document.
@@ -67,9 +68,16 @@ function selectorsThatPlay(name: string, root: Root): Selectors {
 
 function selectorsOf(selectors: readonly string[]): Selectors {
   return selectors.flatMap((text) => {
-    // What stands in parentheses is an alternative or an absence: nothing that must be there.
-    const certain = text.replace(/\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, "");
+    const certain = certainPart(text);
     return LATER_STATES.test(certain) ? [] : [{ text, needs: needsOf(certain) }];
+  });
+}
+
+/** What stands in parentheses is an alternative or an absence, unless `:has()` asks for one thing. */
+function certainPart(selector: string): string {
+  return selector.replace(PARENTHESES, (group, at: number) => {
+    const isAskedFor = selector.endsWith(":has", at) && !group.includes(",");
+    return isAskedFor ? certainPart(` ${group.slice(1, -1)}`) : "";
   });
 }
 

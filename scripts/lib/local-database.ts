@@ -1,79 +1,103 @@
-import { join } from "node:path";
-import { Miniflare } from "miniflare";
-import { unstable_readConfig as readConfig } from "wrangler";
-import type { Connection, Statement } from "#db/client.ts";
-import { ROOT, STATE_DIR } from "./project.ts";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { Connection } from "#db/client.ts";
 
-/** Runs statements where D1 is: `{statements: {sql, params}[], method}` in, what D1 answers out. */
-const GATE = `export default {
-  async fetch(request, { DB }) {
-    const { statements, method } = await request.json();
-    const prepared = statements.map(({ sql, params }) => DB.prepare(sql).bind(...params));
-    try {
-      return Response.json(await (method === "batch" ? DB.batch(prepared) : prepared[0][method]()));
-    } catch (error) {
-      return new Response(error.message, { status: 500 });
-    }
-  },
-};`;
+/** A server on the same state may be writing. */
+const PATIENCE_MS = 10_000;
+
+/** What D1 tells of a statement; no script asks for it. */
+const META = {
+  ...{ duration: 0, size_after: 0, rows_read: 0, rows_written: 0 },
+  ...{ last_row_id: 0, changed_db: false, changes: 0 },
+};
+
+export type LocalDatabase = {
+  connection: Connection;
+  /** Runs a file of SQL. */
+  execute(sql: string): void;
+  /** Does all of the work or nothing: if it fails or the process ends, the database is as before. */
+  whole(work: () => Promise<void>): Promise<void>;
+  close(): void;
+};
 
 /**
- * The local database for scripts, a request for each call. Through wrangler's proxy of a binding every
- * `prepare` and `bind` stops the process until workerd has answered, which took most of the seeding.
+ * The local database for scripts: the file behind D1, by Node's own SQLite. Through D1 each of the
+ * thousands of calls that seeding makes is a request to another process, which took most of its time.
  */
-export async function openLocalDatabase(): Promise<{
-  connection: Connection;
-  dispose(): Promise<void>;
-}> {
-  const [database] = readConfig({ config: join(ROOT, "wrangler.toml") }).d1_databases;
-  if (!database?.database_id) throw new Error("wrangler.toml names no D1 database");
-  const miniflare = new Miniflare({
-    modules: true,
-    script: GATE,
-    d1Databases: { DB: database.database_id },
-    d1Persist: join(STATE_DIR, "v3/d1"),
-  });
-  const ask: Ask = async (method, statements) => {
-    const body = JSON.stringify({ method, statements });
-    const response = await miniflare.dispatchFetch("http://gate", { method: "POST", body });
-    if (!response.ok) throw new Error(await response.text());
-    return JSON.parse(await response.text());
-  };
+export function openLocalDatabase(file: string): LocalDatabase {
+  const sqlite = new DatabaseSync(file, { timeout: PATIENCE_MS });
   return {
     connection: {
-      prepare: (sql) => new GateStatement(ask, sql, []),
-      batch: (statements) => ask("batch", statements),
+      prepare: (sql) => new LocalStatement(sqlite, sql, []),
+      async batch(statements: LocalStatement[]) {
+        sqlite.exec("savepoint batch");
+        try {
+          const answers = statements.map((statement) => statement.answer());
+          sqlite.exec("release batch");
+          return answers;
+        } catch (error) {
+          sqlite.exec("rollback to batch; release batch");
+          throw error;
+        }
+      },
     },
-    dispose: () => miniflare.dispose(),
+    execute: (sql) => sqlite.exec(sql),
+    async whole(work) {
+      sqlite.exec("begin immediate");
+      try {
+        await work();
+        sqlite.exec("commit");
+      } catch (error) {
+        sqlite.exec("rollback");
+        throw error;
+      }
+    },
+    close: () => sqlite.close(),
   };
 }
 
-type Ask = <T>(method: string, statements: readonly unknown[]) => Promise<T>;
+class LocalStatement {
+  readonly #sqlite: DatabaseSync;
+  readonly #sql: string;
+  readonly #params: readonly unknown[];
 
-class GateStatement implements Statement {
-  readonly sql: string;
-  readonly params: readonly unknown[];
-  readonly #ask: Ask;
-
-  constructor(ask: Ask, sql: string, params: readonly unknown[]) {
-    this.#ask = ask;
-    this.sql = sql;
-    this.params = params;
+  constructor(sqlite: DatabaseSync, sql: string, params: readonly unknown[]) {
+    this.#sqlite = sqlite;
+    this.#sql = sql;
+    this.#params = params;
   }
 
   bind(...params: unknown[]) {
-    return new GateStatement(this.#ask, this.sql, params);
+    return new LocalStatement(this.#sqlite, this.#sql, params);
   }
 
-  run() {
-    return this.#ask<D1Result>("run", [this]);
+  /** At once: nothing else gets between the statements of a batch. */
+  answer() {
+    const results: unknown[] = this.#rows(false);
+    return { success: true as const, results, meta: META };
   }
 
-  all() {
-    return this.#ask<D1Result>("all", [this]);
+  async run() {
+    return this.answer();
   }
 
-  raw() {
-    return this.#ask<unknown[][]>("raw", [this]);
+  async all() {
+    return this.answer();
   }
+
+  async raw() {
+    return this.#rows(true).map((row) => Object.values(row));
+  }
+
+  #rows(areArrays: boolean) {
+    const statement = this.#sqlite.prepare(this.#sql);
+    statement.setReturnArrays(areArrays);
+    return statement.all(...this.#params.map(asBound));
+  }
+}
+
+/** As D1 binds it. */
+function asBound(param: unknown): SQLInputValue {
+  if (param === null || typeof param === "string" || typeof param === "number") return param;
+  if (typeof param === "boolean") return param ? 1 : 0;
+  throw new TypeError(`${typeof param} can't be bound`);
 }

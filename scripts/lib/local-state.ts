@@ -1,27 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getPlatformProxy } from "wrangler";
 import type { Env } from "#workers/env.ts";
-import { must, ROOT, STATE_DIR } from "./project.ts";
+import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
+import { ROOT, STATE_DIR } from "./project.ts";
 
-/** Brings the local database to the newest schema. */
-export async function migrateLocalDatabase(): Promise<void> {
-  await must("Migrating the local database", "wrangler", [
-    "d1",
-    "migrations",
-    "apply",
-    "DB",
-    "--local",
-    "--persist-to",
-    STATE_DIR,
-  ]);
+const MIGRATIONS = join(ROOT, "db/migrations");
+/** Where D1 keeps its database here, beside a file of its own. */
+const DATABASES = join(STATE_DIR, "v3/d1/miniflare-D1DatabaseObject");
+
+export type LocalState = {
+  database: LocalDatabase;
+  /** The bindings, as the worker has them; the first call starts the program behind them. */
+  bindings(): Promise<Env>;
+  close(): Promise<void>;
+};
+
+/** Opens the local database, pictures and settings. What is in order already costs no program. */
+export async function openLocalState(): Promise<LocalState> {
+  let opened: ReturnType<typeof openBindings> | undefined;
+  const bindings = async () => {
+    opened ??= openBindings();
+    return (await opened).env;
+  };
+  const database = openLocalDatabase(findDatabase() ?? (await createDatabase(await bindings())));
+  return {
+    database,
+    bindings,
+    async close() {
+      database.close();
+      await (await opened)?.dispose();
+    },
+  };
 }
 
-/** The local bindings, as the worker has them; `dispose` closes the files behind them. */
-export async function openLocalBindings(): Promise<{ env: Env; dispose(): Promise<void> }> {
-  const { env, dispose } = await getPlatformProxy<Env>({
+async function openBindings() {
+  // Reading wrangler takes longer than all that is done without it.
+  const { getPlatformProxy } = await import("wrangler");
+  return getPlatformProxy<Env>({
     configPath: join(ROOT, "wrangler.toml"),
     persist: { path: join(STATE_DIR, "v3") },
     remoteBindings: false,
   });
-  return { env, dispose };
+}
+
+function findDatabase(): string | undefined {
+  if (!existsSync(DATABASES)) return undefined;
+  const name = readdirSync(DATABASES).find((entry) => /^[0-9a-f]+\.sqlite$/.test(entry));
+  return name && join(DATABASES, name);
+}
+
+/** D1 itself gives the file its name. */
+async function createDatabase({ DB }: Env): Promise<string> {
+  await DB.prepare("select 1").run();
+  const file = findDatabase();
+  if (!file) throw new Error(`D1 made no database in ${DATABASES}.`);
+  return file;
+}
+
+/** The list of what was applied, as `wrangler d1 migrations` keeps it. */
+const APPLIED = `create table if not exists d1_migrations(
+  id integer primary key autoincrement,
+  name text unique,
+  applied_at timestamp default current_timestamp not null
+)`;
+
+/** Brings the local database to the newest schema; a migration that fails leaves nothing behind. */
+export async function migrateLocalDatabase(database: LocalDatabase): Promise<void> {
+  database.execute(APPLIED);
+  const rows = await database.connection.prepare("select name from d1_migrations").raw();
+  const applied = new Set(rows.map(([name]) => name));
+  const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+  for (const name of names.toSorted()) {
+    if (!applied.has(name)) await applyMigration(database, name);
+  }
+}
+
+function applyMigration({ connection, execute, whole }: LocalDatabase, name: string) {
+  return whole(async () => {
+    execute(readFileSync(join(MIGRATIONS, name), "utf8"));
+    await connection.prepare("insert into d1_migrations (name) values (?)").bind(name).run();
+  });
 }

@@ -25,18 +25,21 @@ function binary(name: string): string {
   return join(ROOT, "node_modules", ".bin", name);
 }
 
-/** Starts a tool of the project; the Node that runs this script runs it too. */
+/** Starts a tool of the project; the Node that runs this script runs it too, and ends with it. */
 export function start(
   name: string,
   args: readonly string[],
   options: SpawnOptions = {},
 ): ChildProcess {
-  return spawn(binary(name), args, {
+  const child = spawn(binary(name), args, {
     cwd: ROOT,
     stdio: "inherit",
     ...options,
     env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...options.env },
   });
+  const end = () => child.kill();
+  process.once("exit", end);
+  return child.once("close", () => process.off("exit", end));
 }
 
 export type Ran = { status: number; output: string };

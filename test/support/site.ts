@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { stripVTControlCharacters } from "node:util";
 
 const START_TIMEOUT_MS = 240_000;
 
@@ -59,7 +60,8 @@ function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
       START_TIMEOUT_MS,
     );
     for (const stream of [program.stdout, program.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => {
+      stream?.setEncoding("utf8").on("data", (coloured: string) => {
+        const text = stripVTControlCharacters(coloured);
         if (said.length < 100_000) said += text;
         // Whatever fails beside it has failed of this.
         if (text.includes("ended by itself")) process.stderr.write(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEMO_SIZE, planDemo } from "#db/seed/demo-plan.ts";
+import { planDemo } from "#db/seed/demo-plan.ts";
 import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
@@ -10,18 +10,36 @@ test("the same day gives the same plan", () => {
   expect(planDemo("2026-06-01", tracks, () => "0")).toEqual(plan);
 });
 
-test("the plan has its sizes and every status", () => {
-  expect(plan.racers).toHaveLength(DEMO_SIZE.racers);
-  expect(plan.vehicles).toHaveLength(DEMO_SIZE.vehicles);
-  expect(plan.slips).toHaveLength(DEMO_SIZE.slips);
-  expect(new Set(plan.slips.map((slip) => slip.status))).toEqual(
-    new Set(["PENDING", "IN_REVIEW", "NEEDS_INFO", "APPROVED", "REJECTED", "WITHDRAWN"]),
-  );
+test("the plan has 60 racers, each with a vehicle, 110 vehicles, 420 slips and over 40 tracks", () => {
+  expect(plan.racers).toHaveLength(60);
+  expect(plan.vehicles).toHaveLength(110);
+  expect(new Set(plan.vehicles.map((vehicle) => vehicle.racer)).size).toBe(60);
+  expect(plan.slips).toHaveLength(420);
+  expect(new Set(plan.slips.map((slip) => slip.track)).size).toBeGreaterThan(40);
 });
+
+test("every status occurs, most runs are approved", () => {
+  const count = (status: string) => plan.slips.filter((slip) => slip.status === status).length;
+  for (const status of ["PENDING", "NEEDS_INFO", "REJECTED", "WITHDRAWN"])
+    expect(count(status)).toBeGreaterThanOrEqual(10);
+  expect(count("IN_REVIEW")).toBe(3);
+  expect(count("APPROVED")).toBeGreaterThan(300);
+});
+
+test.each(["2026-01-02", "2026-06-01", "2026-11-21", "2027-12-31"])(
+  "runs of three seasons stand on the boards on %s",
+  (today) => {
+    const { slips } = planDemo(today, tracks, () => "0");
+    const approved = slips.filter(({ status }) => status === "APPROVED");
+    const seasons = new Set(approved.map(({ ranOn }) => Number(ranOn.slice(0, 4))));
+    const year = Number(today.slice(0, 4));
+    expect([...seasons].toSorted()).toEqual([year - 2, year - 1, year]);
+  },
+);
 
 test("every planned vehicle was really sold", () => {
   const sold = new Set(
-    expandVehicleLines(vehicleLines).map((r) => `${r.year} ${r.model} ${r.trim}`),
+    expandVehicleLines(vehicleLines, 2026).map((r) => `${r.year} ${r.model} ${r.trim}`),
   );
   for (const { year, model, trim } of plan.vehicles)
     expect(sold).toContain(`${year} ${model} ${trim}`);

@@ -15,6 +15,9 @@ const CSS = `
   @media (width >= 64rem) { .shown { width: 1px } .away { width: 2px } }
   @media print { .shown { color: #000 } }
   .shown { cursor: pointer; transition: opacity 1s }
+  .shown { --late-icon: url(data:,); -webkit-mask: none; mask: var(--late-icon) }
+  html:has(.shown[popover]:popover-open) .shown, .shown:has(p > .away) { color: blue }
+  .shown:has(a, .away), .shown:not(:has(.away)) { color: cyan }
   .shown:disabled, .shown[aria-busy=true] { opacity: .5 }
   .shown[data-rank="1"] { color: gold }
   .shown { animation: blink 1s infinite }
@@ -32,19 +35,30 @@ test("a document carries the rules that match in it, in their order and layers",
   expect(style).toBe(
     "@layerbase,ui;@font-face{font-family:Near;src:local(Near)}" +
       "@layerbase{a{color:red}.quiet:not(:focus){opacity:0}}" +
-      "@layerui{.shown{color:green}.shown:not(.away){color:white}}" +
-      "@layerui{@media(width>=64rem){.shown{width:1px}}}" +
-      '@layerui{.shown[data-rank="1"]{color:gold}.shown{animation:blink1sinfinite}@keyframesblink{to{opacity:0}}}',
+      "@layerui{.shown{color:green}.shown:not(.away){color:white}" +
+      "@media(width>=64rem){.shown{width:1px}}.shown{mask:var(--late-icon)}" +
+      ".shown:has(a,.away),.shown:not(:has(.away)){color:cyan}" +
+      '.shown[data-rank="1"]{color:gold}.shown{animation:blink1sinfinite}@keyframesblink{to{opacity:0}}}',
   );
 });
 
 test("custom properties that nothing uses stay in the stylesheet", () => {
   const css =
-    ":root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}._x--a:root,p{top:0}";
+    "@media(hover){:root{--a:2px}}:root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}._x--a:root,p{top:0}";
   const html = page(LINK).replace("<a ", '<a class="_x--a" style="width:var(--e)" ');
   const styled = inlineStyles(html, "n0nce", { "/assets/a.css": earlyRules(css) });
-  expect(styled).toMatch(/:root\{--d:2px;--e:3px;?\}/);
+  expect(styled).toMatch(/<style nonce="n0nce">:root\{--d:2px;--e:3px;?\}/);
   expect(styled).toContain("._x--a:root,p{top:0}");
+});
+
+test("what each stylesheet says of the order of layers is said once", () => {
+  const head = LINK + LINK.replace("a.css", "b.css");
+  const sheet = earlyRules("@layer base, ui;p{top:0}");
+  const html = inlineStyles(page(head), "n0nce", {
+    "/assets/a.css": sheet,
+    "/assets/b.css": sheet,
+  });
+  expect(html).toContain('<style nonce="n0nce">@layer base, ui;p{top:0}p{top:0}</style>');
 });
 
 test("its stylesheets come later, after those rules; without script they come at once", () => {

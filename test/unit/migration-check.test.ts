@@ -7,9 +7,22 @@ test("a migration that drops or rebuilds a table is refused", () => {
   expect(faultsOf("0009_x.sql", "PRAGMA foreign_keys=OFF;")).toHaveLength(1);
 });
 
+test.each([
+  "ALTER TABLE `users` DROP COLUMN `email`;",
+  "alter table users drop email;",
+  "ALTER TABLE `users` RENAME TO `racers`;",
+  "ALTER TABLE `users` RENAME COLUMN `email` TO `mail`;",
+  "ALTER TABLE users\n  RENAME email TO mail;",
+])("what the version before still asks for may not go: %s", (sql) => {
+  expect(faultsOf("0009_x.sql", `CREATE TABLE notes (id integer);\n${sql}`)).toHaveLength(1);
+});
+
 test("widening passes, and so does talk of tables in a comment", () => {
   expect(
     faultsOf("0009_x.sql", "-- never drop table users\nALTER TABLE users ADD x text;"),
+  ).toEqual([]);
+  expect(
+    faultsOf("0009_x.sql", "ALTER TABLE users ADD x text;\nDROP INDEX users_old; DROP TRIGGER t;"),
   ).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ export type StoredPicture = {
   key: string;
   width: number;
   height: number;
-  /** A data URL of a picture 16 px wide, shown blurred while the real one loads. */
+  /** A data URL of a picture of a few pixels, shown blurred while the real one loads. */
   blurDataUrl: string;
 };
 

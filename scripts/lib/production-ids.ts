@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { fail, ROOT } from "./project.ts";
+
+/** The resources of wrangler.toml that are named by an id, as wrangler reads them. */
+type Resources = {
+  readonly d1_databases: readonly { binding: string; database_id?: string | undefined }[];
+  readonly kv_namespaces: readonly { binding: string; id?: string | undefined }[];
+};
+
+/** Zeros stand in wrangler.toml until somebody puts an id in their place. */
+const PLACEHOLDER = /^[0-]*$/;
+
+/** The bindings that have no id of their own yet. */
+export function bindingsWithoutId(resources: Resources): string[] {
+  const ids = [
+    ...resources.d1_databases.map(({ binding, database_id }) => ({ binding, id: database_id })),
+    ...resources.kv_namespaces,
+  ];
+  return ids.filter(({ id }) => PLACEHOLDER.test(id ?? "")).map(({ binding }) => binding);
+}
+
+/** Ends the program while the ids of production are placeholders. */
+export function requireProductionIds(): void {
+  const missing = bindingsWithoutId(
+    readConfig({ config: join(ROOT, "wrangler.toml"), env: "production" }),
+  );
+  if (missing.length === 0) return;
+  fail(
+    `wrangler.toml holds no real id for ${missing.join(" and ")} under [env.production]; nothing was built, migrated or deployed. \`npm run provision\` creates what is missing and prints the ids.`,
+  );
+}
