@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { vehicleLookup } from "../schema/index.ts";
 
-/** Every model year, newest first. Hops from year to year in the index instead of reading it all. */
-export async function findAllLookupYears(db: Database): Promise<number[]> {
-  const rows = await db.all<{ year: number }>(sql`
+/** Hops from year to year in the index instead of reading it all. */
+function selectYears(db: Database) {
+  return db.all<{ year: number }>(sql`
     with recursive years (year) as (
       select max(year) from vehicle_lookup
       union all
@@ -12,18 +12,25 @@ export async function findAllLookupYears(db: Database): Promise<number[]> {
       from years where years.year is not null
     )
     select year from years where year is not null`);
-  return rows.map(({ year }) => year);
 }
 
-/** The names of the models of a year, in alphabetical order. */
-export async function findAllLookupModels(db: Database, year: number): Promise<string[]> {
-  const rows = await db
+/** Every model year, newest first. */
+export async function findAllLookupYears(db: Database): Promise<number[]> {
+  return (await selectYears(db)).map(({ year }) => year);
+}
+
+function selectModels(db: Database, year: number | SQL) {
+  return db
     .selectDistinct({ model: vehicleLookup.model })
     .from(vehicleLookup)
     .where(eq(vehicleLookup.year, year))
     .orderBy(asc(vehicleLookup.model))
     .limit(500);
-  return rows.map(({ model }) => model);
+}
+
+/** The names of the models of a year, in alphabetical order. */
+export async function findAllLookupModels(db: Database, year: number): Promise<string[]> {
+  return (await selectModels(db, year)).map(({ model }) => model);
 }
 
 const record = {
@@ -35,7 +42,10 @@ const record = {
 };
 
 /** The trims of a model in a year, in alphabetical order. */
-export function findAllLookupRecords(db: Database, query: { year: number; model: string }) {
+export function findAllLookupRecords(
+  db: Database,
+  query: { year: number | SQL; model: string | SQL },
+) {
   return db
     .select(record)
     .from(vehicleLookup)
@@ -45,6 +55,26 @@ export function findAllLookupRecords(db: Database, query: { year: number; model:
 }
 
 export type VehicleLookupRecord = Awaited<ReturnType<typeof findAllLookupRecords>>[number];
+
+/** A car that is being chosen: a year, a model of it; null for what is not chosen yet. */
+export type LookupChoice = { year: number | SQL | null; model: string | SQL | null };
+
+/** What can be chosen: every year, the models of the year, the trims of the model. For a batch. */
+export function selectLookupChoices(db: Database, { year, model }: LookupChoice) {
+  const chosenYear = year ?? sql`null`;
+  return [
+    selectYears(db),
+    selectModels(db, chosenYear),
+    findAllLookupRecords(db, { year: chosenYear, model: model ?? sql`null` }),
+  ] as const;
+}
+
+/** The same in a call of its own. */
+export async function findLookupChoices(db: Database, choice: LookupChoice) {
+  const [years, models, records] = await db.batch(selectLookupChoices(db, choice));
+  return { years, models, records };
+}
+export type LookupChoices = Awaited<ReturnType<typeof findLookupChoices>>;
 
 export async function findLookupRecordById(
   db: Database,

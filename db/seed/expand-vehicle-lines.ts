@@ -1,6 +1,7 @@
 /**
  * One model of one make. Years are written as ascending ranges that leave a gap between them:
- * "1970-1974, 2008, 2010-2023". `sold` states every model year of the line, so that a gap is a
+ * "1970-1974, 2008, 2010-2023", "2015-" where it is still sold: such a range holds the current model
+ * year until somebody writes its end. `sold` states every model year of the line, so that a gap is a
  * statement and not an omission: the trims together cover exactly these years.
  */
 export type VehicleLine = {
@@ -21,14 +22,16 @@ export type VehicleRow = {
 };
 
 /** Throws on anything but ascending ranges with at least one year between them. */
-export function parseYearRanges(text: string): YearRange[] {
+export function parseYearRanges(text: string, currentYear: number): YearRange[] {
   const ranges: YearRange[] = [];
   let earliest = 0;
   for (const part of text.split(", ")) {
-    const match = /^(\d{4})(?:-(\d{4}))?$/.exec(part);
+    const match = /^(\d{4})(?:(-)(\d{4})?)?$/.exec(part);
     if (!match) throw new Error(`Not a year or a range of years: "${part}" in "${text}"`);
     const first = Number(match[1]);
-    const last = Number(match[2] ?? match[1]);
+    // Model years run ahead of the calendar: an open range holds its first year at least.
+    const open = Math.max(first, currentYear);
+    const last = match[2] ? Number(match[3] ?? open) : first;
     if (last < first) throw new Error(`Range ends before it starts: "${part}" in "${text}"`);
     if (first < earliest) throw new Error(`Range touches or precedes another: "${text}"`);
     ranges.push({ first, last });
@@ -38,21 +41,27 @@ export function parseYearRanges(text: string): YearRange[] {
 }
 
 /** Every single year of a range notation, ascending. */
-export function listYears(text: string): number[] {
-  return parseYearRanges(text).flatMap(({ first, last }) =>
+export function listYears(text: string, currentYear: number): number[] {
+  return parseYearRanges(text, currentYear).flatMap(({ first, last }) =>
     Array.from({ length: last - first + 1 }, (_, offset) => first + offset),
   );
 }
 
 /**
- * Positive 31-bit id: FNV-1a (32 bits, http://www.isthe.com/chongo/tech/comp/fnv/) over the UTF-8
- * bytes of `year|make|model|trim`, folded by XOR. `trim` is the name in the table, without the make
- * that `expandVehicleLines` may put before it, so that ids outlive a later addition to the table.
+ * Positive 31-bit id: the hash of `year|make|model|trim`. `trim` is the name in the table, without the
+ * make that `expandVehicleLines` may put before it, so that ids outlive a later addition to the table.
  */
 export function hashVehicleId(row: Omit<VehicleRow, "id">): number {
-  const key = `${row.year}|${row.make}|${row.model}|${row.trim}`;
+  return hashText(`${row.year}|${row.make}|${row.model}|${row.trim}`);
+}
+
+/**
+ * FNV-1a (32 bits, http://www.isthe.com/chongo/tech/comp/fnv/) over the UTF-8 bytes of a text, folded
+ * to 31 bits by XOR.
+ */
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(key)) {
+  for (const byte of new TextEncoder().encode(text)) {
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   }
   return (hash >>> 31) ^ (hash & 0x7fffffff);
@@ -64,13 +73,18 @@ export function hashVehicleId(row: Omit<VehicleRow, "id">): number {
  *
  * The vehicle API finds trims by model and year alone. In a year in which several makes sold the
  * same model name, the trims of each therefore begin with the make ("Plymouth Highline").
+ *
+ * @param currentYear where the lines that are still sold end
  */
-export function expandVehicleLines(lines: readonly VehicleLine[]): VehicleRow[] {
-  const makesByModelYear = groupMakesByModelYear(lines);
+export function expandVehicleLines(
+  lines: readonly VehicleLine[],
+  currentYear: number,
+): VehicleRow[] {
+  const makesByModelYear = groupMakesByModelYear(lines, currentYear);
   const rows: VehicleRow[] = [];
   for (const { make, model, trims } of lines) {
     for (const [name, years] of Object.entries(trims)) {
-      for (const year of listYears(years)) {
+      for (const year of listYears(years, currentYear)) {
         const isShared = (makesByModelYear.get(`${year}|${model}`)?.size ?? 0) > 1;
         const id = hashVehicleId({ year, make, model, trim: name });
         rows.push({ id, year, make, model, trim: isShared ? `${make} ${name}` : name });
@@ -80,10 +94,13 @@ export function expandVehicleLines(lines: readonly VehicleLine[]): VehicleRow[] 
   return rows.sort(compareRows);
 }
 
-function groupMakesByModelYear(lines: readonly VehicleLine[]): Map<string, Set<string>> {
+function groupMakesByModelYear(
+  lines: readonly VehicleLine[],
+  currentYear: number,
+): Map<string, Set<string>> {
   const makes = new Map<string, Set<string>>();
   for (const line of lines) {
-    for (const year of listYears(line.sold)) {
+    for (const year of listYears(line.sold, currentYear)) {
       const key = `${year}|${line.model}`;
       makes.set(key, (makes.get(key) ?? new Set<string>()).add(line.make));
     }

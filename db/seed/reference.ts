@@ -1,24 +1,33 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
+import { type CounterName, counterOf, findAllCounters } from "../queries/counters.ts";
 import { trackNameKey } from "../queries/tracks.ts";
-import { expandVehicleLines } from "./expand-vehicle-lines.ts";
+import { expandVehicleLines, hashText } from "./expand-vehicle-lines.ts";
 import { tracks } from "./tracks.ts";
 import { vehicleLines } from "./vehicle-lines.ts";
 
+/** Its row in `counters` says which cars and tracks the database holds. */
+const VERSION: CounterName = "reference";
+
 /**
- * Brings cars and tracks into the database, in one batch. May be run again at any time: rows that
- * are there already are brought up to date, names that racers typed meanwhile find their track.
- * Rows that left the tables stay, since garages and slips refer to them.
+ * Brings cars and tracks into the database, in one batch, unless it holds them already. May be run at
+ * any time: rows that are there are brought up to date, names that racers typed meanwhile find their
+ * track. Rows that left the tables stay, since garages and slips refer to them.
+ *
+ * @param currentYear the model year up to which there are cars that are still sold
+ * @returns whether anything had to be brought
  */
-export async function seedReferenceData(db: Database): Promise<void> {
+export async function seedReferenceData(db: Database, currentYear: number): Promise<boolean> {
   // One parameter carries a whole table, since D1 binds at most 100 for each statement.
-  const cars = JSON.stringify(expandVehicleLines(vehicleLines));
+  const cars = JSON.stringify(expandVehicleLines(vehicleLines, currentYear));
   const strips = JSON.stringify(tracks);
   const names = JSON.stringify(
     tracks.flatMap(({ slug, name, aliases }) =>
       [name, ...aliases].map((written) => ({ slug, name: written, key: trackNameKey(written) })),
     ),
   );
+  const version = hashText(cars + strips + names);
+  if (counterOf(await findAllCounters(db, [VERSION]), VERSION) === version) return false;
   await db.batch([
     db.run(sql`
       insert into vehicle_lookup (id, year, make, model, trim)
@@ -46,5 +55,9 @@ export async function seedReferenceData(db: Database): Promise<void> {
       from json_each(${names}) n join tracks t on t.slug = n.value ->> 'slug' where true
       on conflict (name_key) do update set name = excluded.name, track_id = excluded.track_id
       where track_id is not excluded.track_id or name <> excluded.name`),
+    db.run(sql`
+      insert into counters (name, value) values (${VERSION}, ${version})
+      on conflict (name) do update set value = excluded.value`),
   ]);
+  return true;
 }

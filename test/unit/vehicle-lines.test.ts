@@ -11,7 +11,8 @@ import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 /** Computed apart from this code; a change would orphan every vehicle in every garage. */
 const DEMON_ID = 138_103_315;
 
-const rows = expandVehicleLines(vehicleLines);
+const YEAR = 2026;
+const rows = expandVehicleLines(vehicleLines, YEAR);
 
 function yearsOf(make: string, model: string, trim?: string): number[] {
   const found = rows.filter(
@@ -26,11 +27,16 @@ function years(first: number, last: number): number[] {
 
 describe("year ranges", () => {
   test("read single years and ranges", () => {
-    expect(parseYearRanges("1970-1974, 2008")).toEqual([
+    expect(parseYearRanges("1970-1974, 2008", YEAR)).toEqual([
       { first: 1970, last: 1974 },
       { first: 2008, last: 2008 },
     ]);
-    expect(listYears("1970-1972, 2008")).toEqual([1970, 1971, 1972, 2008]);
+    expect(listYears("1970-1972, 2008", YEAR)).toEqual([1970, 1971, 1972, 2008]);
+  });
+
+  test("that are open end with the current year, and hold their first one before it", () => {
+    expect(listYears("1970, 2025-", 2027)).toEqual([1970, 2025, 2026, 2027]);
+    expect(listYears("2026-", 2025)).toEqual([2026]);
   });
 
   test.each([
@@ -39,11 +45,12 @@ describe("year ranges", () => {
     ["1970–1974", "Not a year"],
     ["1970,1972", "Not a year"],
     ["1974-1970", "ends before it starts"],
+    ["1970-, 2008", "touches or precedes"],
     ["1970-1974, 1974-1976", "touches or precedes"],
     ["1970-1974, 1975", "touches or precedes"],
     ["2008, 1970", "touches or precedes"],
   ])("refuse %j", (text, message) => {
-    expect(() => parseYearRanges(text)).toThrow(message);
+    expect(() => parseYearRanges(text, YEAR)).toThrow(message);
   });
 });
 
@@ -53,7 +60,9 @@ describe("expandVehicleLines", () => {
     { make: "Dodge", model: "Neon", sold: "2001-2002", trims: { "R/T": "2001-2002", ACR: "2001" } },
   ];
   const labels = (list: readonly VehicleLine[]) =>
-    expandVehicleLines(list).map((row) => `${row.year} ${row.make} ${row.model}: ${row.trim}`);
+    expandVehicleLines(list, YEAR).map(
+      (row) => `${row.year} ${row.make} ${row.model}: ${row.trim}`,
+    );
 
   test("puts the make before the trim in years two makes share a model name", () => {
     expect(labels(lines)).toEqual([
@@ -65,13 +74,14 @@ describe("expandVehicleLines", () => {
   });
 
   test("gives the same rows whatever the order of the table", () => {
-    expect(expandVehicleLines(lines.toReversed())).toEqual(expandVehicleLines(lines));
-    expect(expandVehicleLines(vehicleLines.toReversed())).toEqual(rows);
+    expect(expandVehicleLines(lines.toReversed(), YEAR)).toEqual(expandVehicleLines(lines, YEAR));
+    expect(expandVehicleLines(vehicleLines.toReversed(), YEAR)).toEqual(rows);
   });
 
   test("keeps a row's id when another make begins to share its model", () => {
     const idOf = (list: readonly VehicleLine[]) =>
-      expandVehicleLines(list).find((row) => row.year === 2001 && row.trim.endsWith("R/T"))?.id;
+      expandVehicleLines(list, YEAR).find((row) => row.year === 2001 && row.trim.endsWith("R/T"))
+        ?.id;
     expect(idOf(lines)).toBe(idOf(lines.slice(1)));
   });
 
@@ -94,14 +104,21 @@ describe("the vehicle table", () => {
   });
 
   test.each(vehicleLines)("$make $model sells some trim in each of its years", (line) => {
-    const covered = new Set(Object.values(line.trims).flatMap(listYears));
-    expect([...covered].sort()).toEqual(listYears(line.sold));
+    const covered = new Set(Object.values(line.trims).flatMap((text) => listYears(text, YEAR)));
+    expect([...covered].sort()).toEqual(listYears(line.sold, YEAR));
   });
 
-  test("stays within model years 1960 to 2026", () => {
-    expect(rows.at(0)?.year).toBe(1960);
-    expect(rows.at(-1)?.year).toBe(2026);
-    expect(new Set(rows.map((row) => row.year)).size).toBe(67);
+  test.each([2026, 2027, 2030])("has cars of every year from 1960 to %i", (currentYear) => {
+    const sold = expandVehicleLines(vehicleLines, currentYear);
+    expect(sold.at(0)?.year).toBe(1960);
+    expect(sold.at(-1)?.year).toBe(currentYear);
+    expect(new Set(sold.map((row) => row.year)).size).toBe(currentYear - 1960 + 1);
+  });
+
+  test("keeps its rows and their ids when the year turns", () => {
+    const next = expandVehicleLines(vehicleLines, 2027);
+    expect(next.filter(({ year }) => year <= 2026)).toEqual(rows);
+    expect(new Set(next.map((row) => row.id)).size).toBe(next.length);
   });
 
   test("names trims uniquely per year and model, also across makes", () => {

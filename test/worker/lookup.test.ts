@@ -1,3 +1,5 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -13,13 +15,14 @@ import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
+import { runScheduled } from "#workers/jobs/scheduled.ts";
 
 const { db } = testDeps();
-const rows = expandVehicleLines(vehicleLines);
+const rows = expandVehicleLines(vehicleLines, 2026);
 
 beforeAll(async () => {
   await db.insert(trackNames).values({ name: "pomona", nameKey: "pomona", trackId: null });
-  await seedReferenceData(db);
+  await seedReferenceData(db, 2026);
 });
 
 test("seeding brings all cars, tracks and their names", async () => {
@@ -34,10 +37,16 @@ test("a name that a racer typed before is tied to its track", async () => {
   expect(found).toMatchObject({ name: "Pomona", trackId: expect.any(Number) });
 });
 
-test("seeding again changes nothing", async () => {
+test("seeding again asks whether anything changed, and reads a row for that", async () => {
+  const { result, rowsRead } = await measureRowsRead((metered) => seedReferenceData(metered, 2026));
+  expect(result).toBe(false);
+  expect(rowsRead).toBe(1);
+});
+
+test("bringing everything once more changes nothing", async () => {
   const before = await db.select().from(trackNames);
-  const { statements } = await measureRowsRead((metered) => seedReferenceData(metered));
-  expect(statements).toHaveLength(3);
+  await db.run(sql`update counters set value = 0 where name = 'reference'`);
+  expect(await seedReferenceData(db, 2026)).toBe(true);
   expect(await db.select().from(trackNames)).toEqual(before);
   expect(await db.$count(vehicleLookup)).toBe(rows.length);
 });
@@ -118,6 +127,17 @@ test("the look-up can only be read", async () => {
   const response = await new Client().postJson("/rest/vehicles/lookup", {});
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("a year that has begun gets its cars by the hourly job, on a site that just runs", async () => {
+  const years = async (): Promise<number[]> =>
+    (await new Client().get("/rest/vehicles/lookup?distinct=year")).json();
+  expect(await years()).not.toContain(2027);
+  const newYear = new Date("2027-01-01T00:17:00Z");
+  await runScheduled(createScheduledController({ scheduledTime: newYear }), env);
+  expect((await years()).slice(0, 2)).toEqual([2027, 2026]);
+  const models = await new Client().get("/rest/vehicles/lookup?distinct=model&year=2027");
+  expect(await models.json()).toContain("Charger");
 });
 
 test("a look-up reads little more than it gives", async () => {

@@ -3,6 +3,9 @@ import {
   findAllLookupModels,
   findAllLookupRecords,
   findAllLookupYears,
+  findLookupChoices,
+  type LookupChoice,
+  type LookupChoices,
   type VehicleLookupRecord,
 } from "#db/queries/vehicle-lookup.ts";
 import type { LookupQuery } from "./schema.ts";
@@ -19,44 +22,34 @@ export function lookUpVehicles(
 
 /** What the selects of the vehicle form offer for the choices made so far. */
 export type VehicleChoices = {
-  /** Null where they can't be read; the form then offers 1960 to the current year. */
+  /** Null where the lists can't be read; the form then offers 1960 to the current year. */
   years: number[] | null;
   models: string[];
   trims: { id: number; trim: string }[];
-  /** The list that could not be read and is therefore empty. */
-  failed: "models" | "trims" | null;
 };
+
+/** The year and the model that were chosen in a form; null for what was not. */
+export function choiceOf({ year = "", model = "" }: { year?: string; model?: string }) {
+  return { year: /^\d{4}$/.test(year) ? Number(year) : null, model: model || null };
+}
 
 /** Everything the three selects need in one go. Never fails: what can't be read is told as such. */
 export async function readVehicleChoices(
-  deps: Pick<Deps, "db" | "log">,
-  chosen: { year: string; model: string },
+  { db, log }: Pick<Deps, "db" | "log">,
+  chosen: LookupChoice,
 ): Promise<VehicleChoices> {
-  const year = /^\d{4}$/.test(chosen.year) ? Number(chosen.year) : null;
-  const { model } = chosen;
-  const [years, models, records] = await Promise.all([
-    orNull(deps, () => findAllLookupYears(deps.db)),
-    year === null ? [] : orNull(deps, () => findAllLookupModels(deps.db, year)),
-    year === null || model === ""
-      ? []
-      : orNull(deps, () => findAllLookupRecords(deps.db, { year, model })),
-  ]);
-  return {
-    years,
-    models: models ?? [],
-    trims: (records ?? []).map(({ id, trim }) => ({ id, trim })),
-    failed: models === null ? "models" : records === null ? "trims" : null,
-  };
-}
-
-async function orNull<T>(
-  { log }: Pick<Deps, "log">,
-  read: () => PromiseLike<T>,
-): Promise<T | null> {
   try {
-    return await read();
+    return presentChoices(await findLookupChoices(db, chosen));
   } catch (error) {
     log("warn", "vehicle_lookup.failed", { reason: String(error) });
-    return null;
+    return { years: null, models: [], trims: [] };
   }
+}
+
+export function presentChoices({ years, models, records }: LookupChoices): VehicleChoices {
+  return {
+    years: years.map(({ year }) => year),
+    models: models.map(({ model }) => model),
+    trims: records.map(({ id, trim }) => ({ id, trim })),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
-import { findOwnVehicle } from "#db/queries/vehicles.ts";
-import { readVehicleChoices } from "./look-up-vehicles.server.ts";
+import { findOwnVehicleWithChoices } from "#db/queries/vehicles.ts";
+import { choiceOf, presentChoices, readVehicleChoices } from "./look-up-vehicles.server.ts";
 import { presentOwnVehicle } from "./present-vehicle.ts";
 
 /** The name under which the vehicle form is kept while its racer signs in again. */
@@ -23,24 +23,30 @@ export async function readVehicleForm(
 ) {
   const { viewer } = deps;
   if (usernameKeyOf(query.username) !== usernameKeyOf(viewer.username)) return null;
-  const row =
-    query.vehicleId === null
-      ? null
-      : await findOwnVehicle(deps.db, { id: query.vehicleId, userId: viewer.id });
-  if (query.vehicleId !== null && !row) return null;
-  const choices = await readVehicleChoices(deps, {
-    year: query.values?.year ?? String(row?.year ?? ""),
-    model: query.values?.model ?? row?.model ?? "",
-  });
+  const found = await readVehicleAndChoices(deps, query);
+  if (!found) return null;
   return {
     ownerId: viewer.id,
     username: viewer.username,
-    vehicle: row ? presentOwnVehicle(row) : undefined,
-    choices,
+    ...found,
     values: query.values,
     currentYear: deps.clock.now().getUTCFullYear(),
     saveKey: crypto.randomUUID(),
   };
+}
+
+/** The vehicle, undefined for a new one, and the lists: one call of the database. Null where it is not there. */
+async function readVehicleAndChoices(
+  deps: Deps & { viewer: Viewer },
+  { vehicleId, values }: { vehicleId: number | null; values: Record<string, string> | null },
+) {
+  if (vehicleId === null) {
+    return { vehicle: undefined, choices: await readVehicleChoices(deps, choiceOf(values ?? {})) };
+  }
+  const owned = { id: vehicleId, userId: deps.viewer.id };
+  const chosen = values && choiceOf(values);
+  const { vehicle, ...choices } = await findOwnVehicleWithChoices(deps.db, owned, chosen);
+  return vehicle && { vehicle: presentOwnVehicle(vehicle), choices: presentChoices(choices) };
 }
 
 /** A vehicle's id in a path: digits only. Null for anything else. */

@@ -26,7 +26,7 @@ export function useVehicleChoices(given: VehicleChoices, start: Chosen, currentY
     models: given.models,
     trims: given.trims,
   });
-  const [failed, setFailed] = useState<List | null>(() => failedList(given, start));
+  const [failed, setFailed] = useState<List | null>(given.years === null ? "years" : null);
   const [loading, setLoading] = useState<List | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -76,13 +76,6 @@ export function useVehicleChoices(given: VehicleChoices, start: Chosen, currentY
       if (failed === "trims") loadTrims(chosen.year, chosen.model);
     },
   };
-}
-
-/** Which list the server could not read, the first of the cascade. */
-function failedList(given: VehicleChoices, { year, model }: Chosen): List | null {
-  if (given.years === null) return "years";
-  if (given.failed === "models" && year) return "models";
-  return given.failed === "trims" && model ? "trims" : null;
 }
 
 function readList(list: List, answer: unknown): unknown[] {
