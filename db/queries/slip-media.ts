@@ -14,6 +14,8 @@ export async function findSlipVinMedia(db: Database, slipId: number) {
 
 /** Of those that share a band, how many are looked at: the newest. */
 const BAND_LIMIT = 100;
+/** D1 takes at most five selects in one union: a hash has four bands, and four more upside down. */
+const UNION_MAX = 4;
 
 /**
  * The pictures of other slips that share one of these bands (`0:9f3c`), withdrawn slips left out.
@@ -26,8 +28,13 @@ export function findAllPicturesInBands(db: Database, bands: readonly string[], e
     (band) => sql`select * from (select slip_id, hash from slip_picture_bands
       where band = ${band} and slip_id <> ${exceptId} order by slip_id desc limit ${BAND_LIMIT})`,
   );
+  const unions = [];
+  for (let at = 0; at < inBand.length; at += UNION_MAX) {
+    const some = sql.join(inBand.slice(at, at + UNION_MAX), sql` union `);
+    unions.push(sql`select * from (${some})`);
+  }
   return db.all<{ slipId: number; hash: string }>(sql`
-    select b.slip_id as slipId, b.hash as hash from (${sql.join(inBand, sql` union `)}) b
+    select b.slip_id as slipId, b.hash as hash from (${sql.join(unions, sql` union `)}) b
     cross join slips s on s.id = b.slip_id where s.status <> 'WITHDRAWN'`);
 }
 

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
-import { ALIKE_BITS, bandsOf, differingBits, hashGreys } from "#app/features/media/picture-hash.ts";
-import { readPngGreys } from "#app/features/media/read-png.ts";
+import {
+  ALIKE_BITS,
+  bandsOf,
+  differingBits,
+  GREY_SIDE,
+  hashGreys,
+  turnedUpsideDown,
+} from "#app/features/media/picture-hash.ts";
+import { greysIn, readPng } from "#app/features/media/read-png.ts";
 
 /** A photograph of a slip, more or less: paper on a dark ground with lines of print. */
 function slipSvg(lines: readonly string[], paper = "#e8e0d0"): Buffer {
@@ -18,7 +25,12 @@ const SLIP = slipSvg(["FAMOSO", "R/T .102", "60 1.702", "330 4.78", "1/8 7.312",
 const OTHER = slipSvg(["MARIA", "R/T .4", "ET 9.1", "", "", "", "", "WIN", "144.20"], "#b8c8d8");
 
 async function hashOf(picture: Sharp): Promise<string | null> {
-  const greys = await picture.greyscale().resize(32, 32, { fit: "fill" }).raw().toBuffer();
+  const size = { width: GREY_SIDE, height: GREY_SIDE };
+  const greys = await picture
+    .greyscale()
+    .resize({ ...size, fit: "fill" })
+    .raw()
+    .toBuffer();
   return hashGreys(new Uint8Array(greys));
 }
 
@@ -40,9 +52,21 @@ describe("a perceptual hash", () => {
     expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(ALIKE_BITS);
   });
 
+  test("tells what it is upside down, scaled and compressed anew too", async () => {
+    const [upright, other] = [(await hashOf(sharp(SLIP))) ?? "", await hashOf(sharp(OTHER))];
+    const turned = await sharp(SLIP).rotate(180).resize(420).jpeg({ quality: 70 }).toBuffer();
+    const hash = (await hashOf(sharp(turned))) ?? "";
+    expect(differingBits(upright, hash)).toBeGreaterThan(16);
+    expect(differingBits(turnedUpsideDown(upright), hash)).toBeLessThanOrEqual(ALIKE_BITS);
+    expect(differingBits(turnedUpsideDown(other ?? ""), hash)).toBeGreaterThan(ALIKE_BITS);
+    expect(turnedUpsideDown(turnedUpsideDown(upright))).toBe(upright);
+  });
+
   test("is not given to a picture without features", () => {
-    expect(hashGreys(new Uint8Array(1024).fill(128))).toBeNull();
-    expect(hashGreys(Uint8Array.from({ length: 1024 }, (_, at) => 128 + (at % 2)))).toBeNull();
+    expect(hashGreys(new Uint8Array(GREY_SIDE ** 2).fill(128))).toBeNull();
+    expect(
+      hashGreys(Uint8Array.from({ length: GREY_SIDE ** 2 }, (_, at) => 128 + (at % 2))),
+    ).toBeNull();
   });
 });
 
@@ -77,7 +101,9 @@ describe("the greys of a PNG", () => {
   ])("%s", async (_name, change) => {
     const picture = change(sharp(OTHER).resize(32, 32, { fit: "fill" }));
     const png = new Uint8Array(await picture.clone().png().toBuffer());
-    const { width, height, greys } = await readPngGreys(png);
+    const pixels = await readPng(png);
+    const { width, height } = pixels;
+    const greys = greysIn(pixels);
     expect([width, height]).toEqual([32, 32]);
     const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
     for (let at = 0; at < greys.length; at++) {
@@ -89,6 +115,6 @@ describe("the greys of a PNG", () => {
 
   test("refuses what it can't read", async () => {
     const palette = await sharp(OTHER).resize(32, 32).png({ palette: true }).toBuffer();
-    await expect(readPngGreys(new Uint8Array(palette))).rejects.toThrow("8-bit PNG");
+    await expect(readPng(new Uint8Array(palette))).rejects.toThrow("8-bit PNG");
   });
 });

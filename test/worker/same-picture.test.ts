@@ -16,10 +16,14 @@ import { createCar, createReference, slipFields, slipPhotos, TODAY } from "#test
 beforeAll(createReference);
 
 /** A photo with features of its own; `brightness` makes another file of the same picture. */
-function photo(seed: number, brightness = 0): File {
+function photo(seed: number, brightness = 0, isUpsideDown = false): File {
   const shade = (column: number, row: number) =>
-    40 + brightness + ((column * seed * 37 + row * (seed + 3) * 53) % 160);
-  return jpegFile({ width: 200, height: 280, shade }, "slip.jpg");
+    40 +
+    brightness +
+    ((Math.trunc(column / 3) * seed * 37 + Math.trunc(row / 4) * (seed + 3) * 53) % 160);
+  const turned = (column: number, row: number) => shade(24 - column, 34 - row);
+  const picture = { width: 200, height: 280, shade: isUpsideDown ? turned : shade };
+  return jpegFile(picture, "slip.jpg");
 }
 
 async function racer() {
@@ -60,6 +64,16 @@ describe("the same photograph sent twice", () => {
     });
     expect(codes(await send(one, photo(5, 12), another))).toContain("SAME_PICTURE");
     expect(codes(await send(two, photo(11), another))).toEqual([]);
+  });
+
+  test("is flagged upside down, and stands at the desk beside the one that is upright", async () => {
+    const [one, two] = [await racer(), await racer()];
+    const first = await send(one, photo(47));
+    const second = await send(two, photo(47, 6, true));
+    expect(codes(second)).toEqual(["SAME_PICTURE"]);
+    const judge = await viewerOf(await createUser({ role: "moderator" }));
+    const review = await readSlipReview({ ...testDeps({ now: TODAY }), viewer: judge }, first.id);
+    expect(review.alike).toMatchObject([{ id: second.id }]);
   });
 
   test("stands side by side at the desk, on both slips", async () => {

@@ -1,11 +1,18 @@
-/** The side of the grey picture that is hashed, in pixels. */
-export const HASH_SIDE = 32;
+/**
+ * The side of the grey picture that is handed in, in pixels: four times what is hashed, since what
+ * decoders save on the way to a smaller one shifts the picture a little, and a turned one the other way.
+ */
+export const GREY_SIDE = 128;
+/** The side of the grey picture that is hashed. */
+const HASH_SIDE = 32;
+const SHRINK = GREY_SIDE / HASH_SIDE;
 /** The side of the block of frequencies that is kept. */
 const BLOCK = 8;
 /**
  * Two pictures of one photograph differ in at most this many of the 64 bits: tried on drawn slips
- * scaled, compressed anew, brightened and cut by 1 %, which moved 0 to 4 bits, where different slips
- * of one layout lay 8 and more apart (a difference hash had both between 4 and 5).
+ * scaled, compressed anew, brightened and turned upside down, which moved 0 to 5 bits, more than 4 in
+ * two of 818. Of 83,436 pairs of different slips of the demo data 85 lie as near, none of them upside
+ * down, so this raises a flag for a person to look at, never a refusal.
  */
 export const ALIKE_BITS = 4;
 /**
@@ -15,25 +22,36 @@ export const ALIKE_BITS = 4;
 const MIN_CONTRAST = 2;
 
 /**
- * A picture's perceptual hash, 64 bits as 16 hex digits: which of its lowest frequencies lie above
- * their median (a discrete cosine transform of 32 x 32 greys, the constant part left out). Scaling
+ * A picture's perceptual hash, 64 bits as 16 hex digits: the signs of its lowest frequencies (a
+ * discrete cosine transform of 32 x 32 greys, the constant part left out). Scaling
  * and compressing anew barely change it. Four bands of 16 bits find every picture within three bits, as
  * three differences leave one of four bands untouched, and nine in ten of those with four.
  *
- * @param greys 1024 values from 0 to 255, row by row
+ * @param greys `GREY_SIDE` squared values from 0 to 255, row by row
  * @returns null for a picture without features
  */
 export function hashGreys(greys: Uint8Array): string | null {
-  const frequencies = lowFrequencies(greys);
+  const frequencies = lowFrequencies(shrink(greys));
   const energy = frequencies.reduce((sum, value) => sum + value * value, 0);
   if (Math.sqrt(energy) / HASH_SIDE < MIN_CONTRAST) return null;
-  const median = medianOf(frequencies);
   let hash = "";
   for (let at = 0; at < frequencies.length; at += 4) {
-    const bits = frequencies.slice(at, at + 4).map((value) => Number(value > median));
+    const bits = frequencies.slice(at, at + 4).map((value) => Number(value > 0));
     hash += Number.parseInt(bits.join(""), 2).toString(16);
   }
   return hash;
+}
+
+/**
+ * The hash of the same picture upside down: half a turn changes the sign of every other frequency, as
+ * on a chess board. Quarter turns are not looked for: a slip photo stands 5:7, so that one which lies
+ * on its side is cut to half of it, and what is left differs in 18 bits at the least.
+ */
+export function turnedUpsideDown(hash: string): string {
+  return Array.from(hash, (digit, at) => {
+    const isOddRow = Math.trunc(at / 2) % 2 === 1;
+    return (Number.parseInt(digit, 16) ^ (isOddRow ? 0b1010 : 0b0101)).toString(16);
+  }).join("");
 }
 
 /** In how many bits two hashes differ. */
@@ -51,8 +69,20 @@ export function bandsOf(hash: string): string[] {
   return [0, 1, 2, 3].map((place) => `${place}:${hash.slice(place * 4, place * 4 + 4)}`);
 }
 
+/** Each four by four pixels as one. */
+function shrink(greys: Uint8Array): Float64Array {
+  const small = new Float64Array(HASH_SIDE * HASH_SIDE);
+  for (const [at, grey] of greys.entries()) {
+    const row = Math.trunc(at / GREY_SIDE / SHRINK);
+    const column = Math.trunc((at % GREY_SIDE) / SHRINK);
+    const place = row * HASH_SIDE + column;
+    small[place] = (small[place] ?? 0) + grey / SHRINK ** 2;
+  }
+  return small;
+}
+
 /** The 8 x 8 lowest frequencies without the row and column of constants, orthonormal. */
-function lowFrequencies(greys: Uint8Array): number[] {
+function lowFrequencies(greys: Float64Array): number[] {
   const rows: number[][] = [];
   for (let y = 0; y < HASH_SIDE; y++) {
     rows.push(transform((x) => greys[y * HASH_SIDE + x] ?? 0));
@@ -72,10 +102,4 @@ function transform(value: (at: number) => number): number[] {
     }
     return sum * Math.sqrt(2 / HASH_SIDE);
   });
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

@@ -1,12 +1,17 @@
+type Pixels = {
+  width: number;
+  height: number;
+  /** Red, green and blue of each pixel, row by row from the top. */
+  colours: Uint8Array;
+};
+
 /**
- * The greys of a small 8-bit PNG as the Images binding writes it, row by row; colours are weighed as
- * the eye does (ITU-R BT.601). Palettes and interlacing are not read.
+ * The colours of a small 8-bit PNG as the Images binding writes it. Palettes and interlacing are not
+ * read, and what is transparent counts as opaque.
  *
  * @throws Error where the file is none of those
  */
-export async function readPngGreys(
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<{ width: number; height: number; greys: Uint8Array }> {
+export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[view.getUint8(25)];
@@ -14,12 +19,20 @@ export async function readPngGreys(
     throw new Error("not a plain 8-bit PNG");
   }
   const pixels = unfilter(await inflate(dataOf(bytes, view)), width * channels, channels);
-  const greys = new Uint8Array(width * height);
-  for (let at = 0; at < greys.length; at++) {
-    const [first = 0, second = 0, third = 0] = pixels.subarray(at * channels, at * channels + 3);
-    greys[at] = channels < 3 ? first : Math.round(0.299 * first + 0.587 * second + 0.114 * third);
+  const colours = new Uint8Array(width * height * 3);
+  for (let at = 0; at < colours.length; at++) {
+    const channel = channels < 3 ? 0 : at % 3;
+    colours[at] = pixels[Math.trunc(at / 3) * channels + channel] ?? 0;
   }
-  return { width, height, greys };
+  return { width, height, colours };
+}
+
+/** How bright each pixel is, from 0 to 255: colours are weighed as the eye does (ITU-R BT.601). */
+export function greysIn({ width, height, colours }: Pixels): Uint8Array {
+  return Uint8Array.from({ length: width * height }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = colours.subarray(at * 3, at * 3 + 3);
+    return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+  });
 }
 
 function dataOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<ArrayBuffer>[] {

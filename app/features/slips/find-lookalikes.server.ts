@@ -1,5 +1,10 @@
 import type { Deps } from "#app/deps.ts";
-import { ALIKE_BITS, bandsOf, differingBits } from "#app/features/media/picture-hash.ts";
+import {
+  ALIKE_BITS,
+  bandsOf,
+  differingBits,
+  turnedUpsideDown,
+} from "#app/features/media/picture-hash.ts";
 import { findAllPicturesInBands, findPictureHash } from "#db/queries/slip-media.ts";
 import type { CheckedRun } from "./check-run.server.ts";
 import { flagSamePicture } from "./plausibility.ts";
@@ -11,12 +16,17 @@ type Lookalike = { slipId: number; bits: number };
 /** More of them tell nothing new. */
 const MAX_LOOKALIKES = 3;
 
-/** The slips, of anybody, that carry the photo of this hash, the most alike first. */
+/** The slips, of anybody, that carry the photo of this hash, upright or upside down, the most alike first. */
 export async function findLookalikes(
   { db }: Pick<Deps, "db">,
   { slipId, hash }: { slipId: number; hash: string },
 ): Promise<Lookalike[]> {
-  return lookalikesAmong(await findAllPicturesInBands(db, bandsOf(hash), slipId), hash);
+  return lookalikesAmong(await findAllPicturesInBands(db, bandsEitherWayUp(hash), slipId), hash);
+}
+
+/** Where pictures that look like this hash are to be found, whichever way up they are. */
+export function bandsEitherWayUp(hash: string): string[] {
+  return [...bandsOf(hash), ...bandsOf(turnedUpsideDown(hash))];
 }
 
 /** Of the pictures that share a band with this hash, the most alike. */
@@ -24,8 +34,12 @@ export function lookalikesAmong(
   candidates: readonly { slipId: number; hash: string }[],
   hash: string,
 ): Lookalike[] {
+  const turned = turnedUpsideDown(hash);
   return candidates
-    .map((candidate) => ({ slipId: candidate.slipId, bits: differingBits(hash, candidate.hash) }))
+    .map((candidate) => ({
+      slipId: candidate.slipId,
+      bits: Math.min(differingBits(hash, candidate.hash), differingBits(turned, candidate.hash)),
+    }))
     .filter(({ bits }) => bits <= ALIKE_BITS)
     .toSorted((a, b) => a.bits - b.bits || a.slipId - b.slipId)
     .slice(0, MAX_LOOKALIKES);
