@@ -14,153 +14,109 @@ export type RunFilter = {
   state?: string;
 };
 
-/** What a filter is about: each has a small table whose rows it can be looked up in. */
-export const FILTER_KINDS = ["username", "vehicle", "track"] as const;
-export type FilterKind = (typeof FILTER_KINDS)[number];
-/** What usernames are made of, in lower case. */
-const USERNAME_TEXT = /^[a-z0-9._-]+$/;
-/** FTS5's trigram tokens. */
-const TRIGRAM = 3;
-/** The tables that have a text index of trigrams (`_fts`) and one of letters and pairs (`_letters`). */
-const TABLES = {
-  username: "users",
-  vehicle: "vehicle_lookup",
-  track: "track_names",
-} satisfies Record<FilterKind, string>;
+/** The longest piece of a text that is one word of a run: such a text is told by its word alone. */
+const PIECE_MAX = 3;
+/** Years that cars may be of; a range is asked for year by year. */
+const YEARS = { first: 1900, last: 2100 };
 
-/** What a filter is about, by what is set in it. */
-export function filterKinds({ username, vehicle, track, ...rest }: RunFilter): FilterKind[] {
-  const isSet = {
-    username: username !== "",
-    vehicle: Boolean(vehicle || rest.model || rest.yearFrom || rest.yearTo),
-    track: Boolean(track || rest.state),
-  };
-  return FILTER_KINDS.filter((kind) => isSet[kind]);
-}
-
-/** The conditions a run `s` of a racer `u` must meet. They decide; text indexes only narrow. */
+/** The conditions a run `s` of a racer `u` must meet. */
 export function matchesFilter(filter: RunFilter): SQL {
-  const conditions = [sql`1`];
-  if (filter.vehicle) {
-    conditions.push(sql`instr(lower(s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model
-      || ' ' || s.vehicle_trim), ${lowerCase(filter.vehicle)}) > 0`);
-  }
   const { model, yearFrom, yearTo, state } = filter;
-  if (model) conditions.push(sql`s.vehicle_model = ${model} collate nocase`);
-  if (yearFrom) conditions.push(sql`s.vehicle_year >= ${yearFrom}`);
-  if (yearTo) conditions.push(sql`s.vehicle_year <= ${yearTo}`);
-  if (filter.track)
-    conditions.push(sql`instr(lower(s.race_track), ${lowerCase(filter.track)}) > 0`);
-  if (state) {
-    conditions.push(sql`s.track_name_id in (select n.id from tracks p cross join track_names n
-      on n.track_id = p.id where p.state = ${state})`);
-  }
-  if (filter.username) {
-    conditions.push(sql`instr(u.username_key, ${lowerCase(filter.username)}) > 0`);
-  }
+  const conditions = [
+    sql`1`,
+    ...textConditions(filter),
+    ...(model ? [sql`s.vehicle_model = ${model} collate nocase`] : []),
+    ...(yearFrom ? [sql`s.vehicle_year >= ${yearFrom}`] : []),
+    ...(yearTo ? [sql`s.vehicle_year <= ${yearTo}`] : []),
+    ...(state ? [sql`s.track_name_id in (select n.id ${tracksOf(state)})`] : []),
+  ];
   return sql.join(conditions, sql` and `);
 }
 
 /**
- * The users, lookup vehicles or track names that the filter fits, as the body of a FROM that names
- * them `m.id`. A column `listed_run_count` tells how many runs each stands for.
+ * What the words of a run leave open: whether the pieces of a longer text stand in a row. `readsRacer`
+ * tells whether the condition asks about the racer `u`; null where the words tell all.
  */
-export function matchesOf(kind: FilterKind, filter: RunFilter): SQL {
-  if (kind === "username") return matchedUsers(filter.username);
-  return kind === "vehicle" ? matchedVehicles(filter) : matchedTracks(filter);
+export function whatWordsLeaveOpen(
+  filter: RunFilter,
+): { condition: SQL; readsRacer: boolean } | null {
+  const open = (text: string) => (signsOf(text).length > PIECE_MAX ? text : "");
+  const texts = {
+    username: open(filter.username),
+    vehicle: open(filter.vehicle),
+    track: open(filter.track),
+  };
+  const conditions = textConditions(texts);
+  if (conditions.length === 0) return null;
+  return { condition: sql.join(conditions, sql` and `), readsRacer: texts.username !== "" };
 }
 
-/** The same for a driver, which asks for `m.id` alone: a short text is read from its index only. */
-export function matchedIds(kind: FilterKind, filter: RunFilter): SQL {
-  const text = shortText(kind, filter);
-  return text === null
-    ? matchesOf(kind, filter)
-    : sql`(select f.rowid as id from ${indexOf(kind, text)} where ${isIndexed(kind, text)})`;
-}
-
-/** Where all that is asked about a kind is a text of one or two letters, that text. */
-export function shortText(kind: FilterKind, filter: RunFilter): string | null {
-  const { model, yearFrom, yearTo, state } = filter;
-  const isChosen = { username: false, vehicle: model || yearFrom || yearTo, track: state }[kind];
-  return isChosen || filter[kind] === "" || isTrigram(filter[kind]) ? null : filter[kind];
-}
-
-/** The text index that knows a text, as `f`. */
-function indexOf(kind: FilterKind, text: string): SQL {
-  return sql.raw(`${TABLES[kind]}_${isTrigram(text) ? "fts" : "letters"} f`);
-}
-
-/** Whether an entry of that index contains the text. */
-function isIndexed(kind: FilterKind, text: string): SQL {
-  return isTrigram(text)
-    ? sql`${sql.raw(TABLES[kind])}_fts match ${quoted(text)}`
-    : sql`${sql.raw(TABLES[kind])}_letters match hex(${lowerCase(text)})`;
-}
-
-function matchedUsers(text: string): SQL {
-  // What stands in no username need not be looked for: a look-alike would be tested on every match.
-  if (!USERNAME_TEXT.test(lowerCase(text))) {
-    return sql`(select id, listed_run_count from users where 0)`;
-  }
-  return sql`(select u.id, u.listed_run_count from ${indexOf("username", text)}
-    cross join users u on u.id = f.rowid
-    where ${isIndexed("username", text)} and instr(u.username_key, ${lowerCase(text)}) > 0)`;
-}
-
-const VEHICLE_TEXT = sql`v.year || ' ' || v.make || ' ' || v.model || ' ' || v.trim`;
-
-/** Trigrams also find look-alikes, such as a long s: what is no match is better not counted as one. */
-function contains(column: SQL, text: string): SQL {
-  return sql`instr(lower(${column}), ${lowerCase(text)}) > 0`;
-}
-
-function matchedVehicles({ vehicle, model, yearFrom, yearTo }: RunFilter): SQL {
-  const conditions = [
-    sql`1`,
-    ...(vehicle ? [isIndexed("vehicle", vehicle), contains(VEHICLE_TEXT, vehicle)] : []),
-    ...(model ? [sql`v.model = ${model} collate nocase`] : []),
-    ...(yearFrom ? [sql`v.year >= ${yearFrom}`] : []),
-    ...(yearTo ? [sql`v.year <= ${yearTo}`] : []),
+function textConditions({ username, vehicle, track }: RunFilter): SQL[] {
+  const car = sql`s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model || ' ' || s.vehicle_trim`;
+  return [
+    ...(vehicle ? [contains(sql`lower(${car})`, vehicle)] : []),
+    ...(track ? [contains(sql`lower(s.race_track)`, track)] : []),
+    ...(username ? [contains(sql`u.username_key`, username)] : []),
   ];
-  const from = vehicle
-    ? sql`${indexOf("vehicle", vehicle)} cross join vehicle_lookup v on v.id = f.rowid`
-    : sql`vehicle_lookup v`;
-  return sql`(select v.id, v.listed_run_count from ${from} where ${sql.join(conditions, sql` and `)})`;
 }
 
-function matchedTracks({ track, state }: RunFilter): SQL {
-  const ofState = sql`t.track_id in (select id from tracks where state = ${state})`;
-  const conditions = [
-    sql`1`,
-    ...(track ? [isIndexed("track", track), contains(sql`t.name`, track)] : []),
-    ...(state ? [ofState] : []),
+function contains(text: SQL, part: string): SQL {
+  return sql`instr(${text}, ${lowerCase(part)}) > 0`;
+}
+
+function tracksOf(state: string): SQL {
+  return sql`from tracks p cross join track_names n on n.track_id = p.id where p.state = ${state}`;
+}
+
+/** What the index of runs (migration `run-grams`) is asked for: the words that all matching runs have. */
+export function wordsOfFilter({ username, vehicle, track, ...rest }: RunFilter): SQL {
+  const { model, yearFrom, yearTo, state } = rest;
+  const words = [
+    ...piecesOf("", username),
+    ...piecesOf("v", vehicle),
+    ...piecesOf("t", track),
+    ...(model ? [`model${spell(lowerCase(model))}`] : []),
+    ...(yearFrom || yearTo ? [anyYear(yearFrom, yearTo)] : []),
   ];
-  const from = track
-    ? sql`${indexOf("track", track)} cross join track_names t on t.id = f.rowid`
-    : sql`track_names t`;
-  return sql`(select t.id, t.listed_run_count from ${from} where ${sql.join(conditions, sql` and `)})`;
+  const ofState = sql`(select group_concat('track' || n.id, ' OR ') ${tracksOf(state ?? "")})`;
+  return sql.join(
+    [
+      sql`${words.join(" AND ")}`,
+      ...(state ? [sql`'(' || coalesce(${ofState}, 'none') || ')'`] : []),
+    ].slice(words.length > 0 ? 0 : 1),
+    sql` || ' AND ' || `,
+  );
 }
 
-function isTrigram(text: string): boolean {
-  return [...text].length >= TRIGRAM;
+/** The words of a text: itself if it is short, else pieces of three signs side by side, and its last three. */
+function piecesOf(mark: string, text: string): string[] {
+  const signs = signsOf(lowerCase(text));
+  const last = Math.max(0, signs.length - PIECE_MAX);
+  const starts = signs.flatMap((_, at) =>
+    at === last || (at < last && at % PIECE_MAX === 0) ? at : [],
+  );
+  const pieces = starts.map((at) => signs.slice(at, at + PIECE_MAX).join(""));
+  return [...new Set(pieces)].map((piece) => mark + spell(piece));
 }
 
-/** Users whose name may contain the text, read from the text index alone: a set to test runs against. */
-export function matchedUserIds(text: string): SQL {
-  return sql`(select f.rowid from ${indexOf("username", text)} where ${isIndexed("username", text)})`;
+function anyYear(from?: number | null, to?: number | null): string {
+  const first = Math.max(YEARS.first, from ?? YEARS.first);
+  const last = Math.min(YEARS.last, to ?? YEARS.last);
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return `(${years.map((year) => `year${year}`).join(" OR ") || "none"})`;
 }
 
-/** How many names have a letter or a pair, or are there at all: one row, which the index keeps. */
-export function namesWith(kind: FilterKind, letters: string | null): SQL {
-  const term = letters === null ? sql`'name'` : sql`lower(hex(${lowerCase(letters)}))`;
-  return sql`(select doc from ${sql.raw(TABLES[kind])}_letters_vocab where term = ${term})`;
+/** As the index spells: hexadecimal, so that any sign is part of a word. */
+function spell(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+function signsOf(text: string): string[] {
+  return [...text];
 }
 
 function lowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
-/** An FTS5 string: quotes doubled, so that nothing typed is read as a query. */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }

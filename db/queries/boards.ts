@@ -136,7 +136,7 @@ export function listedRuns(list: RunList): SQL {
 }
 
 /** What the indexes that hold a list's runs are called after. */
-export function kindOf({ isBestOnly, season }: RunList): "best" | "season" | "listed" {
+function kindOf({ isBestOnly, season }: RunList): "best" | "season" | "listed" {
   if (!isBestOnly) return "listed";
   return season ? "season" : "best";
 }

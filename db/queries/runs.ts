@@ -85,13 +85,6 @@ export const slipColumns = sql.raw(
     .join(", "),
 );
 
-/** A row of `runColumns` and its rank as one JSON object, of whatever is called `run`. */
-export const rankedRunAsJson = sql.raw(
-  `json_object(${[...Object.keys(RUN_FIELDS), "rank"]
-    .map((name) => `'${name}', run.${name}`)
-    .join(", ")})`,
-);
-
 /** How the tables that keep a board's tree name its season. */
 export function treeSeason(season: Season): SQL {
   return sql.raw(String(season ?? 0));

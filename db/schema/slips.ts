@@ -299,7 +299,7 @@ export const boardSpeeds = sqliteTable(
 
 /**
  * The tree before that one, a row for each digit. Nothing writes it any more; its rows stay for the
- * version that still answers while this one is deployed. A table is never dropped here.
+ * version that still answers while this one is deployed. Nothing is ever dropped here.
  */
 export const boardDigits = sqliteTable(
   "board_digits",

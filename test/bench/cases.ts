@@ -268,13 +268,26 @@ export const CASES: readonly BenchCase[] = [
   },
   {
     name: "short texts, middle with middle",
-    budget: null,
+    budget: MIDDLE,
     variants: () =>
       board(
+        { q: "81", vehicle: "v", track: "ys", isAllRuns: true },
+        { q: "et", vehicle: "19", track: "ga" },
         { q: "55", vehicle: "x", sort: "sixtyFeetTime" },
         { q: "j", vehicle: "x", isAllRuns: true },
         { q: "j", vehicle: "x", track: "z" },
         { q: "j", vehicle: "j", track: "mi", sort: "topSpeed", order: "desc" },
+      ),
+  },
+  {
+    name: "texts that seldom meet",
+    budget: MIDDLE,
+    variants: () =>
+      board(
+        { q: "mopar", vehicle: "200", track: "ys", isAllRuns: true },
+        { q: "hemi", vehicle: "se", season: 2024, isAllRuns: true },
+        { q: "9", vehicle: "neon", track: "x", isAllRuns: true, sort: "topSpeed", order: "desc" },
+        { vehicle: "neon", track: "z", isAllRuns: true },
       ),
   },
   {

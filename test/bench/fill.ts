@@ -11,6 +11,7 @@ type Note = (line: string) => void;
 const ROWS_A_STATEMENT = 20_000;
 const SEASON_DAYS = 3 * 365;
 const LAST_DAY = Date.UTC(2026, 6, 1);
+const CARS = expandVehicleLines(vehicleLines, 2026);
 const DAY_MS = 86_400_000;
 
 /**
@@ -55,7 +56,7 @@ async function takeAway(db: D1Database): Promise<string[]> {
 }
 
 async function insertReferenceData(db: D1Database) {
-  await insertRows(db, expandVehicleLines(vehicleLines), ({ id, year, make, model, trim }) => [
+  await insertRows(db, CARS, ({ id, year, make, model, trim }) => [
     id,
     year,
     make,
@@ -140,7 +141,7 @@ async function insertVehicles(
   random: Random,
   { users, vehicles }: { users: number; vehicles: number },
 ) {
-  const lines = expandVehicleLines(vehicleLines).toSorted((a, b) => b.year - a.year || a.id - b.id);
+  const lines = CARS.toSorted((a, b) => b.year - a.year || a.id - b.id);
   const pickLine = unevenPicker(random, lines.length, 40);
   const rows = Array.from({ length: vehicles }, (_, place) => {
     const owner = place < users ? place + 1 : random.whole(1, users);

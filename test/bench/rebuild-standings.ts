@@ -1,10 +1,22 @@
 /**
- * What the triggers of the migrations `standings`, `seasons` and `board-nodes` keep row by row, worked out for all slips at once: for
+ * What the triggers of the migrations `standings`, `seasons`, `letters`, `board-nodes` and `run-grams` keep row by row, worked out for all slips at once: for
  * filling a database in bulk. The triggers on slips, and on what counts their runs, must be away while this runs.
  */
 export async function rebuildStandings(db: D1Database): Promise<void> {
   for (const statement of STATEMENTS) await db.prepare(statement).run();
 }
+
+const LISTS = [
+  ["'listed' || s.is_stock", "1"],
+  ["'listed' || s.is_stock || 'y' || s.season", "1"],
+  ["'best' || s.is_stock", "s.is_best"],
+  ["'best' || s.is_stock || 'y' || s.season", "s.is_season_best"],
+] as const;
+const STEPS = [
+  ["et", "elapsed_ms", [1000, 100, 10]],
+  ["ft", "sixty_foot_ms", [100, 10, 1]],
+  ["mph", "trap_speed_hundredths_mph", [1000, 100, 10]],
+] as const;
 
 const STATEMENTS = [
   `update slips set is_best = 0, is_season_best = 0, is_track_best = 0, is_listed = status = 'APPROVED' and exists (
@@ -87,4 +99,39 @@ const STATEMENTS = [
     `insert into ${table}_letters(${table}_letters) values ('delete-all')`,
     `insert into ${table}_letters(rowid, letters) select id, letters from ${table}_spelled`,
   ]),
+
+  "insert into run_words(run_words) values ('delete-all')",
+  // Words are gathered in memory for longer than rows that come one by one need, and come in the order of
+  // their runs: else they are written in small parts, and merged for minutes.
+  "insert into run_words(run_words, rank) values ('hashsize', 67108864)",
+  // As `run_words_spelled`, each name spelled once and not for each of its runs.
+  `insert into run_words(rowid, words)
+   with racers as materialized (select id, ${piecesOf("", "username_key")} as pieces from users where listed_run_count > 0),
+     cars as materialized (select id, ${piecesOf("v", "lower(year || ' ' || make || ' ' || model || ' ' || trim)")} as pieces
+       from vehicle_lookup where listed_run_count > 0),
+     tracks_named as materialized (select id, ${piecesOf("t", "lower(name)")} as pieces from track_names where listed_run_count > 0)
+   select s.id, 'stock' || s.is_stock || ' season' || s.season || ' car' || s.vehicle_lookup_id
+     || ' track' || s.track_name_id || iif(s.is_best, ' best ', ' ') || iif(s.is_season_best, 'seasonbest ', '')
+     || 'year' || s.vehicle_year || ' model' || hex(lower(s.vehicle_model))
+     ${LISTS.map(wordsOfList).join(" ")}
+     || ' ' || racers.pieces || ' ' || cars.pieces || ' ' || tracks_named.pieces
+   from slips s not indexed cross join racers on racers.id = s.user_id
+     cross join cars on cars.id = s.vehicle_lookup_id cross join tracks_named on tracks_named.id = s.track_name_id
+   where s.is_listed = 1 order by s.id`,
+  "insert into run_words(run_words, rank) values ('hashsize', 1048576)",
 ];
+
+/** The letters, pairs and threes of a text, each with a mark before it. */
+function piecesOf(mark: string, text: string): string {
+  const piece = (length: number) => `'${mark}' || hex(substr(${text}, n, ${length}))`;
+  return `(with recursive places(n) as (select 1 union all select n + 1 from places where n < length(${text}))
+    select group_concat(${[1, 2, 3].map(piece).join(" || ' ' || ")}, ' ') from places)`;
+}
+
+/** What a run of a list has of it: the list's own word, and one for each step. */
+function wordsOfList([list, isIn]: readonly [string, string]): string {
+  const steps = STEPS.flatMap(([word, column, widths]) =>
+    widths.map((width) => `|| ' ' || ${list} || '${word}${width}x' || (s.${column} / ${width})`),
+  );
+  return `|| iif(${isIn}, ' ' || ${list} ${steps.join(" ")}, '')`;
+}

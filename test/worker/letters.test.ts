@@ -95,6 +95,9 @@ beforeAll(async () => {
       `create virtual table ${table}_found using fts5vocab(${table}_letters, 'instance')`,
     ).run();
   }
+  await env.DB.prepare(
+    "create virtual table runs_found using fts5vocab(run_words, 'instance')",
+  ).run();
   reference = await readReferenceRuns();
 }, 60_000);
 
@@ -126,6 +129,60 @@ async function checkLetters() {
   }
 }
 
+const MEASURES = [
+  { word: "et", of: "elapsedMs", steps: [1000, 100, 10] },
+  { word: "ft", of: "sixtyFootMs", steps: [100, 10, 1] },
+  { word: "mph", of: "trapSpeedHundredthsMph", steps: [1000, 100, 10] },
+] as const;
+
+type StoredWords = Record<"words" | "lists" | "name" | "car" | "model" | "track", string> &
+  Record<"id" | (typeof MEASURES)[number]["of"], number>;
+
+/** A run has some 150 words: so many runs apart they are compared. */
+const SAMPLED = 7;
+
+/** Which words a listed run has: as indexed, and as its row and its racer's name say. */
+async function checkRunWords() {
+  const found = await rows<{ term: string; doc: number }>(
+    `select term, doc from runs_found where doc % ${SAMPLED} = 0`,
+  );
+  const runs = await rows<StoredWords>(
+    `select s.id, u.username_key as name, s.race_track as track, 'stock' || s.is_stock || ' season' || substr(s.ran_on, 1, 4)
+       || ' car' || s.vehicle_lookup_id || ' track' || s.track_name_id || iif(s.is_best, ' best', '')
+       || iif(s.is_season_best, ' seasonbest', '') || ' year' || s.vehicle_year as words,
+       concat_ws(' ', 'listed' || s.is_stock, 'listed' || s.is_stock || 'y' || s.season, iif(s.is_best, 'best' || s.is_stock, null),
+         iif(s.is_season_best, 'best' || s.is_stock || 'y' || s.season, null)) as lists,
+       s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model || ' ' || s.vehicle_trim as car, s.vehicle_model as model,
+       s.elapsed_ms as elapsedMs, s.sixty_foot_ms as sixtyFootMs, s.trap_speed_hundredths_mph as trapSpeedHundredthsMph
+     from slips s join users u on u.id = s.user_id where s.is_listed = 1 and s.id % ${SAMPLED} = 0`,
+  );
+  const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const hex = (text: string) => Buffer.from(text).toString("hex");
+  const pieces = (mark: string, text: string) => {
+    const signs = [...lower(text)];
+    return signs.flatMap((_, at) =>
+      [1, 2, 3].map((length) => mark + hex(signs.slice(at, at + length).join(""))),
+    );
+  };
+  const expected = runs.flatMap((run) => {
+    const steps = MEASURES.flatMap(({ word, of, steps }) =>
+      steps.map((step) => `${word}${step}x${Math.floor(run[of] / step)}`),
+    );
+    const lists = run.lists.split(" ");
+    const words = [
+      ...run.words.split(" "),
+      `model${hex(lower(run.model))}`,
+      ...lists.flatMap((list) => ["", ...steps].map((step) => list + step)),
+      ...pieces("", run.name),
+      ...pieces("v", run.car),
+      ...pieces("t", run.track),
+    ];
+    return [...new Set(words)].map((word) => `${run.id} ${word}`);
+  });
+  expect(expected.length).toBeGreaterThan(20_000);
+  expect(found.map(({ term, doc }) => `${doc} ${term}`).toSorted()).toEqual(expected.toSorted());
+}
+
 async function setBanned(id: number, bannedAt: Date | null) {
   const update = updateUserBanned(db, id, bannedAt, new Date(0));
   await db.batch([update, ...refreshStandingsOfUser(db, id)]);
@@ -133,13 +190,16 @@ async function setBanned(id: number, bannedAt: Date | null) {
 
 test("the index holds the letters and pairs of whatever has listed runs, through renames and bans", async () => {
   await checkLetters();
+  await checkRunWords();
   const racers = await rows<{ id: number }>(
     "select id from users where listed_run_count > 0 and id % 9 = 0",
   );
   for (const { id } of racers) await setBanned(id, new Date(0));
   await checkLetters();
+  await checkRunWords();
   for (const { id } of racers) await setBanned(id, null);
   await checkLetters();
+  await checkRunWords();
 }, 60_000);
 
 async function check(query: BoardQuery) {
@@ -158,8 +218,9 @@ async function check(query: BoardQuery) {
     all.slice(query.offset, query.offset + query.window).map(({ id, rank }) => ({ id, rank })),
   );
   expect(result.hasMore).toBe(all.length > query.offset + query.window);
-  expect(roundTrips).toBeLessThanOrEqual(2);
-  return rowsRead;
+  // The place of a window's first run may need a look at those before it.
+  expect(roundTrips).toBeLessThanOrEqual(query.offset > 0 ? 2 : 1);
+  return { rowsRead, shown: result.rows.length };
 }
 
 const short = (signs: string[]) =>
@@ -193,6 +254,47 @@ test("one or two letters find what comparing all names finds, alone and together
     ),
     { numRuns: 400, seed: 11 },
   );
+}, 120_000);
+
+test("longer texts find what comparing all names finds, also where their pieces stand apart", async () => {
+  let found = 0;
+  const names = {
+    q: [...new Set(reference.map(({ username }) => username))],
+    vehicle: [...new Set(reference.map(({ vehicle }) => vehicle))],
+    track: [...new Set(reference.map(({ raceTrack }) => raceTrack))],
+  };
+  /** Any part of a name, or one whose end stands again before its beginning. */
+  const partOf = (texts: string[]) =>
+    fc
+      .tuple(fc.constantFrom(...texts), fc.nat(30), fc.integer({ min: 3, max: 9 }), fc.boolean())
+      .map(([text, from, length, isTwisted]) => {
+        const signs = [...text];
+        const part = signs.slice(from % signs.length, (from % signs.length) + length);
+        return (isTwisted ? [...part.slice(-3), ...part] : part).join("").trim();
+      });
+  const maybePart = (texts: string[]) => fc.oneof(fc.constant(""), partOf(texts));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        board: fc.constantFrom(...BOARDS),
+        sort: fc.constantFrom(...SORTS),
+        order: fc.constantFrom(...ORDERS),
+        q: maybePart(names.q),
+        vehicle: maybePart(names.vehicle),
+        track: maybePart(names.track),
+        model: fc.constantFrom("", "", "", "", "CHARGER"),
+        yearTo: fc.constantFrom(null, null, null, 1999),
+        season: fc.constantFrom(null, null, 2024),
+        isAllRuns: fc.boolean(),
+        offset: fc.constantFrom(0, 0, 10),
+      }),
+      async (drawn) => {
+        found += (await check({ ...BOARD_DEFAULTS, ...drawn })).shown;
+      },
+    ),
+    { numRuns: 400, seed: 17 },
+  );
+  expect(found).toBeGreaterThan(500);
 }, 120_000);
 
 test("page after page of both boards lists what one or two letters find, each run once", async () => {
@@ -233,7 +335,7 @@ test.each<Partial<BoardQuery>>([
   { track: "a#" },
   { q: "-", vehicle: "#", track: "a" },
 ])("what no name holds costs one call and next to nothing: %o", async (filter) => {
-  expect(await check({ ...BOARD_DEFAULTS, ...filter })).toBeLessThanOrEqual(120);
+  expect((await check({ ...BOARD_DEFAULTS, ...filter })).rowsRead).toBeLessThanOrEqual(20);
 });
 
 test("racers are found behind many of the same name who have no runs", async () => {
@@ -242,6 +344,6 @@ test("racers are found behind many of the same name who have no runs", async () 
   ).run();
   for (let id = 1; id <= 20; id++) await setBanned(id, new Date(0));
   reference = await readReferenceRuns();
-  expect(await check({ ...BOARD_DEFAULTS, q: "quagmire" })).toBeGreaterThan(0);
-  expect(await check({ ...BOARD_DEFAULTS, q: "qu" })).toBeGreaterThan(0);
+  expect((await check({ ...BOARD_DEFAULTS, q: "quagmire" })).shown).toBeGreaterThan(0);
+  expect((await check({ ...BOARD_DEFAULTS, q: "qu" })).shown).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findAllRankedRunsInOrder, findAllRunsByStatus } from "#db/queries/boards.ts";
+import { findAllRankedRunsInOrder, findAllRunsByStatus, type RunList } from "#db/queries/boards.ts";
 import {
   boardCounter,
   type CounterName,
@@ -73,12 +73,9 @@ async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
   const sort = sortColumn(query.sort);
   const isDescending = (query.order ?? bestFirst(query.sort)) === "desc";
   const offset = after ? 0 : query.offset;
-  const lists = (isStock === undefined ? [true, false] : [isStock]).map((board) => ({
-    isStock: board,
-    isBestOnly: false,
-    sort,
-    isDescending,
-  }));
+  const listOf = (board: boolean) => ({ isStock: board, isBestOnly: false, sort, isDescending });
+  const lists: [RunList, ...RunList[]] =
+    isStock === undefined ? [listOf(true), listOf(false)] : [listOf(isStock)];
   // Of two boards each may have all the runs that are asked for.
   const skipped = lists.length > 1 ? offset : 0;
   const filter = { username: query.q, vehicle: query.vehicle, track: query.track };

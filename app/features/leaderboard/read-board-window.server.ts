@@ -75,10 +75,8 @@ async function readFiltered(
   const before = isPlaced && offset > 0 ? 1 : 0;
   // Beyond the depth nothing is shown, but which seasons there are still is.
   const page = { filter, offset: offset - before, limit: limit > 0 ? limit + before + 1 : 0 };
-  const { runs, counters } = await searchAndCount(db, [list], page, (names) =>
-    findAllCountersOfBoard(db, { names, isStock: list.isStock }),
-  );
-  const found = runs[0] ?? [];
+  const seasons = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
+  const { runs: found, counters } = await searchAndCount(db, list, { page, counters: seasons });
   const shown = found.slice(before, before + limit);
   const view = {
     total: null,
