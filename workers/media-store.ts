@@ -6,17 +6,16 @@ import {
   stripForDecoding,
   stripJpegMetadata,
 } from "#app/features/media/picture-format.ts";
-import { HASH_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
+import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
 import { fitToShape, type PictureShape, VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
-import { readPngGreys } from "#app/features/media/read-png.ts";
+import { greysIn, readPng } from "#app/features/media/read-png.ts";
+import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 
 /** Pictures as they were answered, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
-const BLUR_WIDTH = 16;
-const BLUR_QUALITY = 40;
 const CACHE_CONTROL = {
   public: "public, max-age=31536000, immutable",
   private: "private, no-store",
@@ -137,24 +136,27 @@ async function toJpeg(
   return new Uint8Array(await new Blob(stripped).arrayBuffer());
 }
 
-/** WebP is small without tables of its own: every page that shows the picture carries this. */
 async function blurOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const small = await images
-    .input(new Blob([bytes]).stream())
-    .transform({ width: BLUR_WIDTH, fit: "scale-down" })
-    .output({ format: "image/webp", quality: BLUR_QUALITY });
-  const webp = new Uint8Array(await small.response().arrayBuffer());
-  return `data:image/webp;base64,${btoa(String.fromCharCode(...webp))}`;
+  const { colours } = await readPng(await squeeze(images, new Blob([bytes]).stream(), BLUR_SIZE));
+  return blurDataUrlOf(colours);
 }
 
-/** The picture as 32 x 32 greys. Local runs know no raw output, so it travels as a PNG. */
 async function greysOf(images: ImagesBinding, source: ReadableStream): Promise<Uint8Array> {
+  const size = { width: GREY_SIDE, height: GREY_SIDE };
+  return greysIn(await readPng(await squeeze(images, source, size)));
+}
+
+/** A few pixels of a picture. Local runs know no raw output, so they travel as a PNG. */
+async function squeeze(
+  images: ImagesBinding,
+  source: ReadableStream<Uint8Array>,
+  size: { width: number; height: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   const small = await images
     .input(source)
-    .transform({ width: HASH_SIDE, height: HASH_SIDE, fit: "squeeze" })
+    .transform({ ...size, fit: "squeeze" })
     .output({ format: "image/png" });
-  const { greys } = await readPngGreys(new Uint8Array(await small.response().arrayBuffer()));
-  return greys;
+  return new Uint8Array(await small.response().arrayBuffer());
 }
 
 /** What pictures are sent as. Originals are JPEG; variants WebP where the browser takes it. */

@@ -65,7 +65,10 @@ export function presentError(error: AppError) {
 }
 
 /** Turns anything thrown into an AppError; what was not one becomes a message without internals. */
-export function toAppError(thrown: unknown): AppError {
+export function toAppError(
+  thrown: unknown,
+  message = "An error occurred. Please try again.",
+): AppError {
   if (thrown instanceof AppError) return thrown;
-  return new AppError("internal", "An error occurred. Please try again.", { cause: thrown });
+  return new AppError("internal", message, { cause: thrown });
 }

@@ -149,8 +149,23 @@ export async function findGarageVehicle(
   return { images, best, runs, figures: figures ?? null, log, own: owners };
 }
 
-/** The newest listed runs of each vehicle in a garage, at most `limitEach` for one vehicle. */
-export function findAllListedRunsByGarage(db: Database, userId: number, limitEach: number) {
+/** The most runs of a garage that are read together, the newest of each vehicle. */
+type GarageRunLimits = {
+  /** Of one vehicle. */
+  each: number;
+  /** Of all vehicles, shared out among them: at least as many as a garage holds. */
+  inAll: number;
+};
+
+/** The newest listed runs of each vehicle in a garage, in no order: sorting them would read them again. */
+export function findAllListedRunsByGarage(
+  db: Database,
+  userId: number,
+  { each, inAll }: GarageRunLimits,
+) {
+  // Numbers are bound as reals, which LIMIT refuses.
+  const share = sql`cast(max(1, min(${each}, ${inAll} / max(1, (
+    select count(*) from vehicles where user_id = ${userId} and deleted_at is null)))) as integer)`;
   return db
     .select(listedRun)
     .from(slips)
@@ -159,9 +174,8 @@ export function findAllListedRunsByGarage(db: Database, userId: number, limitEac
         select r.value from vehicles v, json_each((
           select json_group_array(id) from (
             select s.id from slips s indexed by slips_listed_vehicle where s.vehicle_id = v.id and s.is_listed = 1
-            order by s.ran_on desc, s.id desc limit ${limitEach})
+            order by s.ran_on desc, s.id desc limit ${share})
         )) r where v.user_id = ${userId} and v.deleted_at is null)`,
     )
-    .orderBy(desc(slips.ranOn), desc(slips.id))
-    .limit(50 * limitEach);
+    .limit(inAll);
 }

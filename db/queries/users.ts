@@ -20,6 +20,12 @@ export type NewUser = Pick<
   | "hasPledged"
 > & { createdAt: Date };
 
+/** Whether anybody ever had an account here. */
+export async function existsAnyUser(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).limit(1);
+  return rows.length > 0;
+}
+
 /** A new racer, not activated. Unique keys refuse a taken name or email. */
 export function insertUser(db: Database, user: NewUser) {
   return db

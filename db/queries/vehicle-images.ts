@@ -29,17 +29,20 @@ export function findAllImagesByVehicle(db: Database, vehicleId: number) {
 }
 export type VehicleImageRow = Awaited<ReturnType<typeof findAllImagesByVehicle>>[number];
 
-/** The pictures of all vehicles in a garage, the main one of each first. */
+/** The pictures of all vehicles in a garage, by vehicle, the main one of each first. */
 export function findAllImagesByUser(db: Database, userId: number) {
-  return db
-    .select({ ...image, vehicleId: vehicleImages.vehicleId })
-    .from(vehicleImages)
-    .where(
-      sql`${vehicleImages.vehicleId} in
+  return (
+    db
+      .select({ ...image, vehicleId: vehicleImages.vehicleId })
+      .from(vehicleImages)
+      .where(
+        sql`${vehicleImages.vehicleId} in
         (select id from vehicles where user_id = ${userId} and deleted_at is null)`,
-    )
-    .orderBy(asc(vehicleImages.position), asc(vehicleImages.id))
-    .limit(50 * VEHICLE_IMAGE_LIMIT);
+      )
+      // As the index has them: sorting would read each again.
+      .orderBy(asc(vehicleImages.vehicleId), asc(vehicleImages.position), asc(vehicleImages.id))
+      .limit(50 * VEHICLE_IMAGE_LIMIT)
+  );
 }
 
 /** The picture of the vehicle that the statement right before it in the batch has inserted. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { auditLog, slips, users, vehicleImages, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findAllImagesByVehicle, type VehicleImageRow } from "./vehicle-images.ts";
+import { type LookupChoice, selectLookupChoices } from "./vehicle-lookup.ts";
 
 export type VehicleValues = Pick<
   typeof vehicles.$inferInsert,
@@ -76,17 +77,41 @@ export function findVehiclesAround(
 
 export type VehicleRow = Awaited<ReturnType<typeof findAllVehiclesByUser>>[number];
 
+type Owned = { id: number; userId: number };
+
+function selectOwnVehicle(db: Database, { id, userId }: Owned) {
+  return [
+    selectVehicles(db, and(eq(vehicles.id, id), eq(vehicles.userId, userId)), true).limit(1),
+    findAllImagesByVehicle(db, id),
+  ] as const;
+}
+
 /** A vehicle of this user's garage as its owner sees it; null for anybody else's and deleted ones. */
 export async function findOwnVehicle(
   db: Database,
-  { id, userId }: { id: number; userId: number },
+  owned: Owned,
 ): Promise<(VehicleRow & { images: VehicleImageRow[] }) | null> {
-  const where = and(eq(vehicles.id, id), eq(vehicles.userId, userId));
-  const [[vehicle], images] = await db.batch([
-    selectVehicles(db, where, true).limit(1),
-    findAllImagesByVehicle(db, id),
-  ]);
+  const [[vehicle], images] = await db.batch(selectOwnVehicle(db, owned));
   return vehicle ? { ...vehicle, images } : null;
+}
+
+/**
+ * The same with what its form offers for what is `chosen` in it, null for what the vehicle is: in one
+ * round trip.
+ */
+export async function findOwnVehicleWithChoices(
+  db: Database,
+  owned: Owned,
+  chosen: LookupChoice | null,
+) {
+  const own = (column: "year" | "model") => sql`(
+    select l.${sql.raw(column)} from vehicles v join vehicle_lookup l on l.id = v.vehicle_lookup_id
+    where v.id = ${owned.id} and v.user_id = ${owned.userId} and v.deleted_at is null)`;
+  const [[vehicle], images, years, models, records] = await db.batch([
+    ...selectOwnVehicle(db, owned),
+    ...selectLookupChoices(db, chosen ?? { year: own("year"), model: own("model") }),
+  ]);
+  return { vehicle: vehicle ? { ...vehicle, images } : null, years, models, records };
 }
 
 /** The whole VIN, to compare it with what was typed. Never leaves the server. */

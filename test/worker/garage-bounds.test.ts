@@ -5,11 +5,12 @@ import { findBadge } from "#app/features/badges/find-badge.server.ts";
 import { listBadges } from "#app/features/badges/list-badges.server.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import type { Database } from "#db/client.ts";
-import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import {
@@ -219,6 +220,62 @@ describe("the fullest garage", () => {
     expect(never.rowsRead).toBeLessThanOrEqual(10);
   });
 });
+
+test("a garage as JSON shares its runs out among all its cars", async () => {
+  const racer = await createRacer();
+  const fullest = await viewerOf(racer.user);
+  await fillGarage(fullest);
+  const { result, rowsRead, roundTrips } = await measureRowsRead((metered) =>
+    readProfile({ db: metered, viewer: null }, { username: fullest.username }),
+  );
+  const { vehicles } = result.user;
+  expect(vehicles).toHaveLength(VEHICLES);
+  for (const { slips, images } of vehicles) {
+    expect(slips.map(({ date }) => date)).toEqual(["2024-01-25"]);
+    expect(images).toHaveLength(8);
+  }
+  expect(rowsRead).toBeLessThanOrEqual(1_000);
+  expect(roundTrips).toBe(2);
+  // A few cars are shown with more of their runs.
+  await env.DB.prepare(
+    "update vehicles set deleted_at = 1 where user_id = ?1 and id > (select min(id) + 2 from vehicles where user_id = ?1)",
+  )
+    .bind(fullest.id)
+    .run();
+  const few = await readProfile(testDeps(), { username: fullest.username });
+  expect(few.user.vehicles.map(({ slips }) => slips.length)).toEqual([20, 20, 20]);
+});
+
+/** Fifty cars, each with eight pictures and twenty-five runs on the boards. */
+async function fillGarage({ id }: Viewer) {
+  const numbers = (count: number) => JSON.stringify(Array.from({ length: count }, (_, n) => n));
+  await env.DB.prepare(
+    `insert into vehicles (created_at, updated_at, user_id, vehicle_lookup_id, is_stock, is_default, vin)
+     select 0, 0, ?1, ?2, 1, 0, 'JSON' || value from json_each(?3)`,
+  )
+    .bind(id, DEMON.id, numbers(VEHICLES))
+    .run();
+  await env.DB.prepare(
+    `insert into vehicle_images (vehicle_id, created_at, media_key, width, height, blur_data_url, position)
+     select v.id, 0, 'vehicles/y/' || v.id || value, 400, 225, '', value
+     from vehicles v cross join json_each(?2) where v.user_id = ?1`,
+  )
+    .bind(id, numbers(8))
+    .run();
+  await env.DB.prepare(
+    `insert into slips (created_at, updated_at, user_id, vehicle_id, race_track, track_name_id, ran_on,
+       elapsed_ms, sixty_foot_ms, trap_speed_hundredths_mph, is_stock, vehicle_lookup_id, vehicle_year,
+       vehicle_make, vehicle_model, vehicle_trim, mods, media_key, media_width, media_height,
+       blur_data_url, status, flags, submitted_at)
+     select 0, 0, v.user_id, v.id, race_track, track_name_id, date('2024-01-01', '+' || r.value || ' days'),
+       12000, 1800, 11000, 1, s.vehicle_lookup_id, vehicle_year, vehicle_make, vehicle_model, vehicle_trim,
+       '', media_key, media_width, media_height, '', 'APPROVED', '[]', 0
+     from vehicles v cross join json_each(?2) r cross join slips s on s.id = ?3 where v.user_id = ?1`,
+  )
+    .bind(id, numbers(25), slipOfRacer)
+    .run();
+  await db.batch([...refreshStandingsOfUser(db, id)]);
+}
 
 describe("a racer with a thousand slips", () => {
   test("reads a hundred rows at most on every page of them", async () => {

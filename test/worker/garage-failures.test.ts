@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { saveVehicle as save } from "#app/features/garage/save-vehicle.server.ts";
 import type { VehicleInput } from "#app/features/garage/schema.ts";
+import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
+import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
 import { STOCK_PICTURE } from "#app/features/garage/texts.ts";
 import { vehicleImages, vehicles } from "#db/schema/index.ts";
 import { viewerOf } from "#test/support/accounts.ts";
@@ -85,8 +87,56 @@ const failingMedia: Deps["media"] = {
 
 test("R2 failing stores no vehicle", async () => {
   const deps = await setUp({ media: failingMedia });
-  await expect(save(deps, input())).rejects.toThrow("R2 is away");
+  await expect(save(deps, input())).rejects.toMatchObject({
+    code: "internal",
+    message: "There was a problem creating your vehicle. Please try again.",
+  });
   expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(0);
+});
+
+test("the form without script comes back with what was typed, and the log says why", async () => {
+  const logged: unknown[] = [];
+  const deps = await setUp({
+    media: failingMedia,
+    log: (...line: unknown[]) => void logged.push(line),
+  });
+  const { year, model } = DEMON;
+  const typed = { year, model, trim: DEMON.id, vin: "2C3CDZH95JH103277", vehicleGroup: "stock" };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.set(name, String(value));
+  form.set("vehicleImage", jpegFile());
+  expect(await submitVehicleForm(deps, { form, vehicleId: 0 })).toMatchObject({
+    again: {
+      status: 500,
+      values: { model, trim: String(DEMON.id), vin: "2C3CDZH95JH103277" },
+      message: "There was a problem creating your vehicle. Please try again.",
+    },
+  });
+  expect(logged).toEqual([["error", "vehicles.failed", { reason: "Error: R2 is away" }]]);
+});
+
+test("a workshop's form that fails comes back with what was typed, and the log says why", async () => {
+  const logged: unknown[] = [];
+  const deps = await setUp({ log: (...line: unknown[]) => void logged.push(line) });
+  const { id: vehicleId } = await save(deps, input());
+  const form = new FormData();
+  const typed = { intent: "add-modification", installedOn: "2026-05-01", description: "Slicks" };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const broken = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name === "all") return () => Promise.reject(new Error("D1 is away"));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  expect(await submitWorkshop({ ...deps, db: broken }, { form, vehicleId })).toEqual({
+    again: {
+      status: 500,
+      values: typed,
+      errors: {},
+      message: "There was a problem saving this. Please try again.",
+    },
+  });
+  expect(logged).toEqual([["error", "workshop.failed", { reason: "Error: D1 is away" }]]);
 });
 
 test("D1 failing after R2 leaves neither a vehicle nor a photo", async () => {

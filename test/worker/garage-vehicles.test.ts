@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { inspectPicture } from "#app/features/media/picture-format.ts";
 import { slips, users, vehicleImages, vehicles } from "#db/schema/index.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
@@ -56,7 +57,7 @@ test("a vehicle is saved as the specification shapes it", async () => {
         imagePath: expect.stringMatching(/^\/media\/vehicles\/\d+\/[\w-]{24}\.jpg$/),
         width: 1600,
         height: 900,
-        blurDataUrl: expect.stringMatching(/^data:image\/webp;base64,/),
+        blurDataUrl: expect.stringMatching(/^data:image\/bmp;base64,/),
       },
     ],
     slips: [],
@@ -180,6 +181,17 @@ test("a file as originalImage is used where vehicleImage is missing", async () =
   expect(images[0]?.imagePath).toMatch(/^\/media\//);
 });
 
+test("a photo that was not cropped is cut to 16:9", async () => {
+  const racer = await createRacer();
+  const { images } = await saveVehicle(racer, {
+    vehicleImage: jpegFile({ width: 900, height: 1600 }),
+  });
+  expect(images).toMatchObject([{ width: 900, height: 506 }]);
+  const stored = await env.MEDIA.get(keyOf(images[0]?.imagePath ?? ""));
+  const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
+  expect(inspectPicture(bytes)).toMatchObject({ facts: { width: 900, height: 506 } });
+});
+
 test("a PNG renamed .jpg is fine", async () => {
   const racer = await createRacer();
   const vehicleImage = new File([await png(320, 180)], "car.jpg", { type: "image/jpeg" });
@@ -233,6 +245,7 @@ test.each([
     errors: { vehicleImage: expect.stringContaining(message) },
   });
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
+  expect(await keptPictures(racer.user)).toEqual([]);
 });
 
 test("a photo of 30 MB is refused, told or not told its length beforehand", async () => {
@@ -254,6 +267,8 @@ test("a photo of 30 MB is refused, told or not told its length beforehand", asyn
   });
   expect(told.status).toBe(413);
   expect(await told.json()).toMatchObject({ message: expect.stringContaining("30.0 MB") });
+  expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
+  expect(await keptPictures(racer.user)).toEqual([]);
 });
 
 test("somebody else's user id is refused, and nobody signed in is asked to log in", async () => {
@@ -277,6 +292,9 @@ test("somebody else's vehicle can't be saved", async () => {
     vehicleFields(thief.user, { vehicleId: String(id), vehicleImage: jpegFile() }),
   );
   expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({
+    message: "There is no such vehicle in your garage.",
+  });
   expect((await storedVehicle(id))?.mods).toBe("Mine");
   expect(await keptPictures(thief.user)).toEqual([]);
 });

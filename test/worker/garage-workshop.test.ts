@@ -287,6 +287,28 @@ describe("the workshop", () => {
     expect(shown.data).toMatchObject({ values: { description: "Kept words" } });
   });
 
+  test("does once what was pressed twice, and what was changed in between once more", async () => {
+    const racer = await setUp({ vehicleImage: jpegFile() });
+    const twice = async (form: Record<string, string | File>) => {
+      const keyed = { ...form, idempotencyKey: crypto.randomUUID() };
+      for (let press = 1; press <= 2; press += 1)
+        expect((await act(racer, keyed)).status, `${form.intent}, ${press}`).toBe(302);
+      return keyed;
+    };
+    const entry = { intent: "add-modification", installedOn: "2026-05-01", description: "Slicks" };
+    const sent = await twice(entry);
+    await act(racer, { ...sent, description: "Skinnies" });
+    expect((await read(racer)).log).toHaveLength(2);
+    await twice({ intent: "add-picture", vehicleImage: jpegFile({ width: 160, height: 90 }) });
+    expect((await read(racer)).images).toHaveLength(2);
+    expect(await keptPictures(racer.user)).toHaveLength(2);
+
+    const { images, log } = await read(racer);
+    await twice({ intent: "remove-picture", id: String(images[1]?.id) });
+    await twice({ intent: "remove-modification", id: String(log[0]?.id) });
+    expect(await read(racer)).toMatchObject({ images: [images[0]], log: [log[1]] });
+  });
+
   test("refuses what it doesn't know", async () => {
     const racer = await setUp();
     const forms: Record<string, string>[] = [

@@ -57,7 +57,8 @@ users
     const refresh = refreshTokenOf(c);
     const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
     if (!refreshed) {
-      appendCookies(c, expiredSessionCookies(deps.origin));
+      // A worker that sends a slip may ask while its racer signs in: their new cookies stay.
+      if (refresh !== null) appendCookies(c, expiredSessionCookies(deps.origin));
       return c.json(presentError(new AppError("unauthenticated", "Log in to go on.")), 401);
     }
     appendCookies(c, sessionCookies(deps.origin, refreshed.tokens));

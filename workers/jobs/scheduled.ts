@@ -1,9 +1,10 @@
 import { removeExpiredAccess } from "#app/features/accounts/remove-expired-access.server.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
 import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 import { sweepMedia } from "./sweep-media.ts";
@@ -24,7 +25,14 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
   await removeExpiredAccess({ db }, new Date(event.scheduledTime));
   await deletePasskeyChallengesBefore(db, new Date(event.scheduledTime));
   await deleteMailsBefore(db, new Date(event.scheduledTime - MAIL_KEPT_MS));
+  await bringReferenceData(db, new Date(event.scheduledTime));
   await sweepMedia(env, { db, log: createLogger("scheduled"), now: new Date(event.scheduledTime) });
+}
+
+/** Cars and tracks of a new database, of a build that changed them, and of a year that has begun. */
+async function bringReferenceData(db: Database, now: Date): Promise<void> {
+  if (await seedReferenceData(db, now.getUTCFullYear()))
+    createLogger("scheduled")("info", "reference.seeded", { year: now.getUTCFullYear() });
 }
 
 /** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */

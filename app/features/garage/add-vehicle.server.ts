@@ -17,7 +17,7 @@ import {
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
 import { isMaskedVin } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
-import { GARAGE_LIMITS, VEHICLE_TEXTS } from "./texts.ts";
+import { GARAGE_LIMITS } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 
 /**
@@ -53,7 +53,7 @@ export async function addVehicle(
     const standing = await findStanding(deps, vehicle, picture);
     if (standing) return presentOwnVehicle(standing);
     await removeUnusedPicture(deps, picture, viewer.id);
-    throw new AppError("internal", VEHICLE_TEXTS.addFailed, { cause: error });
+    throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { removePhotosOf } from "#app/features/slips/store-slip-photos.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { runOnce } from "#app/lib/idempotency.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { deleteVehicleImages } from "#db/queries/vehicle-images.ts";
 import { deleteModificationsOfVehicle } from "#db/queries/vehicle-modifications.ts";
@@ -18,16 +19,24 @@ import { vehicleNotFound } from "./update-own-vehicle.server.ts";
  * slips that are not decided yet are withdrawn with theirs. Approved runs stay on the boards with the text they were
  * submitted with. Where it was the default, the newest of the others takes its place.
  *
- * @throws AppError `not_found`, `rate_limited`
+ * @param input `key`: an Idempotency-Key, under which a second request gets the answer of the first
+ * @throws AppError `not_found`, `rate_limited`, `in_progress`
  */
 export async function deleteVehicle(
   deps: Deps & { viewer: Viewer },
-  { vehicleId }: { vehicleId: number },
+  { vehicleId, key }: { vehicleId: number; key?: string | undefined },
 ): Promise<void> {
-  const { db, viewer } = deps;
+  const { viewer } = deps;
   if (!(await deps.limits.write(`user:${viewer.id}`))) {
     throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
   }
+  const use = { userId: viewer.id, key, operation: `vehicles.delete:${vehicleId}` };
+  await runOnce(deps, use, () => takeOutOfGarage(deps, vehicleId));
+}
+
+/** Gives true, since an answer that is kept is never empty. */
+async function takeOutOfGarage(deps: Deps & { viewer: Viewer }, vehicleId: number): Promise<true> {
+  const { db, viewer } = deps;
   const owned = { id: vehicleId, userId: viewer.id };
   if (!(await findOwnVehicle(db, owned))) throw vehicleNotFound();
 
@@ -50,4 +59,5 @@ export async function deleteVehicle(
   ]);
   const keys = removed.map(({ mediaKey }) => mediaKey);
   deps.waitUntil(Promise.all([deps.media.remove("public", keys), removePhotosOf(deps, withdrawn)]));
+  return true;
 }

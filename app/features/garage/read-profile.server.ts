@@ -1,14 +1,19 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findAllListedRunsByGarage, findGarageOwner } from "#db/queries/profiles.ts";
+import {
+  findAllListedRunsByGarage,
+  findGarageOwner,
+  type ListedRun,
+} from "#db/queries/profiles.ts";
 import { findAllImagesByUser } from "#db/queries/vehicle-images.ts";
 import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
 import { canEditGarage, canSeeGarage } from "./policy.ts";
 import { presentListedRun } from "./present-run.ts";
 import { presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
 
-const RUNS_EACH = 20;
+/** A full garage shows fewer runs of each car, so that it costs no more than a thousand rows. */
+const RUNS = { each: 20, inAll: 75 };
 
 /**
  * The public view of a racer: the garage with the newest approved runs of each vehicle, nothing
@@ -28,14 +33,14 @@ export async function readProfile(
   const [rows, images, runs] = await db.batch([
     findAllVehiclesByUser(db, owner.id, isOwner),
     findAllImagesByUser(db, owner.id),
-    findAllListedRunsByGarage(db, owner.id, RUNS_EACH),
+    findAllListedRunsByGarage(db, owner.id, RUNS),
   ]);
   const vehicles = rows.map((stored) => {
     const isOfVehicle = ({ vehicleId }: { vehicleId: number }) => vehicleId === stored.id;
     const row = { ...stored, images: images.filter(isOfVehicle) };
     return {
       ...(isOwner ? presentOwnVehicle(row) : presentVehicle(row)),
-      slips: runs.filter(isOfVehicle).map(presentListedRun),
+      slips: runs.filter(isOfVehicle).toSorted(newestFirst).map(presentListedRun),
     };
   });
   return {
@@ -47,4 +52,9 @@ export async function readProfile(
       vehicles,
     },
   };
+}
+
+function newestFirst(a: ListedRun, b: ListedRun): number {
+  if (a.ranOn === b.ranOn) return b.id - a.id;
+  return a.ranOn < b.ranOn ? 1 : -1;
 }

@@ -29,6 +29,8 @@ export async function readWorkshop(
     soldOn: vehicle.soldOn,
     images: vehicle.images.map(({ id, mediaKey }) => ({ id, path: mediaPath(mediaKey, 400) })),
     log,
+    /** A fresh Idempotency-Key for whatever is sent from here next. */
+    saveKey: crypto.randomUUID(),
     today: clock.now().toISOString().slice(0, 10),
   };
 }

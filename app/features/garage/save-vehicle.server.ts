@@ -1,12 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { findAllListedRunsByVehicle } from "#db/queries/profiles.ts";
 import { addVehicle } from "./add-vehicle.server.ts";
 import { type PresentedRun, presentListedRun } from "./present-run.ts";
 import type { OwnVehicle } from "./present-vehicle.ts";
 import type { VehicleInput } from "./schema.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
+import { GARAGE_LIMITS, VEHICLE_TEXTS } from "./texts.ts";
 import { updateOwnVehicle } from "./update-own-vehicle.server.ts";
 
 /** A vehicle as it was saved, with its newest approved runs. */
@@ -17,7 +17,7 @@ export type SavedVehicle = OwnVehicle & { slips: PresentedRun[] };
  *
  * @param input `idempotencyKey`: the same save sent twice makes one vehicle
  * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
- *   `conflict`, `rate_limited`, `in_progress`
+ *   `conflict`, `rate_limited`, `in_progress`, `internal` in the words of the form
  */
 export async function saveVehicle(
   deps: Deps & { viewer: Viewer },
@@ -43,5 +43,7 @@ export async function saveVehicle(
       });
       return { ...updated, slips: runs.map(presentListedRun) };
     },
-  );
+  ).catch((error: unknown) => {
+    throw toAppError(error, vehicleId === 0 ? VEHICLE_TEXTS.addFailed : VEHICLE_TEXTS.updateFailed);
+  });
 }

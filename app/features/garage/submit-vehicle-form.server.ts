@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import { readVehicleChoices, type VehicleChoices } from "./look-up-vehicles.server.ts";
+import { choiceOf, readVehicleChoices, type VehicleChoices } from "./look-up-vehicles.server.ts";
 import type { OwnVehicle } from "./present-vehicle.ts";
 import { saveVehicle } from "./save-vehicle.server.ts";
 import { vehicleFormSchema } from "./schema.ts";
@@ -52,6 +52,8 @@ export async function submitVehicleForm(
     return { vehicle };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
+    if (error.status >= 500)
+      deps.log("error", "vehicles.failed", { reason: String(error.cause ?? error) });
     const { vehicleLookupId, ...errors } = error.errors ?? {};
     const all = vehicleLookupId ? { ...errors, trim: vehicleLookupId } : errors;
     const { again } = await showAgain(error.status, all, error.message);
@@ -69,10 +71,7 @@ async function againOf(
   }: Omit<VehicleFormAnswer, "choices" | "message" | "saveKey"> & { message: string | undefined },
 ): Promise<VehicleFormAnswer> {
   const { intent: _intent, [IDEMPOTENCY_FIELD]: _key, ...typed } = values;
-  const choices = await readVehicleChoices(deps, {
-    year: typed.year ?? "",
-    model: typed.model ?? "",
-  });
+  const choices = await readVehicleChoices(deps, choiceOf(typed));
   if (!choices.models.includes(typed.model ?? "")) typed.model = "";
   if (!choices.trims.some(({ id }) => String(id) === typed.trim)) typed.trim = "";
   return { ...answer, values: typed, choices };

@@ -25,5 +25,6 @@ export const VEHICLE_TEXTS = {
   yearsFailed: "Unable to load vehicle years. Please try again.",
   modelsFailed: "Unable to load vehicle models. Please try again.",
   trimsFailed: "Unable to load vehicle trims. Please try again.",
+  workFailed: "There was a problem saving this. Please try again.",
   readFailed: "Failed to fetch user data",
 } as const;

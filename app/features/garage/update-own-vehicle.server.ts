@@ -12,7 +12,7 @@ import {
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
 import { isMaskedVin, maskVin } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
-import { STOCK_PICTURE, VEHICLE_TEXTS } from "./texts.ts";
+import { STOCK_PICTURE } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 
 type Update = VehicleInput & { vehicleId: number };
@@ -41,8 +41,7 @@ export async function updateOwnVehicle(
     return presentOwnVehicle(saved);
   } catch (error) {
     await removeUnusedPicture(deps, picture, viewer.id);
-    if (error instanceof AppError) throw error;
-    throw new AppError("internal", VEHICLE_TEXTS.updateFailed, { cause: error });
+    throw error;
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { bandsOf } from "#app/features/media/picture-hash.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "#app/features/reports/list-reports.server.ts";
-import { lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
+import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -45,7 +44,7 @@ export async function readSlipReview(
     slip,
     moderatorId: viewer.id,
     runLimit: RECORD,
-    bands: hash ? bandsOf(hash) : [],
+    bands: hash ? bandsEitherWayUp(hash) : [],
     seenAt: isOwn ? null : now,
   });
   const alike = hash

@@ -19,6 +19,7 @@ import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath, notFound } from "#app/lib/responses.server.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
@@ -58,7 +59,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
   const garage = `/user/${encodeURIComponent(viewer.username)}`;
   if (form.get("intent") === "delete") {
-    await deleteVehicle({ ...deps, viewer }, { vehicleId });
+    const key = typedValues(form)[IDEMPOTENCY_FIELD];
+    await deleteVehicle({ ...deps, viewer }, { vehicleId, key });
     const toast = { status: "success", message: "The vehicle has left your garage." } as const;
     return redirectWithToast(request, deps, garage, toast);
   }
@@ -93,7 +95,9 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
         <Link to={`${page}/workshop`}>Pictures, log, sale</Link>
         <DeleteVehicleLink />
       </VehicleForm>
-      {search.has("delete") ? <DeleteVehicleDialog title={title} closeTo={`${page}/edit`} /> : null}
+      {search.has("delete") ? (
+        <DeleteVehicleDialog title={title} closeTo={`${page}/edit`} sendKey={form.saveKey} />
+      ) : null}
     </div>
   );
 }

@@ -81,7 +81,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
         </div>
         <div className={styles.panel}>
           <TypedFigures slip={slip} />
-          <SlipFlags slip={slip} />
+          <SlipFlags flags={slip.flags} />
           <OpenReports reports={review.reports} />
           <SlipFacts review={review} />
           <SlipLines review={review} />

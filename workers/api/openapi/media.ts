@@ -22,7 +22,6 @@ export const MEDIA = {
     tag: "Pictures",
     summary: "The photo of a slip beside the VIN",
     description: "For the slip's owner and moderators; a 404 to everybody else.",
-    access: "racer",
     path: shape(z.object({ slipId: z.int() })),
     answers: { 200: PICTURE_ANSWER },
     refuses: [404],

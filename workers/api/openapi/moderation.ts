@@ -28,7 +28,7 @@ const ACT = {
   tag: "Moderation",
   access: "moderator",
   path: shape(z.object({ id: z.int() }), { id: "The slip's number; one's own slip is a 403." }),
-  refuses: [404, 409],
+  refuses: [404, 409, 429],
 } as const;
 const DECISION = { ...ACT, headers: IDEMPOTENCY_HEADER } as const;
 const ON_REPORT = {
@@ -133,7 +133,6 @@ export const MODERATION = {
         },
       ),
     },
-    refuses: [404, 409, 429],
   },
   "GET /api/moderation/reports": {
     id: "listReports",

@@ -57,13 +57,17 @@ export const SYSTEM = {
       200: jsonAnswer("An OpenAPI 3.1 document.", z.looseObject({ openapi: z.string() }), {
         openapi: "3.1.1",
       }),
+      304: "It is the one named in `If-None-Match`.",
     },
   },
   "GET /api/docs": {
     id: "readDocs",
     tag: "System",
     summary: "This description as a page",
-    answers: { 200: { description: "The page.", type: "text/html", schema: z.string() } },
+    answers: {
+      200: { description: "The page.", type: "text/html", schema: z.string() },
+      304: "It is the one named in `If-None-Match`.",
+    },
   },
   "GET /api/dev/outbox": {
     id: "listOutbox",

@@ -1,8 +1,9 @@
-import { Form } from "react-router";
 import { formatShortDay } from "#app/lib/dates.ts";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
 import type { WorkshopAnswer } from "../submit-workshop.server.ts";
 import { DESCRIPTION_MAX } from "../workshop-rules.ts";
@@ -19,8 +20,9 @@ export function BuildLog({ workshop, answer }: BuildLogProps) {
       <p className={styles.hint}>
         What you changed and when. It stands in your garage, and your progress plots mark it.
       </p>
-      <Form method="post" preventScrollReset className={styles.form}>
+      <PostForm preventScrollReset className={styles.form}>
         <input type="hidden" name="intent" value="add-modification" />
+        <input type="hidden" name={IDEMPOTENCY_FIELD} value={workshop.saveKey} />
         <div className={styles.entry}>
           <TextField
             label="Day"
@@ -41,7 +43,7 @@ export function BuildLog({ workshop, answer }: BuildLogProps) {
           />
         </div>
         <Button variant="ghost">Add to the log</Button>
-      </Form>
+      </PostForm>
       {workshop.log.length > 0 ? (
         <ol className={styles.log}>
           {workshop.log.map((entry) => (

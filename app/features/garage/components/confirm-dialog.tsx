@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import styles from "./confirm-dialog.module.css";
 
 type ConfirmDialogProps = {
@@ -11,16 +12,26 @@ type ConfirmDialogProps = {
   intent: string;
   /** Which one, where the page has several. */
   id?: number;
+  /** A fresh Idempotency-Key: a second press of 'Yes' gets the answer of the first. */
+  sendKey: string;
   /** The question, or what happens. */
   children: ReactNode;
 };
 
 /** Asks before something is removed for good; 'Yes' posts the intent. */
-export function ConfirmDialog({ title, closeTo, intent, id, children }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  closeTo,
+  intent,
+  id,
+  sendKey,
+  children,
+}: ConfirmDialogProps) {
   return (
     <Modal title={title} isOpen closeTo={closeTo} size="small">
-      <Form method="post" action={closeTo} encType="multipart/form-data" className={styles.dialog}>
+      <PostForm action={closeTo} encType="multipart/form-data" className={styles.dialog}>
         {children}
+        <input type="hidden" name={IDEMPOTENCY_FIELD} value={sendKey} />
         {id !== undefined && <input type="hidden" name="id" value={id} />}
         <div className={styles.buttons}>
           <Button variant="danger" name="intent" value={intent}>
@@ -30,7 +41,7 @@ export function ConfirmDialog({ title, closeTo, intent, id, children }: ConfirmD
             No
           </ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </Modal>
   );
 }

@@ -16,12 +16,13 @@ type DeleteVehicleDialogProps = {
   title: string;
   /** The edit page itself: it takes the answer, and 'No' leads back to it. */
   closeTo: string;
+  sendKey: string;
 };
 
 /** Asks before a vehicle is deleted; 'Yes' posts `intent=delete`. */
-export function DeleteVehicleDialog({ title, closeTo }: DeleteVehicleDialogProps) {
+export function DeleteVehicleDialog({ title, closeTo, sendKey }: DeleteVehicleDialogProps) {
   return (
-    <ConfirmDialog title="Delete Vehicle" closeTo={closeTo} intent="delete">
+    <ConfirmDialog title="Delete Vehicle" closeTo={closeTo} intent="delete" sendKey={sendKey}>
       <p>{VEHICLE_TEXTS.deleteQuestion}</p>
       <p className={styles.facts}>
         {title} leaves your garage. Its VIN and photo are erased and slips that wait for a moderator

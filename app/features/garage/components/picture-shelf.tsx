@@ -1,17 +1,19 @@
-import { Form } from "react-router";
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
 import { GARAGE_LIMITS } from "../texts.ts";
 import styles from "./workshop-screen.module.css";
 
-type PictureShelfProps = { images: Workshop["images"]; errors: FieldErrors };
+type PictureShelfProps = { workshop: Workshop; errors: FieldErrors };
 
 /** A vehicle's pictures in their order, and a form for one more. */
-export function PictureShelf({ images, errors }: PictureShelfProps) {
+export function PictureShelf({ workshop, errors }: PictureShelfProps) {
+  const { images, saveKey } = workshop;
   return (
     <section aria-labelledby="pictures" className={styles.section}>
       <h2 id="pictures">Pictures</h2>
@@ -22,7 +24,7 @@ export function PictureShelf({ images, errors }: PictureShelfProps) {
         {images.map((image, index) => (
           <li key={image.id}>
             <img src={image.path} alt={`Number ${index + 1}`} width={400} height={225} />
-            <Form method="post" preventScrollReset className={styles.moves}>
+            <PostForm preventScrollReset className={styles.moves}>
               <input type="hidden" name="intent" value="move-picture" />
               <input type="hidden" name="id" value={image.id} />
               {index > 0 ? (
@@ -41,18 +43,14 @@ export function PictureShelf({ images, errors }: PictureShelfProps) {
               >
                 Remove
               </Link>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ol>
       {images.length < GARAGE_LIMITS.pictures ? (
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          preventScrollReset
-          className={styles.form}
-        >
+        <PostForm encType="multipart/form-data" preventScrollReset className={styles.form}>
           <input type="hidden" name="intent" value="add-picture" />
+          <input type="hidden" name={IDEMPOTENCY_FIELD} value={saveKey} />
           <ImageCropperField
             label="Another photo"
             name="vehicleImage"
@@ -61,7 +59,7 @@ export function PictureShelf({ images, errors }: PictureShelfProps) {
             error={errors.vehicleImage}
           />
           <Button variant="ghost">Add picture</Button>
-        </Form>
+        </PostForm>
       ) : null}
     </section>
   );

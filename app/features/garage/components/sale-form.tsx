@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
 import type { WorkshopAnswer } from "../submit-workshop.server.ts";
 import styles from "./workshop-screen.module.css";
@@ -15,7 +15,7 @@ export function SaleForm({ workshop, answer }: SaleFormProps) {
   return (
     <section aria-labelledby="sale" className={styles.section}>
       <h2 id="sale">Sold</h2>
-      <Form method="post" preventScrollReset className={styles.form}>
+      <PostForm preventScrollReset className={styles.form}>
         {soldOn ? (
           <>
             <p>
@@ -44,7 +44,7 @@ export function SaleForm({ workshop, answer }: SaleFormProps) {
             <Button variant="ghost">Mark as sold</Button>
           </>
         )}
-      </Form>
+      </PostForm>
     </section>
   );
 }

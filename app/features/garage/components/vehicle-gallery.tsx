@@ -25,6 +25,8 @@ export function VehicleGallery({ vehicle }: { vehicle: PresentedVehicle }) {
               <button type="button" className={styles.open} popoverTarget={idOf(index + 1)}>
                 <Picture
                   {...pictureOf(image)}
+                  blurDataUrl={null}
+                  isMinor
                   className={styles.photo}
                   alt={`Picture ${index + 2} of ${count}`}
                   sizes="10rem"

@@ -40,7 +40,7 @@ export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScre
       <div className={styles.sections}>
         <PictureShelf
           key={`${images.length} pictures`}
-          images={images}
+          workshop={workshop}
           errors={answer.errors ?? {}}
         />
         <BuildLog key={`${log.length} entries`} workshop={workshop} answer={answer} />
@@ -51,6 +51,7 @@ export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScre
           title="Remove picture"
           closeTo={path}
           intent="remove-picture"
+          sendKey={workshop.saveKey}
           id={images[place]?.id ?? 0}
         >
           <p>Picture {place + 1} leaves the garage and our store for good.</p>
@@ -61,6 +62,7 @@ export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScre
           title="Remove entry"
           closeTo={path}
           intent="remove-modification"
+          sendKey={workshop.saveKey}
           id={entry.id}
         >
           <p>“{entry.description}” leaves the log.</p>

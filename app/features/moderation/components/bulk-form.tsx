@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { BulkResult } from "../approve-seen.server.ts";
 import styles from "./moderation.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -27,7 +28,7 @@ export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
     );
   }
   return (
-    <Form method="post" id={id} ref={form} className={styles.bulk} aria-label="Approve together">
+    <PostForm id={id} ref={form} className={styles.bulk} aria-label="Approve together">
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
       <span>
         {ready} on this page {ready === 1 ? "is" : "are"} without flags and seen by you.
@@ -35,7 +36,7 @@ export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
       <Button isBusy={isBusy} className={styles.approve}>
         Approve the marked <kbd>b</kbd>
       </Button>
-    </Form>
+    </PostForm>
   );
 }
 

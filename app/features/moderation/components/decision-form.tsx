@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { type Act, REJECTION_WORDS } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
@@ -54,8 +55,7 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
 
   if (acts.length === 0) return null;
   return (
-    <Form
-      method="post"
+    <PostForm
       ref={form}
       className={styles.decision}
       aria-label="Decision"
@@ -116,6 +116,6 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
           </Button>
         )}
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,3 +1,4 @@
+import { wordsOf } from "#app/features/slips/flag-words.ts";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
@@ -69,16 +70,27 @@ export function SlipFacts({ review }: { review: SlipReview }) {
 }
 
 /** What the rules noticed, the strong ones first. */
-export function SlipFlags({ slip }: Pick<SlipReview, "slip">) {
-  if (slip.flags.length === 0) return <p className={styles.noFlags}>No flags.</p>;
-  const flags = [...slip.flags].sort((a, b) => Number(b.isStrong) - Number(a.isStrong));
+export function SlipFlags({ flags }: Pick<SlipReview["slip"], "flags">) {
+  if (flags.length === 0) return <p className={styles.noFlags}>No flags.</p>;
   return (
     <ul className={styles.flags} aria-label="Flags">
-      {flags.map((flag) => (
-        <li key={flag.code} data-strong={flag.isStrong}>
-          <b>{flag.isStrong ? "Look twice" : "Note"}</b> {flag.detail}
-        </li>
-      ))}
+      {flags
+        .toSorted((a, b) => Number(b.isStrong) - Number(a.isStrong))
+        .map((flag) => (
+          // A flag may stand twice for two reasons.
+          <li key={`${flag.code} ${flag.detail}`} data-strong={flag.isStrong}>
+            <b>{flag.isStrong ? "Look twice" : "Note"}</b>{" "}
+            {wordsOf(flag).map(({ text, slipId }) =>
+              slipId === null ? (
+                text
+              ) : (
+                <Link key={slipId} to={`/moderation/slips/${slipId}`}>
+                  {text}
+                </Link>
+              ),
+            )}
+          </li>
+        ))}
     </ul>
   );
 }

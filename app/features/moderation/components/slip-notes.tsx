@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { SLIP_NOTE_MAX, SLIP_NOTES_MAX } from "../schema.ts";
 import styles from "./moderation.module.css";
@@ -34,7 +35,7 @@ export function SlipNotes({ notes, text, error }: SlipNotesProps) {
         </ol>
       )}
       {notes.length < SLIP_NOTES_MAX && (
-        <Form method="post" ref={form} className={styles.noteForm} aria-label="Note">
+        <PostForm ref={form} className={styles.noteForm} aria-label="Note">
           <input type="hidden" name="act" value="note" />
           <TextAreaField
             className={styles.noteField}
@@ -56,7 +57,7 @@ export function SlipNotes({ notes, text, error }: SlipNotesProps) {
           <Button variant="ghost" isBusy={isBusy}>
             Leave the note
           </Button>
-        </Form>
+        </PostForm>
       )}
     </>
   );

@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 
 export type Shortcuts = Record<string, () => void>;
 
-/** Single keys that act on the page; never while somebody types, and never with a modifier. */
+/**
+ * Single keys that act on the page; never while somebody types, and never with a modifier. A key that is
+ * held acts once: what it would do next is done to the next slip, which nobody has seen.
+ */
 export function useShortcuts(shortcuts: Shortcuts) {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -10,6 +13,7 @@ export function useShortcuts(shortcuts: Shortcuts) {
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+      if (event.repeat) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

@@ -1,10 +1,11 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { useShortcuts } from "#app/features/moderation/components/use-shortcuts.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { ReportQueue } from "../list-reports.server.ts";
 import { REPORT_TEXT_MAX, REPORT_WORDS, type ReportAct } from "../rules.ts";
@@ -94,7 +95,7 @@ function ReportItem({ report, typed }: ReportItemProps) {
 function AnswerForm({ report, typed }: ReportItemProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <Form method="post" className={styles.answer} aria-label={`Answer to ${report.reporter}`}>
+    <PostForm className={styles.answer} aria-label={`Answer to ${report.reporter}`}>
       <input type="hidden" name="report" value={report.id} />
       <TextAreaField
         label="Answer to the reporter"
@@ -114,6 +115,6 @@ function AnswerForm({ report, typed }: ReportItemProps) {
           Dismiss <kbd>d</kbd>
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,0 +1,221 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expectClosing, stopClock } from "./support/alerts.ts";
+import { hold, loseList, pictureIn } from "./support/answers.ts";
+import { expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
+import { addVehicle, newRacer, type Racer } from "./support/racer.ts";
+
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let racer: Racer;
+beforeAll(async () => {
+  browser = await launch();
+  ({ page, problems } = await visit(browser));
+  await page.clock.install();
+  racer = await newRacer(page, "drives");
+});
+afterAll(() => browser.close());
+afterEach(() => expect(problems).toEqual([]));
+
+const garage = () => `/user/${racer.username}`;
+const optionsOf = (label: string) => page.getByLabel(label).locator("option");
+/** A select's choices behind its placeholder. */
+const choicesOf = async (label: string) => (await optionsOf(label).allTextContents()).slice(1);
+
+test("a list that can't be had says so, and Retry brings it back", async () => {
+  await loseList(page, `${garage()}/vehicles/new`, "years");
+  await page.goto(garage());
+  await hydrated(page);
+  await page.getByRole("link", { name: "Add a vehicle" }).first().click();
+  await page.getByText("Unable to load vehicle years. Please try again.").waitFor();
+  const years = (await choicesOf("Year")).map(Number);
+  const now = new Date().getUTCFullYear();
+  expect(years).toEqual(Array.from({ length: now - 1959 }, (_, place) => now - place));
+
+  const retry = page.getByRole("button", { name: "Retry" });
+  const failures = page.getByText(/^Unable to load/);
+  const known = await (await page.request.get("/rest/vehicles/lookup?distinct=year")).json();
+  await retry.click();
+  await failures.waitFor({ state: "detached" });
+  await expect.poll(async () => (await choicesOf("Year")).map(Number)).toEqual(known);
+
+  const lookup = /\/rest\/vehicles\/lookup\?/;
+  for (const [label, choice, list] of [
+    ["Year", "2018", "Model"],
+    ["Model", "Challenger", "Trim"],
+  ] as const) {
+    await page.route(lookup, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await page.getByLabel(label).selectOption(choice);
+    const failure = `Unable to load vehicle ${list.toLowerCase()}s. Please try again.`;
+    await page.getByText(failure).waitFor();
+    expect(await failures.count()).toBe(1);
+    expect(await choicesOf(list)).toEqual([]);
+    await retry.click();
+    await optionsOf(list).nth(1).waitFor({ state: "attached" });
+    await failures.waitFor({ state: "detached" });
+  }
+});
+
+test("a photo is turned, cut to 16:9 and sent small; the form closes 6 s after the car was added", async () => {
+  await page.goto(`${garage()}/vehicles/new`);
+  await hydrated(page);
+  await fillIn();
+  const photo = page.locator("input[type=file][name=vehicleImage]");
+  const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
+
+  const notPhoto = { name: "run.txt", mimeType: "text/plain", buffer: Buffer.from("11.340") };
+  await photo.setInputFiles(notPhoto);
+  await page.getByText("This file is not a photo. Choose a JPEG, PNG or WebP photo.").waitFor();
+  const broken = { name: "car.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no JPEG") };
+  await photo.setInputFiles(broken);
+  await cropper.getByText("Failed to initialize cropper").waitFor();
+  await cropper.getByRole("button", { name: "Close" }).click();
+
+  const buffer = await redOverBlue(1200, 2100);
+  await photo.setInputFiles({ name: "car.jpg", mimeType: "image/jpeg", buffer });
+  await cropper.getByRole("button", { name: "Rotate" }).click();
+  await expectAccessible(page);
+  const save = cropper.getByRole("button", { name: "Crop & Save" });
+  await page.evaluate(breakDrawing, "decode");
+  await save.click();
+  await cropper.getByText("Failed to crop image. Please try again.").waitFor();
+  await page.evaluate(breakDrawing, "encode");
+  await save.click();
+  await cropper.getByRole("button", { name: "Processing..." }).waitFor();
+  await page.evaluate(() => dispatchEvent(new Event("seen")));
+  await cropper.getByText("Failed to generate cropped image").waitFor();
+  await save.click();
+  await cropper.waitFor({ state: "hidden" });
+
+  const answer = await hold(page, "**/api/vehicles");
+  await stopClock(page);
+  await page.getByRole("button", { name: "Add vehicle" }).click();
+  const sent = await pictureIn(await answer.sent, "vehicleImage");
+  await page.getByRole("button", { name: "Adding Vehicle..." }).waitFor();
+  answer.letGo();
+  expect(await sharp(sent).metadata()).toMatchObject({ format: "jpeg", width: 2000, height: 1125 });
+  // What was above lies to the right.
+  expect(await colourAt(sent, 0.25)).toBe("blue");
+  expect(await colourAt(sent, 0.75)).toBe("red");
+
+  await expectClosing(page, "Vehicle successfully added!", 6_000);
+  await page.waitForURL(/\/vehicles\/\d+$/);
+});
+
+test("a failed edit loses nothing; the form closes 4 s after the car was changed", async () => {
+  const { id } = await addVehicle(page, racer);
+  const car = `${garage()}/vehicles/${id}`;
+  await page.goto(`${car}/edit`);
+  await hydrated(page);
+  await expectAccessible(page);
+  const before = { year: "2018", model: "Challenger", vin: "•••••••••••118341", group: "modified" };
+  expect(await typedIn()).toEqual({ ...before, mods: "Drag radials", isDefault: true });
+
+  await page.getByLabel("Modifications").fill("Skinny fronts");
+  const preview = page.getByRole("main").locator("img");
+  expect(await preview.getAttribute("src")).toMatch(/^\/media\/vehicles\//);
+  await page.getByRole("button", { name: "Reset to the stock picture" }).click();
+  await expect.poll(() => preview.getAttribute("src")).toBe("/art/stock-vehicle.svg");
+
+  await page.route("**/api/vehicles", (route) => route.fulfill({ status: 500 }));
+  await page.getByRole("button", { name: "Update vehicle" }).click();
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain("Oops!");
+  expect(await alert.textContent()).toContain(
+    "There was a problem updating your vehicle. Please try again.",
+  );
+  expect(await typedIn()).toEqual({ ...before, mods: "Skinny fronts", isDefault: true });
+  expect(await preview.getAttribute("src")).toBe("/art/stock-vehicle.svg");
+  await page.unroute("**/api/vehicles");
+
+  const answer = await hold(page, "**/api/vehicles");
+  await stopClock(page);
+  await page.getByRole("button", { name: "Update vehicle" }).click();
+  await page.getByRole("button", { name: "Updating Vehicle..." }).waitFor();
+  answer.letGo();
+  await expectClosing(page, "Vehicle successfully updated!", 4_000);
+  await page.waitForURL(`**${car}`);
+  await page.getByText("Skinny fronts").first().waitFor();
+  expect(await page.locator("img[src^='/media/']").count()).toBe(0);
+});
+
+test("a car is deleted by nothing but a Yes", async () => {
+  const { id } = await addVehicle(page, racer);
+  const car = `${garage()}/vehicles/${id}`;
+  await page.goto(`${car}/edit`);
+  await hydrated(page);
+  const dialog = page.getByRole("dialog", { name: "Delete Vehicle" });
+  const ask = async () => {
+    await page.getByRole("link", { name: "Delete Vehicle" }).click();
+    await dialog.getByText("Are you sure you want to delete this vehicle?").waitFor();
+  };
+  await page.getByLabel("Modifications").fill("Skinny fronts");
+  await ask();
+  await expectAccessible(page);
+  await dialog.getByRole("link", { name: "No" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Modifications").inputValue()).toBe("Skinny fronts");
+  expect((await page.request.get(car)).status()).toBe(200);
+
+  await ask();
+  await dialog.getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL(`**${garage()}`);
+  expect((await page.request.get(car)).status()).toBe(404);
+});
+
+/** Everything but the photo. */
+async function fillIn(): Promise<void> {
+  await page.getByLabel("Year").selectOption("2018");
+  await page.getByLabel("Model", { exact: false }).first().selectOption("Challenger");
+  await page.getByLabel("Trim").selectOption({ label: "SRT Demon" });
+  await page.getByLabel("VIN").fill("1G4AH59H45G118341");
+  await page.getByLabel("Modified").check();
+}
+
+/** What stands in the form, whoever put it there. */
+async function typedIn() {
+  return {
+    year: await page.getByLabel("Year").inputValue(),
+    model: await page.getByLabel("Model").first().inputValue(),
+    vin: await page.getByLabel("VIN").inputValue(),
+    group: await page.locator("input[name=vehicleGroup]:checked").inputValue(),
+    mods: await page.getByLabel("Modifications").inputValue(),
+    isDefault: await page.getByLabel("Make this my default vehicle").isChecked(),
+  };
+}
+
+/** Runs in the page: has the browser fail once at a step of cutting a photo, the last once `seen`. */
+function breakDrawing(step: string): void {
+  if (step === "decode") {
+    const { decode } = HTMLImageElement.prototype;
+    HTMLImageElement.prototype.decode = () => {
+      HTMLImageElement.prototype.decode = decode;
+      return Promise.reject(new Error("no memory"));
+    };
+    return;
+  }
+  const { toBlob } = HTMLCanvasElement.prototype;
+  const seen = new Promise((resolve) => addEventListener("seen", resolve, { once: true }));
+  HTMLCanvasElement.prototype.toBlob = (done) => {
+    HTMLCanvasElement.prototype.toBlob = toBlob;
+    seen.then(() => done(null));
+  };
+}
+
+/** A JPEG whose upper half is red and whose lower half is blue. */
+function redOverBlue(width: number, height: number): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="50%" fill="#f00"/><rect y="50%" width="100%" height="50%" fill="#00f"/></svg>`;
+  return sharp(Buffer.from(svg)).jpeg().toBuffer();
+}
+
+/** What a picture shows in the middle of its height, `across` of the way from left to right. */
+async function colourAt(picture: Buffer, across: number): Promise<"red" | "blue"> {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const pixel = Math.floor(info.height / 2) * info.width + Math.floor(info.width * across);
+  const [red = 0, , blue = 0] = data.subarray(pixel * info.channels);
+  return red > blue ? "red" : "blue";
+}

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
+import type { BadgeReel } from "#app/features/badges/show-badges.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+
+test.each([
+  ["success", "Congratulations!", "status"],
+  ["warning", "Warning!", "status"],
+  ["danger", "Oops!", "alert"],
+] as const)("an alert of status %s is headed %s and announced as %s", (status, title, role) => {
+  const html = renderToStaticMarkup(<Alert status={status}>Words.</Alert>);
+  expect(html).toContain(`role="${role}"`);
+  expect(html.replaceAll(/<[^>]*>/g, " ").trim()).toMatch(new RegExp(`^${title}\\s+Words\\.$`));
+});
+
+test("a picture reserves its room, is blurred until it is there, and comes in several widths", () => {
+  const blurDataUrl = "data:image/webp;base64,AAAA";
+  const size = { width: 1000, height: 563 };
+  const picture = { mediaKey: "vehicles/1/a.jpg", alt: "A car", blurDataUrl, ...size };
+  const html = renderToStaticMarkup(<Picture {...picture} />);
+  expect(html).toContain('width="1000" height="563"');
+  expect(html).toContain(blurDataUrl);
+  // Never wider than it is: the last is the picture at its own width.
+  const widths = [400, 800, 1000].map((width, index) => {
+    const asked = [400, 800, 1200][index];
+    return `/media/vehicles/1/a.jpg?w=${asked} ${width}w`;
+  });
+  expect(html).toContain(`srcSet="${widths.join(", ")}"`);
+});
+
+function renderReel(count: number): string {
+  const badges = Array.from({ length: count }, (_, index) => ({ mark: 12.9 - index / 10 }));
+  const reel: BadgeReel = { category: "et", title: "1/4 Mile ET", next: null, start: 0, badges };
+  const section = { isModified: false, club: null, reels: [reel], others: [] };
+  const Component = () => <BadgeSection section={section} username="joe" vehicleId={1} />;
+  const Garage = createRoutesStub([{ path: "/", Component }]);
+  return renderToStaticMarkup(<Garage />);
+}
+
+test.each([0, 1])("with %i badges of a category up and down are disabled", (count) => {
+  const html = renderReel(count);
+  expect(html.match(/<button type="button" disabled=""/g)).toHaveLength(2);
+  expect(html).not.toContain("<label");
+});
+
+test("up and down lead round in a circle", () => {
+  const html = renderReel(3);
+  expect(html).not.toContain("disabled");
+  const leads = [...html.matchAll(/<label for="badge-et-(\d)"/g)].map(([, to]) => Number(to));
+  expect(leads).toEqual([2, 1, 0, 2, 1, 0]);
+});
