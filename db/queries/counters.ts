@@ -3,12 +3,16 @@ import type { Database } from "../client.ts";
 import { counters, type SlipStatus } from "../schema/slips.ts";
 import { literal } from "./literal.ts";
 
-/** `content` goes up with whatever a visitor may see (migration `content-version`). */
+/**
+ * `content` goes up with whatever a visitor may see (migration `content-version`), `reference` names the
+ * cars and tracks that were seeded.
+ */
 export type CounterName =
   | BoardCounter
   | `${BoardCounter}:${number}`
   | `slips:${SlipStatus}`
-  | "content";
+  | "content"
+  | "reference";
 type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;
 export type Counter = { name: string; value: number };
 

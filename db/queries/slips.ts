@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findAllOfLine, type LineLimits } from "./desk.ts";
@@ -70,7 +70,15 @@ export async function findVehicleForRun(db: Database, vehicleId: number, userId:
 }
 export type RunVehicle = NonNullable<Awaited<ReturnType<typeof findVehicleForRun>>>;
 
-/** What earlier runs and other garages say about a run: the material of its flags. */
+/** Of what is looked through for one run at most: a car's runs of a day, the slips that carry a photo. */
+const LOOKED_THROUGH = 100;
+/** So many slips, or cars, are named of those that share a photo or a VIN. */
+const NAMED = 3;
+
+/**
+ * What earlier runs and other garages say about a run: the material of its flags. Reads a few hundred
+ * rows at most, however many runs the car has.
+ */
 export async function findRunSurroundings(
   db: Database,
   run: {
@@ -85,71 +93,59 @@ export async function findRunSurroundings(
     mediaHash: string | null;
   },
 ) {
-  const { vehicle } = run;
-  const ofVehicle = and(eq(slips.vehicleId, vehicle.id), ne(slips.id, run.slipId));
+  const { vehicle, slipId } = run;
   const [ownBest, duplicates, modelBest, elsewhere, samePhoto, sameRun] = await db.batch([
-    db
-      .select({ ms: sql<number | null>`min(${slips.elapsedMs})` })
-      .from(slips)
-      .where(and(ofVehicle, eq(slips.status, "APPROVED"), eq(slips.isStock, vehicle.isStock))),
-    db
-      .select({ id: slips.id })
-      .from(slips)
-      .where(
-        and(
-          ofVehicle,
-          eq(slips.ranOn, run.ranOn),
-          eq(slips.elapsedMs, run.elapsedMs),
-          eq(slips.trapSpeedHundredthsMph, run.trapSpeedHundredthsMph),
-          ne(slips.status, "WITHDRAWN"),
-        ),
-      )
-      .limit(1),
+    // A racer who is on no board has no listed run: then the car's latest ones tell.
+    db.all<{ ms: number | null }>(sql`select coalesce(
+      (select elapsed_ms from slips indexed by slips_vehicle_et
+        where is_listed = 1 and vehicle_id = ${vehicle.id} and is_stock = ${Number(vehicle.isStock)}
+          and id <> ${slipId} order by elapsed_ms limit 1),
+      (select min(elapsed_ms) from (select * from slips indexed by slips_vehicle
+          where vehicle_id = ${vehicle.id} and id <> ${slipId} order by ran_on desc, id desc
+          limit ${LOOKED_THROUGH})
+        where status = 'APPROVED' and is_stock = ${Number(vehicle.isStock)})) as ms`),
+    db.all<{ id: number }>(sql`
+      select id from (select * from slips indexed by slips_vehicle
+        where vehicle_id = ${vehicle.id} and ran_on = ${run.ranOn} and id <> ${slipId}
+        order by id desc limit ${LOOKED_THROUGH})
+      where elapsed_ms = ${run.elapsedMs} and trap_speed_hundredths_mph = ${run.trapSpeedHundredthsMph}
+        and status <> 'WITHDRAWN'
+      limit 1`),
     // One index seek for each trim instead of reading all runs of a popular car.
     db
       .select({
         ms: sql<
           number | null
         >`min((select s.elapsed_ms from slips s where s.vehicle_lookup_id = vehicle_lookup.id
-          and s.is_stock = 1 and s.is_listed = 1 and s.id <> ${run.slipId} order by s.elapsed_ms limit 1))`,
+          and s.is_stock = 1 and s.is_listed = 1 and s.id <> ${slipId} order by s.elapsed_ms limit 1))`,
       })
       .from(vehicleLookup)
       .where(and(eq(vehicleLookup.year, vehicle.year), eq(vehicleLookup.model, vehicle.model))),
-    db
-      .select({ id: vehicles.id })
-      .from(vehicles)
-      .where(
-        and(
-          eq(vehicles.vin, vehicle.vin ?? ""),
-          isNull(vehicles.deletedAt),
-          ne(vehicles.userId, run.userId),
-        ),
-      )
-      .limit(1),
-    db
-      .select({ id: slips.id })
-      .from(slips)
-      .where(
-        and(
-          sql`media_hash is not null`,
-          eq(slips.mediaHash, run.mediaHash ?? ""),
-          ne(slips.userId, run.userId),
-        ),
-      )
-      .limit(1),
+    db.all<{ slipId: number | null }>(sql`
+      select (select s.id from slips s indexed by slips_vehicle where s.vehicle_id = v.id
+        order by s.ran_on desc, s.id desc limit 1) as slipId
+      from vehicles v where v.vin = ${vehicle.vin ?? ""} and v.deleted_at is null
+        and v.user_id <> ${run.userId} limit ${NAMED}`),
+    // The first ones to carry it: whoever sends it again and again can't hide them.
+    db.all<{ id: number }>(sql`
+      select id from (select id, user_id from slips
+        where media_hash is not null and media_hash = ${run.mediaHash ?? ""}
+        order by id limit ${LOOKED_THROUGH})
+      where user_id <> ${run.userId} limit ${NAMED}`),
     db.all<{ id: number }>(sql`
       select id from slips indexed by slips_listed_board_day
       where is_listed = 1 and is_stock in (0, 1) and ran_on = ${run.ranOn}
         and elapsed_ms = ${run.elapsedMs} and trap_speed_hundredths_mph = ${run.trapSpeedHundredthsMph}
-        and sixty_foot_ms = ${run.sixtyFootMs} and vehicle_id <> ${vehicle.id} and id <> ${run.slipId}
+        and sixty_foot_ms = ${run.sixtyFootMs} and vehicle_id <> ${vehicle.id} and id <> ${slipId}
       limit 1`),
   ]);
   return {
     ownBestMs: ownBest[0]?.ms ?? null,
     modelBestStockMs: modelBest[0]?.ms ?? null,
-    isDuplicate: duplicates.length > 0,
+    duplicateSlipId: duplicates[0]?.id ?? null,
     isVinInAnotherGarage: elsewhere.length > 0,
-    isPhotoOfAnother: samePhoto.length > 0,
+    slipsOfVinElsewhere: elsewhere.flatMap(({ slipId }) => slipId ?? []),
+    slipsOfSamePhoto: samePhoto.map(({ id }) => id),
     sameRunSlipId: sameRun[0]?.id ?? null,
   };
 }

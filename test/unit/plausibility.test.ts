@@ -31,10 +31,11 @@ const plain: RunInContext = {
   vehicleYear: 2019,
   ownBestMs: 11_500,
   modelBestStockMs: 11_200,
-  isDuplicate: false,
+  duplicateSlipId: null,
   isVinCheckDigitWrong: false,
   isVinInAnotherGarage: false,
-  isPhotoOfAnother: false,
+  slipsOfVinElsewhere: [],
+  slipsOfSamePhoto: [],
   sameRunSlipId: null,
 };
 
@@ -61,9 +62,9 @@ describe("flags", () => {
     ["8 % quicker than ever", { ownBestMs: 12_327 }, "OWN_BEST", false],
     ["quicker than the model's best", { modelBestStockMs: 11_341 }, "MODEL_BEST", false],
     ["stock with a supercharger", { mods: "Drag radials\nSupercharger" }, "STOCK_MODS", false],
-    ["a slip sent before", { isDuplicate: true }, "DUPLICATE", true],
+    ["a slip sent before", { duplicateSlipId: 11 }, "DUPLICATE", true],
     ["a wrong check digit", { isVinCheckDigitWrong: true }, "VIN_CHECK_DIGIT", true],
-    ["another racer's photo", { isPhotoOfAnother: true }, "SAME_PHOTO", true],
+    ["another racer's photo", { slipsOfSamePhoto: [12] }, "SAME_PHOTO", true],
     ["the run of another car", { sameRunSlipId: 12 }, "DUPLICATE", true],
     ["a VIN from another garage", { isVinInAnotherGarage: true }, "VIN_ELSEWHERE", true],
   ])("%s", (_name, change, code, isStrong) => {
@@ -96,6 +97,9 @@ describe("flags", () => {
     [{ track: { ...famoso, lengthFt: 660 } }, "660 ft"],
     [{ track: { ...famoso, closedOn: "2020-10-25" } }, "closed on 2020-10-25"],
     [{ mods: "Supercharger" }, "'Supercharger'"],
+    [{ duplicateSlipId: 11 }, "Slip #11 of this vehicle"],
+    [{ isVinInAnotherGarage: true, slipsOfVinElsewhere: [12, 13] }, "slip #12, slip #13."],
+    [{ slipsOfSamePhoto: [12, 15] }, "slip #12, slip #15."],
   ])("the figure that raised a flag stands in its detail: %j", (change, words) => {
     const [flag] = flagRun({ ...plain, ...change });
     expect(flag?.detail).toContain(words);

@@ -63,15 +63,15 @@ test("the same key with other content is a conflict, also while the first still 
     operation: "test.work",
     fingerprint,
   });
-  let finish = (_: string) => {};
-  const first = runOnce(
-    testDeps(),
-    once("a"),
-    () => new Promise<string>((resolve) => (finish = resolve)),
-  );
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  const first = runOnce(testDeps(), once("a"), () => {
+    begun.resolve();
+    return answer.promise;
+  });
+  await begun.promise;
   await expect(runOnce(testDeps(), once("b"), async () => "b")).rejects.toMatchObject(CONFLICT);
-  finish("a");
+  answer.resolve("a");
   expect(await first).toBe("a");
   await expect(runOnce(testDeps(), once("b"), async () => "b")).rejects.toMatchObject(CONFLICT);
   expect(await runOnce(testDeps(), once("a"), async () => "again")).toBe("a");

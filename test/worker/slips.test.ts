@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "#app/deps.ts";
+import { inspectPicture } from "#app/features/media/picture-format.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
+import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { openDatabase, type Statement } from "#db/client.ts";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
@@ -15,7 +17,8 @@ import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
 import { mediaThatKeepsAll } from "#test/support/media.ts";
-import { bombJpeg, jpegFile, junk, truncatedJpeg } from "#test/support/pictures.ts";
+import { bombJpeg, jpegFile, png, truncatedJpeg } from "#test/support/pictures.ts";
+import { averageShades } from "#test/support/read-pictures.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import {
   createCar,
@@ -186,42 +189,109 @@ describe("a submit", () => {
     });
   });
 
-  test.each<[string, () => File, number]>([
+  test.each<[string, () => File, number, string]>([
     [
       "an SVG",
-      () =>
-        new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.jpg", { type: "image/jpeg" }),
+      () => new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "a.jpg"),
       415,
+      "This file is an SVG. Choose a JPEG, PNG or WebP photo.",
     ],
     [
       "an HTML file",
-      () => new File(["<!doctype html><p>hi"], "a.jpg", { type: "image/jpeg" }),
+      () => new File(["<!doctype html><p>hi"], "a.jpg"),
       415,
+      "This file is an HTML page. Choose a JPEG, PNG or WebP photo.",
     ],
-    ["an empty file", () => new File([], "a.jpg", { type: "image/jpeg" }), 400],
-    ["a truncated JPEG", () => new File([truncatedJpeg()], "a.jpg"), 400],
-    ["a pixel bomb", () => new File([bombJpeg()], "a.jpg"), 413],
-    ["a file of 13 MB", () => new File([junk(13_000_000)], "a.jpg"), 413],
-  ])("refuses %s beside its field and keeps neither photo", async (_name, file, status) => {
+    ["an empty file", () => new File([], "a.jpg"), 400, "This file is empty."],
+    [
+      "a truncated JPEG",
+      () => new File([truncatedJpeg()], "a.jpg"),
+      400,
+      "This photo is damaged or incomplete.",
+    ],
+    [
+      "a pixel bomb",
+      () => new File([bombJpeg()], "a.jpg"),
+      413,
+      "This picture has 20000 x 20000 pixels.",
+    ],
+    [
+      "a file of 13 MB",
+      () => new File([new Uint8Array(13_000_000)], "a.jpg"),
+      413,
+      "This file has 13.0 MB. A photo may have up to 12 MB.",
+    ],
+  ])("refuses %s beside its field and keeps neither photo", async (_, file, status, message) => {
     const { user, submit } = await racer();
     const before = await storedPictures();
-    const response = await submit({ timeslipAndVin: file() });
-    expect(response.status).toBe(status);
-    const { errors } = await response.json<{ errors: Record<string, string> }>();
-    expect(Object.keys(errors)).toEqual(["timeslipAndVin"]);
+    for (const field of ["timeslip", "timeslipAndVin"]) {
+      const response = await submit({ [field]: file() });
+      expect(response.status).toBe(status);
+      const { errors } = await response.json<{ errors: Record<string, string> }>();
+      expect(errors).toEqual({ [field]: expect.stringContaining(message) });
+    }
     expect(await countSlips(user.id)).toBe(0);
     expect(await storedPictures()).toEqual(before);
   });
 
-  test("refuses somebody else's vehicle and a deleted one", async () => {
+  test("refuses an upload of 30 MB and keeps nothing of it", async () => {
+    const { user, submit } = await racer();
+    const before = await storedPictures();
+    const response = await submit({ timeslip: new File([new Uint8Array(30_000_000)], "a.jpg") });
+    expect(response.status).toBe(413);
+    const { message } = await response.json<{ message: string }>();
+    expect(message).toContain("A photo may have up to 12 MB.");
+    expect(await countSlips(user.id)).toBe(0);
+    expect(await storedPictures()).toEqual(before);
+  });
+
+  test("cuts photos that were not cropped to 5:7, around their centre", async () => {
+    const { submit } = await racer();
+    // Wide and bright with a dark middle, as a phone held flat takes it.
+    const shade = (column: number) => (column >= 60 && column < 140 ? 30 : 230);
+    const photo = () => jpegFile({ width: 1600, height: 900, shade });
+    const response = await submit({ timeslip: photo(), timeslipAndVin: photo() });
+    const { slip } = await response.json<{ slip: { id: number } }>();
+    const stored = await findSlipById(testDeps().db, slip.id);
+    expect(stored).toMatchObject({ mediaWidth: 571, mediaHeight: 800 });
+    for (const object of [
+      await env.MEDIA.get(stored?.mediaKey ?? ""),
+      await env.PRIVATE_MEDIA.get(stored?.vinMediaKey ?? ""),
+    ]) {
+      const bytes = new Uint8Array((await object?.arrayBuffer()) ?? []);
+      expect(inspectPicture(bytes)).toMatchObject({ facts: { width: 571, height: 800 } });
+      const { left, right } = await averageShades(env.IMAGES, bytes);
+      expect(Math.max(left, right)).toBeLessThan(60);
+    }
+  });
+
+  test("takes a PNG that is called .jpg", async () => {
+    const { submit } = await racer();
+    const photo = new File([await png(100, 140)], "slip.jpg", { type: "image/jpeg" });
+    const response = await submit({ timeslip: photo });
+    expect(response.status).toBe(200);
+    const { slip } = await response.json<{ slip: { imagePath1: string } }>();
+    const stored = await env.MEDIA.get(slip.imagePath1.replace("/media/", ""));
+    const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
+    expect(inspectPicture(bytes)).toMatchObject({
+      facts: { format: "jpeg", width: 100, height: 140 },
+    });
+  });
+
+  test("refuses somebody else's vehicle and a deleted one, and keeps nothing", async () => {
     const { user, carId, submit } = await racer();
     const foreign = await createCar(await createUser());
-    expect(await (await submit({ vehicleId: String(foreign) })).json()).toMatchObject({
-      errors: { vehicleId: "That vehicle is not in your garage. Choose another one." },
-    });
     await updateVehicleToDeleted(testDeps().db, { id: carId, userId: user.id }, TODAY);
-    expect((await submit()).status).toBe(400);
+    const before = await storedPictures();
+    for (const vehicleId of [foreign, carId]) {
+      const response = await submit({ vehicleId: String(vehicleId) });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        errors: { vehicleId: "That vehicle is not in your garage. Choose another one." },
+      });
+    }
     expect(await countSlips(user.id)).toBe(0);
+    expect(await storedPictures()).toEqual(before);
   });
 
   test("asks for the pledge and keeps it", async () => {
@@ -307,12 +377,14 @@ describe("an Idempotency-Key", () => {
     const { user, submit } = await racer();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const photos = slipPhotos();
+    const before = await storedPictures();
     const statuses = (await Promise.all([submit(photos, headers), submit(photos, headers)])).map(
       ({ status }) => status,
     );
     expect(statuses).toContain(200);
     expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
     expect(await countSlips(user.id)).toBe(1);
+    expect(await storedPictures()).toHaveLength(before.length + 2);
   });
 
   test("still answers the slip when the kept answer is gone", async () => {
@@ -364,25 +436,50 @@ describe("when storage fails", () => {
     expect(audit).toEqual({ n: 0 });
   });
 
-  test("R2 failing on the second picture removes the first and stores no slip", async () => {
+  test.each(["public", "private"])(
+    "R2 failing on the %s picture removes the other and stores no slip",
+    async (bucket) => {
+      const { user, carId } = await racer();
+      const before = await storedPictures();
+      const deps = { ...testDeps({ now: TODAY }), viewer: await viewerOf(user) };
+      const input = {
+        ...timeSlipSchema.parse(slipFields(user, carId)),
+        photos: slipPhotos(),
+        submitKey: null,
+      };
+      const media = mediaWithout(deps.media, bucket);
+      await expect(submitTimeSlip({ ...deps, media }, input)).rejects.toMatchObject({
+        code: "internal",
+        message: "There was a problem submitting your time slip. Please try again.",
+      });
+      expect(await storedPictures()).toEqual(before);
+      expect(await countSlips(user.id)).toBe(0);
+    },
+  );
+
+  test("the form without script comes back with what was typed, and the log says why", async () => {
     const { user, carId } = await racer();
-    const before = await storedPictures();
-    const deps = { ...testDeps({ now: TODAY }), viewer: await viewerOf(user) };
-    const media = {
-      ...deps.media,
-      storePicture: (...args: Parameters<typeof deps.media.storePicture>) =>
-        args[1].bucket === "private"
-          ? Promise.reject(new Error("R2 is away"))
-          : deps.media.storePicture(...args),
+    const logged: unknown[] = [];
+    const deps = {
+      ...testDeps({ now: TODAY }),
+      viewer: await viewerOf(user),
+      log: (...line: unknown[]) => void logged.push(line),
     };
-    const input = {
-      ...timeSlipSchema.parse(slipFields(user, carId)),
-      photos: slipPhotos(),
-      submitKey: null,
-    };
-    await expect(submitTimeSlip({ ...deps, media }, input)).rejects.toThrow("R2 is away");
-    expect(await storedPictures()).toEqual(before);
-    expect(await countSlips(user.id)).toBe(0);
+    const form = new FormData();
+    const typed = slipFields(user, carId);
+    for (const [name, value] of Object.entries({ ...typed, ...slipPhotos() }))
+      form.set(name, value);
+    const media = mediaWithout(deps.media, "public");
+    expect(await submitSlipForm({ ...deps, media }, form)).toEqual({
+      again: {
+        status: 500,
+        values: typed,
+        errors: {},
+        message: "There was a problem submitting your time slip. Please try again.",
+        submitKey: expect.any(String),
+      },
+    });
+    expect(logged).toEqual([["error", "slips.failed", { reason: "Error: R2 is away" }]]);
   });
 
   test("an answer of D1 that was lost is found again instead of losing the photos", async () => {
@@ -446,6 +543,17 @@ describe("when storage fails", () => {
     },
   );
 });
+
+/** R2 of which one bucket takes no pictures. */
+function mediaWithout(media: Deps["media"], bucket: string): Deps["media"] {
+  return {
+    ...media,
+    storePicture: (file, place) =>
+      place.bucket === bucket
+        ? Promise.reject(new Error("R2 is away"))
+        : media.storePicture(file, place),
+  };
+}
 
 /** D1 that is away from the first insert of a slip on, which took place all the same or did not. */
 function databaseLostAt(db: Deps["db"], isWritten: boolean): Deps["db"] {
@@ -557,6 +665,20 @@ describe("an edit", () => {
     expect((await submit({ slipId: String(slip.id), version: "7" })).status).toBe(409);
     expect(await storedPictures()).toEqual(before);
     expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ version: 1 });
+  });
+
+  test("two at once: one is taken, the other is told, and its photos go", async () => {
+    const { user, carId, submit } = await racer();
+    const slip = await createSlip(await viewerOf(user), carId);
+    const edit = (elapsedTime: string) =>
+      submit({ slipId: String(slip.id), version: "1", elapsedTime, ...slipPhotos() });
+    const answers = await Promise.all([edit("11.300"), edit("11.400")]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const stored = await findSlipById(testDeps().db, slip.id);
+    expect(stored?.version).toBe(2);
+    expect((await storedPictures()).filter((key) => key.startsWith(`slips/${carId}/`))).toEqual(
+      [stored?.mediaKey, stored?.vinMediaKey].toSorted(),
+    );
   });
 
   test("of somebody else's slip is a 404", async () => {

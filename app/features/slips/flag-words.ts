@@ -19,3 +19,26 @@ export const FLAG_WORDS = {
 } as const;
 
 export type FlagCode = keyof typeof FLAG_WORDS;
+
+/** Flags whose words name other slips (`slip #12`) and hold nothing that a racer typed. */
+const NAMING_SLIPS: readonly string[] = [
+  "DUPLICATE",
+  "VIN_ELSEWHERE",
+  "SAME_PHOTO",
+  "SAME_PICTURE",
+] satisfies FlagCode[];
+
+/** The words of a flag in pieces; one that names another slip carries its id, to be linked. */
+export function wordsOf({
+  code,
+  detail,
+}: {
+  code: string;
+  detail: string;
+}): { text: string; slipId: number | null }[] {
+  const pieces = NAMING_SLIPS.includes(code) ? detail.split(/(\bslip #\d+)/i) : [detail];
+  return pieces.map((text) => {
+    const [, id] = /^slip #(\d+)$/i.exec(text) ?? [];
+    return { text, slipId: id === undefined ? null : Number(id) };
+  });
+}

@@ -28,11 +28,13 @@ export type RunInContext = RunFigures &
     /** The best listed stock run of this model and year. */
     modelBestStockMs: number | null;
     /** Another slip of this vehicle with the same date, ET and speed. */
-    isDuplicate: boolean;
+    duplicateSlipId: number | null;
     isVinCheckDigitWrong: boolean;
     isVinInAnotherGarage: boolean;
-    /** The very file of the slip's photo stands on a slip of another racer. */
-    isPhotoOfAnother: boolean;
+    /** The latest slip of each car there that has any. */
+    slipsOfVinElsewhere: readonly number[];
+    /** Slips of other racers on which the very file of the slip's photo stands. */
+    slipsOfSamePhoto: readonly number[];
     /** The slip of a listed run of another car with the same date and all the same figures. */
     sameRunSlipId: number | null;
   };
@@ -70,8 +72,11 @@ export function flagRun(run: RunInContext): SlipFlag[] {
     flagOwnBest(run),
     flagModelBest(run),
     flagStockMods(run),
-    run.isDuplicate &&
-      strong("DUPLICATE", "This vehicle already has a slip with the same date, ET and speed."),
+    run.duplicateSlipId !== null &&
+      strong(
+        "DUPLICATE",
+        `Slip #${run.duplicateSlipId} of this vehicle has the same date, ET and speed.`,
+      ),
     run.sameRunSlipId !== null &&
       strong(
         "DUPLICATE",
@@ -80,9 +85,21 @@ export function flagRun(run: RunInContext): SlipFlag[] {
     run.isVinCheckDigitWrong &&
       strong("VIN_CHECK_DIGIT", "The check digit of the vehicle's VIN does not add up."),
     run.isVinInAnotherGarage &&
-      strong("VIN_ELSEWHERE", "The same VIN stands in another racer's garage."),
-    run.isPhotoOfAnother && strong("SAME_PHOTO", "Another racer has sent in the very same photo."),
+      strong(
+        "VIN_ELSEWHERE",
+        `The same VIN stands in another racer's garage${named(run.slipsOfVinElsewhere)}.`,
+      ),
+    run.slipsOfSamePhoto.length > 0 &&
+      strong(
+        "SAME_PHOTO",
+        `Another racer has sent in the very same photo${named(run.slipsOfSamePhoto)}.`,
+      ),
   ].filter((flag): flag is SlipFlag => Boolean(flag));
+}
+
+/** Other slips by name, which the desk makes links of. */
+function named(slipIds: readonly number[]): string {
+  return slipIds.length === 0 ? "" : `: ${slipIds.map((id) => `slip #${id}`).join(", ")}`;
 }
 
 /** ET times speed is nearly constant: a shut-off, a bad launch or a mistyped digit breaks it. */

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
 import {
   findSlipById,
@@ -33,7 +33,8 @@ export type TimeSlipSubmit = TimeSlipInput & {
  * approved one leaves the boards until it is approved again. Photos that are not sent again are kept.
  *
  * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
- *   `conflict` (somebody changed the slip meanwhile), `rate_limited`, `in_progress`
+ *   `conflict` (somebody changed the slip meanwhile), `rate_limited`, `in_progress`, `internal` in the
+ *   words of the form
  */
 export async function submitTimeSlip(
   deps: Deps & { viewer: Viewer },
@@ -70,7 +71,9 @@ export async function submitTimeSlip(
         return settleFailure(deps, { input, checked, photos, error });
       }
     },
-  );
+  ).catch((error: unknown) => {
+    throw toAppError(error, SLIP_TEXTS.failed);
+  });
 }
 
 type FailedWrite = { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos };
@@ -92,8 +95,7 @@ async function settleFailure(
     return null;
   });
   if (standing) return presentOwnSlip(standing);
-  if (error instanceof AppError) throw error;
-  throw new AppError("internal", SLIP_TEXTS.failed, { cause: error });
+  throw error;
 }
 
 /**

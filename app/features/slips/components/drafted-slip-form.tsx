@@ -1,5 +1,7 @@
+import { useRef } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { hasTyped } from "#app/ui/has-typed.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import styles from "./time-slip-form.module.css";
 import { TimeSlipForm, type TimeSlipFormProps } from "./time-slip-form.tsx";
@@ -12,11 +14,12 @@ import WaitingSlips from "./waiting-slips.tsx";
  */
 export function DraftedSlipForm(props: TimeSlipFormProps) {
   const { form } = props;
-  const drafts = useSlipDraft(form.username, form.slip);
+  const area = useRef<HTMLDivElement>(null);
+  const drafts = useSlipDraft(form.username, form.slip, () => hasTyped(area.current));
   const draft = props.values ? null : drafts.found;
   return (
-    <div className={styles.drafted}>
-      <WaitingSlips key={`aside-${drafts.run}`} username={form.username} inForm={drafts.key} />
+    <div ref={area} className={styles.drafted}>
+      <WaitingSlips key={`aside-${drafts.asides}`} username={form.username} inForm={drafts.key} />
       {draft && draft.state !== "waiting" && (
         <Alert
           status="warning"
@@ -30,6 +33,16 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
           </p>
           <Button type="button" variant="ghost" onClick={() => drafts.startOver()}>
             Start over
+          </Button>
+        </Alert>
+      )}
+      {drafts.offered && (
+        <Alert status="warning" title="Where you left off" className={styles.draft}>
+          <p>
+            Another slip was kept on this device. It would take the place of what you have typed.
+          </p>
+          <Button type="button" variant="ghost" onClick={() => drafts.takeOffered()}>
+            Bring it back
           </Button>
         </Alert>
       )}

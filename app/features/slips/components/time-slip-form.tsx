@@ -64,6 +64,8 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       ref={element}
       className={styles.form}
       aria-label="Time slip"
+      // The server says what is missing or wrong, as the specification has it.
+      noValidate
       onInput={keep}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -94,19 +96,27 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
               defaultValue={value.raceDate}
               error={errors.raceDate}
             />
-            <SelectField
-              label="Vehicle"
-              name="vehicleId"
-              required
-              options={(form.vehicles ?? []).map(({ id, title }) => ({
-                value: String(id),
-                label: title,
-              }))}
-              placeholder="Choose a vehicle"
-              defaultValue={value.vehicleId}
-              onChange={(event) => setVehicleId(event.currentTarget.value)}
-              error={errors.vehicleId ?? (form.vehicles ? undefined : SLIP_TEXTS.vehiclesFailed)}
-            />
+            <div>
+              <SelectField
+                label="Vehicle"
+                name="vehicleId"
+                required
+                options={(form.vehicles ?? []).map(({ id, title }) => ({
+                  value: String(id),
+                  label: title,
+                }))}
+                placeholder="Choose a vehicle"
+                defaultValue={value.vehicleId}
+                onChange={(event) => setVehicleId(event.currentTarget.value)}
+                error={errors.vehicleId ?? (form.vehicles ? undefined : SLIP_TEXTS.vehiclesFailed)}
+              />
+              {/* A new document: what was typed is kept, by this device or by the registration. */}
+              {form.vehicles ? null : (
+                <Link to="" reloadDocument className={styles.retry}>
+                  Retry
+                </Link>
+              )}
+            </div>
           </div>
         </fieldset>
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import {
   type DraftKey,
@@ -19,8 +19,12 @@ export type SlipDraftKeeper = {
   key: DraftKey;
   /** Counts the runs that the form was emptied for. */
   run: number;
+  /** Counts the slips that were set aside to be sent by themselves. */
+  asides: number;
   /** Undefined until this device was asked, null where it keeps nothing of this slip. */
   found: SlipDraft | null | undefined;
+  /** A draft that was found when somebody was typing already. */
+  offered: SlipDraft | null;
   /** How keeping it went last. */
   keeping: Keeping;
   /** Whether the browser has promised not to clear it when room runs short. */
@@ -35,6 +39,8 @@ export type SlipDraftKeeper = {
   takeBack(form: HTMLFormElement): Promise<void>;
   /** Leaves what waits to be sent by itself and empties the form. */
   beginNext(): Promise<void>;
+  /** Puts the offered draft in the place of what stands in the form. */
+  takeOffered(): void;
   forget(): Promise<void>;
   /** Throws the draft away and empties the form. */
   startOver(): Promise<void>;
@@ -44,27 +50,41 @@ export type SlipDraftKeeper = {
  * The draft of a slip on this device.
  *
  * @param slip the one that is being edited: a draft of another version of it is out of date
+ * @param isBegun whether something was typed into the form, also before script came
  */
 export function useSlipDraft(
   username: string,
   slip: { id: number; version: number } | null,
+  isBegun: () => boolean,
 ): SlipDraftKeeper {
   const key = draftKey(username, slip?.id ?? 0);
   const version = slip ? String(slip.version) : undefined;
   const [found, setFound] = useState<SlipDraft | null>();
+  const [offered, setOffered] = useState<SlipDraft | null>(null);
   const [keeping, setKeeping] = useState<Keeping>("kept");
   const [isSafe, setIsSafe] = useState(false);
   const [run, setRun] = useState(0);
+  const [asides, setAsides] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heldKey = useRef<string | null>(null);
+  /** Nothing is written before the device has told what it holds: it may be a slip that waits. */
+  const opening = useRef<Promise<void>>(undefined);
 
+  // The device answers a moment later, and never over what is being typed.
+  const open = useEffectEvent(async (draft: SlipDraft | null) => {
+    if (draft === null || !isBegun()) {
+      heldKey.current = draft?.sendKey ?? null;
+      setFound(draft);
+      return;
+    }
+    setFound(null);
+    if (await setAside(key)) setAsides((count) => count + 1);
+    else setOffered(draft);
+  });
   useEffect(() => {
     let isGone = false;
-    openDraft(key).then((draft) => {
-      if (isGone) return;
-      const isCurrent = draft?.fields.version === version;
-      heldKey.current = isCurrent ? (draft?.sendKey ?? null) : null;
-      setFound(isCurrent ? draft : null);
+    opening.current = openDraft(key).then((draft) => {
+      if (!isGone) return open(draft?.fields.version === version ? draft : null);
     });
     return () => {
       isGone = true;
@@ -83,6 +103,7 @@ export function useSlipDraft(
       setRun((count) => count + 1);
     };
     const keep = async (form: HTMLFormElement) => {
+      await opening.current;
       const draft = draftOf(new FormData(form));
       if (!draft) return;
       // What can't be typed again: the browser is asked not to clear it when room runs short.
@@ -92,7 +113,9 @@ export function useSlipDraft(
     return {
       key,
       run,
+      asides,
       found,
+      offered,
       keeping,
       isSafe,
       keepSoon(form) {
@@ -101,6 +124,7 @@ export function useSlipDraft(
       },
       async hold(content, sendKey) {
         clearTimeout(timer.current);
+        await opening.current;
         const draft = draftOf(content);
         if (!draft) return false;
         heldKey.current = sendKey;
@@ -117,7 +141,15 @@ export function useSlipDraft(
         await keep(form);
       },
       async beginNext() {
-        if (await setAside(key)) empty();
+        if (!(await setAside(key))) return;
+        setAsides((count) => count + 1);
+        empty();
+      },
+      takeOffered() {
+        drop();
+        setFound(offered);
+        setOffered(null);
+        setRun((count) => count + 1);
       },
       async forget() {
         drop();
@@ -128,7 +160,7 @@ export function useSlipDraft(
         empty();
       },
     };
-  }, [key, run, found, keeping, isSafe]);
+  }, [key, run, asides, found, offered, keeping, isSafe]);
 }
 
 /** Browsers grant it by their own lights, some ask; without it what is kept may be cleared. */

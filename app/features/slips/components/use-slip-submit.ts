@@ -52,10 +52,9 @@ export function useSlipSubmit(
         await drafts?.forget();
       });
       setState({ step: "done" });
-      setTimeout(() => navigate(garage), SUCCESS_MS);
     } catch (error) {
-      const { status, message, errors } =
-        error instanceof ApiError ? error : new ApiError(0, SLIP_TEXTS.failed);
+      const failure = error instanceof ApiError ? error : new ApiError(0, SLIP_TEXTS.failed);
+      const { status, errors } = failure;
       if (status === 401) {
         setState({ step: "idle" });
         const next = new URLSearchParams(params);
@@ -63,11 +62,22 @@ export function useSlipSubmit(
         navigate(`?${next}`, { replace: true, preventScrollReset: true });
         return;
       }
-      if (status === 0 && (await drafts?.hold(body, key))) return setState({ step: "waiting" });
-      setState({ step: "refused", errors, message: message || SLIP_TEXTS.failed });
+      if (status === 0 && drafts) {
+        // Nobody else can say what is missing, and when the line is back the slip may be out of reach.
+        if (!form.reportValidity()) return setState({ step: "idle" });
+        if (await drafts.hold(body, key)) return setState({ step: "waiting" });
+      }
+      setState({ step: "refused", errors, message: wordsOf(failure) });
       requestAnimationFrame(() => focusFirstInvalid(form));
     }
   }
+
+  const isDone = state.step === "done";
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => navigate(garage), SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, navigate, garage]);
 
   useRetry(state.step === "waiting", () => {
     if (sent.current) submit(sent.current);
@@ -93,6 +103,11 @@ function useRetry(isWaiting: boolean, retry: () => void) {
       removeEventListener("online", again);
     };
   }, [isWaiting]);
+}
+
+/** What the server says of a failure; a gateway before it has no words for people. */
+function wordsOf({ status, code, message }: ApiError): string {
+  return (code === "unknown" && status > 0) || !message ? SLIP_TEXTS.failed : message;
 }
 
 function focusFirstInvalid(form: HTMLFormElement) {

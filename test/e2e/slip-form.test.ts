@@ -1,0 +1,161 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expectClosing, stopClock } from "./support/alerts.ts";
+import { hold, loseList, pictureIn } from "./support/answers.ts";
+import { hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
+import { slipPhoto } from "./support/photographs.ts";
+import { addVehicle, newRacer, type Racer } from "./support/racer.ts";
+import { FORM, fillInSlip } from "./support/slip-form.ts";
+
+const SUBMIT = "**/api/timeslips/submit";
+
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let racer: Racer;
+let vehicleId: number;
+beforeAll(async () => {
+  browser = await launch();
+  ({ page, problems } = await visit(browser));
+  await page.clock.install();
+  racer = await newRacer(page, "runs");
+  vehicleId = (await addVehicle(page, racer)).id;
+});
+afterAll(() => browser.close());
+afterEach(() => expect(problems).toEqual([]));
+
+const press = () => page.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" }).click();
+
+test("vehicles that can't be had are asked for again; both examples open large", async () => {
+  await loseList(page, FORM, "vehicles");
+  await page.goto(`/user/${racer.username}`);
+  await hydrated(page);
+  await page.getByRole("link", { name: "Submit a time slip" }).first().click();
+  const vehicle = page.getByLabel("Vehicle", { exact: false });
+  const failure = page.getByText("Failed to load vehicles");
+  await failure.waitFor();
+  await page.getByRole("link", { name: "Retry" }).click();
+  await failure.waitFor({ state: "detached" });
+  await expect.poll(() => vehicle.inputValue()).toBe(String(vehicleId));
+  await hydrated(page);
+
+  for (const caption of ["The slip, flat and whole", "The slip beside the VIN"]) {
+    await page.getByRole("link", { name: caption }).click();
+    const example = page.getByRole("dialog", { name: caption });
+    await example.getByRole("img", { name: `Example: ${caption.toLowerCase()}` }).waitFor();
+    await example.getByRole("button", { name: "Close" }).click();
+    await example.waitFor({ state: "hidden" });
+  }
+});
+
+test("what is missing is said in place; the garage opens 4 s after the slip was taken in", async () => {
+  await page.goto(FORM);
+  await hydrated(page);
+  await press();
+  const review = page.getByRole("status").filter({ hasText: "Please review your entries" });
+  await review.waitFor();
+  expect(await review.textContent()).toContain("Warning!");
+  for (const field of ["Track", "Date", "1/4 Mile ET", "60 Ft. Time", "1/4 Mile Speed"])
+    await page.getByText(`${field} is required`).waitFor();
+
+  await page.getByLabel("Track").fill("Famoso Dragstrip");
+  await page.context().setOffline(true);
+  await press();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("raceDate");
+  expect(await page.getByText("Waiting for the line").count()).toBe(0);
+  await page.context().setOffline(false);
+
+  await fillInSlip(page, { date: "2026-04-11", elapsedTime: "12.345" });
+  await page.route(SUBMIT, (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+  await press();
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toContain("Oops!");
+  expect(await alert.textContent()).toContain(
+    "There was a problem submitting your time slip. Please try again.",
+  );
+  expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe("12.345");
+  await page.unroute(SUBMIT);
+
+  const answer = await hold(page, SUBMIT);
+  await stopClock(page);
+  await press();
+  const sent = await answer.sent;
+  await page.getByRole("button", { name: "SUBMITTING..." }).waitFor();
+  answer.letGo();
+  for (const name of ["timeslip", "timeslipAndVin"]) {
+    const { format, width, height } = await sharp(await pictureIn(sent, name)).metadata();
+    expect({ format, width, height }).toEqual({ format: "jpeg", width: 571, height: 800 });
+  }
+  await expectClosing(page, "Time slip submitted successfully.", 4_000);
+  await page.waitForURL(`**/user/${racer.username}`);
+});
+
+test("a slip that needs info keeps its photos; whoever walks on is not called back", async () => {
+  const slip = await sendSlip();
+  await askForInfo(slip, "Which lane was it?");
+  const photos = await storedPhotos(slip);
+  await page.goto(`${FORM}?slip=${slip.id}`);
+  await hydrated(page);
+  await page.getByText("From the moderator. Which lane was it?").waitFor();
+  await page.locator("input[name=elapsedTime]").fill("12.350");
+  await stopClock(page);
+  await press();
+  await page.getByRole("status").filter({ hasText: "submitted successfully" }).waitFor();
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole("contentinfo").getByRole("link", { name: "The boards" }).click();
+  await page.waitForURL("**/1320-club");
+  await page.clock.runFor(4_000);
+  await page.clock.resume();
+
+  await page.goto(FORM);
+  expect(asked.filter((path) => path.startsWith("/user/"))).toEqual([]);
+  const row = page.getByRole("row").filter({ hasText: "12.350" });
+  expect(await row.textContent()).toContain("PENDING");
+  expect(await storedPhotos(slip)).toEqual(photos);
+});
+
+type SentSlip = { id: number; version: number; imagePath1: string; imagePath2: string };
+
+/** Sends a slip of the racer's car through the API. */
+async function sendSlip(): Promise<SentSlip> {
+  const buffer = await slipPhoto(crypto.randomUUID());
+  const photo = { name: "slip.jpg", mimeType: "image/jpeg", buffer };
+  const response = await page.request.post("/api/timeslips/submit", {
+    multipart: {
+      ...{ slipId: 0, userId: racer.id, vehicleId, raceTrack: "Famoso Dragstrip" },
+      ...{ raceDate: "2026-04-12", elapsedTime: "12.360", sixtyFeetTime: "1.83" },
+      ...{ topSpeed: "113.20", timeslip: photo, timeslipAndVin: photo },
+    },
+    headers: { origin: ORIGIN },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).slip;
+}
+
+/** A moderator sends a slip back with a question. */
+async function askForInfo({ id, version }: SentSlip, note: string): Promise<void> {
+  const desk = await visit(browser);
+  await signIn(desk.page, "demo-moderator");
+  const response = await desk.page.request.post(`/api/moderation/slips/${id}/needs-info`, {
+    data: { version, note },
+    headers: { origin: ORIGIN },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+  await desk.context.close();
+}
+
+/** Both photos as they are served. */
+async function storedPhotos({ imagePath1, imagePath2 }: SentSlip): Promise<Buffer[]> {
+  const photos: Buffer[] = [];
+  for (const path of [imagePath1, imagePath2]) {
+    const response = await page.request.get(path);
+    expect(response.status()).toBe(200);
+    photos.push(await response.body());
+  }
+  return photos;
+}

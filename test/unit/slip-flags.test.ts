@@ -1,0 +1,42 @@
+import { createElement, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SlipFlags } from "#app/features/moderation/components/slip-facts.tsx";
+import type { SlipFlag } from "#db/schema/slips.ts";
+
+function render(flags: SlipFlag[]): string {
+  return renderToStaticMarkup(createElement(SlipFlags, { flags }));
+}
+
+const strong = (code: string, detail: string): SlipFlag => ({ code, isStrong: true, detail });
+
+test("each slip that a flag names is a link to its place at the desk", () => {
+  const markup = render([
+    strong("SAME_PHOTO", "Another racer has sent in the very same photo: slip #12, slip #15."),
+    strong("DUPLICATE", "Slip #7 of another car has the same date."),
+  ]);
+  for (const [id, words] of [
+    [12, "slip #12"],
+    [15, "slip #15"],
+    [7, "Slip #7"],
+  ] as const) {
+    expect(markup).toMatch(new RegExp(`<a href="/moderation/slips/${id}"[^>]*>${words}</a>`));
+  }
+  expect(markup).toContain("very same photo: <a");
+});
+
+test("what a racer typed names no slip", () => {
+  const markup = render([
+    { code: "TRACK_UNKNOWN", isStrong: false, detail: "'slip #12' is not in our list of tracks." },
+  ]);
+  expect(markup).toContain("slip #12");
+  expect(markup).not.toContain("<a");
+});
+
+test("two flags of one kind are told apart", () => {
+  const list = SlipFlags({
+    flags: [strong("DUPLICATE", "Slip #1 of this."), strong("DUPLICATE", "Slip #2 of that.")],
+  });
+  const keys = (list.props as { children: ReactElement[] }).children.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(2);
+});
