@@ -41,13 +41,14 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
  * the page is painted with its pictures; at once where the visitor comes from another of our pages and has them. It
  * waits for a sign of intent, then lets the held module script run. A click on a control marked
  * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated, or once the
- * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late pages are those of visitors: it tells other tabs that nobody
- * is signed in, unless it may be an old page that Back has brought, and loads the page anew when
- * somebody signs in there.
+ * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late
+ * pages are those of visitors: it tells other tabs that nobody is signed in, unless it may be an old page
+ * that Back has brought, and loads the page anew when somebody signs in there. While the script is on its
+ * way such news is kept for it.
  */
 const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={capture:true,passive:true};
-let kept,begun;
+let kept,begun,news;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-held="'+n+'"]')){l.rel=n;l.removeAttribute("data-held")}};
 const style=()=>{give("stylesheet");give("manifest")};
@@ -71,11 +72,15 @@ const release=()=>{
 removeEventListener("click",keep,true);
 if(kept&&kept.isConnected)kept.click();
 kept=null};
+const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
+const taken=()=>{
+tabs.onmessage=null;
+if(news)tabs.postMessage(news);
+release()};
 for(const n of signs)addEventListener(n,start,o);
 addEventListener("click",keep,true);
-addEventListener("${HYDRATED_EVENT}",release,{once:true});
-const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
-tabs.onmessage=e=>{if(e.data&&!begun)location.reload()};
+addEventListener("${HYDRATED_EVENT}",taken,{once:true});
+tabs.onmessage=e=>{if(!begun&&e.data)location.reload();news=e.data};
 if(performance.getEntriesByType("navigation")[0].type!=="back_forward")tabs.postMessage("");
 if(d.referrer.startsWith(location.origin+"/"))style();
 setTimeout(style,${PATIENCE_MS});
@@ -90,11 +95,23 @@ setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{onc
 /**
  * Holds the module script of a document and its preloads back, and puts the loader in their place. The
  * framework wrote the two tags, so they look as they always do; text and attributes of ours escape `<`.
+ * Links lose the nonce that it gave them, since the policy knows our files by their origin, and the
+ * script its indents; the preloads go to the script, which names the same files.
  */
 export function holdScripts(html: string, nonce: string): string {
+  const preloads: string[] = [];
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="held" data-held="modulepreload"')
+    .replaceAll(/<link [^>]*>/g, (link) => {
+      const bare = link.replace(` nonce="${nonce}"`, "");
+      if (!bare.includes('rel="modulepreload"')) return bare;
+      preloads.push(bare.replace("rel=", 'rel="held" data-held='));
+      return "";
+    })
     .replace(/(<link [^>]*)rel="manifest"/, '$1rel="held" data-held="manifest"')
-    .replace(/(<script [^>]*)type="module"/, `$1type="${HELD_SCRIPT_TYPE}"`)
+    .replace(/<script [^>]*type="module".*?<\/script>/s, (script) =>
+      [...preloads, script.replace('type="module"', `type="${HELD_SCRIPT_TYPE}"`)]
+        .join("")
+        .replaceAll(/\n\s+/g, "\n"),
+    )
     .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`);
 }

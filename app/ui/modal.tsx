@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons.tsx";
 import { Link } from "./link.tsx";
@@ -131,19 +131,32 @@ function CloseControl({ closeTo, onClose }: { closeTo?: string; onClose: () => v
 
 /** Keeps the element's modal state in step with `isOpen` and gives focus back at the end. */
 function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boolean) {
+  const { key: arrival } = useLocation();
+  const shownAt = useRef<string | null>(null);
+  const before = useRef<Element | null>(null);
+  // At each arrival: closed at once, and asked for again before the page beneath had answered, it was
+  // open all the while by its address.
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !isOpen) return;
-    const before = document.activeElement;
+    if (!dialog || !isOpen || shownAt.current === arrival) return;
+    shownAt.current = arrival;
+    if (dialog.matches(":modal")) return;
+    before.current = document.activeElement;
     // A dialog the server opened is not modal yet, and somebody may be typing in it.
-    const typed = dialog.contains(before) ? before : null;
+    const typed = dialog.contains(before.current) ? before.current : null;
     dialog.removeAttribute("open");
     dialog.showModal();
     const first = typed ?? dialog.querySelector("[data-autofocus]");
     if (first instanceof HTMLElement) first.focus();
+  }, [ref, isOpen, arrival]);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
     return () => {
+      shownAt.current = null;
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before.current instanceof HTMLElement && before.current.isConnected)
+        before.current.focus();
     };
   }, [ref, isOpen]);
 }

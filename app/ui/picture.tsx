@@ -1,3 +1,4 @@
+import { blurImage } from "#app/lib/blur.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
@@ -11,10 +12,12 @@ type PictureProps = {
   alt: string;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes?: string;
-  /** A tiny data URL shown until the picture is there. */
+  /** What is shown until the picture is there, as `blurDataUrlOf` gives it. */
   blurDataUrl?: string | null;
   /** The picture people wait for: loaded first, not lazily. */
   priority?: boolean;
+  /** A small one beside that: it leaves the line to the other. */
+  isMinor?: boolean;
   className?: string;
 } & ({ mediaKey: string; src?: never } | { src: string; mediaKey?: never });
 
@@ -28,6 +31,7 @@ export function Picture({
   sizes = "100vw",
   blurDataUrl,
   priority = false,
+  isMinor = false,
   className,
 }: PictureProps) {
   const source = mediaKey === undefined ? { src } : variantsOf(mediaKey, width, sizes);
@@ -38,10 +42,10 @@ export function Picture({
       height={height}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : "auto"}
+      fetchPriority={priority ? "high" : isMinor ? "low" : "auto"}
       decoding="async"
       className={classNames(styles.picture, className)}
-      style={blurDataUrl ? { backgroundImage: `url("${blurDataUrl}")` } : undefined}
+      style={blurDataUrl ? { backgroundImage: blurImage(blurDataUrl) } : undefined}
     />
   );
 }

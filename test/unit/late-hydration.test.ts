@@ -13,3 +13,16 @@ test("a late page keeps its module script and preloads back and gets the loader"
   expect(page).toContain('rel="stylesheet"');
   expect(page).toContain("window.x=1");
 });
+
+test("links need no nonce, and the preloads stand beside the script that names the same files", () => {
+  const html =
+    '<head><link nonce="n0nce" rel="icon" href="/i.svg"/>' +
+    '<link rel="modulepreload" href="/a.js" nonce="n0nce"/></head>' +
+    '<body><pre>\n  1</pre><script nonce="n0nce" type="module">let x = {\n    "a": 1\n  };</script></body>';
+  const page = holdScripts(html, "n0nce").replace(/<script nonce="n0nce">.*?<\/script>/s, "");
+  expect(page).toBe(
+    '<head><link rel="icon" href="/i.svg"/></head><body><pre>\n  1</pre>' +
+      '<link rel="held" data-held="modulepreload" href="/a.js"/>' +
+      '<script nonce="n0nce" type="text/held">let x = {\n"a": 1\n};</script></body>',
+  );
+});

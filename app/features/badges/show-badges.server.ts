@@ -21,10 +21,9 @@ import {
 import { cartUrl, productOf } from "./store-products.ts";
 import { CATEGORY_TITLES } from "./texts.ts";
 
-/** A badge as the garage shows it. */
+/** A badge as the garage shows it: its name and address follow from the mark, category and class. */
 export type ShownBadge = {
-  slug: string;
-  label: string;
+  mark: number;
   isLocked?: true;
   /** Its run was checked in the last days. */
   isNew?: true;
@@ -70,13 +69,16 @@ export async function showBadges(
   const older = bestBefore(top, { since, firstDecidedAt: row.firstDecidedAt });
   const hasRun = best.elapsedMs !== null;
   const prices = isOwner && hasRun ? await readStorePrices(deps) : {};
+  let isFound = false;
   const reels = BADGE_CATEGORIES.map((category) => {
     const badges = reelOf(category, { best, older, prices, isModified, isOwner });
-    const index = badges.findIndex(({ slug }) => slug === wanted);
+    const isWanted = ({ mark }: ShownBadge) => badgeSlug({ category, mark, isModified }) === wanted;
+    const index = wanted ? badges.findIndex(isWanted) : -1;
+    isFound ||= index >= 0;
     const next = nextBadgeText(category, best);
     return { category, title: CATEGORY_TITLES[category], next, start: Math.max(0, index), badges };
   });
-  if (wanted && !reels.some(({ badges }) => badges.some(({ slug }) => slug === wanted))) {
+  if (wanted && !isFound) {
     deps.log("warn", "badges.missing", { wanted: wanted.slice(0, 40) });
   }
   const club = hasRun ? badgeSlug({ category: "club", isModified }) : null;
@@ -100,15 +102,11 @@ function reelOf(
 ): ShownBadge[] {
   const { isModified, isOwner, prices } = shown;
   const { earned, locked } = orderBadges(category, shown.best);
-  const named = (mark: number) => {
-    const badge = { category, mark, isModified };
-    return { slug: badgeSlug(badge), label: badgeLabel(badge) };
-  };
   const found = earned.map((mark): ShownBadge => {
     const product = isOwner ? productOf({ category, mark, isModified }) : null;
     const price = product ? prices[product] : undefined;
     return {
-      ...named(mark),
+      mark,
       ...(isEarned({ category, mark }, shown.older) ? {} : { isNew: true }),
       ...(product && {
         cart: { href: cartUrl(product), price: price ? formatPrice(price) : null },
@@ -116,7 +114,7 @@ function reelOf(
     };
   });
   if (!isOwner) return found;
-  return [...found, ...locked.map((mark): ShownBadge => ({ ...named(mark), isLocked: true }))];
+  return [...found, ...locked.map((mark): ShownBadge => ({ mark, isLocked: true }))];
 }
 
 function highestOf(best: BestFigures, isModified: boolean): BadgeSection["others"] {

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { badgeLabel, badgeSlug } from "../rules.ts";
 import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
 import { badgeArtPath, badgePath } from "../texts.ts";
 import styles from "./badge-section.module.css";
@@ -12,7 +12,7 @@ export function BadgeSection({ section, ...of }: BadgeSectionProps) {
   const linkTo = (slug: string) => badgePath(of.username, of.vehicleId, slug);
   const isLoading = useNavigation().location?.pathname.startsWith("/user/") ?? false;
   return (
-    <details open className={styles.section} aria-busy={isLoading}>
+    <details open className={styles.section} aria-busy={isLoading || undefined}>
       <summary>1320 ACHIEVEMENTS</summary>
       {isLoading ? (
         <p role="status" className={styles.spinner}>
@@ -21,7 +21,12 @@ export function BadgeSection({ section, ...of }: BadgeSectionProps) {
       ) : null}
       <div className={styles.reels}>
         {section.reels.map((reel) => (
-          <Reel key={`${of.vehicleId} ${reel.category}`} reel={reel} linkTo={linkTo} />
+          <Reel
+            key={`${of.vehicleId} ${reel.category}`}
+            reel={reel}
+            isModified={section.isModified}
+            linkTo={linkTo}
+          />
         ))}
       </div>
       {section.club || section.others.length > 0 ? (
@@ -53,14 +58,18 @@ export function BadgeSection({ section, ...of }: BadgeSectionProps) {
   );
 }
 
-type ReelProps = { reel: BadgeReel; linkTo: (slug: string) => string };
+type ReelProps = { reel: BadgeReel; isModified: boolean; linkTo: (slug: string) => string };
 
 /**
  * One badge at a time: a radio button for each, so that arrow keys and the labels drawn as up and
  * down buttons lead round in a circle.
  */
-function Reel({ reel, linkTo }: ReelProps) {
-  const { category, badges } = reel;
+function Reel({ reel, isModified, linkTo }: ReelProps) {
+  const { category } = reel;
+  const badges = reel.badges.map((badge) => {
+    const named = { category, mark: badge.mark, isModified };
+    return { ...badge, slug: badgeSlug(named), label: badgeLabel(named) };
+  });
   const count = badges.length;
   const idOf = (index: number) => `badge-${category}-${(index + count) % count}`;
   return (
@@ -81,10 +90,10 @@ function Reel({ reel, linkTo }: ReelProps) {
           {count > 1 ? (
             <span className={styles.turn}>
               <label htmlFor={idOf(index - 1)}>
-                <ChevronIcon />
+                <Arrow />
               </label>
               <label htmlFor={idOf(index + 1)}>
-                <ChevronIcon />
+                <Arrow />
               </label>
             </span>
           ) : null}
@@ -93,10 +102,10 @@ function Reel({ reel, linkTo }: ReelProps) {
       {count < 2 ? (
         <span className={styles.turn}>
           <button type="button" disabled aria-label="Previous badge">
-            <ChevronIcon />
+            <Arrow />
           </button>
           <button type="button" disabled aria-label="Next badge">
-            <ChevronIcon />
+            <Arrow />
           </button>
         </span>
       ) : null}
@@ -105,7 +114,14 @@ function Reel({ reel, linkTo }: ReelProps) {
   );
 }
 
-function Card({ badge, to }: { badge: ShownBadge; to: string }) {
+/** Drawn by the styles: there are two for every badge. */
+function Arrow() {
+  return <i />;
+}
+
+type CardProps = { badge: ShownBadge & { slug: string; label: string }; to: string };
+
+function Card({ badge, to }: CardProps) {
   const { slug, label, isLocked, isNew, cart } = badge;
   const picture = (
     <img
@@ -121,7 +137,8 @@ function Card({ badge, to }: { badge: ShownBadge; to: string }) {
     <div className={styles.card}>
       {isLocked ? picture : <Link to={to}>{picture}</Link>}
       <p>
-        {label} <span>{isLocked ? "Locked" : isNew ? "New" : "Earned"}</span>
+        {`${label} `}
+        <span>{isLocked ? "Locked" : isNew ? "New" : "Earned"}</span>
       </p>
       {cart ? (
         <a className={styles.cart} href={cart.href}>

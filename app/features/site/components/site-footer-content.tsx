@@ -4,7 +4,6 @@ import { Link } from "#app/ui/link.tsx";
 import { AWAY_LINKS, LEGAL_LINKS, NAV_GROUPS } from "./navigation.ts";
 import { SignUpBox } from "./sign-up-box.tsx";
 import styles from "./site-footer.module.css";
-import { SocialIcon } from "./social-icon.tsx";
 
 type SiteFooterContentProps = { year: number | undefined; isSignUpShown: boolean };
 
@@ -47,7 +46,7 @@ export function SiteFooterContent({ year, isSignUpShown }: SiteFooterContentProp
             {SOCIAL_LINKS.map(({ network, label, href }) => (
               <li key={network}>
                 <a href={href} rel="noopener" aria-label={label} className={styles.socialLink}>
-                  <SocialIcon network={network} />
+                  <i className={styles[network]} />
                 </a>
               </li>
             ))}
@@ -88,7 +87,7 @@ function Ruler() {
   return (
     <div className={styles.ruler} aria-hidden="true">
       {MARKS.map(({ feet, label }) => (
-        <span key={feet} style={{ insetInlineStart: `${(feet / 1320) * 100}%` }}>
+        <span key={feet} style={{ insetInlineStart: `${((feet / 1320) * 100).toFixed(2)}%` }}>
           {label}
         </span>
       ))}
