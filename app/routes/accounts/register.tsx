@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { CredentialsForm } from "#app/features/accounts/components/credentials-form.tsx";
@@ -26,6 +26,17 @@ const STEP_2 = "/register?step=2";
 export const meta = () => pageMeta({ title: "Register", path: "/register", isHidden: true });
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/**
+ * The dialog, over another page, asks for each step once. Asked again after the account is made, the
+ * loader would lead that page to the vehicle form, away from the dialog.
+ */
+export function shouldRevalidate({
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return nextUrl.pathname === "/register" && defaultShouldRevalidate;
+}
 
 /**
  * Steps 1 and 2 lead to an account; without a step the registration goes on where it was left. The

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { hasTyped } from "#app/ui/has-typed.ts";
 import type { FormAnswer } from "../form-answer.ts";
 import type { RegistrationView } from "../registration-draft.server.ts";
 import type { AccountStep, RegistrationStep } from "../registration-steps.ts";
 import styles from "./account-form.module.css";
 import { CredentialsForm } from "./credentials-form.tsx";
-import { hasTyped } from "./has-typed.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { StepHeading } from "./step-heading.tsx";

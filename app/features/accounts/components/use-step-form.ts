@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
+import { hasTyped } from "#app/ui/has-typed.ts";
 import type { FormAnswer } from "../form-answer.ts";
 import type { AccountStep, RegistrationAnswer } from "../registration-steps.ts";
-import { hasTyped } from "./has-typed.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 import { useFocusOnError } from "./use-focus-on-error.ts";
 
