@@ -20,15 +20,19 @@ const PACKAGES = [
   "zod",
 ];
 
+/** Enough for a busy machine: how quick the product is, the bench measures. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 /** Pure rules in Node, everything that touches D1, R2 or KV in workerd, journeys in a real browser. */
 export default defineConfig({
   test: {
-    // A test file waits as much as it works; journeys share one site and go one by one.
+    // A test file waits as much as it works.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: "unit",
+          ...PATIENCE,
           include: ["test/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console.ts"],
         },
@@ -36,11 +40,14 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          ...PATIENCE,
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/support/serve.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+          // Each file that runs at a time has a site of its own; a site that runs already is but one.
+          maxWorkers: process.env.ORIGIN ? 1 : 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -59,9 +66,13 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          ...PATIENCE,
+          // Starting workerd and loading the runner took longer than most files; each begins with
+          // emptied bindings (test/support/empty-bindings.ts).
+          isolate: false,
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
           include: ["test/worker/**/*.test.{ts,tsx}"],
-          setupFiles: ["test/support/fail-on-console.ts", "test/support/apply-migrations.ts"],
+          setupFiles: ["test/support/fail-on-console.ts", "test/support/empty-bindings.ts"],
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { depsContext, requestIdContext, viewerContext } from "#app/context.ts";
-import type { Viewer } from "#app/deps.ts";
+import type { RateLimits, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { TEST_ORIGIN, testDeps } from "./deps.ts";
 
@@ -12,6 +12,8 @@ type Call = {
   form?: Record<string, string | File>;
   cookie?: string;
   headers?: Record<string, string>;
+  /** Rate limits to stand in the place of the bindings' own. */
+  limits?: Partial<RateLimits>;
 };
 
 /** What a loader or an action answered: its data with the status, or where it leads. */
@@ -27,11 +29,11 @@ export type RouteAnswer = {
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
   work: (args: any) => unknown,
-  { path, params, viewer = null, form, cookie, headers }: Call,
+  { path, params, viewer = null, form, cookie, headers, limits }: Call,
 ): Promise<RouteAnswer> {
   const context = new RouterContextProvider();
   const { viewer: _nobody, ...deps } = testDeps();
-  context.set(depsContext, deps);
+  context.set(depsContext, { ...deps, limits: { ...deps.limits, ...limits } });
   context.set(viewerContext, viewer);
   context.set(requestIdContext, "test");
   const body = new FormData();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readClientFlags, registrationStepOf } from "#app/features/accounts/client-flags.ts";
-import { hasTyped } from "#app/features/accounts/components/has-typed.ts";
 import { readStep } from "#app/features/accounts/registration-steps.ts";
+import { hasTyped } from "#app/ui/has-typed.ts";
 
 const at = (search: string, options: { isSignedIn?: boolean; isUnasked?: boolean } = {}) =>
   readClientFlags({

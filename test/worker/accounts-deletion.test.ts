@@ -355,8 +355,9 @@ test("reads no more rows than the account has", async () => {
   const { rowsRead, roundTrips } = await measureRowsRead((metered) =>
     deleteAccount({ ...testDeps(), db: metered, viewer }, { password: PASSWORD }),
   );
-  // Of these 1,440 are the counts that one best run leaves, of all time and of its season.
-  expect(rowsRead).toBeLessThan(2_000);
+  // Of these 1,440 are the counts that one best run leaves, of all time and of its season, and some
+  // 120 the words of each run, whose names are spelled letter by letter.
+  expect(rowsRead).toBeLessThan(2_800);
   expect(roundTrips).toBeLessThan(12);
 });
 

@@ -4,7 +4,7 @@ import { signIn as signInWith } from "#app/features/accounts/sign-in.server.ts";
 import { FAILURES_BEFORE_LOCK, LOCK_MS } from "#app/features/accounts/sign-in-lock.server.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import { createUser, PASSWORD } from "#test/support/accounts.ts";
-import { Client } from "#test/support/client.ts";
+import { Client, newAddress } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
@@ -12,13 +12,6 @@ const WRONG = "Wrong12345";
 /** Ten passwords are hashed at full cost. */
 const SLOW = { timeout: 30_000 };
 const START = Date.UTC(2026, 6, 1, 12);
-let lastAddress = 0;
-
-/** An address nobody used before: the counters of one test leave the others alone. */
-function newAddress(): string {
-  lastAddress += 1;
-  return `203.0.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`;
-}
 
 type Attempt = { name: string; password?: string; address?: string; after?: number };
 
@@ -66,8 +59,7 @@ test("ten wrong passwords lock an account for a quarter of an hour, from whereve
 
 test("the refusal names the time to wait, in words and in Retry-After", async () => {
   const { username } = await createUser();
-  const wrong = () =>
-    new Client(newAddress()).postJson("/api/users/login", { username, password: WRONG });
+  const wrong = () => new Client().postJson("/api/users/login", { username, password: WRONG });
   for (let i = 0; i < 10; i += 1) expect((await wrong()).status).toBe(401);
   const response = await wrong();
   expect(response.status).toBe(429);

@@ -4,6 +4,7 @@ import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { createUser } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { statusesUntilRefused } from "#test/support/limits.ts";
 
 let count = 0;
 
@@ -177,13 +178,10 @@ test("two registrations of one name at the same moment make one account", async 
 });
 
 test("registrations are limited for each address", async () => {
-  const client = new Client("10.8.8.8");
-  const statuses: number[] = [];
-  for (let i = 0; i < 61; i += 1) {
-    statuses.push((await register({ username: "" }, client)).status);
-  }
-  expect(statuses.at(0)).toBe(400);
-  expect(statuses.at(-1)).toBe(429);
+  const client = new Client();
+  const statuses = await statusesUntilRefused(60, () => register({ username: "" }, client));
+  expect(statuses.length).toBeGreaterThan(60);
+  expect([...new Set(statuses)]).toEqual([400, 429]);
 });
 
 test("registration takes POST, JSON and our own origin only", async () => {

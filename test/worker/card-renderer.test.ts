@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { createCardStore } from "#workers/card-store.ts";
 
 let starts = 0;
+
+// The renderer may have been started by another file's tests.
+vi.resetModules();
+const { createCardStore } = await import("#workers/card-store.ts");
 
 vi.mock("@resvg/resvg-wasm", async (importOriginal) => {
   const resvg = await importOriginal<typeof import("@resvg/resvg-wasm")>();

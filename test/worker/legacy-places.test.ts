@@ -13,7 +13,7 @@ import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-beforeAll(() => seedReferenceData(testDeps().db));
+beforeAll(() => seedReferenceData(testDeps().db, 2026));
 
 type Track = { name: string; city: string; state: string | null; distanceMiles: number | null };
 

@@ -11,6 +11,7 @@ import {
   DEMON,
 } from "#test/support/garage.ts";
 import { createCar, createSlip } from "#test/support/slips.ts";
+import { SPENT_LIMITS } from "#test/support/spent-limits.ts";
 import { type ApiDocument, describeApi } from "#workers/api/openapi/document.ts";
 
 const described = () => describedEndpoints().map(([route]) => route);
@@ -123,6 +124,56 @@ test("what is read is answered as the document says, no field more or less", asy
     expect(response.status, path).toBe(200);
     const body = await response.json();
     expect(readAsDescribed(route, 200, body), path).toEqual(body);
+  }
+});
+
+describe("who may read", () => {
+  const guarded = describedEndpoints().filter(
+    ([route, { access }]) => route.startsWith("GET ") && access,
+  );
+
+  test.each(guarded)("%s", async (route, { access }) => {
+    const path = route.slice("GET ".length).replace(/\{\w+\}/g, "1");
+    const anonymous = await new Client().get(path);
+    expect(anonymous.status).toBe(401);
+    expect(await anonymous.json()).toMatchObject({ success: false, code: "unauthenticated" });
+    const { client: racer } = await createRacer();
+    expect((await racer.get(path)).status).toBe(access === "moderator" ? 403 : 200);
+    if (access !== "moderator") return;
+    const { client: moderator } = await createRacer({ role: "moderator" });
+    expect((await moderator.get(path)).status).toBe(200);
+  });
+});
+
+test("a build that nobody recorded is a 404", async () => {
+  await env.SITE.delete(SITE_KEYS.latestBuild);
+  for (const path of ["/builds/latest.json", "/builds/meta/b0.json"]) {
+    const response = await new Client().get(path);
+    expect(response.status, path).toBe(404);
+    expect(await response.json()).toMatchObject({ success: false, code: "not_found" });
+  }
+});
+
+test.each(["/api/docs", "/art/badges/et-12.3.svg"])("%s is not sent twice", async (path) => {
+  const first = await new Client().get(path);
+  expect(first.status).toBe(200);
+  const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+  expect((await new Client().fetch(path, { headers })).status).toBe(304);
+  expect((await new Client().fetch(path, { headers: { "if-none-match": '"x"' } })).status).toBe(
+    200,
+  );
+});
+
+test("reading without end is a 429 where the document says so", async () => {
+  const { client } = await createRacer();
+  client.bindings = { ...env, ...SPENT_LIMITS };
+  const { paths } = describeApi();
+  const limited = Object.entries(paths).filter(([, { get }]) => get && "429" in get.responses);
+  expect(limited.length).toBeGreaterThan(0);
+  for (const [path] of limited) {
+    const response = await client.get(path.replace("{file}", "1.png").replace(/\{\w+\}/g, "1"));
+    expect(response.status, path).toBe(429);
+    expect(response.headers.get("retry-after"), path).toMatch(/^[1-9]\d*$/);
   }
 });
 

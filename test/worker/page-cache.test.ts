@@ -1,9 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUser, signIn } from "#test/support/accounts.ts";
+import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 import { createServer, type PageRenderer } from "#workers/server.ts";
 
 const render = vi.fn<PageRenderer>();
@@ -176,6 +179,42 @@ test("a change of what visitors see makes a new page", async () => {
   passMemo();
   await get("/tracks/change");
   expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("a run's place is on the kept board within a second of its approval", async () => {
+  await createReference();
+  const [slower, quicker] = await Promise.all(
+    ["11.400", "11.300"].map(async (elapsedTime) => {
+      const owner = await createUser();
+      return createSlip(await viewerOf(owner), await createCar(owner), { fields: { elapsedTime } });
+    }),
+  );
+  const moderator = new Client();
+  await signIn(moderator, await createUser({ role: "moderator" }));
+  const approve = (id: number | undefined) =>
+    moderator.postJson(`/api/moderation/slips/${id}/approve`, { version: 1 });
+  render.mockImplementation(async (_request, context) => {
+    const { entries } = await listRuns(
+      { ...context.deps, viewer: null },
+      runsQuerySchema.parse({ isStock: "false" }),
+    );
+    const places = JSON.stringify(entries.map(({ rank, id }) => [rank, id]));
+    return new Response(places, {
+      headers: { "content-type": "text/html", "x-hydration": "late" },
+    });
+  });
+  const board = async () => JSON.parse((await get("/1320-club?board=modified")).body);
+
+  await approve(slower?.id);
+  passMemo();
+  expect(await board()).toEqual([[1, slower?.id]]);
+  vi.useRealTimers();
+  expect((await approve(quicker?.id)).status).toBe(200);
+  passMemo(2000);
+  expect(await board()).toEqual([
+    [1, quicker?.id],
+    [2, slower?.id],
+  ]);
 });
 
 test("an activation changes the content version", async () => {

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { reportRun } from "#app/features/reports/report-run.server.ts";
@@ -17,6 +18,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
 import { givePasskey, newPasskeyOf, passkeySignInBody } from "#test/support/passkeys.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
+import { SPENT_LIMITS } from "#test/support/spent-limits.ts";
 
 const PEOPLE = ["anonymous", "owner", "stranger", "moderator", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
@@ -317,6 +319,12 @@ const POLICY: Record<string, Line> = {
   },
 };
 
+/** Here a 429 comes after wrong passwords alone, which are counted in D1. */
+const WRONG_PASSWORDS = new Set([
+  "POST /rest/user/anonymizeUser",
+  "POST /rest/password/changePassword",
+]);
+
 const lines = Object.entries(POLICY);
 const cases = lines.flatMap(([route, { call, answers }]) =>
   PEOPLE.map((person, place) => ({ route, call, person, status: answers[place] ?? 0 })),
@@ -356,20 +364,70 @@ describe("whoever asks", () => {
   });
 
   test.each(lines.filter(([route]) => endpointOf(route).body))(
-    "%s refuses a body of another type",
+    "%s refuses a body of another type, a broken one and one that is too large",
     async (route, { call, answers }) => {
       const owner = await createUser();
       const client = await clientOf(firstAllowed(answers), owner);
-      const { path, json = {} } = await call(owner);
-      const response = await client.fetch(path, {
-        method: methodOf(route),
-        headers: { "content-type": "text/plain" },
-        body: JSON.stringify(json),
-      });
-      expect(response.status).toBe(415);
-      expect(await response.json()).toMatchObject({ code: "unsupported_media_type" });
+      const { path, json = {}, form } = await call(owner);
+      const type = form ? "multipart/form-data; boundary=x" : "application/json";
+      const refusal = async (headers: Record<string, string>, body: string) => {
+        const response = await client.fetch(path, { method: methodOf(route), headers, body });
+        const { code } = await response.json<{ code: string }>();
+        return [response.status, code];
+      };
+      expect(await refusal({ "content-type": "text/plain" }, JSON.stringify(json))).toEqual([
+        415,
+        "unsupported_media_type",
+      ]);
+      expect(await refusal({ "content-type": type }, "{")).toEqual([400, "bad_request"]);
+      expect(await refusal({ "content-type": type, "content-length": "60000000" }, "{}")).toEqual([
+        413,
+        "too_large",
+      ]);
     },
   );
+
+  test.each(lines.filter(([route]) => route.includes("{")))(
+    "%s: what isn't there is a 404",
+    async (route, { call, answers }) => {
+      const owner = await createUser();
+      const client = await clientOf(firstAllowed(answers), owner);
+      const asked = await call(owner);
+      const [, bare = ""] = route.split(" ");
+      const path = bare.replace("{userId}", String(owner.id)).replace(/\{\w+\}/, "99999999");
+      const response = await send(client, route, { ...asked, path });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ success: false, code: "not_found" });
+      expect(describedStatuses(route)).toContain(404);
+    },
+  );
+
+  test.each(lines)(
+    "%s: asking without end is a 429 where the document says so",
+    async (route, { call, answers }) => {
+      const owner = await createUser();
+      const client = await clientOf(firstAllowed(answers), owner);
+      const asked = await call(owner);
+      client.bindings = { ...env, ...SPENT_LIMITS };
+      const response = await send(client, route, asked);
+      const isLimited = describedStatuses(route).includes(429) && !WRONG_PASSWORDS.has(route);
+      expect(response.status === 429).toBe(isLimited);
+      if (!isLimited) return;
+      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+      expect(await response.json()).toMatchObject({ success: false, code: "rate_limited" });
+    },
+  );
+});
+
+test.each([...WRONG_PASSWORDS])("%s: after ten wrong passwords comes a 429", async (route) => {
+  const owner = await createUser();
+  const client = await clientOf("owner", owner);
+  const json = { ...(await POLICY[route]?.call(owner))?.json, password: "Wrong12345" };
+  const guess = () => send(client, route, { path: route.replace("POST ", ""), json });
+  for (let guesses = 0; guesses < 10; guesses++) expect((await guess()).status).toBe(400);
+  const refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
 });
 
 function methodOf(route: string): string {

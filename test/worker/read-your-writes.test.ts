@@ -3,7 +3,11 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
-import { createServer, type PageRenderer } from "#workers/server.ts";
+import type { PageRenderer } from "#workers/server.ts";
+
+// A server that has not read the content's version yet.
+vi.resetModules();
+const { createServer } = await import("#workers/server.ts");
 
 /** The constraint or bookmark that each session of a request began with. */
 let starts: (string | undefined)[] = [];
