@@ -1,18 +1,20 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import {
   expectAccessible,
   hydrated,
   launch,
+  modal,
   newestMail,
   ORIGIN,
   signIn,
   visit,
 } from "./support/browser.ts";
 import { phonePhoto } from "./support/photographs.ts";
+import { STATE_DIR } from "./support/this-site.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,11 +39,9 @@ async function register(page: Page, prefix: string): Promise<{ username: string;
   return { username, email };
 }
 
-/** The link of the newest mail of a subject. */
+/** The link in the newest mail of a subject. */
 async function mailedLink(page: Page, to: string, subject: string): Promise<string> {
-  await expect.poll(async () => (await newestMail(page, to)).subject).toBe(subject);
-  const { text } = await newestMail(page, to);
-  return /http\S+Token=\S+/.exec(text)?.[0] ?? "";
+  return /http\S+Token=\S+/.exec(await newestMail(page, to, subject))?.[0] ?? "";
 }
 
 async function me(page: Page): Promise<{ username?: string; isActivated?: boolean }> {
@@ -54,6 +54,7 @@ test("an activation is asked for again, succeeds once, and fails afterwards", as
   const first = await mailedLink(page, email, "Activate your account");
 
   await page.goto("/1320-club");
+  await hydrated(page);
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("link", { name: "Activate account" }).click();
   const dialog = page.getByRole("dialog", { name: "Activate your account" });
@@ -68,6 +69,7 @@ test("an activation is asked for again, succeeds once, and fails afterwards", as
   await resent.waitFor();
   await page.unroute("**/activation.data*");
   await page.reload();
+  await modal(page);
   await page.getByRole("button", { name: "Resend activation email" }).click();
   await resent.waitFor();
   await expect.poll(() => mailedLink(page, email, "Activate your account")).not.toBe(first);
@@ -94,7 +96,7 @@ test("an activation is asked for again, succeeds once, and fails afterwards", as
   expect(phone.page.url()).toBe(`${ORIGIN}/1320-club?sort=topSpeed`);
   await expectAccessible(phone.page);
   expect(await me(phone.page)).toMatchObject({ username, isActivated: true });
-  await hydrated(phone.page);
+  await modal(phone.page);
   await phone.page.keyboard.press("Escape");
   await welcome.waitFor({ state: "hidden" });
 
@@ -141,9 +143,10 @@ test("a forgotten password is set anew by mail, once", async () => {
 
   const { page, context, problems } = await visit(browser);
   await page.goto("/1320-club?login=1");
-  await hydrated(page);
+  await modal(page);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   const forgot = page.getByRole("dialog", { name: "Forgot your password?" });
+  await forgot.waitFor();
   await expectAccessible(page);
   await forgot.getByLabel("Email").fill(email);
   await forgot.getByRole("button", { name: "Send me a link" }).click();
@@ -174,11 +177,11 @@ test("a forgotten password is set anew by mail, once", async () => {
   await submit.click();
   await reset.getByText("Your password has been set and you are now logged in.").waitFor();
   await page.getByRole("button", { name: `${username}, account menu` }).waitFor();
-  await reset.waitFor({ state: "hidden", timeout: 4000 });
+  await reset.waitFor({ state: "hidden" });
 
   // Every device that was signed in with the old password is out, and the owner was told.
   expect((await owner.page.request.get("/api/users/me")).status()).toBe(401);
-  expect((await newestMail(page, email)).subject).toBe("Your password was changed");
+  await newestMail(page, email, "Your password was changed");
   await signIn(owner.page, username, NEW_PASSWORD);
 
   await page.goto(link);
@@ -272,7 +275,7 @@ test("a deleted account leaves the board, its garage and its VIN picture behind 
   expect((await desk.page.request.get(vin)).status()).toBe(200);
 
   await page.goto("/1320-club?activation=deleteAccount");
-  await hydrated(page);
+  await modal(page);
   const question = page.getByRole("dialog", { name: "Are You Sure?" });
   await question.getByText("Deleting your account can't be undone.").waitFor();
   await expectAccessible(page);
@@ -282,7 +285,7 @@ test("a deleted account leaves the board, its garage and its VIN picture behind 
   await question.getByLabel("Password").fill(PASSWORD);
   await question.getByRole("button", { name: "Delete my account" }).click();
   await page.getByText("Your account has been deleted. Logging you out now.").waitFor();
-  expect(page.url()).toBe(`${ORIGIN}/`);
+  await page.waitForURL("/");
   await expectAccessible(page);
   expect((await page.request.get("/api/users/me")).status()).toBe(401);
 
@@ -296,7 +299,7 @@ test("a deleted account leaves the board, its garage and its VIN picture behind 
   await anybody.page.getByText("No results found").waitFor();
   expect((await desk.page.request.get(vin)).status()).toBe(404);
   expect((await desk.page.request.get(imagePath1)).status()).toBe(404);
-  expect((await newestMail(page, email)).subject).toBe("Your account has been deleted");
+  await newestMail(page, email, "Your account has been deleted");
   expect(problems).toEqual([]);
   for (const each of [context, desk.context, anybody.context]) await each.close();
 });
@@ -306,7 +309,7 @@ async function expireResetLink(link: string): Promise<void> {
   const token = new URL(link).searchParams.get("resetToken") ?? "";
   const tokenHash = createHash("sha256").update(token).digest("hex");
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
-    persist: { path: join(inject("stateDir"), "v3") },
+    persist: { path: join(STATE_DIR, "v3") },
     remoteBindings: false,
   });
   const { meta } = await env.DB.prepare(

@@ -1,3 +1,4 @@
+import { get } from "node:http";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, ORIGIN, visit } from "./support/browser.ts";
@@ -14,6 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A server sends ten packets before it waits to hear that they arrived. */
+const FIRST_PACKETS_BYTES = 10 * 1460;
+
+/** What comes over the wire when a browser asks for a page: headers and body, compressed. */
+function bytesOf(path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = { headers: { "accept-encoding": "gzip" }, agent: false };
+    get(new URL(path, ORIGIN), options, (answer) => {
+      answer.resume();
+      const { socket } = answer;
+      answer.once("end", () => resolve(socket.bytesRead));
+      answer.once("error", reject);
+    }).once("error", reject);
+  });
+}
+
 /** Holds what a page asks for at these addresses until it is let go; tells whether it was asked for. */
 async function hold(page: Page, addresses: string | RegExp) {
   let letGo = () => {};
@@ -27,6 +44,15 @@ async function hold(page: Page, addresses: string | RegExp) {
     await route.continue();
   });
   return { asked, letGo };
+}
+
+/** Pages do nothing by themselves that they do after seconds, however long a busy machine takes. */
+async function makePatient(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const setShort = (work: () => void, ms = 0) => (ms < 1_000 ? setTimeout(work, ms) : 0);
+    Object.assign(window, { setTimeout: setShort });
+  });
 }
 
 /** Resolves once the text face is there. */
@@ -56,7 +82,8 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
     for (const path of PAGES) {
       await page.route("**/*.woff2", (route) => route.abort());
       const styles = await hold(page, "**/assets/*.css");
-      await page.goto(path);
+      // Held stylesheets would hold the load, too, if it took longer than the page has patience.
+      await page.goto(path, { waitUntil: "domcontentloaded" });
       const before = await places(page);
       expect(before.length).toBeGreaterThan(50);
       styles.letGo();
@@ -75,6 +102,43 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
   }
 });
 
+test("a page with a picture comes in the packets that are sent at once", async () => {
+  // A garage with some twenty badges, to which no other test adds.
+  for (const path of ["/", "/user/boost_may", "/1320-club/slip/1"]) {
+    expect(await bytesOf(path), path).toBeLessThan(FIRST_PACKETS_BYTES);
+  }
+});
+
+test("a garage shows blurs of its pictures that are no requests of their own", async () => {
+  const { page, context, problems } = await visit(browser);
+  const pictures = await hold(page, /\/media\//);
+  await page.goto("/user/demo-racer", { waitUntil: "domcontentloaded" });
+  const picture = page.getByRole("main").locator("img[fetchpriority=high]");
+  await expect
+    .poll(() => picture.evaluate((image) => getComputedStyle(image).backgroundImage))
+    .toMatch(/^radial-gradient\(.*linear-gradient\(/);
+  expect(await page.locator('[style*="url("]').count()).toBe(0);
+  pictures.letGo();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("drawings of the footer come with the stylesheets, and nothing stands for them before", async () => {
+  const { page, context } = await visit(browser);
+  const styles = await hold(page, "**/assets/*.css");
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  const mark = page.getByRole("link", { name: "YouTube" }).locator("i");
+  const look = () =>
+    mark.evaluate((element) => {
+      const { backgroundColor, maskImage } = getComputedStyle(element);
+      return [backgroundColor, maskImage.slice(0, 15)];
+    });
+  expect(await look()).toEqual(["rgba(0, 0, 0, 0)", "none"]);
+  styles.letGo();
+  await expect.poll(look).toEqual([expect.stringMatching(/^rgb\(/), 'url("data:image']);
+  await context.close();
+});
+
 test("stylesheets and fonts leave the line to the first picture, which is preloaded once", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 780 });
   const later: string[] = [];
@@ -82,13 +146,14 @@ test("stylesheets and fonts leave the line to the first picture, which is preloa
     if (/\.(css|woff2)/.test(request.url())) later.push(request.url());
   });
   const pictures = await hold(page, /\/media\//);
+  await makePatient(page);
   await page.goto("/1320-club/slip/1", { waitUntil: "domcontentloaded" });
-  await page.getByRole("main").waitFor();
   expect(await page.locator('link[rel=preload][as=image][fetchpriority="high"]').count()).toBe(1);
-  expect(new Set(pictures.asked).size).toBe(1);
+  await expect.poll(() => new Set(pictures.asked).size).toBe(1);
   expect(later).toEqual([]);
   pictures.letGo();
   await textFace(page);
+  expect(new Set(pictures.asked).size).toBe(1);
   expect(later.some((url) => url.endsWith(".woff2"))).toBe(true);
   expect(problems).toEqual([]);
   await context.close();
@@ -97,6 +162,7 @@ test("stylesheets and fonts leave the line to the first picture, which is preloa
 test("who comes from another page of ours has styles and fonts and is not made to wait", async () => {
   const { page, context } = await visit(browser);
   const pictures = await hold(page, /\/media\//);
+  await makePatient(page);
   await page.goto("/1320-club/slip/1", {
     waitUntil: "domcontentloaded",
     referer: `${ORIGIN}/1320-club`,

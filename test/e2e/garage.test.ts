@@ -50,9 +50,9 @@ test("a visitor without JavaScript goes round the badges and opens the pictures"
 
   await page.locator("button[popovertarget=picture-1]").first().click();
   const full = page.locator("#picture-1");
-  expect(await full.isVisible()).toBe(true);
+  await full.waitFor();
   await page.keyboard.press("Escape");
-  expect(await full.isVisible()).toBe(false);
+  await full.waitFor({ state: "hidden" });
 
   await page.getByRole("link", { name: /\(sold\)/ }).click();
   await expect.poll(() => page.getByRole("main").textContent()).toMatch(/Sold \d\d\/\d\d\/\d\d/);
@@ -65,7 +65,7 @@ test("on a phone the badges are an accordion, and an earned one has a page to sh
   const et = reel(page, "1/4 Mile ET");
   expect(await et.isVisible()).toBe(true);
   await page.getByText("1320 ACHIEVEMENTS").click();
-  expect(await et.isVisible()).toBe(false);
+  await et.waitFor({ state: "hidden" });
   await page.getByText("1320 ACHIEVEMENTS").click();
   await shown(page, "1/4 Mile ET").getByRole("link").click();
   await page.waitForURL(/\/badges\/demo-racer\/\d+\/et-/);
@@ -99,7 +99,7 @@ test("the badge somebody turned to is still there once the script has taken over
   await hydrated(page);
   expect(await labelOf(page, et)).toBe(second);
   await turn(page, et, "up").click();
-  expect(await labelOf(page, et)).toBe(best);
+  await expect.poll(() => labelOf(page, et)).toBe(best);
   await turn(page, et, "down").click();
   // Another vehicle begins with its first badge.
   const tabs = page.getByRole("navigation", { name: "Vehicles" }).getByRole("link");
@@ -126,6 +126,7 @@ test("the owner sees locked badges and the store, and works on the car", async (
   const part = `Converter ${Date.now()}`;
   await page.getByRole("link", { name: "Pictures and log" }).click();
   await page.waitForURL(/\/workshop$/);
+  await page.getByLabel("What was changed").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Day", { exact: false }).first().fill("2026-03-01");
   await page.getByLabel("What was changed").fill(part);
@@ -156,6 +157,55 @@ test("the owner sees locked badges and the store, and works on the car", async (
   await context.close();
 });
 
+test("each plot of a car says in words what it draws", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${GARAGE}/vehicles/1/progress`);
+  const figures = page.getByRole("main").getByRole("figure");
+  const plots = [
+    "1/4 Mile ET",
+    "60 FT. Time",
+    "1/4 Mile Speed",
+    "60 ft against ET",
+    "Best by track",
+  ];
+  expect(await figures.count()).toBe(plots.length);
+  for (const name of plots) {
+    // As a screen reader has it: a name and a sentence with figures, nothing of the drawing.
+    const heard = await figures.and(page.getByRole("figure", { name })).ariaSnapshot();
+    expect(heard).toMatch(/paragraph: .*\d\.\d\d/);
+    expect(heard).not.toMatch(/img|document/);
+  }
+  expect(await page.getByRole("table").getByRole("row").count()).toBeGreaterThan(1);
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("a notice goes after five seconds, and not while a pointer rests on it", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-racer");
+  await page.goto(`${GARAGE}/vehicles/1/workshop`);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Mark as sold" }).click();
+  const toast = page.getByRole("status").locator("div", { hasText: "Marked as sold." });
+  await toast.hover();
+  const passTo = (ms: number) =>
+    toast.evaluate((element, time) => {
+      const [animation] = element.getAnimations();
+      if (animation) animation.currentTime = time;
+      return animation?.playState;
+    }, ms);
+  expect(await passTo(4_999)).toBe("paused");
+  expect(await toast.isVisible()).toBe(true);
+  await passTo(5_000);
+  expect(await toast.isVisible()).toBe(false);
+  await page.mouse.move(5, 5);
+  await toast.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Not sold after all" }).click();
+  await page.getByRole("button", { name: "Mark as sold" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("the workshop works without JavaScript", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 360 });
   await signIn(page, "demo-racer");
@@ -166,7 +216,10 @@ test("the workshop works without JavaScript", async () => {
   await page.getByLabel("What was changed").fill(part);
   await page.getByRole("button", { name: "Add to the log" }).click();
   await page.getByRole("link", { name: `Remove ${part}` }).click();
+  await page.waitForURL(/\?remove-entry=/);
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL(/\/workshop$/);
+  await page.getByLabel("What was changed").waitFor();
   expect(await page.getByText(part).count()).toBe(0);
   await context.close();
 });

@@ -1,7 +1,7 @@
-import { spawn } from "node:child_process";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { expectAccessible, hydrated, launch, ORIGIN, visit } from "./support/browser.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, modal, visit } from "./support/browser.ts";
+import { ORIGIN, ops } from "./support/this-site.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,19 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-function ops(...args: string[]): Promise<string> {
-  const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
-    env: { ...process.env, STATE_DIR: inject("stateDir") },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
-  return new Promise((resolve) => child.on("close", () => resolve(output)));
-}
-
 test("whom staff invite completes the account without script, and nothing typed is lost", async () => {
   const id = crypto.randomUUID().slice(0, 8);
   const email = `invited-${id}@example.com`;
-  const link = /http\S+/.exec(await ops("invite", email, ORIGIN))?.[0] ?? "";
+  const link = /http\S+/.exec((await ops("invite", email, ORIGIN)).output)?.[0] ?? "";
   expect(link).toContain("/register/complete?token=");
   const { page, problems } = await visit(browser, { javaScript: false });
   await page.goto(link);
@@ -34,6 +25,7 @@ test("whom staff invite completes the account without script, and nothing typed 
   await page.getByLabel("Country").selectOption("Canada");
   await page.getByRole("button", { name: "Complete my account" }).click();
   await page.getByText("This username is taken.").waitFor();
+  await page.waitForLoadState();
   expect(await page.getByLabel("First name").inputValue()).toBe("Robin");
   expect(await page.getByLabel("Country").inputValue()).toBe("Canada");
 
@@ -50,7 +42,7 @@ test("whom staff invite completes the account without script, and nothing typed 
 
 test("the page of an invitation is accessible", async () => {
   const email = `invited-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const link = /http\S+/.exec(await ops("invite", email, ORIGIN))?.[0] ?? "";
+  const link = /http\S+/.exec((await ops("invite", email, ORIGIN)).output)?.[0] ?? "";
   const { page, problems } = await visit(browser);
   await page.goto(link);
   await hydrated(page);
@@ -64,9 +56,7 @@ test("an answer that is not ours fails in the login form, over the page it stand
   await page.goto("/1320-club?login=1");
   const login = page.getByRole("dialog", { name: "Log in" });
   await login.getByLabel("Username or email").fill("demo-racer");
-  await hydrated(page);
-  // The dialog's own script comes after the page's.
-  await page.waitForLoadState("networkidle");
+  await modal(page);
   await login.getByLabel(/^Password/).fill("Quarter1320");
   await page.route("**/login.data*", (route) =>
     route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),

@@ -1,16 +1,5 @@
-import { spawn } from "node:child_process";
-import { expect, inject, test } from "vitest";
-
-const ORIGIN = inject("origin");
-
-function ops(...args: string[]): Promise<{ status: number | null; output: string }> {
-  const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
-    env: { ...process.env, STATE_DIR: inject("stateDir") },
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
-  return new Promise((resolve) => child.on("close", (status) => resolve({ status, output })));
-}
+import { expect, test } from "vitest";
+import { ORIGIN, ops } from "./support/this-site.ts";
 
 const get = (path: string) => fetch(`${ORIGIN}${path}`, { redirect: "manual" });
 
@@ -22,7 +11,7 @@ async function eventually(path: string, expected: { status: number; location: st
         const answer = await get(path);
         return { status: answer.status, location: answer.headers.get("location") };
       },
-      { timeout: 15_000, interval: 500 },
+      { interval: 500 },
     )
     .toEqual(expected);
 }

@@ -28,7 +28,7 @@ test("a racer's slips say what becomes of them, and what touching them costs", a
   const withdraw = page.getByRole("button", { name: /ithdraw/ });
   expect(await withdraw.isVisible()).toBe(false);
   await page.getByText("Withdraw this slip").click();
-  expect(await withdraw.isVisible()).toBe(true);
+  await withdraw.waitFor();
   await expectAccessible(page);
   await context.close();
 });
@@ -75,7 +75,7 @@ test("the badges turn a spinner until those of the next vehicle are here", async
   await spinner.waitFor();
   answer();
   await spinner.waitFor({ state: "detached" });
-  expect(await next.getAttribute("aria-current")).toBe("page");
+  await expect.poll(() => next.getAttribute("aria-current")).toBe("page");
   expect(problems).toEqual([]);
   await context.close();
 });

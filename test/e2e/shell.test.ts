@@ -1,6 +1,15 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
+import {
+  expectAccessible,
+  holdScripts,
+  hydrated,
+  launch,
+  modal,
+  signIn,
+  styled,
+  visit,
+} from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -22,10 +31,36 @@ test("a public page loads no script until the visitor shows intent", async () =>
   await context.close();
 });
 
+test("the pages that follow ask for their own data, and not again who is signed in", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-racer");
+  await page.goto("/user/demo-racer");
+  await hydrated(page);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    // The router's own table of pages is no news of anybody.
+    const isData = ["document", "fetch", "xhr"].includes(request.resourceType());
+    if (isData && pathname !== "/__manifest") asked.push(pathname);
+  });
+  for (const [name, path] of [
+    ["Tracks", "/tracks"],
+    ["Records", "/1320-club/records"],
+  ] as const) {
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await page.waitForURL(`**${path}`);
+  }
+  expect(asked).toEqual(["/tracks.data", "/1320-club/records.data"]);
+  await page.getByRole("banner").getByText("demo-racer", { exact: true }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("the login dialog closes by Escape, × and overlay, and gives the focus back", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/1320-club");
   await hydrated(page);
+  await styled(page);
   const opener = page.getByRole("banner").getByRole("link", { name: "Log in" });
   const dialog = page.getByRole("dialog", { name: "Log in" });
 
@@ -41,33 +76,52 @@ test("the login dialog closes by Escape, × and overlay, and gives the focus bac
     await opener.focus();
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "visible" });
-    expect(
-      await page.evaluate(() => getComputedStyle(document.documentElement).overflow),
-    ).toContain("hidden");
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).overflow))
+      .toContain("hidden");
     await close();
     await dialog.waitFor({ state: "hidden" });
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => opener.evaluate((element) => element === document.activeElement))
+      .toBe(true);
   }
+  await context.close();
+});
+
+test("a dialog asked for again before the page beneath has answered opens again", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  const opener = page.getByRole("banner").getByRole("link", { name: "Log in" });
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await opener.click();
+  await dialog.waitFor({ state: "visible" });
+  let isAsked = false;
+  await page.route(
+    ({ pathname, searchParams }) => pathname.endsWith(".data") && !searchParams.has("login"),
+    () => {
+      isAsked = true;
+    },
+  );
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  await expect.poll(() => isAsked).toBe(true);
+  await opener.click();
+  await dialog.waitFor({ state: "visible" });
+  expect(problems).toEqual([]);
   await context.close();
 });
 
 test("a dialog that becomes modal while somebody types in it leaves the focus where it was", async () => {
   const { page, context, problems } = await visit(browser);
-  let letGo = () => {};
-  const scripts = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto("/?login=1&next=/1320-club", { waitUntil: "commit" });
   const dialog = page.getByRole("dialog", { name: "Log in" });
   await dialog.getByLabel("Username or email").fill("demo-racer");
   await dialog.getByLabel("Password").focus();
   await page.keyboard.type("Quarter");
   letGo();
-  await page.waitForFunction(() => document.querySelector("dialog:modal") !== null);
+  await modal(page);
   await page.keyboard.type("1320");
   expect(await dialog.getByLabel("Username or email").inputValue()).toBe("demo-racer");
   expect(await dialog.getByLabel("Password").inputValue()).toBe("Quarter1320");
@@ -105,7 +159,7 @@ test("the phone menu opens and the boards can be filtered without JavaScript", a
   await page.getByText("FILTER AND SORT").click();
   await page.locator("input[name=vehicle]").fill("hellcat");
   await page.getByRole("button", { name: "Show" }).click();
-  expect(page.url()).toContain("vehicle=hellcat");
+  await page.waitForURL(/vehicle=hellcat/);
   const rows = await page
     .getByRole("main")
     .getByRole("link", { name: /View Run/ })

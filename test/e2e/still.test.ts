@@ -22,7 +22,7 @@ test("what the worker rendered for good stays in place while pages change around
   const current = menu.locator('[aria-current="page"]');
   await current.waitFor({ state: "attached" });
   expect(await current.getAttribute("href")).toBe("/1320-club");
-  expect(await menu.locator('[data-current="true"]').count()).toBe(1);
+  await expect.poll(() => menu.locator('[data-current="true"]').count()).toBe(1);
   expect(await footer.innerHTML()).toBe(before);
 
   // Reached without a new document, the filter's choices are rendered by the browser itself.
@@ -30,7 +30,7 @@ test("what the worker rendered for good stays in place while pages change around
   await page.getByLabel("State of the track").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/state=/);
-  await page.getByLabel("State of the track").waitFor();
+  await page.getByText("1 on").waitFor();
   expect(await page.getByLabel("State of the track").inputValue()).not.toBe("");
   expect(problems).toEqual([]);
   await context.close();

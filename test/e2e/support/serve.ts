@@ -1,30 +1,48 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startSite } from "../../support/site.ts";
+import { type Running, startSite } from "../../support/site.ts";
+
+/** A served site: where it answers, and where it keeps its local data. */
+type Site = { origin: string; stateDir: string };
 
 declare module "vitest" {
   export interface ProvidedContext {
-    origin: string;
-    /** Where the served site keeps its local data. */
-    stateDir: string;
+    /** One for each test file that runs at a time; they begin alike. */
+    sites: Site[];
   }
 }
 
-/** Serves the production build with demo data for all journeys; ORIGIN names a site that runs already. */
+/**
+ * Serves the production build with demo data, once for each test file that runs at a time, so that
+ * none sees what another does; ORIGIN names a site that runs already.
+ */
 export default async function serve(project: TestProject): Promise<() => Promise<void>> {
   if (process.env.ORIGIN) {
-    project.provide("origin", process.env.ORIGIN);
-    project.provide("stateDir", process.env.STATE_DIR ?? ".state");
+    const site = { origin: process.env.ORIGIN, stateDir: process.env.STATE_DIR ?? ".state" };
+    project.provide("sites", [site]);
     return async () => {};
   }
-  const state = mkdtempSync(join(tmpdir(), "garage-e2e-"));
-  const site = await startSite(state);
-  project.provide("origin", site.origin);
-  project.provide("stateDir", state);
+  const folder = mkdtempSync(join(tmpdir(), "garage-e2e-"));
+  const stateDirs = await seedStates(folder, project.config.maxWorkers);
+  const running: Running[] = [];
+  // In turn: two that look for a free port for their inspectors at a time find the same one.
+  for (const stateDir of stateDirs) running.push(await startSite(stateDir));
+  project.provide(
+    "sites",
+    running.map(({ origin }, at) => ({ origin, stateDir: stateDirs[at] ?? "" })),
+  );
   return async () => {
-    await site.stop();
-    rmSync(state, { recursive: true, force: true });
+    await Promise.all(running.map((site) => site.stop()));
+    rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Lets a first start fill one folder with demo data, and copies that while nothing writes to it. */
+async function seedStates(folder: string, count: number): Promise<string[]> {
+  const [first = "", ...others] = Array.from({ length: count }, (_, at) => join(folder, `${at}`));
+  await (await startSite(first)).stop();
+  for (const other of others) cpSync(first, other, { recursive: true });
+  return [first, ...others];
 }

@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { phonePhoto } from "./photographs.ts";
+
+export const FORM = "/1320-club/submit";
 
 /** Types a run into the open slip form, and chooses and crops both photos. */
 export async function fillInSlip(page: Page, run: { date: string; elapsedTime: string }) {
@@ -27,4 +30,51 @@ export function newTime(): string {
   if (times.has(time)) return newTime();
   times.add(time);
   return time;
+}
+
+/**
+ * Resolves once the site has one slip of each time. It is asked past pages and workers: what they show
+ * may be the device's copy of the form, which knows no slips, where the site takes long to answer.
+ */
+export async function expectSentOnce(page: Page, ...elapsedTimes: string[]): Promise<void> {
+  const countSent = async () => {
+    const html = await (await page.request.get(FORM)).text();
+    const rows = (html.match(/<tr.*?<\/tr>/gs) ?? []).filter((row) => row.includes("113.20"));
+    return elapsedTimes.map((time) => rows.filter((row) => row.includes(time)).length);
+  };
+  await expect.poll(countSent).toEqual(elapsedTimes.map(() => 1));
+}
+
+/** A draft of a slip on this device: whose it is, and what it holds. */
+export type KeptDraft = { key: string; track: string; photos: number };
+
+/** What lies in this browser of slips that were begun. */
+export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
+  return page.evaluate(readDrafts);
+}
+
+/** Runs in the page; opening a database that is not there would make it. */
+async function readDrafts(): Promise<KeptDraft[]> {
+  const names = (await indexedDB.databases()).map(({ name }) => name);
+  if (!names.includes("time-slips")) return [];
+  const answerTo = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await answerTo(indexedDB.open("time-slips"));
+  try {
+    const drafts = database.transaction("drafts").objectStore("drafts");
+    const [keys, all] = await Promise.all([
+      answerTo(drafts.getAllKeys()),
+      answerTo(drafts.getAll()),
+    ]);
+    return all.map(({ fields, photos }, at) => ({
+      key: String(keys[at]),
+      track: fields.raceTrack ?? "",
+      photos: Object.keys(photos).length,
+    }));
+  } finally {
+    database.close();
+  }
 }

@@ -1,0 +1,19 @@
+import { spawn } from "node:child_process";
+import { inject } from "vitest";
+
+const sites = inject("sites");
+const site = sites[(Number(process.env.VITEST_POOL_ID) - 1) % sites.length];
+if (!site) throw new Error("no site is served");
+
+/** Where the site of this test file answers, and where it keeps its local data. */
+export const { origin: ORIGIN, stateDir: STATE_DIR } = site;
+
+/** `npm run ops` on the data of this file's site. */
+export function ops(...args: string[]): Promise<{ status: number | null; output: string }> {
+  const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
+    env: { ...process.env, STATE_DIR },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  return new Promise((resolve) => child.on("close", (status) => resolve({ status, output })));
+}
