@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { stripVTControlCharacters } from "node:util";
 
@@ -31,15 +32,19 @@ export async function startProgram(
     // A group of its own, so that npm, scripts and workerd end together.
     detached: true,
   });
-  await ready(program, isReady);
-  return {
-    origin: `http://localhost:${port}`,
-    async stop() {
-      const ended = new Promise((resolve) => program.once("exit", resolve));
-      if (program.pid) process.kill(-program.pid, "SIGTERM");
-      await ended;
-    },
+  const stop = async () => {
+    if (!program.pid || program.exitCode !== null || program.signalCode !== null) return;
+    const ended = once(program, "exit");
+    process.kill(-program.pid, "SIGTERM");
+    await ended;
   };
+  try {
+    await ready(program, isReady);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { origin: `http://localhost:${port}`, stop };
 }
 
 /** `npm start` with local state in a folder of its own. */
