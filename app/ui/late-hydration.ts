@@ -39,7 +39,8 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
 /**
  * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once
  * the page is painted with its pictures; at once where the visitor comes from another of our pages and has them. It
- * waits for a sign of intent, then lets the held module script run. A click on a control marked
+ * waits for a sign of intent, then lets the held module script run. A page that comes up or scrolls under a
+ * resting mouse gets a pointermove too, which moved by nothing. A click on a control marked
  * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated, or once the
  * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late
  * pages are those of visitors: it tells other tabs that nobody is signed in, unless it may be an old page
@@ -47,7 +48,7 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
  * way such news is kept for it.
  */
 const HYDRATION_LOADER = `(()=>{
-const d=document,signs=["pointerover","touchstart","keydown","focusin"],o={capture:true,passive:true};
+const d=document,signs=["pointermove","pointerdown","keydown","focusin"],o={capture:true,passive:true};
 let kept,begun,news;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-held="'+n+'"]')){l.rel=n;l.removeAttribute("data-held")}};
@@ -58,13 +59,14 @@ style();
 const s=d.querySelector('script[type="${HELD_SCRIPT_TYPE}"]');
 if(!s){d.addEventListener("DOMContentLoaded",start,{once:true});return}
 begun=true;
-for(const n of signs)removeEventListener(n,start,o);
+for(const n of signs)removeEventListener(n,sign,o);
 give("modulepreload");
 s.type="module";
 s.onerror=release;
 addEventListener("unhandledrejection",release,{once:true});
 addEventListener("error",release,{once:true});
 s.parentNode.insertBefore(s,s.nextSibling)};
+const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
 const c=e.target.closest&&e.target.closest("[data-needs-script]");
 if(c&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();e.stopImmediatePropagation();kept=c;start()}};
@@ -77,7 +79,7 @@ const taken=()=>{
 tabs.onmessage=null;
 if(news)tabs.postMessage(news);
 release()};
-for(const n of signs)addEventListener(n,start,o);
+for(const n of signs)addEventListener(n,sign,o);
 addEventListener("click",keep,true);
 addEventListener("${HYDRATED_EVENT}",taken,{once:true});
 tabs.onmessage=e=>{if(!begun&&e.data)location.reload();news=e.data};

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, move, signIn, visit } from "./support/browser.ts";
 import { phonePhoto } from "./support/photographs.ts";
 
 const GARAGE = "/user/demo-racer";
@@ -198,7 +198,7 @@ test("a notice goes after five seconds, and not while a pointer rests on it", as
   expect(await toast.isVisible()).toBe(true);
   await passTo(5_000);
   expect(await toast.isVisible()).toBe(false);
-  await page.mouse.move(5, 5);
+  await move(page);
   await toast.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Not sold after all" }).click();
   await page.getByRole("button", { name: "Mark as sold" }).waitFor();

@@ -5,6 +5,7 @@ import {
   holdScripts,
   hydrated,
   launch,
+  move,
   newestMail,
   ORIGIN,
   signIn,
@@ -99,7 +100,7 @@ test("a tab that hears of a sign-in while its script is on the way heeds it", as
   const letGo = await holdScripts(page);
   await page.goto("/1320-club");
   const begun = page.waitForRequest(/\/assets\/entry\.client/);
-  await page.mouse.move(5, 5);
+  await move(page);
   await begun;
   const other = await context.newPage();
   await signIn(other, "demo-racer");

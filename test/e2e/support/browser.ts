@@ -1,6 +1,7 @@
 import axe, { type AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
+import { ensureBrowser, QUICK_BROWSER } from "../../../scripts/lib/browser.ts";
 import { ORIGIN } from "./this-site.ts";
 
 export { ORIGIN };
@@ -20,11 +21,8 @@ const FLAGS = [
 /** How long a browser may take over one thing: enough for a busy machine, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: FLAGS,
-  });
+export async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureBrowser(QUICK_BROWSER), args: FLAGS });
 }
 
 export type Visit = { context: BrowserContext; page: Page };
@@ -117,9 +115,15 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
+/** A mouse that really moves: where it was before is not known to a browser that has just begun. */
+export async function move(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  await page.mouse.move(6, 6);
+}
+
 /** Resolves once React has taken over the page. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
+  await move(page);
   await page.waitForSelector("html[data-hydrated]", { state: "attached" });
 }
 
