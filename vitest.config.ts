@@ -20,6 +20,8 @@ const PACKAGES = [
   "zod",
 ];
 
+// No project isolates its files: loading all anew for each took longer than most files themselves.
+
 /** Enough for a busy machine: how quick the product is, the bench measures. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
 
@@ -33,6 +35,7 @@ export default defineConfig({
         test: {
           name: "unit",
           ...PATIENCE,
+          isolate: false,
           include: ["test/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console.ts"],
         },
@@ -41,6 +44,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           ...PATIENCE,
+          isolate: false,
           include: ["test/e2e/**/*.test.ts"],
           globalSetup: ["test/e2e/support/serve.ts"],
           testTimeout: 300_000,
@@ -67,8 +71,7 @@ export default defineConfig({
         test: {
           name: "worker",
           ...PATIENCE,
-          // Starting workerd and loading the runner took longer than most files; each begins with
-          // emptied bindings (test/support/empty-bindings.ts).
+          // Each file begins with emptied bindings (test/support/empty-bindings.ts).
           isolate: false,
           deps: { optimizer: { ssr: { enabled: true, include: PACKAGES } } },
           include: ["test/worker/**/*.test.{ts,tsx}"],

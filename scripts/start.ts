@@ -68,6 +68,9 @@ function startServer() {
     String(PORT),
     "--ip",
     "localhost",
+    // Whichever is free: two servers that look for one at a time find the same.
+    "--inspector-port",
+    "0",
     "--show-interactive-dev-session=false",
     ...variablesFromEnvironment(),
   ]);

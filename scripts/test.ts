@@ -1,5 +1,5 @@
 // npm test: the checks, the production build, a dry run of the deployment, and journeys in a browser.
-import { ensureBrowser } from "./lib/browser.ts";
+import { ensureBrowser, QUICK_BROWSER } from "./lib/browser.ts";
 import { build } from "./lib/build.ts";
 import { add, check, finish, runTests, step, type Tally } from "./lib/checks.ts";
 import { ensureDevVars } from "./lib/dev-vars.ts";
@@ -19,6 +19,6 @@ tallies.push(
   ),
 );
 tallies.push(await step("build", build));
-const browser = await ensureBrowser();
-tallies.push(await runTests(["e2e"], { CHROMIUM: browser }));
+await ensureBrowser(QUICK_BROWSER);
+tallies.push(await runTests(["e2e"]));
 finish(add(...tallies));

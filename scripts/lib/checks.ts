@@ -100,10 +100,7 @@ export function tallyOf(report: TestReport, status: number): Tally {
 }
 
 /** Runs vitest projects and counts their tests; their output is shown as it comes. */
-export async function runTests(
-  projects: readonly string[],
-  env?: NodeJS.ProcessEnv,
-): Promise<Tally> {
+export async function runTests(projects: readonly string[]): Promise<Tally> {
   const report = join(mkdtempSync(join(tmpdir(), "tests-")), "report.json");
   const { status } = await run(
     "vitest",
@@ -114,7 +111,7 @@ export async function runTests(
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    { isShown: true, ...(env ? { env } : {}) },
+    { isShown: true },
   );
   try {
     return tallyOf(JSON.parse(readFileSync(report, "utf8")), status);

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from "playwright-core";
-import { ensureBrowser } from "../../scripts/lib/browser.ts";
+import { ensureBrowser, WHOLE_BROWSER } from "../../scripts/lib/browser.ts";
 import type { Running } from "../support/site.ts";
 
 /** A page of each kind that visitors load first. */
@@ -64,7 +64,7 @@ async function paint(page: Page): Promise<{ lcp: number; shift: number }> {
 /** Prints what a phone loads of each public page, before and after the visitor shows intent. */
 export async function benchFirstLoad(site: Running): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: await ensureBrowser(),
+    executablePath: await ensureBrowser(WHOLE_BROWSER),
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
   });
   try {

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ensureBrowser } from "../../scripts/lib/browser.ts";
+import { ensureBrowser, WHOLE_BROWSER } from "../../scripts/lib/browser.ts";
 import type { Running } from "../support/site.ts";
 import { PUBLIC_PATHS } from "./first-load.ts";
 
@@ -64,7 +64,7 @@ function median(values: readonly number[]): number {
  * be fetched that is said instead: the other figures do not depend on it.
  */
 export async function benchLighthouse(site: Running): Promise<void> {
-  const chrome = await ensureBrowser();
+  const chrome = await ensureBrowser(WHOLE_BROWSER);
   try {
     await lighthouse(["--version"], chrome);
   } catch {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { type Running, startSite } from "../../support/site.ts";
+import { startSite } from "../../support/site.ts";
 
 /** A served site: where it answers, and where it keeps its local data. */
 type Site = { origin: string; stateDir: string };
@@ -26,9 +26,7 @@ export default async function serve(project: TestProject): Promise<() => Promise
   }
   const folder = mkdtempSync(join(tmpdir(), "garage-e2e-"));
   const stateDirs = await seedStates(folder, project.config.maxWorkers);
-  const running: Running[] = [];
-  // In turn: two that look for a free port for their inspectors at a time find the same one.
-  for (const stateDir of stateDirs) running.push(await startSite(stateDir));
+  const running = await Promise.all(stateDirs.map(startSite));
   project.provide(
     "sites",
     running.map(({ origin }, at) => ({ origin, stateDir: stateDirs[at] ?? "" })),
