@@ -4,6 +4,11 @@ export function formatShortDay(day: string): string {
   return `${month}/${date}/${year.slice(2)}`;
 }
 
+/** An instant in ISO form, to the minute and in the one zone that all who read it share: '11/19/26 23:00 UTC'. */
+export function formatMinute(instant: string): string {
+  return `${formatShortDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
+}
+
 /** A calendar day `YYYY-MM-DD` in words: 'May 9, 2026'. */
 export function formatLongDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {

@@ -23,7 +23,12 @@ test("a public page loads no script until the visitor shows intent", async () =>
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(request.url());
   });
+  // It lies where the page comes up, and the page scrolls under it.
+  await page.mouse.move(300, 300);
   await page.goto("/1320-club");
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => scrollY > 0);
+  await page.evaluate(() => new Promise((next) => setTimeout(next, 500)));
   expect(scripts).toEqual([]);
   await hydrated(page);
   expect(scripts.length).toBeGreaterThan(0);

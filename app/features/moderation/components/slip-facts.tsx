@@ -1,5 +1,5 @@
 import { wordsOf } from "#app/features/slips/flag-words.ts";
-import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
 import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
@@ -162,7 +162,7 @@ export function SlipHistory({ history }: Pick<SlipReview, "history">) {
     <ol className={styles.history}>
       {history.map((entry) => (
         <li key={entry.id}>
-          <time dateTime={entry.createdAt}>{entry.createdAt.slice(0, 16).replace("T", " ")}</time>
+          <time dateTime={entry.createdAt}>{formatMinute(entry.createdAt)}</time>
           <span>
             <b>{entry.actor ?? "the system"}</b> {ACTION_WORDS[entry.action] ?? entry.action}
             {typeof entry.detail.note === "string" && entry.detail.note && `: ${entry.detail.note}`}

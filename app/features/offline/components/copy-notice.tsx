@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
+import { formatMinute } from "#app/lib/dates.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FORM_PATH } from "../terms.ts";
 import styles from "./copy-notice.module.css";
 
 /** Says that a page is the device's copy, and of when. @param keptAt an instant in ISO 8601 */
 export function CopyNotice({ keptAt }: { keptAt: string }) {
-  const [time, setTime] = useState(`${keptAt.slice(0, 16).replace("T", " ")} UTC`);
+  const [time, setTime] = useState(formatMinute(keptAt));
   // The server does not know the racer's clock.
   useEffect(() => setTime(localTime(new Date(keptAt), new Date())), [keptAt]);
   return (

@@ -18,7 +18,9 @@ export function SlipDetailFields({ details, values, errors }: SlipDetailFieldsPr
   return (
     <details className={styles.more} open={isOpen}>
       <summary>
-        More from your slip <span className={styles.unit}>splits and air, if you have them</span>
+        <span>
+          More from your slip <span className={styles.unit}>splits and air, if you have them</span>
+        </span>
       </summary>
       <div className={styles.details}>
         {DETAIL_FIELDS.map((name) => (
