@@ -156,6 +156,49 @@ test("no name or track is so long that it widens a page or makes a row higher", 
   await context.close();
 });
 
+test("a row's words stand at its middle, and no date is broken", async () => {
+  const { page, context } = await visit(browser);
+  for (const path of ["/1320-club?board=modified", "/tracks/famoso-dragstrip"])
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await styled(page);
+      const rows = await page.locator("tbody tr").evaluateAll(wordsOfRows);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { offMiddle, brokenDates } of rows) {
+        expect(offMiddle, `${path} at ${width} px`).toBeLessThanOrEqual(2);
+        expect(brokenDates, `${path} at ${width} px`).toEqual([]);
+      }
+    }
+  await context.close();
+});
+
+/** Runs in the page: how far a cell's words stand from their row's middle, and dates on two lines. */
+function wordsOfRows(rows: Element[]) {
+  const wordsIn = (cell: Element) => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const boxes: DOMRect[] = [];
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      boxes.push(range.getBoundingClientRect());
+    }
+    const top = Math.min(...boxes.map((box) => box.top));
+    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    return { top, bottom, height: bottom - top };
+  };
+  const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2;
+  return rows.map((row) => {
+    const cells = [...row.children].filter(({ textContent }) => textContent?.trim());
+    const off = cells.map((cell) =>
+      Math.abs(middle(wordsIn(cell)) - middle(row.getBoundingClientRect())),
+    );
+    const dates = cells.filter(({ textContent }) => /^[0-9/]{8}$/.test(textContent?.trim() ?? ""));
+    const broken = dates.filter((cell) => wordsIn(cell).height > 30);
+    return { offMiddle: Math.max(...off), brokenDates: broken.map((cell) => cell.textContent) };
+  });
+}
+
 /** Runs in the page: puts forty wide letters in the place of each of these names; gives how often. */
 function lengthen(names: string[]): number {
   const main = document.querySelector("main");
