@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectClosing, stopClock } from "./support/alerts.ts";
 import { hold, loseList, pictureIn } from "./support/answers.ts";
 import { expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
+import { phonePhoto } from "./support/photographs.ts";
 import { addVehicle, newRacer, type Racer } from "./support/racer.ts";
 
 let browser: Browser;
@@ -56,6 +57,29 @@ test("a list that can't be had says so, and Retry brings it back", async () => {
     await optionsOf(list).nth(1).waitFor({ state: "attached" });
     await failures.waitFor({ state: "detached" });
   }
+});
+
+test("a crop tool that can't be loaded takes nothing away: the photo goes as it is", async () => {
+  const visitor = await visit(browser, { serviceWorkers: false });
+  const { page } = visitor;
+  const owner = await newRacer(page, "uncut");
+  await page.route("**/assets/cropper-dialog*", (route) => route.abort());
+  await page.goto(`/user/${owner.username}/vehicles/new`);
+  await hydrated(page);
+  await fillIn(page);
+  const photo = { name: "car.jpg", mimeType: "image/jpeg", buffer: await phonePhoto(900, 900, "") };
+  await page.locator("input[type=file][name=vehicleImage]").setInputFiles(photo);
+  await page
+    .getByRole("status")
+    .filter({ hasText: "The crop tool could not be loaded." })
+    .waitFor();
+  expect(await page.getByLabel("VIN").inputValue()).toBe("1G4AH59H45G118341");
+  await page.getByRole("button", { name: "Add vehicle" }).click();
+  await page.getByText("Congratulations!").waitFor();
+  await page.goto(`/user/${owner.username}`);
+  const shape = await page.locator("main img").first().evaluate(shapeOf);
+  expect(shape).toBeCloseTo(16 / 9, 1);
+  await visitor.context.close();
 });
 
 test("a photo is turned, cut to 16:9 and sent small; the form closes 6 s after the car was added", async () => {
@@ -167,12 +191,19 @@ test("a car is deleted by nothing but a Yes", async () => {
 });
 
 /** Everything but the photo. */
-async function fillIn(): Promise<void> {
-  await page.getByLabel("Year").selectOption("2018");
-  await page.getByLabel("Model", { exact: false }).first().selectOption("Challenger");
-  await page.getByLabel("Trim").selectOption({ label: "SRT Demon" });
-  await page.getByLabel("VIN").fill("1G4AH59H45G118341");
-  await page.getByLabel("Modified").check();
+async function fillIn(on = page): Promise<void> {
+  await on.getByLabel("Year").selectOption("2018");
+  await on.getByLabel("Model", { exact: false }).first().selectOption("Challenger");
+  await on.getByLabel("Trim").selectOption({ label: "SRT Demon" });
+  await on.getByLabel("VIN").fill("1G4AH59H45G118341");
+  await on.getByLabel("Modified").check();
+}
+
+/** Runs in the page: how much wider than high a picture is, once it is there. */
+async function shapeOf(image: Element): Promise<number> {
+  if (!(image instanceof HTMLImageElement)) return 0;
+  await image.decode();
+  return image.naturalWidth / image.naturalHeight;
 }
 
 /** What stands in the form, whoever put it there. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
 
-const CropperDialog = lazy(() => import("./cropper-dialog.tsx"));
+/** What is said where the modal's script can't be had. */
+const UNCUT = "The crop tool could not be loaded. This photo goes as it is, and we cut it.";
 
 export type ImageCropperFieldProps = {
   label: string;
@@ -29,14 +30,16 @@ export type ImageCropperFieldProps = {
  * the input sends the photo as it is and the server cuts it.
  */
 export function ImageCropperField(props: ImageCropperFieldProps) {
-  const { label, name, shape, help, currentUrl, stockUrl, required } = props;
+  const { label, name, shape, currentUrl, stockUrl, required } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [source, setSource] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
   const [isReset, setIsReset] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isUncut, setIsUncut] = useState(false);
   const kept = useRef<File | null>(null);
+  const CropperDialog = useCropperDialog(source !== null, keepUncut);
 
   useEffect(() => () => revoke(source), [source]);
   useEffect(() => () => revoke(preview), [preview]);
@@ -60,6 +63,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
 
   function choose(file: File | undefined) {
     setFailure(null);
+    setIsUncut(false);
     if (!file) return put(kept.current);
     if (file.size === 0 || !/^image\//.test(file.type || "image/")) {
       put(kept.current);
@@ -76,6 +80,14 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     props.onChoose?.();
   }
 
+  /** The server cuts what arrives uncut. */
+  function keepUncut() {
+    const file = input.current?.files?.[0];
+    if (!file) return;
+    setIsUncut(true);
+    finish(file);
+  }
+
   function cancel() {
     put(kept.current);
     setSource(null);
@@ -86,6 +98,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     put(null);
     setPreview(null);
     setFailure(null);
+    setIsUncut(false);
     setIsReset(true);
     input.current?.focus();
     props.onReset?.();
@@ -93,6 +106,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
 
   const shown = preview ?? (isReset ? stockUrl : currentUrl);
   const error = failure ?? props.error;
+  const help = isUncut ? UNCUT : props.help;
   const note = error ? `${id}-error` : help ? `${id}-help` : undefined;
   const canReset = stockUrl !== undefined && shown !== undefined && shown !== stockUrl;
 
@@ -134,20 +148,43 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
           {error}
         </p>
       ) : help ? (
-        <p className={styles.help} id={`${id}-help`}>
+        <p className={styles.help} id={`${id}-help`} role={isUncut ? "status" : undefined}>
           {help}
         </p>
       ) : null}
-      {source
+      {source && CropperDialog
         ? createPortal(
-            <Suspense>
-              <CropperDialog source={source} shape={shape} onCropped={finish} onCancel={cancel} />
-            </Suspense>,
+            <CropperDialog source={source} shape={shape} onCropped={finish} onCancel={cancel} />,
             document.body,
           )
         : null}
     </div>
   );
+}
+
+type Dialog = typeof import("./cropper-dialog.tsx").default;
+
+/** The modal, once it is needed and loaded; a line that fails then must not take the form away. */
+function useCropperDialog(isNeeded: boolean, onFailure: () => void): Dialog | null {
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (!isNeeded || dialog) return;
+    let isOver = false;
+    const load = async () => {
+      try {
+        const module = await import("./cropper-dialog.tsx");
+        if (!isOver) setDialog(() => module.default);
+      } catch {
+        if (!isOver) fail();
+      }
+    };
+    load();
+    return () => {
+      isOver = true;
+    };
+  }, [isNeeded, dialog]);
+  return dialog;
 }
 
 /** Puts a file into an input, as if it had been chosen there. */
