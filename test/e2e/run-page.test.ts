@@ -90,6 +90,17 @@ test.each([
   await context.close();
 });
 
+test("where the dialog can't be had, the photo is opened by itself", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(await firstRunPath(page));
+  await page.route("**/assets/photo-dialog*", (route) => route.abort());
+  const photo = page.getByLabel("Open the full picture");
+  const picture = (await photo.getAttribute("href")) ?? "";
+  await photo.click();
+  await page.waitForURL(`**${picture}`);
+  await context.close();
+});
+
 test("a click on the photo emits view-image and opens it over the page", async () => {
   const { page, context, problems } = await visit(browser);
   const run = await firstRunPath(page);

@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { isPlainClick } from "#app/ui/link.tsx";
+import { Optional } from "#app/ui/optional.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { RunView } from "../read-run.server.ts";
 import styles from "./run-slip.module.css";
@@ -57,9 +58,11 @@ export function RunPhoto({ run, isPreloaded }: RunPhotoProps) {
         </span>
       </a>
       {isOpen && (
-        <Suspense>
-          <PhotoDialog run={run} alt={alt} onClose={() => setOpen(false)} />
-        </Suspense>
+        <Optional onFailure={() => location.assign(imagePath)}>
+          <Suspense>
+            <PhotoDialog run={run} alt={alt} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Optional>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { useLocation, useMatches, useRouteError } from "react-router";
 import { WAITING_MARK } from "#app/features/slips/waiting-mark.ts";
 import { isRouteHandle } from "#app/ui/late-hydration.ts";
 import { useLinkNavigation } from "#app/ui/link.tsx";
+import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -55,9 +56,11 @@ function SlipsOfThisDevice({ username }: { username: string | null }) {
   }, [username, pathname]);
   if (!isAny || pathname === "/1320-club/submit") return null;
   return (
-    <Suspense>
-      <WaitingSlips username={username} />
-    </Suspense>
+    <Optional>
+      <Suspense>
+        <WaitingSlips username={username} />
+      </Suspense>
+    </Optional>
   );
 }
 

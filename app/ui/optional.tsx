@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from "react";
+
+type OptionalProps = {
+  children: ReactNode;
+  /** Told once when the children can't be shown. */
+  onFailure?: () => void;
+};
+
+/** What a page can do without: where its script can't be had, nothing is shown in its place. */
+export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailure?.();
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
