@@ -90,7 +90,11 @@ function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
     const order = orderOf({ ...list, isDescending });
     return sql`(select s.${sql.raw(column)} from ${listedRuns(list)} order by ${order} limit 1)`;
   };
-  const first = after ? literal(measureOf(after, list.sort)) : endOf(list.isDescending);
+  const beginning = endOf(list.isDescending);
+  // A run that is named may stand far before the list: nobody walks the empty steps between.
+  const first = after
+    ? sql`${sql.raw(list.isDescending ? "min" : "max")}(${literal(measureOf(after, list.sort))}, ${beginning})`
+    : beginning;
   const hasEnough = `seen >= ${wanted}`;
   const isLastPart = `place % ${WIDER} = ${lastPart} and width < ${widest}`;
   const nextOf = (narrower: string, wider: string, same: string) =>
