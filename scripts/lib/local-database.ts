@@ -1,6 +1,9 @@
+import { createHash, createHmac } from "node:crypto";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import type { Connection } from "#db/client.ts";
 
+/** What the files of D1 here are hashed with. */
+const KIND = "miniflare-D1DatabaseObject";
 /** A server on the same state may be writing. */
 const PATIENCE_MS = 10_000;
 
@@ -100,4 +103,12 @@ function asBound(param: unknown): SQLInputValue {
   if (param === null || typeof param === "string" || typeof param === "number") return param;
   if (typeof param === "boolean") return param ? 1 : 0;
   throw new TypeError(`${typeof param} can't be bound`);
+}
+
+/** The name of the file in which D1 here keeps the database of an id: that of a durable object. */
+export function databaseFile(id: string): string {
+  const key = createHash("sha256").update(KIND).digest();
+  const sign = (text: string | Buffer) =>
+    createHmac("sha256", key).update(text).digest().subarray(0, 16);
+  return `${Buffer.concat([sign(id), sign(sign(id))]).toString("hex")}.sqlite`;
 }

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "#workers/env.ts";
-import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
+import { databaseFile, type LocalDatabase, openLocalDatabase } from "./local-database.ts";
 import { ROOT, STATE_DIR } from "./project.ts";
 
 const MIGRATIONS = join(ROOT, "db/migrations");
+const CONFIGURATION = join(ROOT, "wrangler.toml");
 /** Where D1 keeps its database here, beside a file of its own. */
 const DATABASES = join(STATE_DIR, "v3/d1/miniflare-D1DatabaseObject");
 
@@ -43,13 +44,14 @@ async function openBindings() {
   });
 }
 
+/** Of the database that wrangler.toml names: beside it may lie one of a name it had before. */
 function findDatabase(): string | undefined {
-  if (!existsSync(DATABASES)) return undefined;
-  const name = readdirSync(DATABASES).find((entry) => /^[0-9a-f]+\.sqlite$/.test(entry));
-  return name && join(DATABASES, name);
+  const [, id = ""] = /^database_id = "(.+)"/m.exec(readFileSync(CONFIGURATION, "utf8")) ?? [];
+  const file = join(DATABASES, databaseFile(id));
+  return existsSync(file) ? file : undefined;
 }
 
-/** D1 itself gives the file its name. */
+/** D1 itself makes the file. */
 async function createDatabase({ DB }: Env): Promise<string> {
   await DB.prepare("select 1").run();
   const file = findDatabase();

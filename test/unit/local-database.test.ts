@@ -1,3 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
@@ -51,4 +56,33 @@ test("of whole work that fails nothing stays, whatever it wrote before", async (
   expect(await names()).toEqual([]);
   await database.whole(async () => void (await insert("Pomona").run()));
   expect(await names()).toEqual(["Pomona"]);
+});
+
+test("what was kept under another id of the database is left alone", () => {
+  const stateDir = mkdtempSync(join(tmpdir(), "garage-state-"));
+  const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+  // The second is what D1 here calls the database of wrangler.toml.
+  const files = [
+    "0".repeat(64),
+    "9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248",
+  ].map((name) => join(folder, `${name}.sqlite`));
+  mkdirSync(folder, { recursive: true });
+  for (const file of files) writeFileSync(file, "");
+  const script = `import { openLocalState } from "./scripts/lib/local-state.ts";
+    const { database, close } = await openLocalState();
+    database.execute("create table strips (name)");
+    await close();`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, STATE_DIR: stateDir },
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
+  const tables = files.map((file) => {
+    const opened = new DatabaseSync(file, { readOnly: true });
+    const found = opened.prepare("select name from sqlite_master").all();
+    opened.close();
+    return found.length;
+  });
+  expect(tables).toEqual([0, 1]);
+  rmSync(stateDir, { recursive: true });
 });
