@@ -1,5 +1,15 @@
-/** Whether anything stands in the fields that did not come with them, also from before script came. */
-export function hasTyped(fields: Element | null): boolean {
+/**
+ * Whether anything stands in the fields that did not come with them, also from before script came.
+ *
+ * @param known values by the name of their field that are no news: browsers fill in some of what stood
+ *   there when they bring back a page that was left
+ */
+export function hasTyped(
+  fields: Element | null,
+  known: Readonly<Record<string, string>> = {},
+): boolean {
   const inputs = [...(fields?.querySelectorAll("input") ?? [])];
-  return inputs.some(({ value, defaultValue }) => value !== defaultValue);
+  return inputs.some(
+    ({ name, value, defaultValue }) => value !== defaultValue && value !== known[name],
+  );
 }

@@ -106,9 +106,32 @@ test("what is typed before the device has told of a draft stays, and the draft i
   const back = next.getByRole("button", { name: "Bring it back" });
   await back.waitFor();
   expect(await next.getByLabel("Track").inputValue()).toBe("Bandimere Speedway");
+  // What is typed on is kept beside what is offered, not in its place.
+  await next.getByLabel("Track").fill("Sonoma Raceway");
+  const tracks = async () => (await keptDrafts(next)).map(({ track }) => track).toSorted();
+  await expect.poll(tracks).toEqual(["Famoso Dragstrip", "Sonoma Raceway"]);
   await back.click();
   await expect.poll(() => next.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
+  await expect.poll(tracks).toEqual(["Famoso Dragstrip"]);
   await next.getByRole("button", { name: "Start over" }).click();
+  await context.close();
+});
+
+test("a page that Back brings, with a day that the browser filled in, opens the draft with its photos", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  await openForm(page);
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-13", elapsedTime });
+  await expectKept(page, { photos: 2 });
+  await page.goto("/1320-club");
+  await page.goBack();
+  await hydrated(page);
+  await page.getByText("Where you left off").waitFor();
+  expect(await page.getByRole("button", { name: "Bring it back" }).count()).toBe(0);
+  expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
+  expect(await page.getByAltText("The photo you have cropped").count()).toBe(2);
+  await page.getByRole("button", { name: "Start over" }).click();
   await context.close();
 });
 

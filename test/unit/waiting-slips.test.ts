@@ -59,7 +59,7 @@ test("whoever sent it, its racer is told once", async () => {
 
 test("a slip that waits makes room for the next run, and both go out", async () => {
   kept.set("racer/0", draft("waiting", "first"));
-  expect(await setAside("racer/0")).toBe(true);
+  expect(await setAside("racer/0")).toBe("racer/0/first");
   expect(await openDraft("racer/0")).toBeNull();
   kept.set("racer/0", draft("waiting", "second"));
   await sendWaitingSlips("racer");
@@ -77,6 +77,20 @@ test("what was set aside and came back is what the form opens with, once it is f
   kept.delete("racer/0");
   expect(await openDraft("racer/0")).toMatchObject({ state: "refused", message: "bad" });
   expect([...kept.keys()]).toEqual(["racer/0"]);
+});
+
+test("what was being typed and was set aside is never sent by itself, and opens once the form is free", async () => {
+  kept.set("racer/0", draft("typing", null));
+  const place = await setAside("racer/0");
+  expect([...kept.keys()]).toEqual([place]);
+  expect(place).toMatch(/^racer\/0\/.{36}$/);
+  kept.set("racer/0", draft("typing", null));
+  expect(await sendWaitingSlips("racer")).toMatchObject({ waiting: 0, refused: 0 });
+  expect(sendTimeSlip).not.toHaveBeenCalled();
+  kept.delete("racer/0");
+  expect(await openDraft("racer/0")).toMatchObject({ state: "typing" });
+  expect([...kept.keys()]).toEqual(["racer/0"]);
+  expect(await setAside("racer/1")).toBeNull();
 });
 
 test("what stands in an open form is left to the form", async () => {

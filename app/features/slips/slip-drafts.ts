@@ -17,7 +17,7 @@ export type SlipDraft = {
   message: string;
 };
 
-/** Whose draft of which slip; slip 0 is a new one. One that was set aside has its key of sending too. */
+/** Whose draft of which slip; slip 0 is a new one. One that was set aside has its key of sending, or one of its own, too. */
 export type DraftKey = `${string}/${number}` | `${string}/${number}/${string}`;
 
 /** What belongs to this page alone: a page that opens the draft has its own. */
@@ -64,14 +64,14 @@ export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
 }
 
 /**
- * What the form of a slip opens with: its draft, else one that was set aside and came back, which then
- * is its draft.
+ * What the form of a slip opens with: its draft, else one that was set aside and came back or was never
+ * sent, which then is its draft.
  */
 export async function openDraft(key: DraftKey): Promise<SlipDraft | null> {
   const own = await readDraft(key);
   if (own) return own;
   const all = await readAll();
-  const [aside] = all.filter(([of, { state }]) => of.startsWith(`${key}/`) && state === "refused");
+  const [aside] = all.filter(([of, { state }]) => of.startsWith(`${key}/`) && state !== "waiting");
   if (!aside) return null;
   const [from, draft] = aside;
   if ((await writeDraft(key, draft)) === "kept") await removeDraft(from);
@@ -98,13 +98,21 @@ export async function removeDraft(key: DraftKey): Promise<void> {
   await markWaiting().catch(() => undefined);
 }
 
-/** Gives a slip that waits a place of its own, so that the form is free for the next run. */
-export async function setAside(key: DraftKey): Promise<boolean> {
+/**
+ * Gives a draft a place of its own, so that the form is free for the next run.
+ *
+ * @returns that place; null where there is no draft, or no room for two
+ */
+export async function setAside(key: DraftKey): Promise<DraftKey | null> {
   const draft = await readDraft(key);
-  if (draft?.state !== "waiting") return false;
-  if ((await writeDraft(`${key}/${draft.sendKey}`, draft)) !== "kept") return false;
+  if (!draft) return null;
+  const place: DraftKey = `${key}/${draft.sendKey ?? crypto.randomUUID()}`;
+  if ((await writeDraft(place, draft)) !== "kept") {
+    await removeDraft(place);
+    return null;
+  }
   await removeDraft(key);
-  return true;
+  return place;
 }
 
 /** Notes that a slip went out: the worker sends with no page open to say so. */

@@ -15,7 +15,9 @@ import WaitingSlips from "./waiting-slips.tsx";
 export function DraftedSlipForm(props: TimeSlipFormProps) {
   const { form } = props;
   const area = useRef<HTMLDivElement>(null);
-  const drafts = useSlipDraft(form.username, form.slip, () => hasTyped(area.current));
+  const drafts = useSlipDraft(form.username, form.slip, ({ fields }) =>
+    hasTyped(area.current, fields),
+  );
   const draft = props.values ? null : drafts.found;
   return (
     <div ref={area} className={styles.drafted}>

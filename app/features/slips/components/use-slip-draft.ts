@@ -40,7 +40,7 @@ export type SlipDraftKeeper = {
   /** Leaves what waits to be sent by itself and empties the form. */
   beginNext(): Promise<void>;
   /** Puts the offered draft in the place of what stands in the form. */
-  takeOffered(): void;
+  takeOffered(): Promise<void>;
   forget(): Promise<void>;
   /** Throws the draft away and empties the form. */
   startOver(): Promise<void>;
@@ -50,12 +50,13 @@ export type SlipDraftKeeper = {
  * The draft of a slip on this device.
  *
  * @param slip the one that is being edited: a draft of another version of it is out of date
- * @param isBegun whether something was typed into the form, also before script came
+ * @param isBegun whether something was typed into the form that a draft does not hold, also before
+ *   script came
  */
 export function useSlipDraft(
   username: string,
   slip: { id: number; version: number } | null,
-  isBegun: () => boolean,
+  isBegun: (draft: SlipDraft) => boolean,
 ): SlipDraftKeeper {
   const key = draftKey(username, slip?.id ?? 0);
   const version = slip ? String(slip.version) : undefined;
@@ -69,17 +70,21 @@ export function useSlipDraft(
   const heldKey = useRef<string | null>(null);
   /** Nothing is written before the device has told what it holds: it may be a slip that waits. */
   const opening = useRef<Promise<void>>(undefined);
+  /** Where the offered draft lies: what is typed meanwhile is kept in its old place. */
+  const offeredFrom = useRef<DraftKey | null>(null);
 
   // The device answers a moment later, and never over what is being typed.
   const open = useEffectEvent(async (draft: SlipDraft | null) => {
-    if (draft === null || !isBegun()) {
+    if (draft === null || !isBegun(draft)) {
       heldKey.current = draft?.sendKey ?? null;
       setFound(draft);
       return;
     }
     setFound(null);
-    if (await setAside(key)) setAsides((count) => count + 1);
-    else setOffered(draft);
+    const place = await setAside(key);
+    if (place && draft.state === "waiting") return setAsides((count) => count + 1);
+    offeredFrom.current = place;
+    setOffered(draft);
   });
   useEffect(() => {
     let isGone = false;
@@ -145,8 +150,11 @@ export function useSlipDraft(
         setAsides((count) => count + 1);
         empty();
       },
-      takeOffered() {
+      async takeOffered() {
         drop();
+        const place = offeredFrom.current;
+        if (offered && place && (await writeDraft(key, offered)) === "kept")
+          await removeDraft(place);
         setFound(offered);
         setOffered(null);
         setRun((count) => count + 1);
