@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SlipFlags } from "#app/features/moderation/components/slip-facts.tsx";
+import { withoutSlipsOfOthers } from "#app/features/slips/flag-words.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
 
 function render(flags: SlipFlag[]): string {
@@ -23,6 +24,21 @@ test("each slip that a flag names is a link to its place at the desk", () => {
     expect(markup).toMatch(new RegExp(`<a href="/moderation/slips/${id}"[^>]*>${words}</a>`));
   }
   expect(markup).toContain("very same photo: <a");
+});
+
+test("the racer reads that slips of others are like this one, not which", () => {
+  const flags = [
+    strong("SAME_PHOTO", "Another racer has sent in the very same photo: slip #12, slip #15."),
+    strong("SAME_PICTURE", "Same picture as slip #9 (3 of 64 bits differ)."),
+    strong("VIN_ELSEWHERE", "The same VIN stands in another racer's garage: slip #4."),
+    strong("DUPLICATE", "Slip #7 of this vehicle has the same date, ET and speed."),
+  ];
+  expect(flags.map(withoutSlipsOfOthers).map(({ detail }) => detail)).toEqual([
+    "Another racer has sent in the very same photo.",
+    "The photo looks like that of another slip.",
+    "The same VIN stands in another racer's garage.",
+    "Slip #7 of this vehicle has the same date, ET and speed.",
+  ]);
 });
 
 test("what a racer typed names no slip", () => {

@@ -51,15 +51,19 @@ const codes = ({ flags }: { flags: { code: string }[] }) =>
 const another = { elapsedTime: "11.900" };
 
 describe("the same photograph sent twice", () => {
-  test("is flagged whoever sends it, as another file too, and names the slip", async () => {
+  test("is flagged whoever sends it, as another file too, and names the slip to moderators alone", async () => {
     const [one, two] = [await racer(), await racer()];
     const first = await send(one, photo(5));
     expect(codes(first)).toEqual([]);
     const second = await send(two, photo(5, 6));
     expect(codes(second)).toEqual(["SAME_PICTURE"]);
-    expect(second.flags).toContainEqual({
-      code: "SAME_PICTURE",
-      isStrong: true,
+    const flag = { code: "SAME_PICTURE", isStrong: true };
+    const detail = "The photo looks like that of another slip.";
+    expect(second.flags).toContainEqual({ ...flag, detail });
+    const judge = await viewerOf(await createUser({ role: "moderator" }));
+    const review = await readSlipReview({ ...testDeps({ now: TODAY }), viewer: judge }, second.id);
+    expect(review.slip.flags).toContainEqual({
+      ...flag,
       detail: expect.stringContaining(`slip #${first.id} (`),
     });
     expect(codes(await send(one, photo(5, 12), another))).toContain("SAME_PICTURE");

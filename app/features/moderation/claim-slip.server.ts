@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { type OwnSlip, presentOwnSlip } from "#app/features/slips/present-slip.ts";
+import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSlipIfCurrent } from "#db/queries/slips.ts";
@@ -23,7 +23,7 @@ export async function claimSlip(
   const refusal = refuseAct("claim", slip, viewer.id, now);
   if (refusal) throw new AppError("conflict", refusal);
   const isOwnClaim = slip.claimedBy === viewer.id && isClaimLive(slip, now);
-  if (isOwnClaim) return presentOwnSlip(slip);
+  if (isOwnClaim) return presentWholeSlip(slip);
 
   const expected = { id: slip.id, version: slip.version, statuses: [slip.status] };
   const [[claimed]] = await db.batch([
@@ -43,5 +43,5 @@ export async function claimSlip(
     }),
   ]);
   if (!claimed) throw new AppError("conflict", MODERATION_TEXTS.changed);
-  return presentOwnSlip(claimed);
+  return presentWholeSlip(claimed);
 }

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
+import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllQueueMarks } from "#db/queries/desk.ts";
 import {
@@ -83,7 +83,7 @@ function presentQueued(
   const isReported = row.isReported === 1;
   const look = { moderatorId: viewer.id, seenVersion, version: slip.version, now };
   return {
-    ...presentOwnSlip(slip),
+    ...presentWholeSlip(slip),
     elapsed: formatSeconds(slip.elapsedMs),
     sixtyFoot: formatSeconds(slip.sixtyFootMs),
     speed: formatSpeed(slip.trapSpeedHundredthsMph),

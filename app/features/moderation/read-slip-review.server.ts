@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "#app/features/reports/list-reports.server.ts";
 import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
-import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
+import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
@@ -55,7 +55,7 @@ export async function readSlipReview(
   const reports = isOwn ? [] : found.reports.map((row) => presentForDesk(row, viewer));
   return {
     slip: {
-      ...presentOwnSlip(slip),
+      ...presentWholeSlip(slip),
       elapsed: formatSeconds(slip.elapsedMs),
       sixtyFoot: formatSeconds(slip.sixtyFootMs),
       speed: formatSpeed(slip.trapSpeedHundredthsMph),

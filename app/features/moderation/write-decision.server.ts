@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { type OwnSlip, presentOwnSlip } from "#app/features/slips/present-slip.ts";
+import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
@@ -67,5 +67,5 @@ export async function writeDecision(
     });
     await deps.mail.send({ to: email, ...mail });
   }
-  return presentOwnSlip(decided);
+  return presentWholeSlip(decided);
 }

@@ -1,3 +1,5 @@
+import type { SlipFlag } from "#db/schema/slips.ts";
+
 /** What the rules may notice about a slip, as lists and filters name it. */
 export const FLAG_WORDS = {
   ET_SPEED: "ET x speed",
@@ -27,6 +29,18 @@ const NAMING_SLIPS: readonly string[] = [
   "SAME_PHOTO",
   "SAME_PICTURE",
 ] satisfies FlagCode[];
+
+/** What the racer is told where the moderators read which slips of others are meant. */
+const WITHOUT_SLIPS: Readonly<Record<string, string>> = {
+  VIN_ELSEWHERE: "The same VIN stands in another racer's garage.",
+  SAME_PHOTO: "Another racer has sent in the very same photo.",
+  SAME_PICTURE: "The photo looks like that of another slip.",
+} satisfies Partial<Record<FlagCode, string>>;
+
+/** A flag for the racer: some of the slips that it names were never public. */
+export function withoutSlipsOfOthers(flag: SlipFlag): SlipFlag {
+  return { ...flag, detail: WITHOUT_SLIPS[flag.code] ?? flag.detail };
+}
 
 /** The words of a flag in pieces; one that names another slip carries its id, to be linked. */
 export function wordsOf({

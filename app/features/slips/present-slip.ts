@@ -2,6 +2,7 @@ import { vinMediaPath } from "#app/features/media/pictures.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
+import { withoutSlipsOfOthers } from "./flag-words.ts";
 import { hasPhotos } from "./policy.ts";
 import type { DetailField } from "./run-numbers.ts";
 import { DETAIL_FIELDS, formatDetail, type SlipDetails } from "./slip-details.ts";
@@ -62,8 +63,13 @@ export type OwnSlip = PresentedDetails & {
   note: string;
 };
 
-/** Presents a slip to somebody who may see all of it: its owner or a moderator. */
+/** Presents a slip to its owner: its flags don't tell which slips of others they are about. */
 export function presentOwnSlip(slip: StoredSlip): OwnSlip {
+  return { ...presentWholeSlip(slip), flags: slip.flags.map(withoutSlipsOfOthers) };
+}
+
+/** Presents a slip to a moderator, who may see all of it. */
+export function presentWholeSlip(slip: StoredSlip): OwnSlip {
   const isShown = hasPhotos(slip);
   return {
     id: slip.id,
