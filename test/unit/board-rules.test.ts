@@ -90,6 +90,10 @@ test("the window grows and shrinks by ten and never below ten", () => {
   expect(wide).toMatchObject({ more: null, down: null });
   expect(read(wide.less ?? "").window).toBe(20);
   expect(read(wide.up ?? "").offset).toBe(0);
+  const widest = windowLinks({ ...START, window: 100 }, { hasMore: true, end: 500 });
+  expect(widest.more).toBeNull();
+  expect(read(widest.less ?? "").window).toBe(90);
+  expect(read(widest.down ?? "").offset).toBe(10);
 });
 
 test("a list that is only so deep ends there", () => {

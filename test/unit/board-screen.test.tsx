@@ -1,0 +1,136 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { boardControls } from "#app/features/leaderboard/board-controls.ts";
+import { BoardScreen } from "#app/features/leaderboard/components/board-screen.tsx";
+import type { BoardPage, ShownRun } from "#app/features/leaderboard/read-board-page.server.ts";
+import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
+import { renderWithStills } from "#app/ui/still.tsx";
+
+type Shown = {
+  runs?: number;
+  total?: number | null;
+  hasMore?: boolean;
+  failure?: string;
+};
+
+function runs(count: number): ShownRun[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    username: `racer${index}`,
+    vehicle: "2018 Dodge Challenger SRT Demon",
+    raceTrack: "Famoso Dragstrip",
+    elapsedMs: 11_000 + index,
+    sixtyFootMs: 1_700,
+    trapSpeedHundredthsMph: 12_180,
+    rank: index + 1,
+    place: null,
+    isOwn: false,
+    gap: null,
+  }));
+}
+
+/** The screen of a board's address, as markup and as words. */
+function show(search: string, { runs: count = 0, total = 0, hasMore = false, failure }: Shown) {
+  const query = readBoardQuery(new URLSearchParams(search));
+  const view = failure ? null : { hasMore, end: 2_000, seasons: [2026, 2025] };
+  const page: BoardPage = {
+    query,
+    title: "Stock board",
+    view: failure ? null : { rows: runs(count), total },
+    failure: failure ?? null,
+    notice: null,
+    controls: boardControls(query, { view, isSignedIn: false }),
+  };
+  const Component = () => <BoardScreen page={page} />;
+  const Club = createRoutesStub([{ path: "/1320-club", Component }]);
+  const html = renderWithStills(() =>
+    renderToStaticMarkup(<Club initialEntries={["/1320-club"]} />),
+  );
+  return { html, words: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
+}
+
+/** A link by its words: whether it is disabled, and where it leads. */
+function link(html: string, name: string) {
+  const [tag = ""] = html.match(/<a [^>]*>.*?<\/a>/gs)?.filter((each) => each.includes(name)) ?? [];
+  const to = /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");
+  return { to, isDisabled: tag.includes('aria-disabled="true"') };
+}
+
+test("FILTER AND SORT has names, vehicle and track, the four buttons of the order, and RESET", () => {
+  const { html, words } = show("board=modified&q=x&offset=40", { runs: 3, total: null });
+  for (const label of ["FILTER AND SORT 1 on", "Names", "Vehicle", "Track", "RESET"])
+    expect(words).toContain(label);
+  const sorts = /<nav aria-label="Sort by".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const buttons = [...sorts.matchAll(/<a [^>]*>([^<]*)/g)].map(([, text]) => text);
+  expect(buttons).toEqual(["Pos", "1/4 ET", "60 ft", "1/4 Speed"]);
+  expect(html).toMatch(/<details [^>]*open=""/);
+  expect(link(html, "RESET").to).toBe("/1320-club?board=modified");
+  expect(show("", { runs: 3, total: 3 }).html).not.toMatch(/<details [^>]*open=""/);
+});
+
+test("a board is left at its first place by another filter, board, season or order", () => {
+  const { html } = show("season=2025&offset=40&show=30&q=x", { runs: 3, total: null });
+  const form = /<form .*?<\/form>/s.exec(html)?.[0] ?? "";
+  const kept = [...form.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"/g)];
+  expect(kept.map(([, name, value]) => [name, value])).toEqual([
+    ["season", "2025"],
+    ["show", "30"],
+  ]);
+  for (const label of ["Boards", "Seasons", "Sort by"]) {
+    const nav = new RegExp(`<nav aria-label="${label}".*?</nav>`, "s").exec(html)?.[0] ?? "";
+    expect(nav, label).toContain("show=30");
+    expect(nav, label).not.toContain("offset");
+  }
+});
+
+test("what the window can't do is there, and leads nowhere", () => {
+  const names = ["VIEW MORE", "VIEW LESS", "Up 10 places", "Down 10 places"];
+  const controls = (search: string, shown: Shown) => {
+    const { html, words } = show(search, shown);
+    return { words, links: names.map((name) => link(html, name)) };
+  };
+  const disabled = { to: undefined, isDisabled: true };
+  const to = (path: string) => ({ to: path, isDisabled: false });
+
+  const all = controls("", { runs: 3, total: 3 });
+  expect(all.links).toEqual([disabled, disabled, disabled, disabled]);
+  expect(all.words).toContain("1–3 of 3");
+  const first = controls("", { runs: 10, total: 1_234, hasMore: true });
+  expect(first.words).toContain("1–10 of 1,234");
+  expect(first.links).toEqual([
+    to("/1320-club?show=20"),
+    disabled,
+    disabled,
+    to("/1320-club?offset=10"),
+  ]);
+  const wide = controls("offset=20&show=100", { runs: 100, total: 1_234, hasMore: true });
+  expect(wide.words).toContain("21–120 of 1,234");
+  expect(wide.links).toEqual([
+    disabled,
+    to("/1320-club?offset=20&show=90"),
+    to("/1320-club?offset=10&show=100"),
+    to("/1320-club?offset=30&show=100"),
+  ]);
+});
+
+test("where nothing matches it says so, and leads back to the whole board", () => {
+  const filtered = show("board=modified&q=nobody", { total: null });
+  expect(filtered.words).toContain("No results found");
+  expect(link(filtered.html, "Show the whole board").to).toBe("/1320-club?board=modified");
+  expect(filtered.html).not.toContain("<table");
+  expect(link(show("offset=500", {}).html, "Show the whole board").to).toBe("/1320-club");
+
+  const empty = show("", {});
+  expect(empty.words).toContain("No results found");
+  expect(link(empty.html, "Submit a slip").to).toBe("/1320-club/submit");
+  expect(empty.words).not.toContain("Show the whole board");
+});
+
+test("a board that can't be read says why and offers to try again", () => {
+  const { html, words } = show("q=x", { failure: "HTTP error status 503" });
+  expect(words).toContain("Error: HTTP error status 503 Retry");
+  expect(html).toContain('role="alert"');
+  expect(link(html, "Retry").to).toBe("/1320-club?q=x");
+  expect(words).not.toContain("No results found");
+});
