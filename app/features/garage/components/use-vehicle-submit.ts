@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
-import type { FieldErrors } from "#app/lib/errors.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
 import { vehicleFormSchema } from "../schema.ts";
-import { VEHICLE_TEXTS } from "../texts.ts";
+import {
+  incompleteVehicle,
+  type VehicleFormKind,
+  type VehicleRefusal,
+  vehiclePayload,
+  vehicleRefusal,
+} from "../vehicle-payload.ts";
 
 /** How long the success alert stands before the form closes. */
 const SUCCESS_MS = { add: 6_000, edit: 4_000 } as const;
@@ -16,10 +21,10 @@ export type SavedVehicleRef = { id: number };
 type VehicleSubmitState =
   | { step: "idle" | "busy" }
   | { step: "done"; vehicle: SavedVehicleRef }
-  | { step: "refused"; status: "warning" | "danger"; message: string; errors: FieldErrors };
+  | ({ step: "refused" } & VehicleRefusal);
 
 type Options = {
-  kind: "add" | "edit";
+  kind: VehicleFormKind;
   userId: number;
   vehicleId: number;
   onSaved: (vehicle: SavedVehicleRef) => void;
@@ -44,7 +49,7 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
     return () => clearTimeout(timer);
   }, [saved, kind]);
 
-  function refuse(form: HTMLFormElement, refusal: Omit<Refusal, "step">) {
+  function refuse(form: HTMLFormElement, refusal: VehicleRefusal) {
     setState({ step: "refused", ...refusal });
     requestAnimationFrame(() => focusFirstInvalid(form));
   }
@@ -65,13 +70,10 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
     if (state.step === "busy" || state.step === "done") return;
     const typed = new FormData(form);
     const parsed = parseInput(vehicleFormSchema, typedValues(typed));
-    if (!parsed.ok) {
-      const message = kind === "add" ? VEHICLE_TEXTS.addHint : VEHICLE_TEXTS.updateHint;
-      return refuse(form, { status: "warning", message, errors: parsed.errors });
-    }
+    if (!parsed.ok) return refuse(form, incompleteVehicle(parsed.errors, kind));
     setState({ step: "busy" });
     try {
-      const body = payloadOf(typed, { userId, vehicleId });
+      const body = vehiclePayload(typed, { userId, vehicleId });
       const response = await apiFetch("/api/vehicles", {
         method: "POST",
         body,
@@ -81,7 +83,7 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
       setState({ step: "done", vehicle });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return askToLogIn(form);
-      refuse(form, refusalOf(error, kind));
+      refuse(form, vehicleRefusal(error, kind));
     }
   }
 
@@ -93,50 +95,6 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
   }
 
   return { state, submit, forgetError };
-}
-
-type Refusal = Extract<VehicleSubmitState, { step: "refused" }>;
-
-/** The fields of the form under the names of the payload. */
-function payloadOf(typed: FormData, ids: { userId: number; vehicleId: number }): FormData {
-  const body = new FormData();
-  const copy = (name: string, to = name) => body.set(to, typed.get(name) ?? "");
-  body.set("userId", String(ids.userId));
-  body.set("vehicleId", String(ids.vehicleId));
-  copy("trim", "vehicleLookupId");
-  copy("vin");
-  copy("mods");
-  copy("originalImage");
-  body.set("isStock", String(typed.get("vehicleGroup") === "stock"));
-  body.set("isDefault", String(typed.get("isDefault") !== null));
-  const picture = typed.get("vehicleImage");
-  if (picture instanceof File && picture.size > 0) body.set("vehicleImage", picture);
-  return body;
-}
-
-function refusalOf(error: unknown, kind: "add" | "edit"): Omit<Refusal, "step"> {
-  const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
-  const fallback = kind === "add" ? VEHICLE_TEXTS.addFailed : VEHICLE_TEXTS.updateFailed;
-  if (kind === "add") {
-    // biome-ignore lint/suspicious/noConsole: the specification has a failed add logged
-    console.error(`API error ${failure.status}`, failure.message);
-  }
-  const isPersonsToMend = failure.status >= 400 && failure.status < 500;
-  return {
-    status: "danger",
-    message: isPersonsToMend && kind === "add" ? failure.message : fallback,
-    errors: formErrorsOf(failure.errors),
-  };
-}
-
-/** Messages of the API under the names of the form's fields. */
-function formErrorsOf(errors: FieldErrors): FieldErrors {
-  const { vehicleLookupId, isStock, ...rest } = errors;
-  return {
-    ...rest,
-    ...(vehicleLookupId ? { trim: vehicleLookupId } : {}),
-    ...(isStock ? { vehicleGroup: isStock } : {}),
-  };
 }
 
 function focusFirstInvalid(form: HTMLFormElement) {

@@ -1,0 +1,64 @@
+import { ApiError } from "#app/lib/api-client.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { VEHICLE_TEXTS } from "./texts.ts";
+
+export type VehicleFormKind = "add" | "edit";
+
+/** Why a form was not saved, in the words it shows. */
+export type VehicleRefusal = {
+  status: "warning" | "danger";
+  message: string;
+  errors: FieldErrors;
+};
+
+/** The fields of the form under the names of the payload. */
+export function vehiclePayload(
+  typed: FormData,
+  ids: { userId: number; vehicleId: number },
+): FormData {
+  const body = new FormData();
+  const copy = (name: string, to = name) => body.set(to, typed.get(name) ?? "");
+  body.set("userId", String(ids.userId));
+  body.set("vehicleId", String(ids.vehicleId));
+  copy("trim", "vehicleLookupId");
+  copy("vin");
+  copy("mods");
+  copy("originalImage");
+  body.set("isStock", String(typed.get("vehicleGroup") === "stock"));
+  body.set("isDefault", String(typed.get("isDefault") !== null));
+  const picture = typed.get("vehicleImage");
+  if (picture instanceof File && picture.size > 0) body.set("vehicleImage", picture);
+  return body;
+}
+
+/** Fields that are missing or wrong: nothing was sent yet. */
+export function incompleteVehicle(errors: FieldErrors, kind: VehicleFormKind): VehicleRefusal {
+  const message = kind === "add" ? VEHICLE_TEXTS.addHint : VEHICLE_TEXTS.updateHint;
+  return { status: "warning", message, errors };
+}
+
+/** What a failed save says. */
+export function vehicleRefusal(error: unknown, kind: VehicleFormKind): VehicleRefusal {
+  const failure = error instanceof ApiError ? error : new ApiError(0, String(error));
+  const fallback = kind === "add" ? VEHICLE_TEXTS.addFailed : VEHICLE_TEXTS.updateFailed;
+  if (kind === "add") {
+    // biome-ignore lint/suspicious/noConsole: the specification has a failed add logged
+    console.error(`API error ${failure.status}`, failure.message);
+  }
+  const isPersonsToMend = failure.status >= 400 && failure.status < 500;
+  return {
+    status: "danger",
+    message: isPersonsToMend && kind === "add" ? failure.message : fallback,
+    errors: formErrorsOf(failure.errors),
+  };
+}
+
+/** Messages of the API under the names of the form's fields. */
+function formErrorsOf(errors: FieldErrors): FieldErrors {
+  const { vehicleLookupId, isStock, ...rest } = errors;
+  return {
+    ...rest,
+    ...(vehicleLookupId ? { trim: vehicleLookupId } : {}),
+    ...(isStock ? { vehicleGroup: isStock } : {}),
+  };
+}
