@@ -4,6 +4,7 @@ import type { GaragePage } from "#app/features/garage/read-garage-page.server.ts
 import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleForm } from "#app/features/garage/read-vehicle-form.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { readFlash } from "#app/lib/flash.server.ts";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
 import * as editVehicle from "#app/routes/garage/edit-vehicle.tsx";
 import * as profile from "#app/routes/garage/profile.tsx";
@@ -32,6 +33,12 @@ async function setUp(options: Parameters<typeof createRacer>[0] = {}) {
   const racer = await createRacer(options);
   const viewer = await viewerOf(racer.user);
   return { ...racer, viewer, name: racer.user.username, home: `/user/${racer.user.username}` };
+}
+
+/** The notice that the next page shows. */
+async function toastOf({ cookies }: { cookies: string[] }) {
+  const next = new Request("http://garage.test", { headers: { cookie: cookieOf(cookies) } });
+  return (await readFlash(next, testDeps())).toast;
 }
 
 const typed = (change: Record<string, string | File> = {}) => ({
@@ -173,6 +180,10 @@ test("without script a vehicle is added and its garage opens", async () => {
     location: `${racer.home}/vehicles/${stored?.id}`,
   });
   expect(stored).toMatchObject({ isStock: true, mods: "Drag radials", isDefault: true });
+  expect(await toastOf(answer)).toEqual({
+    status: "success",
+    message: "Vehicle added successfully.",
+  });
   expect(await keptPictures(racer.user)).toHaveLength(1);
 });
 
@@ -225,6 +236,24 @@ test("a refused form comes back with its values, its lists and a message beside 
       errors: { vin: "VIN must be 17 characters", vehicleGroup: "Vehicle group is required" },
       values: { vin: "123", mods: "Drag radials", trim: String(DEMON.id) },
       choices: { models: ["Challenger"] },
+    },
+  });
+});
+
+test("an edit that is refused says so in words of its own", async () => {
+  const racer = await setUp();
+  const { id } = await saveVehicle(racer);
+  const answer = await callRoute(editVehicle.action, {
+    path: `${racer.home}/vehicles/${id}/edit`,
+    params: { user: racer.name, vehicleId: String(id) },
+    viewer: racer.viewer,
+    form: typed({ vin: "" }),
+  });
+  expect(answer).toMatchObject({
+    status: 422,
+    data: {
+      message: "Please review and update your vehicle details. Required fields must be filled.",
+      errors: { vin: "VIN is required" },
     },
   });
 });
@@ -341,6 +370,10 @@ test("without script a vehicle is edited, reset to the stock picture and deleted
     form: typed({ vin: masked, mods: "Edited", originalImage: "", resetImage: "true" }),
   });
   expect(edited).toMatchObject({ status: 302, location: `${racer.home}/vehicles/${id}` });
+  expect(await toastOf(edited)).toEqual({
+    status: "success",
+    message: "Vehicle updated successfully.",
+  });
   const [stored] = await db.select().from(vehicles).where(eq(vehicles.id, id));
   expect(stored).toMatchObject({ mods: "Edited", vin: "2C3CDZH95JH103277" });
   expect(await keptPictures(racer.user)).toEqual([]);

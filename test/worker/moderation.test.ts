@@ -12,7 +12,7 @@ import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { explainPlan, measureRowsRead } from "#test/support/rows-read.ts";
-import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
+import { createCar, createReference, createSlip, slipFields, TODAY } from "#test/support/slips.ts";
 
 beforeAll(createReference);
 
@@ -223,6 +223,55 @@ describe("decisions", () => {
     expect(await second.json()).toEqual(await first.json());
     expect(await findAllMailsByRecipient(testDeps().db, user.email)).toHaveLength(1);
   });
+});
+
+test("the trail of a run tells each thing that was done to it, by whom, and why", async () => {
+  const judge = await moderator();
+  const { user, carId, slip } = await waitingSlip();
+  const racer = await clientOf(user);
+  const edit = async (version: number) => {
+    const fields = {
+      ...slipFields(user, carId),
+      slipId: String(slip.id),
+      version: String(version),
+    };
+    expect((await racer.postForm("/api/timeslips/submit", fields)).status).toBe(200);
+  };
+  const act = async (name: string, json: object) => {
+    expect((await judge.client.postJson(path(slip.id, name), json)).status, name).toBe(200);
+  };
+  await edit(1);
+  await act("claim", {});
+  await act("needs-info", { version: 3, note: "Which lane?" });
+  await edit(4);
+  await act("reject", { version: 5, reason: "NUMBERS_DIFFER", note: "It says 11.430." });
+  await edit(6);
+  await act("approve", { version: 7 });
+  await racer.postJson(`/api/timeslips/${slip.id}/withdraw`, { version: 8 });
+
+  const [racerName, judgeName] = [user.username, judge.user.username];
+  const trail = await findAllAuditBySubject(testDeps().db, "slip", slip.id);
+  expect(trail.map(({ action, actor }) => [action, actor]).reverse()).toEqual([
+    ["slip.submit", racerName],
+    ["slip.edit", racerName],
+    ["slip.claim", judgeName],
+    ["slip.needs-info", judgeName],
+    ["slip.edit", racerName],
+    ["slip.reject", judgeName],
+    ["slip.edit", racerName],
+    ["slip.approve", judgeName],
+    ["slip.withdraw", racerName],
+  ]);
+  const detailOf = (action: string) => trail.find((entry) => entry.action === action)?.detail;
+  expect(detailOf("slip.needs-info")).toMatchObject({ from: "IN_REVIEW", note: "Which lane?" });
+  expect(detailOf("slip.reject")).toMatchObject({
+    ...{ from: "PENDING", reason: "NUMBERS_DIFFER", note: "It says 11.430." },
+  });
+  expect(detailOf("slip.withdraw")).toMatchObject({ from: "APPROVED" });
+
+  const viewer = await viewerOf(judge.user);
+  const { history } = await readSlipReview({ ...testDeps({ now: TODAY }), viewer }, slip.id);
+  expect(history.map(({ action }) => action)).toEqual(trail.map(({ action }) => action));
 });
 
 describe("two moderators at once", () => {
