@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
-/** A stored picture, and the number its key carries: a vehicle's for slips, a user's for vehicles. */
+/**
+ * A stored picture, and the number its key carries: a vehicle's for photos of slips, a user's for those of
+ * vehicles, a slip's for cards.
+ */
 export type KeyWithOwner = { key: string; ownerId: number };
 
 /**
@@ -26,6 +29,15 @@ export function findAllOrphanedVehicleKeys(db: Database, keys: readonly KeyWithO
     sql`select 1 from vehicles v join vehicle_images i on i.vehicle_id = v.id
       where v.user_id = json_extract(k.value, '$.ownerId') and v.deleted_at is null
       and i.media_key = json_extract(k.value, '$.key')`,
+  );
+}
+
+/** Which cards are of runs that the boards don't list: they name the racer. */
+export function findAllOrphanedCardKeys(db: Database, keys: readonly KeyWithOwner[]) {
+  return findAllKeysWithout(
+    db,
+    keys,
+    sql`select 1 from slips s where s.id = json_extract(k.value, '$.ownerId') and s.is_listed = 1`,
   );
 }
 

@@ -32,9 +32,14 @@ test("a picture reserves its room, is blurred until it is there, and comes in se
 });
 
 function renderReel(count: number): string {
-  const badges = Array.from({ length: count }, (_, index) => ({ mark: 12.9 - index / 10 }));
-  const reel: BadgeReel = { category: "et", title: "1/4 Mile ET", next: null, start: 0, badges };
-  const section = { isModified: false, club: null, reels: [reel], others: [] };
+  const badges = Array.from({ length: count }, (_, index) => ({ mark: 129 - index }));
+  return renderSection({ badges });
+}
+
+function renderSection(change: Partial<BadgeReel>, club: string | null = null): string {
+  const empty = { next: null, start: 0, badges: [] };
+  const reel = { category: "et", title: "1/4 Mile ET", ...empty, ...change } as const;
+  const section = { isModified: false, club, reels: [reel], others: [] };
   const Component = () => <BadgeSection section={section} username="joe" vehicleId={1} />;
   const Garage = createRoutesStub([{ path: "/", Component }]);
   return renderToStaticMarkup(<Garage />);
@@ -51,4 +56,42 @@ test("up and down lead round in a circle", () => {
   expect(html).not.toContain("disabled");
   const leads = [...html.matchAll(/<label for="badge-et-(\d)"/g)].map(([, to]) => Number(to));
   expect(leads).toEqual([2, 1, 0, 2, 1, 0]);
+});
+
+test("a badge: its drawing, what it is worth, and the store's cart with the price where there is one", () => {
+  const href = "https://store.test/cart/add?id=badge-et-12.9&quantity=1";
+  const html = renderSection(
+    {
+      next: "0.07 s to the next badge",
+      badges: [
+        { mark: 129, isNew: true, cart: { href, price: "$45 / CA$62" } },
+        { mark: 130, cart: { href, price: null } },
+        { mark: 131 },
+        { mark: 128, isLocked: true },
+      ],
+    },
+    "club-stock",
+  );
+  const cards = [...html.matchAll(/<div class="[^"]*card[^"]*">(.*?)<\/div>/gs)].map(
+    ([, card = ""]) => card,
+  );
+  const words = cards.map((card) =>
+    card
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  expect(words).toEqual([
+    "12.9 s New Add to Cart $45 / CA$62",
+    "13.0 s Earned Add to Cart",
+    "13.1 s Earned",
+    "12.8 s Locked",
+  ]);
+  expect(cards[0]).toContain(`href="${href.replace("&", "&amp;")}"`);
+  expect(cards[0]).toContain('href="/badges/joe/1/et-12.9"');
+  expect(cards[3]).not.toContain("<a ");
+  expect(html).toContain('src="/art/badges/et-12.8.locked.svg" alt="" width="160" height="75"');
+  expect(html).toMatch(/alt="1320 Club \(Stock\)" width="140" height="75"/);
+  expect(html).toContain("1320 ACHIEVEMENTS");
+  expect(html).toContain("0.07 s to the next badge");
 });

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { readDataPage } from "#app/features/leaderboard/read-data-page.server.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import {
   fillBoards,
@@ -8,6 +10,7 @@ import {
   readReferenceRuns,
 } from "#test/support/boards.ts";
 import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
 
 type Entry = {
   id: number;
@@ -204,4 +207,13 @@ test("only reading is offered", async () => {
   const response = await new Client().postJson("/rest/slips", {});
   expect(response.status).toBe(405);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
+});
+
+test("the page about the data shows a call that was really made, and every parameter for anybody", async () => {
+  const page = await readDataPage(testDeps());
+  const response = await new Client().get(page.examplePath);
+  expect(JSON.parse(page.example)).toEqual(await response.json());
+  expect(page.parameters.map(({ name }) => name)).toEqual(
+    Object.keys(runsQuerySchema.shape).filter((name) => name !== "status"),
+  );
 });

@@ -4,7 +4,13 @@ import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.
 import { findSlipById } from "#db/queries/slips.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { createGarageReference, createRacer, keyOf, saveVehicle } from "#test/support/garage.ts";
+import {
+  createApprovedRun,
+  createGarageReference,
+  createRacer,
+  keyOf,
+  saveVehicle,
+} from "#test/support/garage.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
@@ -45,6 +51,21 @@ test("pictures that nothing refers to are removed after a day, all others stay",
     expect(await isThere(key), key).toBe(true);
   }
   expect(await isThere(kept?.vinMediaKey, env.PRIVATE_MEDIA)).toBe(true);
+});
+
+test("the card of a run that left the boards is removed, its racer's name with it", async () => {
+  const racer = await createRacer();
+  const viewer = await viewerOf(racer.user);
+  const car = await saveVehicle(racer);
+  const listed = await createApprovedRun(viewer, car.id);
+  const left = await createApprovedRun(viewer, car.id);
+  const cardOf = (id: number) => `cards/slip-${id}.png`;
+  const gone = 99_999_999;
+  for (const id of [listed, left, gone]) await env.MEDIA.put(cardOf(id), "x");
+  await withdrawTimeSlip({ ...testDeps(), viewer }, { slipId: left });
+  await sweep(day(2));
+  expect(await isThere(cardOf(listed))).toBe(true);
+  for (const id of [left, gone]) expect(await isThere(cardOf(id))).toBe(false);
 });
 
 test("a slip that moved to another vehicle keeps its photos", async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from "#app/deps.ts";
 import type { Database } from "#db/client.ts";
 import {
+  findAllOrphanedCardKeys,
   findAllOrphanedSlipKeys,
   findAllOrphanedVehicleKeys,
   type KeyWithOwner,
@@ -15,12 +16,14 @@ const SETTLED_MS = 24 * 60 * 60 * 1000;
 const KINDS = [
   { pattern: /^slips\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSlipKeys },
   { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
+  { pattern: /^cards\/slip-(\d{1,15})\.png$/, findOrphans: findAllOrphanedCardKeys },
 ];
 
 /**
- * Removes pictures that nothing refers to: those whose removal failed, and those whose row was never
- * written. Each run looks at the next stretch of a bucket; where it stopped stands in KV, and when
- * that is lost it begins anew. What it doesn't know by its key it leaves alone.
+ * Removes pictures that nothing refers to: those whose removal failed, those whose row was never
+ * written, and the cards of runs that left the boards. Each run looks at the next stretch of a bucket;
+ * where it stopped stands in KV, and when that is lost it begins anew. What it doesn't know by its key
+ * it leaves alone.
  */
 export async function sweepMedia(
   env: Env,
