@@ -178,6 +178,19 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   await page.waitForURL("**/moderation");
   expect(sent).toEqual([`${path}.data`]);
   expect(await statusOf(page, ids[1] ?? 0)).toBe("PENDING");
+
+  // A rejection takes its reason first, a question its words.
+  await page.goto(`/moderation/slips/${ids[1]}`);
+  await hydrated(page);
+  await page.keyboard.press("n");
+  await page.getByText("Write what you need to know.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await page.getByText("Pick a reason with 1 to 8").waitFor();
+  await page.keyboard.press("3");
+  await expect.poll(() => page.getByRole("radio", { name: /^3 / }).isChecked()).toBe(true);
+  await page.keyboard.press("r");
+  await expect.poll(() => statusOf(page, ids[1] ?? 0)).toBe("REJECTED");
   expect(desk.problems).toEqual([]);
   await desk.context.close();
   await racer.context.close();

@@ -57,6 +57,12 @@ test("a list that can't be had says so, and Retry brings it back", async () => {
     await optionsOf(list).nth(1).waitFor({ state: "attached" });
     await failures.waitFor({ state: "detached" });
   }
+  // Another year leaves neither model nor trim as they were.
+  await page.getByLabel("Trim").selectOption({ index: 1 });
+  await page.getByLabel("Year").selectOption("2019");
+  for (const list of ["Model", "Trim"]) expect(await page.getByLabel(list).inputValue()).toBe("");
+  expect(await choicesOf("Trim")).toEqual([]);
+  await expect.poll(() => choicesOf("Model")).toContain("Challenger");
 });
 
 test("a crop tool that can't be loaded takes nothing away: the photo goes as it is", async () => {
