@@ -1,0 +1,131 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import { BulkForm, BulkOutcome } from "#app/features/moderation/components/bulk-form.tsx";
+import { ClaimCountdown } from "#app/features/moderation/components/claim-countdown.tsx";
+import { DeskFiguresView } from "#app/features/moderation/components/desk-figures.tsx";
+import { QueueTable } from "#app/features/moderation/components/queue-table.tsx";
+import type { Queue } from "#app/features/moderation/list-queue.server.ts";
+import type { DeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
+
+const NOW = Date.parse("2026-06-15T18:00:00Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ago = (ms: number) => new Date(NOW - ms).toISOString();
+
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+type Queued = Queue["slips"][number];
+const SLIP = {
+  id: 17,
+  version: 3,
+  elapsed: "11.340",
+  sixtyFoot: "1.702",
+  speed: "121.80",
+  date: "2026-05-09",
+  raceTrack: "Famoso Dragstrip",
+  vehicle: { id: 9, year: 2018, make: "Dodge", model: "Challenger", trim: "SRT Demon" },
+  isStock: false,
+  flags: [],
+  user: { id: 4, username: "hemi_may" },
+  submittedAt: ago(5 * HOUR),
+  claimedBy: null,
+  claimedUntil: null,
+  isClaimedByAnother: false,
+  isOwn: false,
+  isSeen: false,
+  isReady: false,
+  isReported: false,
+};
+
+function row(change: Partial<Queued> = {}): string {
+  // What the table leaves unread is not made up.
+  const slip = { ...SLIP, ...change } as unknown as Queued;
+  return renderToStaticMarkup(<QueueTable slips={[slip]} now={NOW} bulkForm="bulk" />);
+}
+
+test("a row of the line can be marked only where the slip may be approved with others", () => {
+  const box = 'type="checkbox"';
+  expect(row()).not.toContain(box);
+  expect(row({ isSeen: true })).not.toContain(box);
+  expect(wordsOf(row({ isSeen: true }))).toContain("seen 5 h");
+  const ready = row({ isSeen: true, isReady: true });
+  expect(ready).toMatch(/type="checkbox" form="bulk" name="slip" value="17:3"/);
+});
+
+test("a row tells the wait, the run, its flags, and who has it", () => {
+  expect(wordsOf(row())).toContain(
+    "5 h hemi_may 2018 Challenger SRT Demon Modified Famoso Dragstrip 05/09/26 11.340 1.702 121.80 none",
+  );
+  const flags = [
+    { code: "DUPLICATE", isStrong: true, detail: "Slip #5 says the same." },
+    { code: "SIXTY_FOOT", isStrong: false, detail: "18 % of the ET." },
+  ];
+  const odd = row({ flags, isOwn: true, isReported: true });
+  expect(wordsOf(odd)).toMatch(/hemi_may Yours Reported .* 2, 1 strong$/);
+  expect(odd).toContain('title="Slip #5 says the same.\n18 % of the ET."');
+  const held = { claimedBy: "demo-admin", isClaimedByAnother: true };
+  expect(wordsOf(row({ ...held, claimedUntil: ago(-90_000) }))).toContain(
+    "claimed by demo-admin, 2 min left",
+  );
+  expect(wordsOf(row({ ...held, claimedUntil: ago(0) }))).toContain(
+    "claim of demo-admin has lapsed",
+  );
+});
+
+test("without a slip to mark there is no button that approves many", () => {
+  const form = (ready: number) => {
+    const Component = () => <BulkForm id="bulk" submitKey="key" ready={ready} />;
+    const Desk = createRoutesStub([{ path: "/", Component }]);
+    return renderToStaticMarkup(<Desk />);
+  };
+  expect(form(0)).not.toContain("<button");
+  expect(wordsOf(form(0))).toContain("once you have opened each of them");
+  expect(wordsOf(form(2))).toContain("2 on this page are without flags and seen by you.");
+  const results = [
+    { id: 5, outcome: "approved", version: 2, message: "Slip 5 is approved." },
+    { id: 6, outcome: "flagged", version: 1, message: "Slip 6 carries a flag." },
+  ] as const;
+  expect(wordsOf(renderToStaticMarkup(<BulkOutcome results={results} />))).toBe(
+    "1 of 2 approved. Slip 6 carries a flag.",
+  );
+});
+
+test("a claim says whose it is and for how long, and that it has lapsed", () => {
+  const claim = { by: "demo-admin", isOwn: false, isLive: true, until: ago(-90_000) };
+  const words = (change: Partial<typeof claim>) =>
+    wordsOf(renderToStaticMarkup(<ClaimCountdown claim={{ ...claim, ...change }} now={NOW} />));
+  expect(words({})).toBe("Claimed by demo-admin, 2 min left");
+  expect(words({ isOwn: true, until: ago(-15 * MINUTE) })).toBe("Yours, 15 min left");
+  expect(words({ isLive: false, until: ago(0) })).toBe(
+    "Claimed by demo-admin, the claim has lapsed",
+  );
+});
+
+test("the desk's figures: what waits, the oldest and the median wait, decisions a day", () => {
+  const figures: DeskFigures = {
+    ...{ waiting: 1_234, inReview: 3, needsInfo: 2, openReports: 101 },
+    ...{ oldestWaitMs: 50 * HOUR, medianWaitMs: 5 * HOUR, decisions: 100, decisionsCounted: 500 },
+    days: [
+      { day: "2026-06-14", count: 12 },
+      { day: "2026-06-15", count: 500 },
+    ],
+  };
+  const words = wordsOf(renderToStaticMarkup(<DeskFiguresView figures={figures} />));
+  for (const part of [
+    "Waiting 1,234 3 in review",
+    "Oldest wait 2 d since it was sent",
+    "Median wait 5 h of the last 100 decisions",
+    "Open reports 100+",
+    "06/14/26 12 06/15/26 500+",
+  ])
+    expect(words).toContain(part);
+  const none = { ...figures, oldestWaitMs: null, medianWaitMs: null };
+  expect(wordsOf(renderToStaticMarkup(<DeskFiguresView figures={none} />))).toContain(
+    "Median wait –",
+  );
+});
