@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { boardControls } from "#app/features/leaderboard/board-controls.ts";
 import { BoardTable } from "#app/features/leaderboard/components/board-table.tsx";
+import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import type { ShownRun } from "#app/features/leaderboard/read-board-page.server.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
@@ -59,6 +60,26 @@ test("a board's row: rank, racer, car, track, times to 3 decimals, speed to 2, a
   ]);
   for (const label of ["1/4 Mile ET", "60 FT. Time", "1/4 Mile Speed"])
     expect(html).toContain(`data-label="${label}"`);
+  expect(html).toContain('href="/user/hemi_may"');
+  expect(html).toContain('href="/1320-club/slip/17"');
+});
+
+test("a track's and a record's rows: three decimals of the time, two of the speed, racer and run", () => {
+  const html = renderToStaticMarkup(
+    createElement(RunTable, {
+      caption: "Stock records",
+      headings: { lead: "Day", where: "Track", figure: "Won by" },
+      rows: [{ ...RUN, lead: "05/09/26", where: RUN.raceTrack, figure: "0.071" }],
+    }),
+  );
+  const [head, row] = cellsOf(html);
+  expect(head?.slice(0, 7)).toEqual([
+    ...["Day", "Racer", "Vehicle", "Track", "1/4 ET", "Won by", "1/4 Speed"],
+  ]);
+  expect(row).toEqual([
+    ...["05/09/26", "hemi_may", "2018 Dodge Challenger SRT Demon", "Famoso Dragstrip"],
+    ...["11.340", "0.071", "121.80", "View Run"],
+  ]);
   expect(html).toContain('href="/user/hemi_may"');
   expect(html).toContain('href="/1320-club/slip/17"');
 });
