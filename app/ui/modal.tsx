@@ -6,6 +6,17 @@ import { Link } from "./link.tsx";
 import styles from "./modal.module.css";
 
 const ESCAPE_DEBOUNCE_MS = 300;
+let lastEscape = Number.NEGATIVE_INFINITY;
+
+/**
+ * Escape held, or pressed twice at once, means the dialog on top and not what lies beneath it. At the
+ * key: a browser does not ask again before it closes the second one.
+ */
+function debounceEscape(event: KeyboardEvent) {
+  if (event.key !== "Escape" || !document.querySelector("dialog:modal")) return;
+  if (event.repeat || event.timeStamp - lastEscape < ESCAPE_DEBOUNCE_MS) event.preventDefault();
+  else lastEscape = event.timeStamp;
+}
 
 type ModalProps = {
   id?: string;
@@ -38,7 +49,6 @@ export function Modal({
   children,
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const lastEscape = useRef(Number.NEGATIVE_INFINITY);
   const isLeaving = useRef(false);
   const titleId = useId();
   const navigate = useNavigate();
@@ -74,8 +84,6 @@ export function Modal({
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        if (event.timeStamp - lastEscape.current < ESCAPE_DEBOUNCE_MS) return;
-        lastEscape.current = event.timeStamp;
         close();
       }}
       onClose={(event) => {
@@ -152,6 +160,8 @@ function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boo
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
+    // One for all dialogs, however many lie on top of each other.
+    addEventListener("keydown", debounceEscape, { capture: true });
     return () => {
       shownAt.current = null;
       dialog.close();
