@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { countMailsByWriter } from "./test/support/mail-writers.ts";
 
 /** What the server imports of hundreds of files, bundled: each test file loads the server anew. */
 const PACKAGES = [
@@ -64,6 +65,7 @@ export default defineConfig({
                 APP_ENV: "test",
                 SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("db/migrations"),
+                TEST_MAIL_WRITERS: countMailsByWriter(),
               },
             },
           })),
