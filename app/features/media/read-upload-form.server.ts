@@ -6,8 +6,10 @@ import { uploadLimit } from "./check-upload.ts";
 export type UploadForm = { form: FormData; tooLarge: null } | { form: null; tooLarge: AppError };
 
 /**
- * The form with up to `files` photos that was posted to a page.
+ * The form with photos that was posted to a page.
  *
+ * @param files how many full-sized photos it is read for. More than it takes, where something was typed
+ *   beside them: only a form that was read comes back with that, and says which photo is too large.
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `bad_request`
  */
 export async function readUploadForm(request: Request, files: number): Promise<UploadForm> {

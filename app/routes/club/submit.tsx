@@ -73,7 +73,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { form, tooLarge } = await readUploadForm(request, 2);
+  const { form, tooLarge } = await readUploadForm(request, 4);
   if (tooLarge) {
     const { message, status } = tooLarge;
     return data({ message, errors: {}, values: {}, submitKey: crypto.randomUUID() }, { status });
