@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { BOARD_DEFAULTS, type BoardQuery, ORDERS } from "#app/features/leaderboard/board-query.ts";
 import { findOwnPlace } from "#app/features/leaderboard/find-own-place.server.ts";
+import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { readRecordProgression } from "#app/features/leaderboard/read-record-progression.server.ts";
+import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import { fillBoards } from "#test/support/boards.ts";
@@ -35,6 +37,53 @@ test("a season's board reads as little as that of all time, however deep, in one
           expect(roundTrips).toBe(1);
         }
       }
+    }
+  }
+});
+
+test("the API's list goes on behind any run at the price of its first page", async () => {
+  const middle = await env.DB.prepare(
+    `select id || '.' || elapsed_ms || '.' || sixty_foot_ms || '.' || trap_speed_hundredths_mph || '.' || ran_on
+       as after from slips where is_listed = 1 and is_stock = 1 order by elapsed_ms limit 1 offset 20000`,
+  ).first<{ after: string }>();
+  for (const isStock of ["true", "false", undefined]) {
+    for (const sort of ["position", "elapsedTime", "sixtyFeetTime", "topSpeed"]) {
+      for (const order of ORDERS) {
+        for (const after of [undefined, middle?.after]) {
+          const asked = { isStock, sort, order, after, limit: "10" };
+          const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
+            listRuns({ db, viewer: null }, runsQuerySchema.parse(asked)),
+          );
+          expect(result.entries).toHaveLength(10);
+          // Of each board eleven runs, each with its racer and what its rank reads by an index.
+          const boards = isStock === undefined ? 2 : 1;
+          expect(rowsRead, JSON.stringify(asked)).toBeLessThanOrEqual(boards * 110);
+          expect(roundTrips).toBe(1);
+        }
+      }
+    }
+  }
+});
+
+test("a filtered list of the API goes on behind any run within the bounds of a filter", async () => {
+  for (const filter of [{ q: "e" }, { vehicle: "hemi" }, { track: "raceway" }, { q: "no such" }]) {
+    for (const sort of ["elapsedTime", "sixtyFeetTime", "topSpeed"]) {
+      const page = async (after?: string) => {
+        const query = runsQuerySchema.parse({
+          ...filter,
+          sort,
+          isStock: "true",
+          limit: "10",
+          after,
+        });
+        const { result, rowsRead } = await measureRowsRead((db) =>
+          listRuns({ db, viewer: null }, query),
+        );
+        expect(rowsRead, JSON.stringify(query)).toBeLessThanOrEqual(400);
+        return result.next;
+      };
+      let next = await page();
+      for (let pages = 0; next && pages < 3; pages++) next = await page(next);
     }
   }
 });

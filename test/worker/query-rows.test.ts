@@ -152,6 +152,7 @@ const profile = {
  */
 const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Accounts.
+  ["existsAnyUser", 1, (db) => users.existsAnyUser(db)],
   ["findUserById", 1, (db) => users.findUserById(db, racer.id)],
   ["updateUserRole", 5, one((db) => users.updateUserRole(db, racer.id, "racer", NOW))],
   ["updateUserActivated", 5, one((db) => users.updateUserActivated(db, racer.id, NOW))],
