@@ -27,6 +27,10 @@ const CAUSES = [
   [/EACCES|EPERM/, "This folder can't be written. Check who owns it and try again."],
 ];
 
+/** Settings by which a machine reaches a registry; they may stand in the environment alone. */
+const WAY_OUT =
+  /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|cache|userconfig|fetch_\w+)$/i;
+
 function fail(message) {
   console.error(`\n${message}\n`);
   process.exit(1);
@@ -48,9 +52,8 @@ function isInstalled() {
 function install() {
   console.log("Installing what package-lock.json names …");
   // npm runs this script itself: its npm_ variables would be read as settings of the inner npm.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
-  );
+  const isForeign = (name) => /^npm_/i.test(name) && !WAY_OUT.test(name);
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--include=dev"], {
     cwd: root,
     encoding: "utf8",

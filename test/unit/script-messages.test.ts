@@ -52,13 +52,31 @@ describe("installing", () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
+  /** Installs with the npm that lies in the folder. */
+  async function install(env: NodeJS.ProcessEnv = {}) {
+    await chmod(join(folder, "npm"), 0o755);
+    const path = `${folder}${delimiter}${process.env.PATH}`;
+    return say(["scripts/bootstrap.mjs"], folder, { ...env, PATH: path });
+  }
+
   /** Installs with an npm that ends with these last words. */
   async function installWith(words: string) {
     await writeFile(join(folder, "npm"), `#!/bin/sh\necho '${words}' >&2\nexit 1\n`);
-    await chmod(join(folder, "npm"), 0o755);
-    const path = `${folder}${delimiter}${process.env.PATH}`;
-    return say(["scripts/bootstrap.mjs"], folder, { PATH: path });
+    return install();
   }
+
+  test("takes the way to the registry from the environment, and no other setting of the outer npm", async () => {
+    const env = {
+      npm_config_registry: "http://mirror.test/",
+      npm_config_HTTPS_PROXY: "http://proxy.test",
+      npm_config_omit: "dev",
+    };
+    await writeFile(join(folder, "npm"), "#!/bin/sh\nenv | grep -i ^npm_ >&2\nexit 1\n");
+    const { said } = await install(env);
+    expect(said).toContain("npm_config_registry=http://mirror.test/");
+    expect(said).toContain("npm_config_HTTPS_PROXY=http://proxy.test");
+    expect(said).not.toContain("npm_config_omit");
+  });
 
   test.each([
     ["npm error code ECONNREFUSED", /The npm registry can't be reached\. Check the network .*$/],
