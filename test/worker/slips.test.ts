@@ -104,6 +104,18 @@ describe("a submit", () => {
     ]);
   });
 
+  test.each([
+    ["elapsedTime", "11.34", 11.34],
+    ["elapsedTime", "11,34", 11.34],
+    ["elapsedTime", "1134", 11.34],
+    ["elapsedTime", "11.34s", 11.34],
+    ["topSpeed", "126 mph", 126],
+  ])("takes %s as it is typed, %j, for %d", async (field, typed, value) => {
+    const { submit } = await racer();
+    const { slip } = await (await submit({ [field]: typed })).json<{ slip: object }>();
+    expect(slip).toMatchObject({ [field]: value });
+  });
+
   test("is refused to anonymous visitors", async () => {
     const response = await new Client().postForm(SUBMIT, {});
     expect(response.status).toBe(401);
