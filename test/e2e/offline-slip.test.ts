@@ -50,8 +50,9 @@ test("a slip sent without a line waits on the phone, goes out when it is back, a
   await context.close();
 });
 
-test("a slip whose tab was closed while it waited goes out from the next page that opens", async () => {
-  const { page, context } = await visit(browser);
+/** A slip waits on a device without a line, and its tab is closed. */
+async function leaveWaiting(options: Parameters<typeof visit>[1] = {}) {
+  const { page, context } = await visit(browser, options);
   await signIn(page, "demo-racer");
   await openForm(page);
   const elapsedTime = newTime();
@@ -60,7 +61,11 @@ test("a slip whose tab was closed while it waited goes out from the next page th
   await page.getByRole("button", { name: SUBMIT }).click();
   await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
   await page.close();
+  return { context, elapsedTime };
+}
 
+test("a slip whose tab was closed while it waited goes out from the next page that opens", async () => {
+  const { context, elapsedTime } = await leaveWaiting();
   await context.setOffline(false);
   const next = await context.newPage();
   await next.goto("/1320-club");
@@ -136,15 +141,7 @@ test("a page that Back brings, with a day that the browser filled in, opens the 
 });
 
 test("a slip that waits is sent, and not overwritten, where the next one is typed before the script", async () => {
-  const { page, context } = await visit(browser, { serviceWorkers: false });
-  await signIn(page, "demo-racer");
-  await openForm(page);
-  const elapsedTime = newTime();
-  await fillInSlip(page, { date: "2026-04-12", elapsedTime });
-  await context.setOffline(true);
-  await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
-  await page.close();
+  const { context, elapsedTime } = await leaveWaiting({ serviceWorkers: false });
   await context.setOffline(false);
 
   const next = await context.newPage();

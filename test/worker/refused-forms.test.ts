@@ -12,6 +12,7 @@ import { createGarageReference, createRacer, DEMON, saveVehicle } from "#test/su
 import { jpegFile } from "#test/support/pictures.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
+import { allStored } from "../support/all-stored.ts";
 
 type Fields = Record<string, string>;
 
@@ -51,19 +52,6 @@ async function atVehiclePages() {
   return { user: racer.user, typed, send };
 }
 
-/** All that is stored: every row that a slip or a vehicle is made of, and every picture. */
-async function everything() {
-  const tables = ["slips", "vehicles", "vehicle_images", "audit_log"];
-  const rows = await Promise.all(
-    tables.map((table) => env.DB.prepare(`select * from ${table} order by id`).all()),
-  );
-  const buckets = await Promise.all([env.MEDIA.list(), env.PRIVATE_MEDIA.list()]);
-  return [
-    ...rows.map(({ results }) => results),
-    ...buckets.map(({ objects }) => objects.map(({ key }) => key)),
-  ];
-}
-
 describe("the slip page without script", () => {
   test.each<[string, Fields]>([
     ["raceTrack", { raceTrack: "" }],
@@ -88,7 +76,7 @@ describe("the slip page without script", () => {
     ["version", { version: "newest" }],
   ])("says beside %s what is wrong with %j, and keeps the rest", async (field, change) => {
     const { typed, send } = await atSlipPage();
-    const before = await everything();
+    const before = await allStored();
     const { status, data } = await send(change);
     expect(status).toBe(422);
     expect(data).toEqual({
@@ -97,7 +85,7 @@ describe("the slip page without script", () => {
       values: { ...typed, ...change },
       submitKey: expect.any(String),
     });
-    expect(await everything()).toEqual(before);
+    expect(await allStored()).toEqual(before);
   });
 
   test("names every field that is missing at once, and both photos of a form that has all else", async () => {
@@ -117,7 +105,7 @@ describe("the slip page without script", () => {
     const { user, carId, typed, send } = await atSlipPage();
     const foreign = await createCar(await createUser());
     await updateVehicleToDeleted(testDeps().db, { id: carId, userId: user.id }, new Date());
-    const before = await everything();
+    const before = await allStored();
     for (const vehicleId of [String(foreign), String(carId)]) {
       expect(await send({ vehicleId })).toMatchObject({
         status: 422,
@@ -127,20 +115,20 @@ describe("the slip page without script", () => {
         },
       });
     }
-    expect(await everything()).toEqual(before);
+    expect(await allStored()).toEqual(before);
   });
 
   test("makes one slip of two submits at once", async () => {
     const { user, send } = await atSlipPage();
     const key = { idempotencyKey: crypto.randomUUID() };
     const photos = slipPhotos();
-    const before = (await everything()).flat().length;
+    const before = (await allStored()).flat().length;
     const answers = await Promise.all([send(key, photos), send(key, photos)]);
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(302);
     expect(statuses.every((status) => status === 302 || status === 409)).toBe(true);
     // The slip, its audit line and two pictures.
-    expect((await everything()).flat()).toHaveLength(before + 4);
+    expect((await allStored()).flat()).toHaveLength(before + 4);
     const { results } = await env.DB.prepare("select id from slips where user_id = ?")
       .bind(user.id)
       .all();
@@ -173,7 +161,7 @@ describe.each([
     ["isDefault", { isDefault: "2" }],
   ])("says beside %s what is wrong with %j, and keeps the rest", async (field, change) => {
     const { typed, send } = await atVehiclePages();
-    const before = await everything();
+    const before = await allStored();
     const { status, data } = await send(isEdit, change);
     expect([400, 422]).toContain(status);
     const { errors, values } = data as { errors: Fields; values: Fields };
@@ -181,7 +169,7 @@ describe.each([
     // What a new year does not offer is chosen anew.
     const { year: _year, model: _model, trim: _trim, ...rest } = { ...typed, ...change };
     expect(values).toMatchObject(rest);
-    expect(await everything()).toEqual(before);
+    expect(await allStored()).toEqual(before);
   });
 });
 
@@ -219,7 +207,7 @@ describe("D1 that fails after R2 took the photos", () => {
   ])("by %s leaves no half slip: the form comes back, nothing is stored", async (write, isEdit) => {
     const { viewer, carId, typed, send } = await atSlipPage();
     const slipId = isEdit ? String((await createSlip(viewer, carId)).id) : "0";
-    const before = await everything();
+    const before = await allStored();
     expect(await without(write, "slips", () => send({ slipId }))).toMatchObject({
       status: 500,
       data: {
@@ -227,7 +215,7 @@ describe("D1 that fails after R2 took the photos", () => {
         values: { ...typed, slipId },
       },
     });
-    expect(await everything()).toEqual(before);
+    expect(await allStored()).toEqual(before);
     expect((await send({ slipId })).status).toBe(302);
   });
 
@@ -238,7 +226,7 @@ describe("D1 that fails after R2 took the photos", () => {
     ["insert", "vehicle_images", true],
   ])("by %s on %s leaves no half vehicle (edited: %s)", async (write, table, isEdit) => {
     const { typed, send } = await atVehiclePages();
-    const before = await everything();
+    const before = await allStored();
     expect(await without(write, table, () => send(isEdit))).toMatchObject({
       status: 500,
       data: {
@@ -246,7 +234,7 @@ describe("D1 that fails after R2 took the photos", () => {
         values: typed,
       },
     });
-    expect(await everything()).toEqual(before);
+    expect(await allStored()).toEqual(before);
     expect((await send(isEdit)).status).toBe(302);
   });
 });
@@ -267,10 +255,10 @@ test.each(["public", "private"])(
     const form = new FormData();
     const sent = { ...typed, slipId: String(id), elapsedTime: "11.200", ...slipPhotos() };
     for (const [name, value] of Object.entries(sent)) form.set(name, value);
-    const before = await everything();
+    const before = await allStored();
     expect(await submitSlipForm({ ...deps, media }, form)).toMatchObject({
       again: { status: 500, values: { slipId: String(id), elapsedTime: "11.200" } },
     });
-    expect(await everything()).toEqual(before);
+    expect(await allStored()).toEqual(before);
   },
 );

@@ -15,6 +15,7 @@ import {
 import { bombJpeg, bombPng, jpegFile, png, truncatedJpeg } from "#test/support/pictures.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
+import { allStored } from "../support/all-stored.ts";
 
 /** What a page or an endpoint says to a form: by field, or for the form as a whole. */
 type Answer = { status: number; errors?: object; message?: string; values?: object };
@@ -115,19 +116,6 @@ const BAD: [what: string, photo: () => File | Promise<File>, message: string][] 
   ["30 MB", () => named(new Uint8Array(30_000_000)), "A photo may have up to 12 MB."],
 ];
 
-/** All that is stored: every row that a slip or a vehicle is made of, and every picture. */
-async function everything() {
-  const tables = ["slips", "vehicles", "vehicle_images", "audit_log"];
-  const rows = await Promise.all(
-    tables.map((table) => env.DB.prepare(`select * from ${table} order by id`).all()),
-  );
-  const buckets = await Promise.all([env.MEDIA.list(), env.PRIVATE_MEDIA.list()]);
-  return [
-    ...rows.map(({ results }) => results),
-    ...buckets.map(({ objects }) => objects.map(({ key }) => key)),
-  ];
-}
-
 beforeAll(createGarageReference);
 
 describe.each(DOORS)("%s", (_door, open) => {
@@ -135,7 +123,7 @@ describe.each(DOORS)("%s", (_door, open) => {
     "%s is refused in place, and nothing is stored or lost",
     async (_what, photo, words) => {
       const { field, typed, send } = await open();
-      const before = await everything();
+      const before = await allStored();
       const answer = await send(await photo());
       expect([400, 413, 415, 422]).toContain(answer.status);
       expect(answer.message).toEqual(expect.any(String));
@@ -144,15 +132,15 @@ describe.each(DOORS)("%s", (_door, open) => {
       if (isUnread) expect(answer.message).toContain(words);
       else expect(answer.errors).toEqual({ [field]: expect.stringContaining(words) });
       if (typed) expect(answer.values).toEqual(typed);
-      expect(await everything()).toEqual(before);
+      expect(await allStored()).toEqual(before);
     },
   );
 
   test("a PNG that is called .jpg is taken, and stored as the JPEG it was called", async () => {
     const { send } = await open();
-    const before = (await everything()).flat();
+    const before = (await allStored()).flat();
     expect([200, 302]).toContain((await send(named(await png(160, 160)))).status);
-    const after = (await everything()).flat();
+    const after = (await allStored()).flat();
     const keys = after.filter((key) => typeof key === "string" && !before.includes(key));
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys.map(String)) {
