@@ -1,24 +1,29 @@
-// wrangler 4.116 ends its whole development server when one request is lost between its proxy and the
-// worker: when a client hangs up in the middle of an upload, or at random when a kept connection has
-// idled for the five seconds after which both ends close it (github.com/cloudflare/workers-sdk/pull/15252
-// mends that upstream). The test pool and the Vite plugin need this version, so its two faults are mended
-// where it lies. A version without them fails here: then this file has done its work and can go.
+// wrangler 4.116 loses requests between its proxy and the worker: when a client hangs up in the middle of
+// an upload, or at random when a kept connection has idled for the five seconds after which both ends
+// close it. One lost request ends the whole development server
+// (github.com/cloudflare/workers-sdk/pull/15252 mends that upstream). The test pool and the Vite plugin need
+// this version, so its faults are mended where it lies. A version without them fails here: then this file
+// has done its work and can go.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const EDITS = [
   {
-    // A request without a body is simply asked again.
+    // A request that only reads is simply asked again. Any other waits for one that does, which the worker's
+    // host answers by itself: the connection that is used next has been used just now.
     file: "ProxyWorker.js",
     from: "void fetch(userWorkerUrl, new Request(request, { headers })).then(",
-    to: `const ask = (triesLeft) => fetch(userWorkerUrl, new Request(request, { headers })).catch((error) => {
-        if (triesLeft === 0 || request.method !== "GET" && request.method !== "HEAD") throw error;
-        return ask(triesLeft - 1);
+    to: `const send = () => fetch(userWorkerUrl, new Request(request, { headers }));
+      const wake = () => fetch(new URL("/cdn-cgi/platform-proxy", userWorkerUrl)).then((res) => res.arrayBuffer());
+      const tried = (ask, times) => ask().catch((error) => {
+        if (times === 1) throw error;
+        return tried(ask, times - 1);
       });
-      void ask(2).then(`,
+      const reads = request.method === "GET" || request.method === "HEAD";
+      void (reads ? tried(send, 3) : tried(wake, 3).catch(() => {}).then(send)).then(`,
   },
   {
-    // Any other is lost, with a 500 for its client; the server goes on.
+    // One that is lost for all that gets a 500; the server goes on.
     file: "cli.js",
     from: 'event.reason.startsWith("Could not connect to InspectorProxyWorker")',
     to: 'event.reason.startsWith("Could not connect to InspectorProxyWorker") || event.reason === "Error inside ProxyWorker"',

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ORIGIN } from "./support/browser.ts";
 
@@ -14,7 +15,7 @@ async function hangUp(path: string) {
     `POST ${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${ORIGIN}\r\ncontent-length: 3000000\r\n\r\n`,
   );
   socket.write(Buffer.alloc(200_000));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await setTimeout(300);
   socket.destroy();
 }
 
@@ -28,3 +29,16 @@ test.each(["/api/timeslips/submit", "/favicon.svg"])(
     }
   },
 );
+
+test("what is sent over a connection that both ends are about to close arrives", async () => {
+  // Nothing says when exactly that is: before the mend, one in six of these was lost.
+  for (const idleMs of [4_988, 4_992, 4_995]) {
+    await fetch(`${ORIGIN}/api/health`);
+    await setTimeout(idleMs);
+    const sent = await fetch(`${ORIGIN}/api/users/logout`, {
+      method: "POST",
+      headers: { origin: ORIGIN },
+    });
+    expect(sent.status).toBe(200);
+  }
+});
