@@ -51,7 +51,7 @@ export default defineConfig({
           testTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
           // Each file that runs at a time has a site of its own; a site that runs already is but one.
-          maxWorkers: process.env.ORIGIN ? 1 : 2,
+          maxWorkers: process.env.ORIGIN ? 1 : 3,
           sequence: { groupOrder: 1 },
         },
       },

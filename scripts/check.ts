@@ -1,4 +1,4 @@
 // npm run check: everything that needs no built site and no browser.
-import { check, finish } from "./lib/checks.ts";
+import { add, checkSources, finish, runTests } from "./lib/checks.ts";
 
-finish(await check());
+finish(add(await checkSources(), await runTests(["unit", "worker"])));

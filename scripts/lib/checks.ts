@@ -20,9 +20,15 @@ function having(ran: Ran, pattern: RegExp, least: number): Ran {
   };
 }
 
+/**
+ * TypeScript 7, by its path: `tsc` is also a command of version 6, which stays for the tools that read
+ * sources through its API. Version 7 has none yet, but checks in a third of the time.
+ */
+export const TYPE_CHECKER = "../typescript-7/bin/tsc";
+
 /** The types, of so many files of our own. */
 async function checkTypes(): Promise<Ran> {
-  const { status, output } = await run("tsc", ["-p", ".", "--listFiles"]);
+  const { status, output } = await run(TYPE_CHECKER, ["-p", ".", "--listFiles"]);
   const lines = output.split("\n");
   const isFile = (line: string) => /^\S+\.[cm]?tsx?$/.test(line);
   const own = lines.filter((line) => isFile(line) && !line.includes("node_modules"));
@@ -30,7 +36,7 @@ async function checkTypes(): Promise<Ran> {
   return having({ status, output: `${said}\n${own.length} files` }, /(\d+) files/, 100);
 }
 
-/** Two lanes side by side: the types take as long as everything else together. */
+/** Two lanes side by side. */
 const LANES: readonly (readonly Check[])[] = [
   [{ name: "types", run: checkTypes }],
   [
@@ -149,12 +155,11 @@ async function inTurn(checks: readonly Check[]): Promise<Tally> {
   return add(...tallies);
 }
 
-/** Format, lint, types, arrows, dead code, migrations, OpenAPI, unit and worker tests. */
-export async function check(): Promise<Tally> {
+/** Format, lint, types, arrows, dead code, migrations, OpenAPI. */
+export async function checkSources(): Promise<Tally> {
   // First, since the files it writes are imported.
   const routeTypes = await step("route types", () => run("react-router", ["typegen"]));
-  const lanes = await Promise.all(LANES.map(inTurn));
-  return add(routeTypes, ...lanes, await runTests(["unit", "worker"]));
+  return add(routeTypes, ...(await Promise.all(LANES.map(inTurn))));
 }
 
 /** The last line of a run, and its exit code. */

@@ -32,6 +32,37 @@ function namesIn(css: string): Set<string> {
   return new Set([...found].map(([, name = ""]) => name));
 }
 
+/**
+ * A short name for each custom property that only stylesheets know, of one character for those that are
+ * named most often: they stand in every document, and a second character would compress worst of all.
+ *
+ * @param css the texts of the stylesheets
+ * @param code the texts of all other sources: what they name keeps its name, as does what the build
+ *   knows by its `--late`
+ * @returns the short names with their dashes by the long ones
+ */
+export function shortProperties(
+  css: readonly string[],
+  code: readonly string[],
+): Map<string, string> {
+  const inCode = new Set(code.flatMap((text) => text.match(PROPERTY) ?? []));
+  const declared = new Set(css.flatMap((text) => text.match(/--[a-z][\w-]*(?=\s*:)/g) ?? []));
+  const uses = new Map([...declared].sort().map((name) => [name, 0]));
+  for (const text of css) {
+    for (const [name] of text.matchAll(PROPERTY)) {
+      const known = uses.get(name);
+      if (known !== undefined) uses.set(name, known + 1);
+    }
+  }
+  const names = [...uses.keys()]
+    .filter((name) => !inCode.has(name) && !name.startsWith("--late"))
+    .sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0));
+  return new Map(names.map((name, at) => [name, `--${FIRST[at] ?? nameOf(at)}`]));
+}
+
+/** A custom property where it is declared or used. */
+export const PROPERTY = /(?<![\w-])--[a-z][\w-]*/g;
+
 /** Whose a name is: the path of its module and what it is called there. */
 export function ownerOf(path: string, name: string): string {
   return `${path} ${name}`;

@@ -286,6 +286,7 @@ async function submit(
       ...detailsOf(slip),
       noRacingPledge: true,
     },
+    null,
     { isTimeslipMissing: false, isTimeslipAndVinMissing: false },
   );
   return saveNewSlip(racer, { checked, photos, submitKey: null });

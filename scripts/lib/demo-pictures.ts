@@ -10,7 +10,7 @@ import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
 
 const VEHICLE_WIDTH_PX = 1200;
 /** 5:7, below the largest height of 800: quick to draw, and the print is still sharp. */
-const SLIP_WIDTH_PX = 500;
+const SLIP_WIDTH_PX = 480;
 
 /** Draws a picture and puts it where the product keeps the photographs of its racers. */
 async function store(

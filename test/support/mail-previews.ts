@@ -51,15 +51,14 @@ function passkey(act: "added" | "removed"): Send {
 }
 
 /** Written to two people: who reported the run, and whose it is. */
-function report(act: "uphold" | "dismiss"): Send {
+function report(act: "uphold" | "dismiss", isListed = true): Send {
   return async (deps) => {
     const [reporter, racer] = [await createUser(), await createUser()];
     const decided = {
       act,
       report: { reason: "NUMBERS_WRONG", answer: `The slip is right ${NASTY}.` },
-      slip: { ...SLIP, userId: racer.id },
+      slip: { ...SLIP, userId: racer.id, isListed },
       reporterIds: [reporter.id],
-      isOffTheBoards: act === "uphold",
     } as unknown as Parameters<typeof sendReportMails>[1];
     return sendReportMails(deps, decided);
   };
@@ -97,7 +96,9 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
   },
   "/app/features/reports/send-report-mails.server.ts": {
     "report-upheld": report("uphold"),
+    "report-upheld-late": report("uphold", false),
     "report-dismissed": report("dismiss"),
+    "report-dismissed-late": report("dismiss", false),
   },
 };
 

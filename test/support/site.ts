@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 
 const START_TIMEOUT_MS = 240_000;
+/** After so long whatever has not ended by itself is ended. */
+const STOP_TIMEOUT_MS = 5_000;
+const STOP_POLL_MS = 20;
+/** What a server says when it failed a request, or itself. */
+const WHY_TESTS_FAIL = /ended by itself|"level":"error"/;
 
 /** A port of loopback that nobody listens on. */
 export function freePort(): Promise<number> {
@@ -33,10 +38,14 @@ export async function startProgram(
     detached: true,
   });
   const stop = async () => {
-    if (!program.pid || program.exitCode !== null || program.signalCode !== null) return;
-    const ended = once(program, "exit");
-    process.kill(-program.pid, "SIGTERM");
-    await ended;
+    const { pid } = program;
+    if (!pid) return;
+    signalGroup(pid, "SIGTERM");
+    // The first to end is npm: what it started may be writing its last to a state that is used next.
+    for (let waited = 0; signalGroup(pid, 0); waited += STOP_POLL_MS) {
+      if (waited >= STOP_TIMEOUT_MS) return void signalGroup(pid, "SIGKILL");
+      await setTimeout(STOP_POLL_MS);
+    }
   };
   try {
     await ready(program, isReady);
@@ -45,6 +54,15 @@ export async function startProgram(
     throw error;
   }
   return { origin: `http://localhost:${port}`, stop };
+}
+
+/** Signals a program and all that it started; false where none of them is left. */
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false;
+  }
 }
 
 /** `npm start` with local state in a folder of its own. */
@@ -60,7 +78,7 @@ export async function startSite(stateDir: string): Promise<Running> {
 function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
   let said = "";
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
+    const timer = globalThis.setTimeout(
       () => reject(new Error(`not ready in time:\n${said}`)),
       START_TIMEOUT_MS,
     );
@@ -69,7 +87,7 @@ function ready(program: ChildProcess, isReady: RegExp): Promise<void> {
         const text = stripVTControlCharacters(coloured);
         if (said.length < 100_000) said += text;
         // Whatever fails beside it has failed of this.
-        if (text.includes("ended by itself")) process.stderr.write(text);
+        if (WHY_TESTS_FAIL.test(text)) process.stderr.write(text);
         if (isReady.test(text)) {
           clearTimeout(timer);
           resolve();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownerOf, shortNames } from "../../scripts/lib/class-names.ts";
+import { ownerOf, shortNames, shortProperties } from "../../scripts/lib/class-names.ts";
 
 const CSS = `
 .card, .card:hover > .card-title { color: red; margin: .5em }
@@ -26,4 +26,20 @@ test("one more module leaves nearly all names as they were", () => {
 
 test("more names than two characters can tell apart are refused", () => {
   expect(() => shortNames(modules(1100))).toThrow("two characters");
+});
+
+test("a custom property has a short name unless code or the build knows its long one", () => {
+  const css = ".a{--edge:red;--s1:1px;--late-ink:red;--surface:red;color:var(--edge)}";
+  const names = shortProperties([css, css], ['stroke: "var(--surface)"']);
+  expect([...names]).toEqual([
+    ["--edge", "--a"],
+    ["--s1", "--b"],
+  ]);
+});
+
+test("custom properties that are too many for one character have two, each its own", () => {
+  const css = Array.from({ length: 300 }, (_, at) => `--p${at}:0`).join(";");
+  const names = [...shortProperties([css], []).values()];
+  expect(new Set(names).size).toBe(300);
+  expect(names.filter((name) => name.length === 3)).toHaveLength(52);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { variablesFromEnvironment } from "../../scripts/lib/dev-vars.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "../..", path), "utf8");
 
@@ -32,6 +33,16 @@ test("wrangler.toml binds what the worker is typed to get, in both environments"
   expect(bindings.length).toBeGreaterThan(10);
   expect(configured(false)).toEqual(bindings);
   expect(configured(true)).toEqual(bindings);
+});
+
+test("documented variables of the environment go to the local server, and no others", () => {
+  vi.stubEnv("STORE_FEED_URL", "https://parts.example/feed");
+  vi.stubEnv("SESSION_SECRETS", undefined);
+  vi.stubEnv("NOBODY_KNOWS_IT", "1");
+  const given = variablesFromEnvironment();
+  vi.unstubAllEnvs();
+  expect(given.join(" ")).toContain("--var STORE_FEED_URL:https://parts.example/feed");
+  expect(given.join(" ")).not.toMatch(/SESSION_SECRETS|NOBODY_KNOWS_IT/);
 });
 
 test(".dev.vars.example documents every variable and no other", () => {

@@ -1,4 +1,6 @@
-import axe, { type AxeResults } from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 import { ensureBrowser, QUICK_BROWSER } from "../../../scripts/lib/browser.ts";
@@ -6,11 +8,14 @@ import { ORIGIN } from "./this-site.ts";
 
 export { ORIGIN };
 
-const DEMO_PASSWORD = "Quarter1320";
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const DEMO_PASSWORD = "Quarter1320";
 
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
+  // Without a GPU there is nothing for a process of its own to do.
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -48,6 +53,7 @@ export async function visit(
     reducedMotion: "reduce",
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  repeatLostCalls(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(String(error)));
@@ -57,6 +63,15 @@ export async function visit(
       problems.push(message.text());
   });
   return { context, page, problems };
+}
+
+/**
+ * Lets calls past the pages be made again whose connection was lost: one that idled for five seconds may be
+ * closed by the server just when it is used again.
+ */
+function repeatLostCalls({ request }: BrowserContext): void {
+  const call = request.fetch.bind(request);
+  request.fetch = (url, options) => call(url, { maxRetries: 3, ...options });
 }
 
 /** Resolves once all style rules of the page are there: a public page first has those that it shows. */
@@ -88,7 +103,7 @@ export async function signIn(
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const { violations } = await page.evaluate<AxeResults>(

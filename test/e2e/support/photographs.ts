@@ -19,6 +19,12 @@ export async function phonePhoto(width: number, height: number, label: string): 
     .toBuffer();
 }
 
+/** How large a picture is, in pixels. */
+export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}
+
 /** Whether a file carries EXIF at all. */
 export async function hasExif(bytes: Buffer): Promise<boolean> {
   const { exif } = await sharp(bytes).metadata();

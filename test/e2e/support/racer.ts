@@ -1,14 +1,18 @@
-import type { APIResponse, Page } from "playwright-core";
+import type { APIResponse, Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { ORIGIN } from "./browser.ts";
-import { phonePhoto } from "./photographs.ts";
+import { ORIGIN, signIn, visit } from "./browser.ts";
+import { phonePhoto, slipPhoto } from "./photographs.ts";
+
+export const RACER_PASSWORD = "Rubber 1320 smoke";
 
 export type Racer = { id: number; username: string };
+
+export type SentSlip = { id: number; version: number; imagePath1: string; imagePath2: string };
 
 /** A racer of a journey's own, signed in on this page, with an empty garage. */
 export async function newRacer(page: Page, kind: string): Promise<Racer> {
   const username = `${kind}-${crypto.randomUUID().slice(0, 8)}`;
-  const password = "Rubber 1320 smoke";
+  const password = RACER_PASSWORD;
   const response = await page.request.post("/rest/registration/register", {
     data: {
       ...{ username, email: `${username}@example.com`, password, confirmPassword: password },
@@ -36,6 +40,47 @@ export async function addVehicle(page: Page, { id: userId }: Racer): Promise<{ i
     headers: { origin: ORIGIN },
   });
   return answerOf(response);
+}
+
+/** A slip of the racer's car, sent through the API. */
+export async function sendSlip(
+  page: Page,
+  { id: userId }: Racer,
+  vehicleId: number,
+): Promise<SentSlip> {
+  const buffer = await slipPhoto(crypto.randomUUID());
+  const photo = { name: "slip.jpg", mimeType: "image/jpeg", buffer };
+  const response = await page.request.post("/api/timeslips/submit", {
+    multipart: {
+      ...{ slipId: 0, userId, vehicleId, raceTrack: "Famoso Dragstrip" },
+      ...{ raceDate: "2026-04-12", elapsedTime: "12.360", sixtyFeetTime: "1.83" },
+      ...{ topSpeed: "113.20", timeslip: photo, timeslipAndVin: photo },
+    },
+    headers: { origin: ORIGIN },
+  });
+  return (await answerOf(response)).slip;
+}
+
+/** A moderator opens a slip: nobody else changes it meanwhile. */
+export function claim(browser: Browser, { id, version }: SentSlip): Promise<void> {
+  return moderate(browser, `${id}/claim`, { version });
+}
+
+/** A moderator sends a slip back with a question, which gives it another version. */
+export function askForInfo(
+  browser: Browser,
+  { id, version }: SentSlip,
+  note: string,
+): Promise<void> {
+  return moderate(browser, `${id}/needs-info`, { version, note });
+}
+
+async function moderate(browser: Browser, act: string, data: object): Promise<void> {
+  const desk = await visit(browser);
+  await signIn(desk.page, "demo-moderator");
+  const headers = { origin: ORIGIN };
+  await answerOf(await desk.page.request.post(`/api/moderation/slips/${act}`, { data, headers }));
+  await desk.context.close();
 }
 
 async function answerOf(response: APIResponse, status = 200) {
