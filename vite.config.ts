@@ -4,8 +4,9 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
+import type { Plugin as PostcssPlugin } from "postcss";
 import { defineConfig, type Plugin } from "vite";
-import { ownerOf, shortNames } from "./scripts/lib/class-names.ts";
+import { ownerOf, PROPERTY, shortNames, shortProperties } from "./scripts/lib/class-names.ts";
 import { earlyRules } from "./scripts/lib/early-rules.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 
@@ -101,11 +102,32 @@ function cascadeLayers(): Plugin {
   };
 }
 
+/** The sources of the app whose names end so, with their paths. */
+function readSources(ending: RegExp): (readonly [path: string, text: string])[] {
+  return readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((path) => ending.test(path))
+    .map((path) => [`app/${path}`, readFileSync(`app/${path}`, "utf8")] as const);
+}
+
+/** Gives the custom properties the names they have in what is built. */
+function nameProperties(): PostcssPlugin {
+  const texts = (ending: RegExp) => readSources(ending).map(([, text]) => text);
+  const names = shortProperties(texts(/\.css$/), texts(/\.tsx?$/));
+  const named = (text: string) => text.replace(PROPERTY, (name) => names.get(name) ?? name);
+  return {
+    postcssPlugin: "name-properties",
+    Once(root) {
+      root.walkDecls((declaration) => {
+        declaration.prop = named(declaration.prop);
+        declaration.value = named(declaration.value);
+      });
+    },
+  };
+}
+
 /** What classes and animations are called in what is built. */
 function nameClasses(): (name: string, file: string) => string {
-  const modules = readdirSync("app", { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".module.css"))
-    .map((path) => [`app/${path}`, readFileSync(`app/${path}`, "utf8")] as const);
+  const modules = readSources(/\.module\.css$/);
   const names = shortNames(new Map(modules));
   return (name, file) => {
     const owner = ownerOf(relative(import.meta.dirname, file), name);
@@ -116,7 +138,13 @@ function nameClasses(): (name: string, file: string) => string {
 }
 
 export default defineConfig(({ command }) => ({
-  css: { modules: command === "build" ? { generateScopedName: nameClasses() } : {} },
+  css:
+    command === "build"
+      ? {
+          modules: { generateScopedName: nameClasses() },
+          postcss: { plugins: [nameProperties()] },
+        }
+      : {},
   define: { __BUILD__: JSON.stringify(build) },
   plugins: [
     cloudflare({

@@ -7,17 +7,24 @@ import {
   stripJpegMetadata,
 } from "#app/features/media/picture-format.ts";
 import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
-import { fitToShape, type PictureShape, VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
+import { fitToShape, type PictureShape } from "#app/features/media/pictures.ts";
 import { greysIn, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { mediaPath } from "#app/lib/media-path.ts";
+import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 
 /** Pictures as they were answered, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
+/** What R2 deletes at a time. */
+const KEYS_AT_ONCE = 1000;
+/**
+ * Under one address a picture never changes, so browsers keep it. Caches on the way keep it for an hour: one
+ * that is removed is forgotten at once in one data centre alone.
+ */
+export const PICTURE_CACHE_CONTROL = "public, max-age=31536000, s-maxage=3600, immutable";
 const CACHE_CONTROL = {
-  public: "public, max-age=31536000, immutable",
+  public: PICTURE_CACHE_CONTROL,
   private: "private, no-store",
 } satisfies Record<Bucket, string>;
 
@@ -57,12 +64,14 @@ export function createMediaStore(deps: {
     },
 
     async remove(bucket, keys) {
-      if (keys.length === 0) return;
-      try {
-        await buckets[bucket].delete([...keys]);
-        if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, keys);
-      } catch (error) {
-        deps.log("warn", "media.not_removed", { bucket, keys, reason: String(error) });
+      for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
+        const some = keys.slice(from, from + KEYS_AT_ONCE);
+        try {
+          await buckets[bucket].delete(some);
+          if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, some);
+        } catch (error) {
+          deps.log("warn", "media.not_removed", { bucket, keys: some, reason: String(error) });
+        }
       }
     },
 
@@ -83,7 +92,7 @@ export function createMediaStore(deps: {
   };
 }
 
-/** Forgets pictures and their variants. Reaches the cache of this data centre alone. */
+/** Forgets pictures and their variants, in the cache of this data centre; others do so within the hour. */
 async function removeFromCache(origin: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
   const addresses = keys.flatMap((key) =>

@@ -69,10 +69,16 @@ function withoutRepeats(rules: readonly EarlyRule[]): EarlyRule[] {
 
 const NAMES = /<([a-z][a-z0-9]*)| class="([^"]*)"| ([a-z-]+)=|var\((--[\w-]+)/g;
 
+/** What opens under a visitor's hand, as far as none lies in another: its rules come with the stylesheets. */
+const CLOSED_SHEET = /<(dialog|div) [^>]*popover="auto"[^>]*>(?:(?!<\/?\1\b).)*<\/\1>/gs;
+const CLOSED_FOLD =
+  /(<details(?: (?!open\b)[\w-]+="[^"]*")*><summary(?:(?!<\/?details\b).)*?<\/summary>)(?:(?!<\/?details\b).)*<\/details>/gs;
+
 /** What selectors can ask of a document, written as in a selector, and the custom properties it uses. */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>();
-  for (const [, tag, classes, attribute, property] of html.matchAll(NAMES)) {
+  const shown = html.replace(CLOSED_SHEET, "").replace(CLOSED_FOLD, "$1");
+  for (const [, tag, classes, attribute, property] of shown.matchAll(NAMES)) {
     if (classes !== undefined) for (const name of classes.split(" ")) names.add(`.${name}`);
     else names.add(tag ?? property ?? `[${attribute}`);
   }

@@ -15,8 +15,11 @@ export const HYDRATED_EVENT = "hydrated";
 /** Where tabs tell each other who is signed in; an empty name is nobody. */
 export const SESSION_CHANNEL = "session";
 
-/** The type that keeps a module script from running until the loader gives it back its own. */
-const HELD_SCRIPT_TYPE = "text/held";
+/** Before a script's type, it keeps the script from running until the loader takes it away again. */
+const HELD_TYPE = "held/";
+
+/** Names the framework's inline script that restores how far a page was scrolled. */
+const SCROLL_POSITIONS = "react-router-scroll-positions";
 
 /** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
 const IDLE_MS = 10_000;
@@ -37,35 +40,39 @@ export function isRouteHandle(handle: unknown): handle is RouteHandle {
 }
 
 /**
- * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once
- * the page is painted with its pictures; at once where the visitor comes from another of our pages and has them. It
- * waits for a sign of intent, then lets the held module script run. A page that comes up or scrolls under a
- * resting mouse gets a pointermove too, which moved by nothing. A click on a control marked
- * `data-needs-script` is kept meanwhile, the last one counts, and made again once hydrated, or once the
- * script could not be had: then a link is followed. One that asks for a new tab is the browser's. Late
- * pages are those of visitors: it tells other tabs that nobody is signed in, unless it may be an old page
- * that Back has brought, and loads the page anew when somebody signs in there. While the script is on its
- * way such news is kept for it.
+ * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once the
+ * page is painted with its pictures; at once where the visitor comes from another of our pages and has them.
+ * It waits for a sign of intent, then lets the held scripts run in their order. A page that comes up or
+ * scrolls under a resting mouse gets a pointermove too, which moved by nothing.
+ *
+ * A click on a control marked `data-needs-script` is kept meanwhile, the last one counts, and made again
+ * once hydrated, or once the script could not be had: then a link is followed. One that asks for a new tab
+ * is the browser's.
+ *
+ * Late pages are those of visitors: once loaded, it tells other tabs that nobody is signed in, unless it may
+ * be an old page that Back has brought, and loads the page anew when somebody signs in there. While the
+ * script is on its way such news is kept for it. Firefox has no channel where it keeps no site data.
  */
 const HYDRATION_LOADER = `(()=>{
 const d=document,signs=["pointermove","pointerdown","keydown","focusin"],o={capture:true,passive:true};
-let kept,begun,news;
+let kept,begun,news,tabs;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-held="'+n+'"]')){l.rel=n;l.removeAttribute("data-held")}};
 const style=()=>{give("stylesheet");give("manifest")};
 const start=()=>{
 if(begun)return;
 style();
-const s=d.querySelector('script[type="${HELD_SCRIPT_TYPE}"]');
-if(!s){d.addEventListener("DOMContentLoaded",start,{once:true});return}
+if(d.readyState==="loading"){d.addEventListener("DOMContentLoaded",start,{once:true});return}
+listen();
 begun=true;
 for(const n of signs)removeEventListener(n,sign,o);
 give("modulepreload");
-s.type="module";
-s.onerror=release;
 addEventListener("unhandledrejection",release,{once:true});
 addEventListener("error",release,{once:true});
-s.parentNode.insertBefore(s,s.nextSibling)};
+for(const s of d.querySelectorAll('script[type^="${HELD_TYPE}"]')){
+s.type=s.type.slice(${HELD_TYPE.length});
+s.onerror=release;
+s.parentNode.insertBefore(s,s.nextSibling)}};
 const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)start()};
 const keep=e=>{
 const c=e.target.closest&&e.target.closest("[data-needs-script]");
@@ -74,7 +81,11 @@ const release=()=>{
 removeEventListener("click",keep,true);
 if(kept&&kept.isConnected)kept.click();
 kept=null};
-const tabs=new BroadcastChannel("${SESSION_CHANNEL}");
+const listen=()=>{
+if(tabs)return;
+try{tabs=new BroadcastChannel("${SESSION_CHANNEL}")}catch{tabs={postMessage(){}}}
+tabs.onmessage=e=>{if(!begun&&e.data)location.reload();news=e.data};
+if(performance.getEntriesByType("navigation")[0].type!=="back_forward")tabs.postMessage("")};
 const taken=()=>{
 tabs.onmessage=null;
 if(news)tabs.postMessage(news);
@@ -82,11 +93,10 @@ release()};
 for(const n of signs)addEventListener(n,sign,o);
 addEventListener("click",keep,true);
 addEventListener("${HYDRATED_EVENT}",taken,{once:true});
-tabs.onmessage=e=>{if(!begun&&e.data)location.reload();news=e.data};
-if(performance.getEntriesByType("navigation")[0].type!=="back_forward")tabs.postMessage("");
 if(d.referrer.startsWith(location.origin+"/"))style();
 setTimeout(style,${PATIENCE_MS});
 addEventListener("load",()=>{
+listen();
 let calm;
 const seen=new PerformanceObserver(()=>{clearTimeout(calm);calm=setTimeout(style,${CALM_MS})});
 for(const type of ["paint","largest-contentful-paint"])seen.observe({type,buffered:true});
@@ -95,25 +105,39 @@ setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{onc
 })()`;
 
 /**
- * Holds the module script of a document and its preloads back, and puts the loader in their place. The
- * framework wrote the two tags, so they look as they always do; text and attributes of ours escape `<`.
+ * Holds the framework's scripts back, the module with its preloads and what hands it the page's data, and
+ * puts the loader in their place: before anything was painted, each of them would take from the picture's
+ * time. The framework wrote the tags, so they look as they always do; text and attributes of ours escape `<`.
  * Links lose the nonce that it gave them, since the policy knows our files by their origin, and the
  * script its indents; the preloads go to the script, which names the same files.
  */
 export function holdScripts(html: string, nonce: string): string {
   const preloads: string[] = [];
-  return html
-    .replaceAll(/<link [^>]*>/g, (link) => {
-      const bare = link.replace(` nonce="${nonce}"`, "");
-      if (!bare.includes('rel="modulepreload"')) return bare;
-      preloads.push(bare.replace("rel=", 'rel="held" data-held='));
-      return "";
-    })
-    .replace(/(<link [^>]*)rel="manifest"/, '$1rel="held" data-held="manifest"')
-    .replace(/<script [^>]*type="module".*?<\/script>/s, (script) =>
-      [...preloads, script.replace('type="module"', `type="${HELD_SCRIPT_TYPE}"`)]
-        .join("")
-        .replaceAll(/\n\s+/g, "\n"),
-    )
-    .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`);
+  return (
+    html
+      .replaceAll(/<link [^>]*>/g, (link) => {
+        const bare = link.replace(` nonce="${nonce}"`, "");
+        if (!bare.includes('rel="modulepreload"')) return bare;
+        preloads.push(bare.replace("rel=", 'rel="held" data-held='));
+        return "";
+      })
+      .replace(/(<link [^>]*)rel="manifest"/, '$1rel="held" data-held="manifest"')
+      .replace(/<script [^>]*type="module".*?<\/script>/s, (script) =>
+        [...preloads, script.replace('type="', `type="${HELD_TYPE}`)]
+          .join("")
+          // Statements end with a semicolon; all other lines are an object's.
+          .replaceAll(/(?<!;)\n\s*/g, "")
+          .replaceAll('": ', '":'),
+      )
+      .replaceAll(
+        /<script([^>]*)>(?=window\.__reactRouterContext\b)/g,
+        `<script$1 type="${HELD_TYPE}text/javascript">`,
+      )
+      // Only an entry of the history that was there before has a position, and asking for it takes time.
+      .replace(
+        new RegExp(`(<script[^>]*>)(\\((?:(?!</script>).)*"${SCROLL_POSITIONS}")`, "s"),
+        "$1history.state&&$2",
+      )
+      .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`)
+  );
 }

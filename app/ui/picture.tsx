@@ -1,9 +1,7 @@
 import { blurImage } from "#app/lib/blur.ts";
-import { mediaPath } from "#app/lib/media-path.ts";
+import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
-
-const WIDTHS = [400, 800, 1200, 2000] as const;
 
 type PictureProps = {
   /** Pixels of the original: they reserve the space. */
@@ -42,8 +40,9 @@ export function Picture({
       height={height}
       alt={alt}
       loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : isMinor ? "low" : "auto"}
-      decoding="async"
+      fetchPriority={priority ? "high" : isMinor ? "low" : undefined}
+      // The one people wait for is painted with the first frame that has it.
+      decoding={priority ? "sync" : "async"}
       className={classNames(styles.picture, className)}
       style={blurDataUrl ? { backgroundImage: blurImage(blurDataUrl) } : undefined}
     />
@@ -52,8 +51,8 @@ export function Picture({
 
 function variantsOf(key: string, width: number, sizes: string) {
   // The first that is wide enough serves the picture at its own width, re-encoded smaller.
-  const enough = WIDTHS.findIndex((candidate) => candidate >= width);
-  const offered = enough < 0 ? WIDTHS : WIDTHS.slice(0, enough + 1);
+  const enough = VARIANT_WIDTHS.findIndex((candidate) => candidate >= width);
+  const offered = enough < 0 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, enough + 1);
   const variants = offered.map(
     (candidate) => `${mediaPath(key, candidate)} ${Math.min(candidate, width)}w`,
   );

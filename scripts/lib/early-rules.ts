@@ -9,6 +9,8 @@ const LATER_STATES =
 const PARENTHESES = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 /** Paper, visitors who have the whole stylesheets at once, and what they mend for a few. */
 const LATER_MEDIA = /^(print|\(scripting: ?none\)|\(forced-colors: ?active\))$/;
+/** Asks for nothing: what stands in it can wait, which no selector tells. */
+const LATER_SUPPORTS = /^\(--later: ?1\)$/;
 /** What shows only under a visitor's hand, is for browsers of long ago, or says that it can wait. */
 const LATER_PROPERTIES =
   /^(transition.*|cursor|overscroll-behavior|scroll-behavior|-webkit-tap-highlight-color|-webkit-mask|--late-.*)$/;
@@ -52,6 +54,7 @@ function rulesOf(node: AtRule, within: string, root: Root): EarlyRule[] {
     }
     default:
       if (node.name === "media" && LATER_MEDIA.test(node.params)) return [];
+      if (node.name === "supports" && LATER_SUPPORTS.test(node.params)) return [];
       return rulesIn(node.nodes, `${within}${head}{`, root);
   }
 }

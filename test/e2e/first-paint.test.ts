@@ -64,15 +64,14 @@ async function textFace(page: Page): Promise<void> {
   );
 }
 
-/** Where everything stands that has a place in the layout. */
-function places(page: Page): Promise<string[]> {
+/** Where each element stands; null where a visitor sees none, as of what is folded or not yet shown. */
+function places(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")]
-      .filter((element) => element.offsetParent)
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [element.tagName, element.className, x, y, width, height].join(" ");
-      }),
+    [...document.querySelectorAll<HTMLElement>("body *")].map((element) => {
+      if (!element.offsetParent || !element.checkVisibility()) return null;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, element.className, x, y, width, height].join(" ");
+    }),
   );
 }
 
@@ -85,7 +84,7 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
       // Held stylesheets would hold the load, too, if it took longer than the page has patience.
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const before = await places(page);
-      expect(before.length).toBeGreaterThan(50);
+      expect(before.filter((place) => place !== null).length).toBeGreaterThan(50);
       styles.letGo();
       // They are held until the page has loaded, which a busy machine may do later than this asks.
       await expect.poll(() => page.locator("link[data-held=stylesheet]").count()).toBe(0);
@@ -94,7 +93,12 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
           (link) => link instanceof HTMLLinkElement && link.sheet,
         ),
       );
-      expect(await places(page), path).toEqual(before);
+      const after = await places(page);
+      // What comes with the stylesheets takes the room that was kept for it.
+      expect(
+        after.map((place, at) => before[at] && place),
+        path,
+      ).toEqual(before);
       await page.unrouteAll();
     }
     expect(problems).toEqual([]);
@@ -107,6 +111,34 @@ test("a page with a picture comes in the packets that are sent at once", async (
   for (const path of ["/", "/user/boost_may", "/1320-club/slip/1"]) {
     expect(await bytesOf(path), path).toBeLessThan(FIRST_PACKETS_BYTES);
   }
+});
+
+test("badges and small pictures leave the line to the photo until the page is painted", async () => {
+  const { page, context, problems } = await visit(browser, { width: 412 });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const styles = await hold(page, "**/assets/*.css");
+  await page.goto("/user/demo-racer");
+  // A frame that shows everything else has passed.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  const pictures = () => asked.filter((path) => /^\/(media|art\/badges)\//.test(path));
+  expect(pictures()).toHaveLength(1);
+  styles.letGo();
+  await expect.poll(() => pictures().length).toBeGreaterThan(4);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("Back leads to where a page that never ran its script was scrolled", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club/slip/1");
+  await page.goto("/user/demo-racer");
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.goto("/1320-club/slip/1");
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test("a garage shows blurs of its pictures that are no requests of their own", async () => {

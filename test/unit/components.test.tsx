@@ -66,7 +66,7 @@ test("a badge: its drawing, what it is worth, and the store's cart with the pric
       badges: [
         { mark: 129, isNew: true, cart: { href, price: "$45 / CA$62" } },
         { mark: 130, cart: { href, price: null } },
-        { mark: 131 },
+        131,
         { mark: 128, isLocked: true },
       ],
     },

@@ -14,6 +14,7 @@ const CSS = `
   .shown:not(.away) { color: white }
   @media (width >= 64rem) { .shown { width: 1px } .away { width: 2px } }
   @media print { .shown { color: #000 } }
+  @supports (--later: 1) { .shown { color: #111 } }
   .shown { cursor: pointer; transition: opacity 1s }
   .shown { --late-icon: url(data:,); -webkit-mask: none; mask: var(--late-icon) }
   html:has(.shown[popover]:popover-open) .shown, .shown:has(p > .away) { color: blue }
@@ -74,4 +75,17 @@ test("its stylesheets come later, after those rules; without script they come at
 test("a document with a stylesheet that nobody knows stays as it is", () => {
   const head = LINK + LINK.replace("a.css", "b.css");
   expect(render(head)).toBe(page(head));
+});
+
+test("what is closed until a visitor opens it brings no rules", () => {
+  const css = "b{top:0}.menu{top:1px}.sheet{top:2px}.open{top:3px}i{top:4px}u{top:5px}s{top:6px}";
+  const closed =
+    '<div id="m" popover="auto" class="menu"><b>1</b></div>' +
+    '<dialog id="d" popover="auto" class="sheet"><div><b>2</b></div></dialog>' +
+    '<details class="fold"><summary><i>3</i></summary><p><b>4</b></p></details>' +
+    '<details open="" class="fold"><summary><u>5</u></summary><s>6</s></details>';
+  const html = page(LINK).replace("<p", `${closed}<div class="open"></div><p`);
+  expect(inlineStyles(html, "n0nce", { "/assets/a.css": earlyRules(css) })).toContain(
+    '<style nonce="n0nce">.open{top:3px}i{top:4px}u{top:5px}s{top:6px}</style>',
+  );
 });

@@ -23,6 +23,28 @@ test("links need no nonce, and the preloads stand beside the script that names t
   expect(page).toBe(
     '<head><link rel="icon" href="/i.svg"/></head><body><pre>\n  1</pre>' +
       '<link rel="held" data-held="modulepreload" href="/a.js"/>' +
-      '<script nonce="n0nce" type="text/held">let x = {\n"a": 1\n};</script></body>',
+      '<script nonce="n0nce" type="held/module">let x = {"a":1};</script></body>',
   );
+});
+
+test("what hands the page's data to the framework waits with it, in its order", () => {
+  const html =
+    '<head></head><body><script nonce="n">restoreScroll()</script>' +
+    '<script nonce="n">window.__reactRouterContext = {};</script>' +
+    '<script nonce="n" type="module" async="">import("/a.js")</script>' +
+    '<script nonce="n">window.__reactRouterContext.streamController.close();</script></body>';
+  const page = holdScripts(html, "n");
+  const [, body = ""] = page.split("</head>");
+  expect([...body.matchAll(/<script ([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
+    'nonce="n"',
+    'nonce="n" type="held/text/javascript"',
+    'nonce="n" type="held/module" async=""',
+    'nonce="n" type="held/text/javascript"',
+  ]);
+});
+
+test("the scroll position is asked for only where the history has one", () => {
+  const restore = '((key, restoreKey) => {\n  scroll();\n})("react-router-scroll-positions", null)';
+  const html = `<head></head><body><script nonce="n">${restore}</script></body>`;
+  expect(holdScripts(html, "n")).toContain(`<script nonce="n">history.state&&${restore}</script>`);
 });

@@ -1,10 +1,15 @@
 import { Hono } from "hono";
 import type { Logger } from "#app/deps.ts";
-import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import type { ServerEnv } from "../env.ts";
-import { PICTURE_CACHE, type PictureVariant, pictureAddress } from "../media-store.ts";
+import {
+  PICTURE_CACHE,
+  PICTURE_CACHE_CONTROL,
+  type PictureVariant,
+  pictureAddress,
+} from "../media-store.ts";
 import { NO_STORE } from "./cache-headers.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
@@ -69,7 +74,7 @@ async function loadPicture(
   if (!object) throw pictureNotFound();
   const headers = new Headers({
     ...PICTURE_HEADERS,
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": PICTURE_CACHE_CONTROL,
     "content-type": format,
     etag: width ? `"${object.etag}-${width}-${format.slice(6)}"` : object.httpEtag,
     ...(width && { vary: "Accept" }),

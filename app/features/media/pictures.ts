@@ -34,9 +34,6 @@ export const MAX_UPLOAD_BYTES = 12_000_000;
 export const MAX_SIDE_PX = 12_000;
 export const MAX_PIXELS = 50_000_000;
 
-/** The widths that a public picture is served in, never wider than it is. */
-export const VARIANT_WIDTHS = [400, 800, 1200, 2000] as const;
-
 /** Where the owner and moderators see a slip's VIN picture. */
 export function vinMediaPath(slipId: number): string {
   return `/media/private/slips/${slipId}/vin`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VARIANT_WIDTHS } from "#app/features/media/pictures.ts";
+import { VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { type Endpoints, PICTURE_ANSWER, shape } from "./endpoint.ts";
 
 export const MEDIA = {

@@ -66,7 +66,8 @@ type ReelProps = { reel: BadgeReel; isModified: boolean; linkTo: (slug: string) 
  */
 function Reel({ reel, isModified, linkTo }: ReelProps) {
   const { category } = reel;
-  const badges = reel.badges.map((badge) => {
+  const badges = reel.badges.map((shown) => {
+    const badge: ShownBadge = typeof shown === "number" ? { mark: shown } : shown;
     const named = { category, mark: badge.mark, isModified };
     return { ...badge, slug: badgeSlug(named), label: badgeLabel(named) };
   });

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { RequiredMark } from "#app/ui/field.tsx";
 import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
 
@@ -114,7 +115,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {required ? <span aria-hidden="true"> *</span> : null}
+        <RequiredMark isRequired={required} />
       </label>
       {shown ? (
         <img
