@@ -2,12 +2,14 @@ import { redirect, type Session } from "react-router";
 import type { Deps, Toast, VisitData, VisitFlash } from "../deps.ts";
 import { AppError } from "./errors.ts";
 import { isForCopy } from "./offline-copy.ts";
+import { loginPath } from "./responses.server.ts";
 
 type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
 type Visit = Session<VisitData, VisitFlash>;
 export type RegistrationDraft = VisitData["registration"];
 /** A form by its own name, for example `time-slip`, and the username key of the racer it belongs to. */
 type UnsentForm = { form: string; owner: string };
+type UnsentForms = VisitData["unsent"]["forms"];
 
 /** Anybody may send a form without a session, so little is kept of it. */
 const UNSENT_MAX_BYTES = 16_000;
@@ -112,27 +114,61 @@ export async function saveUnsent(
   });
 }
 
+/**
+ * Where a visitor signs in and then comes back to `path`, what was typed being kept (saveUnsent).
+ *
+ * @throws AppError `rate_limited`, `unavailable`
+ */
+export async function redirectToLogin(
+  request: Request,
+  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
+  path: string,
+  draft: UnsentForm,
+  values: Record<string, string>,
+): Promise<Response> {
+  return redirect(loginPath(path), { headers: await saveUnsent(request, deps, draft, values) });
+}
+
 /** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */
 export async function readUnsent(
   request: Request,
   deps: VisitDeps,
   { form, owner }: UnsentForm,
 ): Promise<Record<string, string> | null> {
-  if (!hasVisit(request)) return null;
+  return (await readAllUnsent(request, deps, owner))[form] ?? null;
+}
+
+/** The same of all forms of this racer, by the form's name. */
+export async function readAllUnsent(
+  request: Request,
+  deps: VisitDeps,
+  owner: string,
+): Promise<UnsentForms> {
+  if (!hasVisit(request)) return {};
   const unsent = (await openVisit(request, deps)).get("unsent");
-  return unsent?.owner === owner ? (unsent.forms[form] ?? null) : null;
+  return unsent?.owner === owner ? unsent.forms : {};
 }
 
 /** Forgets what saveUnsent kept of one form; empty headers when there was nothing. */
-export async function clearUnsent(
+export function clearUnsent(
   request: Request,
   deps: VisitDeps,
   { form, owner }: UnsentForm,
 ): Promise<Headers> {
-  if (!(await readUnsent(request, deps, { form, owner }))) return new Headers();
+  return clearAllUnsent(request, deps, { forms: [form], owner });
+}
+
+/** The same of several forms at a time: each change moves the visit, so one after the other is lost. */
+export async function clearAllUnsent(
+  request: Request,
+  deps: VisitDeps,
+  { forms, owner }: { forms: readonly string[]; owner: string },
+): Promise<Headers> {
+  const known = forms.length > 0 ? await readAllUnsent(request, deps, owner) : {};
+  if (!forms.some((form) => form in known)) return new Headers();
+  const left = Object.entries(known).filter(([form]) => !forms.includes(form));
   return keep(request, deps, (visit) => {
-    const { [form]: _sent, ...forms } = visit.get("unsent")?.forms ?? {};
-    if (Object.keys(forms).length > 0) visit.set("unsent", { owner, forms });
+    if (left.length > 0) visit.set("unsent", { owner, forms: Object.fromEntries(left) });
     else visit.unset("unsent");
   });
 }
@@ -151,9 +187,9 @@ export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<H
 }
 
 /** What is kept of each form: the newest form first, and of a form what there is room for. */
-function withinLimit(forms: VisitData["unsent"]["forms"], newest: string) {
+function withinLimit(forms: UnsentForms, newest: string) {
   let room = UNSENT_MAX_BYTES;
-  const kept: VisitData["unsent"]["forms"] = {};
+  const kept: UnsentForms = {};
   for (const form of [newest, ...Object.keys(forms).filter((name) => name !== newest)]) {
     const values = Object.entries(forms[form] ?? {}).filter(([name, value]) => {
       if (NEVER_KEPT.has(name)) return false;

@@ -1,13 +1,28 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
-import { phonePhoto } from "./support/photographs.ts";
+import { DEMO_PASSWORD, hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
+import { addVehicle, newRacer, RACER_PASSWORD } from "./support/racer.ts";
+import { choosePhoto, FORM, fillInSlip, keptDrafts, newTime } from "./support/slip-form.ts";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+
+/** What happens in another tab. */
+function endSession(page: Page) {
+  return page.request.post("/api/users/logout", { data: {}, headers: { origin: ORIGIN } });
+}
+
+/** In the dialog that came up over the form. */
+async function logInAgain(page: Page, username: string, password: string): Promise<void> {
+  const login = page.getByRole("dialog", { name: "Log in" });
+  await login.getByLabel("Username or email").fill(username);
+  await login.getByLabel("Password").fill(password);
+  await login.getByRole("button", { name: "Log in" }).click();
+  await login.waitFor({ state: "hidden" });
+}
 
 test("a session that ends while the slip form is filled loses neither values nor photos", async () => {
   const { page, context } = await visit(browser);
@@ -22,25 +37,12 @@ test("a session that ends while the slip form is filled loses neither values nor
   await page.locator("input[name=elapsedTime]").fill(typed);
   await page.locator("input[name=sixtyFeetTime]").fill("1,83");
   await page.locator("input[name=topSpeed]").fill("113 mph");
-  for (const name of ["timeslip", "timeslipAndVin"]) {
-    const buffer = await phonePhoto(1000, 1400, name);
-    await page
-      .locator(`input[name=${name}]`)
-      .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer });
-    const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
-    await cropper.getByRole("button", { name: "Crop & Save" }).click();
-    await cropper.waitFor({ state: "hidden" });
-  }
+  for (const name of ["timeslip", "timeslipAndVin"]) await choosePhoto(page, name);
 
-  // The session ends in another tab.
-  await page.request.post("/api/users/logout", { data: {}, headers: { origin: ORIGIN } });
+  await endSession(page);
   const submit = page.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" });
   await submit.click();
-  const login = page.getByRole("dialog", { name: "Log in" });
-  await login.getByLabel("Username or email").fill("demo-racer");
-  await login.getByLabel("Password").fill("Quarter1320");
-  await login.getByRole("button", { name: "Log in" }).click();
-  await login.waitFor({ state: "hidden" });
+  await logInAgain(page, "demo-racer", DEMO_PASSWORD);
 
   expect(await page.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(typed);
@@ -52,5 +54,106 @@ test("a session that ends while the slip form is filled loses neither values nor
     .filter({ hasText: `${typed.slice(0, 2)}.${typed.slice(2)}0` })
     .first()
     .waitFor();
+  await context.close();
+});
+
+test("a session that ends while a vehicle is typed in loses neither values nor its photo", async () => {
+  const { page, context } = await visit(browser);
+  const { username } = await newRacer(page, "parks");
+  await page.goto(`/user/${username}/vehicles/new`);
+  await hydrated(page);
+  await page.getByLabel("Year").selectOption("2018");
+  await page.getByLabel("Model", { exact: false }).first().selectOption("Challenger");
+  await page.getByLabel("Trim").selectOption({ label: "SRT Demon" });
+  const vin = page.locator("input[name=vin]");
+  await vin.fill("1G4AH59H35G118341");
+  await page.getByText("The check digit doesn't match.", { exact: false }).waitFor();
+  await page.getByLabel("Modified").check();
+  await page.getByLabel("Modifications").fill("Drag radials");
+  await choosePhoto(page, "vehicleImage");
+
+  await endSession(page);
+  const add = page.getByRole("button", { name: "Add vehicle" });
+  await add.click();
+  await logInAgain(page, username, RACER_PASSWORD);
+
+  expect(await vin.inputValue()).toBe("1G4AH59H35G118341");
+  expect(await page.getByLabel("Modifications").inputValue()).toBe("Drag radials");
+  await add.click();
+  await page.waitForURL(/\/vehicles\/\d+$/);
+  await expect.poll(() => page.getByRole("main").textContent()).toContain("Drag radials");
+  expect(await page.locator("main img").first().getAttribute("src")).toMatch(
+    /^\/media\/vehicles\//,
+  );
+  await context.close();
+});
+
+/** A slip that was begun, with its photos, and no worker that could see to it. */
+async function leaveDraft(page: Page) {
+  await page.goto(FORM);
+  await hydrated(page);
+  await fillInSlip(page, { date: "2026-04-16", elapsedTime: newTime() });
+  await expect.poll(() => keptDrafts(page)).toMatchObject([{ photos: 2 }]);
+}
+
+async function logOut(page: Page) {
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
+test("who logs out leaves nothing on the device where there is no worker, and no other tab keeps more", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  await leaveDraft(page);
+  const other = await context.newPage();
+  await logOut(other);
+  expect(await keptDrafts(other)).toEqual([]);
+  // The tab with the form has heard of it.
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  await page.getByLabel("Track").fill("Bandimere Speedway");
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
+  expect(await keptDrafts(page)).toEqual([]);
+
+  // Its racer goes on in it.
+  await page.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" }).click();
+  await logInAgain(page, "demo-racer", DEMO_PASSWORD);
+  await page.getByLabel("Track").fill("Sonoma Raceway");
+  await expect.poll(() => keptDrafts(page)).toMatchObject([{ track: "Sonoma Raceway", photos: 2 }]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a deleted account leaves nothing on the device where there is no worker", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await addVehicle(page, await newRacer(page, "leaver"));
+  await leaveDraft(page);
+  await page.goto("/activation?state=deleteAccount");
+  await hydrated(page);
+  const password = page.locator("main input[type=password]");
+  const remove = page.getByRole("button", { name: "Delete my account" });
+  await password.fill("wrong");
+  await remove.click();
+  await page.locator("main [aria-invalid=true]").waitFor();
+  expect(await keptDrafts(page)).toHaveLength(1);
+  await password.fill(RACER_PASSWORD);
+  await remove.click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await keptDrafts(page)).toEqual([]);
+  await context.close();
+});
+
+test("a session that lapsed keeps its racer's draft, whoever opens a page meanwhile", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  await leaveDraft(page);
+  await context.clearCookies();
+  const other = await context.newPage();
+  await other.goto("/1320-club");
+  await hydrated(other);
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+  expect(await keptDrafts(other)).toHaveLength(1);
   await context.close();
 });

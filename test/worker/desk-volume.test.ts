@@ -4,7 +4,7 @@ import type { Viewer } from "#app/deps.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readDeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
 import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
-import { FILTER_SCAN } from "#app/features/moderation/schema.ts";
+import { FILTER_SCAN, QUEUE_LIMIT } from "#app/features/moderation/schema.ts";
 import { findAllOfLine, findAllOldestWaiting, findLatestWaits } from "#db/queries/desk.ts";
 import { findQueueNeighbours } from "#db/queries/moderation.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -52,6 +52,14 @@ describe("the queue", () => {
       expect(roundTrips).toBe(1);
     },
   );
+
+  test("of the API, a hundred slips where nothing else is asked, reads four rows for each", async () => {
+    const { result, rowsRead } = await measureRowsRead((db) =>
+      listQueue({ ...deps(), db }, { status: "PENDING", limit: QUEUE_LIMIT }),
+    );
+    expect(result.slips).toHaveLength(QUEUE_LIMIT);
+    expect(rowsRead).toBeLessThanOrEqual(4 * QUEUE_LIMIT);
+  });
 
   test("with a filter looks at the next 300 of the line, and goes on behind them", async () => {
     const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>

@@ -1,19 +1,30 @@
 import { RouterContextProvider } from "react-router";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
+import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
+import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
+import { decideReport } from "#app/features/reports/decide-report.server.ts";
+import { reportRun } from "#app/features/reports/report-run.server.ts";
 import {
   clearUnsent,
+  readAllUnsent,
   readFlash,
   readUnsent,
   redirectWithToast,
   saveUnsent,
 } from "#app/lib/flash.server.ts";
+import * as run from "#app/routes/club/slip.tsx";
 import * as submit from "#app/routes/club/submit.tsx";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
+import * as editVehicle from "#app/routes/garage/edit-vehicle.tsx";
+import * as reports from "#app/routes/moderation/reports.tsx";
+import * as desk from "#app/routes/moderation/slip.tsx";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
-import { callRoute, cookieOf } from "#test/support/routes.ts";
-import { createReference } from "#test/support/slips.ts";
+import { createApprovedRun } from "#test/support/garage.ts";
+import { callRoute, cookieOf, type RouteAnswer } from "#test/support/routes.ts";
+import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 
 const SLIP = { path: "/1320-club/submit", params: {} };
 
@@ -105,4 +116,197 @@ test("a slip form that is too large is refused before it is read", async () => {
   >[0];
   expect(await submit.action(args)).toMatchObject({ init: { status: 413 } });
   expect(request.bodyUsed).toBe(false);
+});
+
+test("what was typed about a vehicle that is edited is there again for its racer only", async () => {
+  const [joe, jane] = [await createUser(), await createUser()];
+  const vehicleId = String(await createCar(joe));
+  const at = (username: string) => ({
+    path: `/user/${username}/vehicles/${vehicleId}/edit`,
+    params: { user: username, vehicleId },
+  });
+  const sent = await callRoute(editVehicle.action, {
+    ...at(joe.username),
+    form: { mods: "Slicks" },
+  });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at(joe.username).path)}`);
+  const cookie = cookieOf(sent.cookies);
+  const shown = async (user: typeof joe) =>
+    callRoute(editVehicle.loader, { ...at(joe.username), viewer: await viewerOf(user), cookie });
+  expect(await shown(jane)).toMatchObject({ status: 404 });
+  expect(await shown(joe)).toMatchObject({ data: { form: { values: { mods: "Slicks" } } } });
+});
+
+test.each<Record<string, string>>([
+  { act: "reject", reason: "PHOTO_UNREADABLE", note: "Cut off below." },
+  { act: "note", text: "Seen at Milan too." },
+])("what a moderator typed about a slip is there again: $act", async (typed) => {
+  const [racer, judge, other] = [
+    await createUser(),
+    await createUser({ role: "moderator" }),
+    await createUser({ role: "moderator" }),
+  ];
+  const slip = await createSlip(await viewerOf(racer), await createCar(racer));
+  const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
+
+  const nameless = await callRoute(desk.action, { ...at, form: typed });
+  expect(nameless).toMatchObject({ status: 404, cookies: [] });
+  const sent = await callRoute(desk.action, { ...at, form: { ...typed, owner: judge.username } });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
+  const cookie = cookieOf(sent.cookies);
+  const shown = async (user: typeof judge) =>
+    (await callRoute(desk.loader, { ...at, viewer: await viewerOf(user), cookie })).data;
+  expect(await shown(other)).toMatchObject({ unsent: null });
+  expect(await shown(judge)).toMatchObject({ unsent: typed });
+
+  const form = { act: "note", text: "Seen." };
+  const viewer = await viewerOf(judge);
+  const kept = await callRoute(desk.action, { ...at, viewer, cookie, form });
+  expect(kept.location).toBe(at.path);
+  const again = { ...at, viewer, cookie: cookieOf(kept.cookies.slice(-1)) };
+  expect((await callRoute(desk.loader, again)).data).toMatchObject({ unsent: null });
+});
+
+describe("an answer to a report", () => {
+  const at = { path: "/moderation/reports", params: {} };
+  const moderator = async () => viewerOf(await createUser({ role: "moderator" }));
+  type Moderator = Awaited<ReturnType<typeof moderator>>;
+
+  async function openReport(): Promise<string> {
+    const racer = await createUser();
+    const slipId = await createApprovedRun(await viewerOf(racer), await createCar(racer));
+    const doubt = { slipId, reason: "PICTURE" as const, text: "" };
+    const viewer = await viewerOf(await createUser());
+    return String((await reportRun({ ...testDeps(), viewer }, doubt)).id);
+  }
+
+  /** Sends an answer when the session has ended; gives the cookie that goes on with it. */
+  async function typeAnswer(judge: Moderator, report: string, cookie?: string) {
+    const form = { act: "dismiss", report, answer: `Number ${report}`, owner: judge.username };
+    const sent = await callRoute(reports.action, { ...at, form, ...(cookie && { cookie }) });
+    expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
+    return cookieOf(sent.cookies.slice(-1));
+  }
+
+  const show = (viewer: Moderator, cookie: string, query = "") =>
+    callRoute(reports.loader, { ...at, path: at.path + query, viewer, cookie });
+
+  const answersIn = ({ data }: RouteAnswer) => (data as { answers: object }).answers;
+
+  test("is there again for the moderator who wrote it, in the form of its report", async () => {
+    const [judge, other] = [await moderator(), await moderator()];
+    const report = await openReport();
+    const nameless = await callRoute(reports.action, { ...at, form: { act: "dismiss", report } });
+    expect(nameless).toMatchObject({ status: 404, cookies: [] });
+    const cookie = await typeAnswer(judge, report);
+    const shown = await show(judge, cookie);
+    expect(answersIn(shown)).toEqual({ [report]: `Number ${report}` });
+    expect(shown.cookies).toEqual([]);
+    expect(answersIn(await show(other, cookie))).toEqual({});
+  });
+
+  test("is not spoken of where its form is not, and stays for where it is", async () => {
+    const judge = await moderator();
+    const report = await openReport();
+    const cookie = await typeAnswer(judge, report);
+    for (const query of ["?status=UPHELD", "?status=DISMISSED", "?after=9999999999999-1"]) {
+      const shown = await show(judge, cookie, query);
+      expect(answersIn(shown)).toEqual({});
+      expect(shown.cookies).toEqual([]);
+    }
+    expect(answersIn(await show(judge, cookie))).toEqual({ [report]: `Number ${report}` });
+  });
+
+  test("outlives the answer to another report", async () => {
+    const judge = await moderator();
+    const [one, two] = [await openReport(), await openReport()];
+    const both = await typeAnswer(judge, two, await typeAnswer(judge, one));
+    expect(answersIn(await show(judge, both))).toEqual({
+      [one]: `Number ${one}`,
+      [two]: `Number ${two}`,
+    });
+    const form = { act: "uphold", report: one, answer: "Right." };
+    const done = await callRoute(reports.action, { ...at, viewer: judge, cookie: both, form });
+    const left = await show(judge, cookieOf(done.cookies.slice(-1)));
+    expect(answersIn(left)).toEqual({ [two]: `Number ${two}` });
+  });
+
+  test("is forgotten once somebody else has decided, and no other with it", async () => {
+    const judge = await moderator();
+    const ids = [await openReport(), await openReport(), await openReport()];
+    let cookie = "";
+    for (const report of ids) cookie = await typeAnswer(judge, report, cookie);
+    const [over, gone, open = ""] = ids;
+    for (const reportId of [over, gone].map(Number)) {
+      const decision = { reportId, act: "dismiss" as const, answer: "" };
+      await decideReport({ ...testDeps(), viewer: await moderator() }, decision);
+    }
+    const shown = await show(judge, cookie, "?status=DISMISSED");
+    expect(answersIn(shown)).toEqual({});
+    const next = cookieOf(shown.cookies);
+    const request = new Request(TEST_ORIGIN, { headers: { cookie: next } });
+    const owner = judge.username.toLowerCase();
+    expect(Object.keys(await readAllUnsent(request, testDeps(), owner))).toEqual([
+      `report-answer-${open}`,
+    ]);
+    expect((await show(judge, next)).cookies).toEqual([]);
+  });
+});
+
+describe("what was typed about a slip at the desk", () => {
+  /** Sends a form of a slip's page when the session has ended, then opens the page. */
+  async function typed(
+    form: Record<string, string>,
+    meanwhile: (slip: { id: number; version: number }) => Promise<unknown>,
+  ) {
+    const racer = await createUser();
+    const judge = await viewerOf(await createUser({ role: "moderator" }));
+    const slip = await createSlip(await viewerOf(racer), await createCar(racer));
+    const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
+    const sent = await callRoute(desk.action, { ...at, form: { ...form, owner: judge.username } });
+    await meanwhile(slip);
+    const cookie = cookieOf(sent.cookies);
+    return callRoute(desk.loader, { ...at, viewer: judge, cookie });
+  }
+
+  const reject = async ({ id: slipId, version }: { id: number; version: number }) => {
+    const viewer = await viewerOf(await createUser({ role: "moderator" }));
+    const verdict = { act: "reject" as const, reason: "DUPLICATE" as const, note: "", key: null };
+    return decideSlip({ ...testDeps(), viewer }, { slipId, version, ...verdict });
+  };
+  const DECISION = { act: "needs-info", note: "Which lane?" };
+  const NOTE = { act: "note", text: "Seen at Milan too." };
+
+  test("is forgotten with the form: a decision on a slip that was decided", async () => {
+    const shown = await typed(DECISION, reject);
+    expect(shown.data).toMatchObject({ unsent: null, acts: [] });
+    expect(shown.cookies).toHaveLength(1);
+  });
+
+  test("stays with its form: a note on a slip that was decided", async () => {
+    const shown = await typed(NOTE, reject);
+    expect(shown).toMatchObject({ data: { unsent: NOTE }, cookies: [] });
+  });
+
+  test("is forgotten with the form: a note on a slip that has no room for one", async () => {
+    const shown = await typed(NOTE, async ({ id: slipId }) => {
+      const viewer = await viewerOf(await createUser({ role: "moderator" }));
+      const notes = Array.from({ length: SLIP_NOTES_MAX }, (_, n) => `Note ${n}`);
+      for (const text of notes) await writeSlipNote({ ...testDeps(), viewer }, { slipId, text });
+    });
+    expect(shown.data).toMatchObject({ unsent: null });
+    expect(shown.cookies).toHaveLength(1);
+  });
+});
+
+test("a report of a run is there again for the member who wrote it, and open", async () => {
+  const [racer, member] = [await createUser(), await createUser()];
+  const id = await createApprovedRun(await viewerOf(racer), await createCar(racer));
+  const at = { path: `/1320-club/slip/${id}`, params: { slip: String(id) } };
+  const typed = { reason: "NUMBERS_WRONG", text: "The paper says 11.9." };
+  const sent = await callRoute(run.action, { ...at, form: { ...typed, owner: member.username } });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
+  const viewer = await viewerOf(member);
+  const shown = await callRoute(run.loader, { ...at, viewer, cookie: cookieOf(sent.cookies) });
+  expect(shown.data).toMatchObject({ reportBox: { report: null }, unsent: typed });
 });

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { actsAsTold } from "#app/features/accounts/told-acts.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "#app/features/reports/list-reports.server.ts";
 import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
@@ -37,7 +38,7 @@ export async function readSlipReview(
     reportLimit: REPORTS_OF_SLIP,
   });
   if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);
-  const { slip, hash, history } = found;
+  const { slip, hash } = found;
   const now = deps.clock.now();
   const isOwn = !canDecideOn(viewer, slip);
   const around = await findSlipSurroundings(db, {
@@ -53,6 +54,9 @@ export async function readSlipReview(
   // What moderators say of a slip is not for its racer, who may be one of them.
   const notes = isOwn ? [] : found.notes;
   const reports = isOwn ? [] : found.reports.map((row) => presentForDesk(row, viewer));
+  const history = isOwn
+    ? actsAsTold(found.history, ({ actor }) => actor === viewer.username)
+    : found.history;
   return {
     slip: {
       ...presentWholeSlip(slip),

@@ -8,6 +8,9 @@ import { reportDecisionSchema } from "./schema.ts";
 type Answered = { ok: true; toast: Toast } | { ok: false; status: number; message: string };
 
 const ACTS: readonly ReportAct[] = ["uphold", "dismiss"];
+const DONE = { uphold: "Upheld.", dismiss: "Dismissed." } as const;
+/** What it means for a run that was on the boards. */
+const RUN = { uphold: "The run waits for a new look.", dismiss: "The run stays." } as const;
 
 /** What a moderator's form on the page of reports asks for. */
 export async function answerReport(
@@ -22,9 +25,8 @@ export async function answerReport(
   }
   if (!parsed.ok) return { ok: false, status: 422, message: parsed.errors.answer ?? "" };
   try {
-    await decideReport(deps, { reportId, act, answer: parsed.value.answer });
-    const message =
-      act === "uphold" ? "Upheld. The run waits for a new look." : "Dismissed. The run stays.";
+    const { wasListed } = await decideReport(deps, { reportId, act, answer: parsed.value.answer });
+    const message = `${DONE[act]} ${wasListed ? RUN[act] : "The run is off the boards already."}`;
     return { ok: true, toast: { status: "success", message } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -21,8 +21,10 @@ type ReportDecision = { reportId: number; act: ReportAct; answer: string };
 /**
  * Upholds or dismisses a report. An upheld one takes the run off the boards, back into the line,
  * and settles the other open reports of that run with it: report, run, standings and audit line in
- * one batch, then the mails to the reporters and the racer.
+ * one batch, then the mails to the reporters and the racer. A run may have left the boards since it
+ * was reported; then the report alone is decided.
  *
+ * @returns the report, and whether its run was on the boards until then
  * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict`
  *   (decided already, or the run changed meanwhile)
  */
@@ -50,16 +52,15 @@ export async function decideReport(
     detail: { report: reportId, reason: report.reason, note: answer },
   };
   const settle = act === "uphold" ? uphold : dismiss;
-  const { decided, otherReporters, isOffTheBoards } = await settle(db, { decision, audit, slip });
+  const { decided, otherReporters } = await settle(db, { decision, audit, slip });
   if (!decided) throw new AppError("conflict", REPORT_TEXTS.decided);
   await sendReportMails(deps, {
     act,
     report: decided,
     slip,
     reporterIds: [decided.reporterId, ...otherReporters],
-    isOffTheBoards,
   });
-  return presentReport(decided);
+  return { report: presentReport(decided), wasListed: slip.isListed };
 }
 
 type Settlement = {
@@ -73,22 +74,18 @@ async function dismiss(db: Deps["db"], { decision, audit, slip }: Settlement) {
     updateReportIfOpen(db, decision, slip.version),
     insertAuditIfChanged(db, audit),
   ]);
-  return { decided, otherReporters: [], isOffTheBoards: false };
+  return { decided, otherReporters: [] };
 }
 
 async function uphold(db: Deps["db"], { decision, audit, slip }: Settlement) {
-  const [[decided], , others, returned] = await db.batch([
+  const [[decided], , others] = await db.batch([
     updateReportIfOpen(db, decision, slip.version),
     insertAuditIfChanged(db, audit),
     updateOtherOpenReports(db, decision),
     updateReportedSlipToPending(db, decision, slip.version),
     ...refreshStandingsOfVehicle(db, slip.vehicleId),
   ]);
-  return {
-    decided,
-    otherReporters: others.map(({ reporterId }) => reporterId),
-    isOffTheBoards: returned.length > 0,
-  };
+  return { decided, otherReporters: others.map(({ reporterId }) => reporterId) };
 }
 
 async function findReportToDecide(

@@ -1,15 +1,21 @@
 import { data } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
-import { readRun } from "#app/features/leaderboard/read-run.server.ts";
+import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { RunReport } from "#app/features/reports/components/run-report.tsx";
 import { readReportBox } from "#app/features/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
 import { runCard } from "#app/features/sharing/run-card.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -33,24 +39,36 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   });
 };
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const id = /^[1-9]\d{0,14}$/.test(params.slip) ? Number(params.slip) : null;
-  const run = id === null ? null : await readRun(depsOf(context), id);
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const run = await readRunAt(deps, params.slip);
   if (!run) throw notFound(url.pathname);
-  return { run, reportBox: await readReportBox(depsOf(context), run) };
+  const reportBox = await readReportBox(deps, run);
+  const { viewer } = deps;
+  if (!viewer || !reportBox) return { run, reportBox };
+  const draft = draftOf(params.slip, viewer.username);
+  return { run, reportBox, unsent: await readUnsent(request, deps, draft).catch(() => null) };
 }
 
 /** The form that reports a run: plain, so that it costs this public page no script. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const values = typedValues(await readForm(request));
+  const { owner = "", ...values } = typedValues(await readForm(request));
+  if (!depsOf(context).viewer) {
+    const draft = draftOf(params.slip, owner);
+    return redirectToLogin(request, depsOf(context), url.pathname, draft, values);
+  }
   const deps = signedInDeps(context);
   const result = await sendReport(deps, { slipId: Number(params.slip), values });
-  if (result.ok) return redirectWithToast(request, deps, url.pathname, result.toast);
+  if (result.ok) {
+    const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));
+    return redirectWithToast(request, deps, url.pathname, result.toast, headers);
+  }
   return data({ message: result.message, values }, { status: result.status });
 }
 
 export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, reportBox } = loaderData;
+  const { run, reportBox, unsent } = loaderData;
+  const refused = actionData ?? (unsent ? { message: UNSENT_NOTICE, values: unsent } : undefined);
   return (
     <div className="wrap">
       <Link to={run.isStock ? "/1320-club" : "/1320-club?board=modified"} className={styles.back}>
@@ -59,7 +77,12 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
       </Link>
       <RunSlip run={run} />
       {run.isListed && <ShareRun run={run} />}
-      {reportBox && <RunReport box={reportBox} refused={actionData} />}
+      {reportBox && <RunReport box={reportBox} refused={refused} />}
     </div>
   );
+}
+
+/** The report a member had typed when the session ended; each run has its own. */
+function draftOf(slip: string, owner: string) {
+  return { form: `report-${slip}`, owner: usernameKeyOf(owner) };
 }

@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { KeptSlipForm } from "#app/features/accounts/components/kept-slip-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
@@ -12,17 +12,22 @@ import { SlipRequirements } from "#app/features/slips/components/slip-requiremen
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import styles from "#app/features/slips/components/time-slip-form.module.css";
 import { useCurrentForm } from "#app/features/slips/components/use-current-form.ts";
+import WaitingSlips from "#app/features/slips/components/waiting-slips.tsx";
 import { WithdrawSlip } from "#app/features/slips/components/withdraw-slip.tsx";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/texts.ts";
-import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { loginPath } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -80,8 +85,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   if (!depsOf(context).viewer) {
     const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...typed } = typedValues(form);
-    const headers = await saveUnsent(request, depsOf(context), unsentOf(owner), typed);
-    return redirect(loginPath(url.pathname + url.search), { headers });
+    const path = url.pathname + url.search;
+    return redirectToLogin(request, depsOf(context), path, unsentOf(owner), typed);
   }
   const deps = signedInDeps(context);
   const result = await submitSlipForm(deps, form);
@@ -98,6 +103,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   const form = useCurrentForm(loaderData.form, keptAt !== null);
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
+  const hasForm = !isClosed && form.vehicles?.length !== 0;
   const SlipForm = isRegistration ? KeptSlipForm : DraftedSlipForm;
   return (
     <div className="wrap">
@@ -116,6 +122,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       {keptAt ? <CopyNotice keptAt={keptAt} /> : <KeptFormLine />}
       {isRegistration && <RegistrationSteps current={4} />}
       {slip && <OwnSlipNotes slip={slip} />}
+      {!hasForm && <WaitingSlips username={form.username} className={styles.aside} />}
       <div className={styles.layout}>
         {isClosed ? (
           <Alert status="warning">{isClosed}</Alert>

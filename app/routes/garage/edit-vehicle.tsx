@@ -17,11 +17,16 @@ import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { loginPath, notFound } from "#app/lib/responses.server.ts";
+import { notFound } from "#app/lib/responses.server.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -52,10 +57,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!vehicleId) throw notFound(pathname);
   const { form, tooLarge } = await readUploadForm(request, 4);
   if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
-  if (!viewer) {
-    const headers = await saveUnsent(request, deps, draftOf(params), typedValues(form));
-    return redirect(loginPath(pathname), { headers });
-  }
+  if (!viewer) return redirectToLogin(request, deps, pathname, draftOf(params), typedValues(form));
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
   const garage = `/user/${encodeURIComponent(viewer.username)}`;
   if (form.get("intent") === "delete") {

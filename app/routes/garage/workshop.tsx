@@ -1,4 +1,4 @@
-import { data, redirect, useSearchParams } from "react-router";
+import { data, useSearchParams } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { WorkshopScreen } from "#app/features/garage/components/workshop-screen.tsx";
@@ -6,10 +6,15 @@ import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts"
 import { readWorkshop } from "#app/features/garage/read-workshop.server.ts";
 import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { loginPath, notFound } from "#app/lib/responses.server.ts";
+import { notFound } from "#app/lib/responses.server.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/workshop.ts";
 
@@ -36,10 +41,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!vehicleId) throw notFound(pathname);
   const { form, tooLarge } = await readUploadForm(request, 1);
   if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
-  if (!viewer) {
-    const headers = await saveUnsent(request, deps, draftOf(params), typedValues(form));
-    return redirect(loginPath(pathname), { headers });
-  }
+  if (!viewer) return redirectToLogin(request, deps, pathname, draftOf(params), typedValues(form));
   if (usernameKeyOf(viewer.username) !== usernameKeyOf(params.user)) throw notFound(pathname);
   const result = await submitWorkshop({ ...deps, viewer }, { form, vehicleId });
   if ("again" in result) return data(result.again, { status: result.again.status });

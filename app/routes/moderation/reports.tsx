@@ -1,15 +1,24 @@
 import { data } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { answerReport } from "#app/features/reports/answer-report.server.ts";
 import { ReportList } from "#app/features/reports/components/report-list.tsx";
+import { answerForm, findKeptAnswers } from "#app/features/reports/find-kept-answers.server.ts";
 import { listReports } from "#app/features/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/reports/schema.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
+import {
+  clearAllUnsent,
+  clearUnsent,
+  readAllUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { parseInput, typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -19,8 +28,10 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 
 export const handle = { hydrate: "eager" } satisfies RouteHandle;
-export const meta = () =>
-  pageMeta({ title: "Reports", path: "/moderation/reports", isHidden: true });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+export const meta = () => pageMeta({ title: "Reports", path: PATH, isHidden: true });
+
+const PATH = "/moderation/reports";
 
 const TABS = [
   ["OPEN", "Open"],
@@ -37,28 +48,43 @@ const KEYS = [
   ["d", "dismiss"],
 ] as const;
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
   const parsed = parseInput(reportsQuerySchema, Object.fromEntries(url.searchParams));
   const query = parsed.ok ? parsed.value : { status: "OPEN" as const };
-  return { ...(await listReports(deps, query)), status: query.status };
+  const owner = usernameKeyOf(deps.viewer.username);
+  const [list, kept] = await Promise.all([
+    listReports(deps, query),
+    readAllUnsent(request, deps, owner).catch(() => ({})),
+  ]);
+  const { answers, over } = await findKeptAnswers(deps, list.reports, kept);
+  const headers = await clearAllUnsent(request, deps, { forms: over, owner });
+  return data({ ...list, status: query.status, answers }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
+  const { owner, ...values } = typedValues(await readForm(request));
+  if (owner && !depsOf(context).viewer) {
+    const path = url.pathname + url.search;
+    return redirectToLogin(request, depsOf(context), path, draftOf(values, owner), values);
+  }
   const deps = moderatorDeps(context, url);
-  const values = typedValues(await readForm(request));
   const result = await answerReport(deps, values);
-  if (result.ok) return redirectWithToast(request, deps, "/moderation/reports", result.toast);
+  if (result.ok) {
+    const headers = await clearUnsent(request, deps, draftOf(values, deps.viewer.username));
+    return redirectWithToast(request, deps, PATH, result.toast, headers);
+  }
   return data({ message: result.message, values }, { status: result.status });
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  const { reports, open, next, status } = loaderData;
+  const { reports, open, next, status, answers } = loaderData;
+  const refused = actionData?.values;
   return (
     <div className={styles.page}>
       <DeskHead
         desk="reports"
-        lead="What members doubt. An upheld report takes the run off the boards and back into the line."
+        lead="What members doubt. An upheld report takes a run off the boards, if it is still on them, and back into the line."
       />
       <div className={styles.bar}>
         <TabLinks
@@ -71,13 +97,19 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
         />
         <ShortcutHelp keys={KEYS} />
       </div>
-      {actionData && <Alert status="warning">{actionData.message}</Alert>}
+      {(actionData || Object.keys(answers).length > 0) && (
+        <Alert status="warning">{actionData?.message ?? UNSENT_NOTICE}</Alert>
+      )}
       {reports.length === 0 ? (
         <EmptyState title="No reports here">
           <p>Members report a run from its own page.</p>
         </EmptyState>
       ) : (
-        <ReportList key={status} reports={reports} values={actionData?.values} />
+        <ReportList
+          key={status}
+          reports={reports}
+          answers={refused?.report ? { ...answers, [refused.report]: refused.answer } : answers}
+        />
       )}
       {next && (
         <Link to={`/moderation/reports?status=${status}&after=${next}`} className={styles.more}>
@@ -86,4 +118,9 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       )}
     </div>
   );
+}
+
+/** The answer a moderator had typed when the session ended; each report has its own. */
+function draftOf({ report = "" }: Record<string, string>, owner: string) {
+  return { form: answerForm(report), owner: usernameKeyOf(owner) };
 }

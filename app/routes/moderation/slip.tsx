@@ -1,4 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
@@ -21,12 +23,21 @@ import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
 import { moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
-import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
+import {
+  readSlipReview,
+  type SlipReview,
+} from "#app/features/moderation/read-slip-review.server.ts";
+import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { MODERATION_TEXTS } from "#app/features/moderation/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -34,6 +45,7 @@ import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/slip.ts";
 
 export const handle = { hydrate: "eager" } satisfies RouteHandle;
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ params }: Route.MetaArgs) =>
   pageMeta({
     title: `Slip ${params.slip}`,
@@ -46,11 +58,18 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
   const slipId = /^\d{1,15}$/.test(params.slip) ? Number(params.slip) : 0;
+  const draft = draftOf(params.slip, deps.viewer.username);
   try {
-    return { ...(await readSlipReview(deps, slipId)), submitKey: crypto.randomUUID() };
+    const [review, kept] = await Promise.all([
+      readSlipReview(deps, slipId),
+      readUnsent(request, deps, draft).catch(() => null),
+    ]);
+    const unsent = kept && hasFormOf(review, kept) ? kept : null;
+    const headers = kept && !unsent ? await clearUnsent(request, deps, draft) : new Headers();
+    return data({ ...review, unsent, submitKey: crypto.randomUUID() }, { headers });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw notFound(url.pathname);
     throw error;
@@ -58,20 +77,29 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
+  const { owner, ...values } = typedValues(await readForm(request));
+  if (owner && !depsOf(context).viewer) {
+    const draft = draftOf(params.slip, owner);
+    return redirectToLogin(request, depsOf(context), url.pathname, draft, values);
+  }
   const deps = moderatorDeps(context, url);
-  const values = typedValues(await readForm(request));
   const result = await actOnSlip(deps, { slipId: Number(params.slip), values });
-  if (result.ok) return redirectWithToast(request, deps, result.next, result.toast);
+  if (result.ok) {
+    const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));
+    return redirectWithToast(request, deps, result.next, result.toast, headers);
+  }
   const { ok: _, status, ...refusal } = result;
   return data({ ...refusal, values }, { status });
 }
 
 export default function ModerationSlip({ loaderData: review, actionData }: Route.ComponentProps) {
   const { slip, isOwn } = review;
+  const typed = actionData?.values ?? review.unsent ?? undefined;
   return (
     <div className={styles.page}>
       <SlipHead review={review} />
       <SlipRefusal refusal={actionData} slip={slip} history={review.history} />
+      {typed && !actionData && <Alert status="warning">{UNSENT_NOTICE}</Alert>}
       {isOwn && <Alert status="warning">{MODERATION_TEXTS.ownSlip}</Alert>}
 
       <div className={styles.desk}>
@@ -89,7 +117,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
             key={`${slip.id}-${slip.version}`}
             review={review}
             submitKey={review.submitKey}
-            values={actionData?.values}
+            values={typed}
             errors={actionData?.errors ?? {}}
           />
           {(slip.note || slip.rejectionReason) && (
@@ -110,7 +138,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
               <SlipNotes
                 key={review.notes.length}
                 notes={review.notes}
-                text={actionData?.values.act === "note" ? actionData.values.text : undefined}
+                text={typed?.act === "note" ? typed.text : undefined}
                 error={actionData?.errors.text}
               />
             </section>
@@ -139,4 +167,14 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
       />
     </div>
   );
+}
+
+/** Whether the page has the form that this was typed into: the note's, or the decision's. */
+function hasFormOf({ isOwn, notes, acts }: SlipReview, { act }: Record<string, string>) {
+  return act === "note" ? !isOwn && notes.length < SLIP_NOTES_MAX : acts.length > 0;
+}
+
+/** What a moderator had typed about a slip when the session ended; each slip has its own. */
+function draftOf(slip: string, owner: string) {
+  return { form: `slip-${slip}`, owner: usernameKeyOf(owner) };
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { UNSENT_NOTICE } from "#app/lib/form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { useRootData } from "#app/ui/root-data.ts";
+import { OwnerField } from "#app/ui/owner-field.tsx";
 import { ACCOUNT_INTENTS, type AccountIntent, type AccountSectionId } from "../account-intents.ts";
 import type { FormAnswer } from "../form-answer.ts";
 import styles from "./account-section.module.css";
@@ -56,7 +57,6 @@ export function AccountForm({ intent, answer, submit, hidden, ...props }: Accoun
   const own = answer?.intent === intent ? answer : undefined;
   const form = useFocusOnError(own);
   const sent = useNavigation().formData;
-  const username = useRootData()?.viewer?.username ?? "";
   const isBusy =
     sent?.get("intent") === intent && (!hidden || sent.get(hidden.name) === hidden.value);
   return (
@@ -69,13 +69,9 @@ export function AccountForm({ intent, answer, submit, hidden, ...props }: Accoun
       className={styles.form}
     >
       <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="owner" value={username} />
+      <OwnerField />
       {hidden && <input type="hidden" {...hidden} />}
-      {own?.isUnsent && (
-        <Alert status="warning">
-          Not saved yet: you were logged out. Look it over and send it.
-        </Alert>
-      )}
+      {own?.isUnsent && <Alert status="warning">{UNSENT_NOTICE}</Alert>}
       {own?.errors.form && <Alert status="danger">{own.errors.form}</Alert>}
       {props.children}
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 import { useFetcher } from "react-router";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OwnerField } from "#app/ui/owner-field.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 import styles from "./account-form.module.css";
 import { CurrentPasswordField } from "./password-field.tsx";
@@ -26,6 +27,7 @@ export function DeleteAccountForm({ closeTo, answer }: DeleteAccountFormProps) {
       className={styles.form}
       noValidate
     >
+      <OwnerField />
       {errors.form && <Alert status="danger">{errors.form}</Alert>}
       <p>
         <strong>Deleting your account can't be undone.</strong>

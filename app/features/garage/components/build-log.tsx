@@ -29,7 +29,7 @@ export function BuildLog({ workshop, answer }: BuildLogProps) {
             name="installedOn"
             type="date"
             required
-            max={workshop.today}
+            max={workshop.latestDay}
             defaultValue={values.installedOn ?? ""}
             error={errors.installedOn}
           />

@@ -11,7 +11,7 @@ type SaleFormProps = { workshop: Workshop; answer: Partial<WorkshopAnswer> };
 /** Marks a vehicle as sold, or takes that back. */
 export function SaleForm({ workshop, answer }: SaleFormProps) {
   const { errors = {}, values = {} } = answer;
-  const { soldOn, today } = workshop;
+  const { soldOn, latestDay } = workshop;
   return (
     <section aria-labelledby="sale" className={styles.section}>
       <h2 id="sale">Sold</h2>
@@ -37,8 +37,8 @@ export function SaleForm({ workshop, answer }: SaleFormProps) {
               name="soldOn"
               type="date"
               required
-              max={today}
-              defaultValue={values.soldOn ?? today}
+              max={latestDay}
+              defaultValue={values.soldOn}
               error={errors.soldOn}
             />
             <Button variant="ghost">Mark as sold</Button>

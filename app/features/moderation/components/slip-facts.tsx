@@ -152,7 +152,7 @@ const ACTION_WORDS: Record<string, string> = {
   "slip.needs-info": "asked for more",
   "slip.release": "put it back into the line, the claim had lapsed",
   "slip.note": "left the moderators a note",
-  "report.uphold": "upheld a report: it left the boards",
+  "report.uphold": "upheld a report",
   "report.dismiss": "dismissed a report",
 };
 

@@ -5,6 +5,7 @@ import { formatShortDay } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { ReportQueue } from "../list-reports.server.ts";
@@ -13,12 +14,12 @@ import styles from "./report-list.module.css";
 
 type ReportListProps = {
   reports: ReportQueue["reports"];
-  /** What was typed into an answer that could not be kept. */
-  values: Record<string, string> | undefined;
+  /** What was typed into answers that could not be kept, by their report. */
+  answers: Readonly<Record<string, string | undefined>>;
 };
 
 /** Reports with their runs; the keys act on the one that has the focus, else on the first. */
-export function ReportList({ reports, values }: ReportListProps) {
+export function ReportList({ reports, answers }: ReportListProps) {
   const list = useRef<HTMLOListElement>(null);
   const items = () => [...(list.current?.children ?? [])];
   const current = () => items().find((item) => item.matches(":focus-within")) ?? items()[0];
@@ -42,11 +43,7 @@ export function ReportList({ reports, values }: ReportListProps) {
   return (
     <ol ref={list} className={styles.list}>
       {reports.map((report) => (
-        <ReportItem
-          key={report.id}
-          report={report}
-          typed={values?.report === String(report.id) ? values.answer : undefined}
-        />
+        <ReportItem key={report.id} report={report} typed={answers[report.id]} />
       ))}
     </ol>
   );
@@ -96,6 +93,7 @@ function AnswerForm({ report, typed }: ReportItemProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <PostForm className={styles.answer} aria-label={`Answer to ${report.reporter}`}>
+      <OwnerField />
       <input type="hidden" name="report" value={report.id} />
       <TextAreaField
         label="Answer to the reporter"

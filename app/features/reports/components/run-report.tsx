@@ -1,3 +1,4 @@
+import { OwnerField } from "#app/ui/owner-field.tsx";
 import type { ReportBox } from "../read-report-box.server.ts";
 import styles from "./run-report.module.css";
 
@@ -30,6 +31,7 @@ function ReportForm({ box, refused }: RunReportProps) {
   const { reason, text } = refused?.values ?? {};
   return (
     <form method="post" className={styles.form}>
+      <OwnerField />
       {refused && <p role="alert">{refused.message}</p>}
       <fieldset>
         <legend>What is wrong?</legend>

@@ -3,6 +3,7 @@ import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { OwnerField } from "#app/ui/owner-field.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import styles from "./account-menu.module.css";
 
@@ -49,6 +50,7 @@ function OwnLinks({ viewer }: { viewer: RootViewer }) {
           </li>
           <li>
             <Form method="post" action="/logout" replace onSubmit={confirmSignOut}>
+              <OwnerField />
               <button type="submit" className={styles.link}>
                 Log out
               </button>
