@@ -2,6 +2,7 @@
 //   npm run ops -- coming-soon on|off
 //   npm run ops -- redirect add FROM TO [STATUS] | redirect rm FROM | redirect list
 //   npm run ops -- role USERNAME ROLE
+//   npm run ops -- ban USERNAME | pardon USERNAME
 //   npm run ops -- invite EMAIL [ORIGIN]
 //   npm run ops -- mail failed | mail retry ID
 import { routeRuleProblem } from "#app/features/site/rules.ts";
@@ -11,9 +12,11 @@ import {
   routeRulesSchema,
   SITE_KEYS,
 } from "#app/features/site/schema.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { ROLES } from "#db/schema/users.ts";
 import { fail, run } from "./lib/project.ts";
 import { where, words, wrangler } from "./lib/target.ts";
+import { ban, pardon } from "./ops/ban.ts";
 import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
 
@@ -23,6 +26,8 @@ const USAGE = `Usage:
   npm run ops -- redirect rm FROM
   npm run ops -- redirect list
   npm run ops -- role USERNAME racer|moderator|editor|admin
+  npm run ops -- ban USERNAME
+  npm run ops -- pardon USERNAME
   npm run ops -- invite EMAIL [ORIGIN]
   npm run ops -- mail failed
   npm run ops -- mail retry ID
@@ -109,9 +114,16 @@ function orUsage(isUnderstood: boolean) {
   if (!isUnderstood) fail(USAGE);
 }
 
-if (command === "coming-soon") await setComingSoon(args[0]);
-else if (command === "redirect") await redirect(args);
-else if (command === "role") await setRole(args);
-else if (command === "invite") orUsage(await invite(args));
-else if (command === "mail") orUsage(await mail(args));
-else fail(USAGE);
+try {
+  if (command === "coming-soon") await setComingSoon(args[0]);
+  else if (command === "redirect") await redirect(args);
+  else if (command === "role") await setRole(args);
+  else if (command === "ban") orUsage(await ban(args));
+  else if (command === "pardon") orUsage(await pardon(args));
+  else if (command === "invite") orUsage(await invite(args));
+  else if (command === "mail") orUsage(await mail(args));
+  else fail(USAGE);
+} catch (error) {
+  if (error instanceof AppError) fail(error.message);
+  throw error;
+}

@@ -12,6 +12,7 @@ import {
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { isMailTo } from "./mails.ts";
 
 /** Rows of lists that stay short by themselves; nobody has more of them. */
 const SHORT_LIST = 1000;
@@ -38,7 +39,16 @@ export function findShortListsForExport(db: Database, userId: number) {
       .orderBy(asc(passkeys.createdAt))
       .limit(SHORT_LIST),
     db
-      .select({ vehicle: vehicles, lookup: vehicleLookup })
+      // By their columns: a batch can't tell the ids of a car and of its model apart.
+      .select({
+        vehicle: vehicles,
+        lookup: {
+          year: vehicleLookup.year,
+          make: vehicleLookup.make,
+          model: vehicleLookup.model,
+          trim: vehicleLookup.trim,
+        },
+      })
       .from(vehicles)
       .innerJoin(vehicleLookup, eq(vehicleLookup.id, vehicles.vehicleLookupId))
       .where(and(eq(vehicles.userId, userId), isNull(vehicles.deletedAt)))
@@ -108,7 +118,7 @@ export function findAllMailsForExport(
     .where(
       and(
         or(
-          and(eq(mails.recipient, recipient), isNull(mails.userId)),
+          and(isMailTo(recipient), isNull(mails.userId)),
           sql`(${mails.userId} is not null and ${mails.userId} = ${userId})`,
         ),
         gt(mails.id, after),

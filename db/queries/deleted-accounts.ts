@@ -15,6 +15,7 @@ import {
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { isMailTo } from "./mails.ts";
 
 /** An account at the instant of its deletion: what ties the statements of that one batch together. */
 type Deletion = { userId: number; deletedAt: Date };
@@ -64,19 +65,22 @@ export function updateUserToAnonymous(
 const deletedId = ({ userId, deletedAt }: Deletion) =>
   sql<number>`(select id from users where id = ${userId} and anonymised_at = ${deletedAt.getTime()})`;
 
+/** The vehicles in its garage: those that left it before left with their photos, log and VIN. */
+const inGarageOf = (deletion: Deletion) =>
+  and(eq(vehicles.userId, deletedId(deletion)), isNull(vehicles.deletedAt));
+
 /** Where the photos of an account lie. Whole, however many there are: nothing of them may stay. */
 export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
-  const owner = deletedId(deletion);
   return [
     db
       .select({ mediaKey: slips.mediaKey, vinMediaKey: slips.vinMediaKey })
       .from(slips)
-      .where(eq(slips.userId, owner)),
+      .where(eq(slips.userId, deletedId(deletion))),
     db
       .select({ mediaKey: vehicleImages.mediaKey })
       .from(vehicleImages)
       .innerJoin(vehicles, eq(vehicles.id, vehicleImages.vehicleId))
-      .where(eq(vehicles.userId, owner)),
+      .where(inGarageOf(deletion)),
   ] as const;
 }
 
@@ -111,17 +115,14 @@ export function withdrawSlipsOfDeleted(db: Database, deletion: Deletion) {
 /** The garage is emptied; the rows of its vehicles stay, since slips refer to them. */
 export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
   const { deletedAt } = deletion;
-  const ids = db
-    .select({ id: vehicles.id })
-    .from(vehicles)
-    .where(eq(vehicles.userId, deletedId(deletion)));
+  const ids = db.select({ id: vehicles.id }).from(vehicles).where(inGarageOf(deletion));
   return [
     db.delete(vehicleImages).where(inArray(vehicleImages.vehicleId, ids)),
     db.delete(vehicleModifications).where(inArray(vehicleModifications.vehicleId, ids)),
     db
       .update(vehicles)
       .set({ deletedAt, updatedAt: deletedAt, vin: null, mods: "", isDefault: false })
-      .where(eq(vehicles.userId, deletedId(deletion))),
+      .where(inGarageOf(deletion)),
   ] as const;
 }
 
@@ -138,8 +139,9 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(mails).where(
       and(
         or(
-          sql`${mails.recipient} in (${deletion.email},
-            (select new_email from email_changes where user_id = ${owner}))`,
+          isMailTo(deletion.email),
+          sql`${mails.recipient} in (select new_email from email_changes where user_id = ${owner}
+            union all select lower(new_email) from email_changes where user_id = ${owner})`,
           sql`(${mails.userId} is not null and ${mails.userId} = ${owner})`,
         ),
         sql`${owner} is not null`,

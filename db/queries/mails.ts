@@ -7,12 +7,19 @@ export type NewMail = Pick<
   "recipient" | "subject" | "text" | "html" | "createdAt"
 >;
 
+/** Mail is stored and sent in lower case: an address is one, however it is spelled. */
+const recipientOf = (address: string) => address.toLowerCase();
+
+/** Whether a mail went to an address; it was stored as it was typed until 2026-11-22. */
+export const isMailTo = (address: string) =>
+  inArray(mails.recipient, [...new Set([recipientOf(address), address])]);
+
 /** Mails to one address, newest first, at most 50. */
-export function findAllMailsByRecipient(db: Database, recipient: string) {
+export function findAllMailsByRecipient(db: Database, address: string) {
   return db
     .select()
     .from(mails)
-    .where(eq(mails.recipient, recipient))
+    .where(eq(mails.recipient, recipientOf(address)))
     .orderBy(desc(mails.id))
     .limit(50);
 }
@@ -31,7 +38,7 @@ export async function findMailById(db: Database, id: number) {
 export async function insertMail(db: Database, mail: NewMail): Promise<{ id: number }> {
   const [row] = await db
     .insert(mails)
-    .values({ ...mail, status: "QUEUED" })
+    .values({ ...mail, recipient: recipientOf(mail.recipient), status: "QUEUED" })
     .returning({ id: mails.id });
   if (!row) throw new Error("the mail was not stored");
   return row;
@@ -53,15 +60,15 @@ export function updateMailsToFormerAddress(
   return db
     .update(mails)
     .set({ userId })
-    .where(and(eq(mails.recipient, recipient), isNull(mails.userId)));
+    .where(and(isMailTo(recipient), isNull(mails.userId)));
 }
 
 /** When the mail before the last `skip` ones went to this address; null when there were fewer. */
-export async function findMailTimeByRecipient(db: Database, recipient: string, skip: number) {
+export async function findMailTimeByRecipient(db: Database, address: string, skip: number) {
   const [mail] = await db
     .select({ createdAt: mails.createdAt })
     .from(mails)
-    .where(eq(mails.recipient, recipient))
+    .where(eq(mails.recipient, recipientOf(address)))
     .orderBy(desc(mails.id))
     .limit(1)
     .offset(skip);
@@ -76,6 +83,32 @@ export function findAllWaitingMailsBefore(db: Database, before: Date) {
     .where(and(eq(mails.status, "QUEUED"), lt(mails.createdAt, before)))
     .orderBy(asc(mails.createdAt))
     .limit(100);
+}
+
+/** The newest mails that were given up, at most 50. */
+export function findAllFailedMails(db: Database) {
+  return db
+    .select({
+      id: mails.id,
+      createdAt: mails.createdAt,
+      recipient: mails.recipient,
+      subject: mails.subject,
+      attempts: mails.attempts,
+      lastError: mails.lastError,
+    })
+    .from(mails)
+    .where(eq(mails.status, "FAILED"))
+    .orderBy(desc(mails.createdAt))
+    .limit(50);
+}
+
+/** Lets a mail that was given up wait again, as if nobody had tried; gives its row, or none. */
+export function updateFailedMailToQueued(db: Database, id: number) {
+  return db
+    .update(mails)
+    .set({ status: "QUEUED", attempts: 0, lastError: "" })
+    .where(and(eq(mails.id, id), eq(mails.status, "FAILED")))
+    .returning({ id: mails.id });
 }
 
 /** Removes the oldest mails of each status that were written before an instant, at most 500 of each. */

@@ -107,6 +107,21 @@ export function findAllOpenReportsBySlip(db: Database, slipId: number, limit: nu
   );
 }
 
+/** Those of some reports that are open, and whose cause they are. */
+export function findAllOpenReportsById(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: runReports.id, reporterId: runReports.reporterId, racerId: slips.userId })
+    .from(runReports)
+    .innerJoin(slips, eq(slips.id, runReports.slipId))
+    .where(
+      and(
+        sql`${runReports.id} in (select value from json_each(${JSON.stringify(ids)}))`,
+        sql`+${runReports.status} = 'OPEN'`,
+      ),
+    )
+    .limit(ids.length);
+}
+
 /** How many reports are open, counted up to `max`: one row for a batch. */
 export function countOpenReports(db: Database, max: number) {
   return db.all<{ count: number }>(

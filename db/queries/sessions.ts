@@ -183,6 +183,14 @@ export function updateOtherSessionsEnded(
     .returning({ id: sessions.id });
 }
 
+/** Ends all sessions of a user. */
+export function updateSessionsEndedByUser(db: Database, userId: number, endedAt: Date) {
+  return db
+    .update(sessions)
+    .set({ endedAt })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
 /** A user's running sessions: a given one first, then the one used last. */
 export function findAllRunningSessionsByUser(
   db: Database,

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slipPictureBands, slips, users } from "../schema/index.ts";
 
@@ -10,6 +10,25 @@ export async function findSlipVinMedia(db: Database, slipId: number) {
     .where(eq(slips.id, slipId))
     .limit(1);
   return slip ?? null;
+}
+
+const withVinPictureOf = (vehicleId: number) =>
+  and(eq(slips.vehicleId, vehicleId), isNotNull(slips.vinMediaKey));
+
+/**
+ * Where the VIN pictures of a vehicle's slips lie; stands before `updateSlipsToNoVinPicture`. Whole, however
+ * many there are: none may stay.
+ */
+export function findAllVinMediaByVehicle(db: Database, vehicleId: number) {
+  return db
+    .select({ vinMediaKey: slips.vinMediaKey })
+    .from(slips)
+    .where(withVinPictureOf(vehicleId));
+}
+
+/** The slips of a vehicle, whatever became of them, forget their VIN pictures. Nothing is decided by it. */
+export function updateSlipsToNoVinPicture(db: Database, vehicleId: number) {
+  return db.update(slips).set({ vinMediaKey: null }).where(withVinPictureOf(vehicleId));
 }
 
 /** Of those that share a band, how many are looked at: the newest. */

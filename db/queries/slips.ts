@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findAllOfLine, type LineLimits } from "./desk.ts";
@@ -9,10 +9,50 @@ export type Slip = typeof slips.$inferSelect;
 export type NewSlip = Omit<typeof slips.$inferInsert, "id" | "trackNameId">;
 export type SlipChange = Partial<Omit<NewSlip, "userId" | "createdAt" | "version">>;
 
+/**
+ * Of what is looked through for one run at most: what happened to it, a car's runs of a day, the slips that
+ * carry a photo.
+ */
+const LOOKED_THROUGH = 100;
+
 export async function findSlipById(db: Database, id: number): Promise<Slip | null> {
   const [slip] = await db.select().from(slips).where(eq(slips.id, id)).limit(1);
   return slip ?? null;
 }
+
+/** Whether a vehicle stands in the garage of the slip's racer: one that was deleted has left it. */
+function isInGarageOfSlip(vehicleId: SQL | number): SQL {
+  return sql`exists (select 1 from vehicles v
+    where v.id = ${vehicleId} and v.user_id = slips.user_id and v.deleted_at is null)`;
+}
+
+/** Whether the last verdict on a slip let it onto the boards. An edit or a report may have sent it back since. */
+const wasApproved = sql`(slips.status = 'APPROVED' or coalesce((
+  select action from (
+    select id, action from audit_log where subject_kind = 'slip' and subject_id = slips.id
+    order by id desc limit ${sql.raw(String(LOOKED_THROUGH))})
+  where action in ('slip.approve', 'slip.reject') order by id desc limit 1) = 'slip.approve', 0))`;
+
+/** One slip with what decides how its racer may edit it. */
+function selectSlipToEdit(db: Database, id: number) {
+  return db
+    .select({
+      ...getTableColumns(slips),
+      isVehicleInGarage: isInGarageOfSlip(sql`slips.vehicle_id`)
+        .mapWith(Boolean)
+        .as("is_vehicle_in_garage"),
+      wasApproved: wasApproved.mapWith(Boolean).as("was_approved"),
+    })
+    .from(slips)
+    .where(eq(slips.id, id))
+    .limit(1);
+}
+
+export async function findSlipToEdit(db: Database, id: number) {
+  const [slip] = await selectSlipToEdit(db, id);
+  return slip ?? null;
+}
+export type SlipToEdit = NonNullable<Awaited<ReturnType<typeof findSlipToEdit>>>;
 
 /** The slip that an Idempotency-Key of this user has made. */
 export async function findSlipBySubmitKey(
@@ -70,8 +110,6 @@ export async function findVehicleForRun(db: Database, vehicleId: number, userId:
 }
 export type RunVehicle = NonNullable<Awaited<ReturnType<typeof findVehicleForRun>>>;
 
-/** Of what is looked through for one run at most: a car's runs of a day, the slips that carry a photo. */
-const LOOKED_THROUGH = 100;
 /** So many slips, or cars, are named of those that share a photo or a VIN. */
 const NAMED = 3;
 
@@ -187,9 +225,11 @@ export type Expected = { id: number; version: number; statuses: readonly SlipSta
 
 /**
  * Changes a slip that is still as it was read and raises its version; gives the changed row, or none
- * when somebody was faster. A change of `raceTrack` needs its name interned before in the batch.
+ * when somebody was faster. A change of `raceTrack` needs its name interned before in the batch, one of
+ * `vehicleId` needs the vehicle before and the one after in the garage.
  */
 export function updateSlipIfCurrent(db: Database, expected: Expected, change: SlipChange) {
+  const { vehicleId } = change;
   return db
     .update(slips)
     .set({
@@ -197,7 +237,15 @@ export function updateSlipIfCurrent(db: Database, expected: Expected, change: Sl
       ...(change.raceTrack === undefined ? {} : { trackNameId: trackNameIdOf(change.raceTrack) }),
       version: sql`${slips.version} + 1`,
     })
-    .where(isCurrent(expected))
+    .where(
+      vehicleId === undefined
+        ? isCurrent(expected)
+        : and(
+            isCurrent(expected),
+            isInGarageOfSlip(sql`slips.vehicle_id`),
+            isInGarageOfSlip(vehicleId),
+          ),
+    )
     .returning();
 }
 
@@ -257,11 +305,7 @@ export async function findSlipAndVehicles(
   { slipId, userId }: { slipId: number | null; userId: number },
 ) {
   const [[slip], garage] = await db.batch([
-    db
-      .select()
-      .from(slips)
-      .where(eq(slips.id, slipId ?? 0))
-      .limit(1),
+    selectSlipToEdit(db, slipId ?? 0),
     findAllVehiclesByUser(db, userId, true),
   ]);
   return { slip: slip ?? null, vehicles: garage };

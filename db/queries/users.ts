@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type Role, users } from "../schema/index.ts";
 
@@ -113,9 +113,22 @@ export function updateUserRole(db: Database, id: number, role: Role, updatedAt: 
   return db.update(users).set({ role, updatedAt }).where(eq(users.id, id));
 }
 
-/** Bans (an instant) or pardons (null); its standings follow in the same batch. */
+/**
+ * Bans (an instant) or pardons (null); its standings follow in the same batch. Gives no row where
+ * that is so already, or the account was deleted.
+ */
 export function updateUserBanned(db: Database, id: number, bannedAt: Date | null, updatedAt: Date) {
-  return db.update(users).set({ bannedAt, updatedAt }).where(eq(users.id, id));
+  return db
+    .update(users)
+    .set({ bannedAt, updatedAt })
+    .where(
+      and(
+        eq(users.id, id),
+        bannedAt ? isNull(users.bannedAt) : isNotNull(users.bannedAt),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .returning({ id: users.id });
 }
 
 /** Makes a member of the 1320 Club; one who already is stays one since then. */

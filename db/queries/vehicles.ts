@@ -38,11 +38,14 @@ function selectVehicles(db: Database, where: SQL | undefined, isOwner: boolean) 
     .$dynamic();
 }
 
-/** The vehicles of one garage in the order they were added, at most 50, without their pictures. */
+/** How many vehicles a garage holds. */
+const VEHICLE_LIMIT = 50;
+
+/** The vehicles of one garage in the order they were added, without their pictures. */
 export function findAllVehiclesByUser(db: Database, userId: number, isOwner: boolean) {
   return selectVehicles(db, eq(vehicles.userId, userId), isOwner)
     .orderBy(asc(vehicles.id))
-    .limit(50);
+    .limit(VEHICLE_LIMIT);
 }
 
 /**
@@ -191,7 +194,11 @@ export function newestVehicleIdOf(userId: number): SQL {
   return sql`(select max(id) from vehicles where user_id = ${userId} and deleted_at is null)`;
 }
 
-/** Puts a vehicle into a garage; where there is no default it becomes the default. */
+/**
+ * Puts a vehicle into a garage; where there is no default it becomes the default. A garage that is full, or
+ * an account that was deleted meanwhile, makes the whole batch fail: what follows is about the new vehicle,
+ * and no VIN may outlive its account.
+ */
 export function insertVehicle(
   db: Database,
   vehicle: VehicleValues & { userId: number; isDefault: boolean; createdAt: Date },
@@ -201,8 +208,9 @@ export function insertVehicle(
     .insert(vehicles)
     .values({
       ...vehicle,
-      // An account that was deleted meanwhile makes the whole batch fail: no VIN may outlive it.
-      userId: sql`(select id from users where id = ${userId} and anonymised_at is null)`,
+      userId: sql`(select id from users where id = ${userId} and anonymised_at is null
+        and (select count(*) from vehicles v where v.user_id = ${userId} and v.deleted_at is null)
+          < ${VEHICLE_LIMIT})`,
       updatedAt: vehicle.createdAt,
       isDefault: sql`${Number(vehicle.isDefault)} or not exists (select 1 from vehicles v
         where v.user_id = ${userId} and v.deleted_at is null and v.is_default = 1)`,
@@ -226,7 +234,7 @@ export function updateVehicle(
     .returning({ id: vehicles.id });
 }
 
-/** Takes a vehicle out of its owner's garage and erases its VIN. */
+/** Takes a vehicle out of its owner's garage and erases its VIN and what was done to it. */
 export function updateVehicleToDeleted(
   db: Database,
   { id, userId }: { id: number; userId: number },
@@ -234,7 +242,7 @@ export function updateVehicleToDeleted(
 ) {
   return db
     .update(vehicles)
-    .set({ deletedAt, updatedAt: deletedAt, vin: null, isDefault: false })
+    .set({ deletedAt, updatedAt: deletedAt, vin: null, mods: "", isDefault: false })
     .where(and(eq(vehicles.id, id), eq(vehicles.userId, userId), isInGarage))
     .returning({ id: vehicles.id });
 }
@@ -282,7 +290,7 @@ export function insertAuditOfWithdrawals(
 
 /**
  * Slips of a vehicle that nobody has decided yet leave the queue; they were on no board. Tells the
- * keys of their photos.
+ * keys of their public photos.
  */
 export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, updatedAt: Date) {
   return db
@@ -295,7 +303,7 @@ export function updateOpenSlipsToWithdrawn(db: Database, vehicleId: number, upda
       claimedAt: null,
     })
     .where(isOpenSlipOf(vehicleId))
-    .returning({ mediaKey: slips.mediaKey, vinMediaKey: slips.vinMediaKey });
+    .returning({ mediaKey: slips.mediaKey });
 }
 
 /** The first saved vehicle makes its owner a member of the 1320 Club. */

@@ -139,7 +139,7 @@ export const slips = sqliteTable(
     blurDataUrl: text("blur_data_url").notNull(),
     /** SHA-256 of the uploaded slip picture, hex: finds the same file sent twice. */
     mediaHash: text("media_hash"),
-    /** R2 key in the private bucket; null once the account is deleted. */
+    /** R2 key in the private bucket; null once the vehicle or the account is deleted. */
     vinMediaKey: text("vin_media_key"),
 
     status: text("status").$type<SlipStatus>().notNull(),

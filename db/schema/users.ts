@@ -119,11 +119,11 @@ export const emailChanges = sqliteTable("email_changes", {
   newConfirmedAt: instant("new_confirmed_at"),
 });
 
-/** Wrong passwords of late, by account and by address: what locks a sign-in for a while. */
+/** Wrong passwords of late, by account, name and address: what locks a sign-in for a while. */
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
-    /** `account:ID` or `address:ADDRESS`. */
+    /** `account:ID`, `name:HASH`, `confirmation:ID` or `address:ADDRESS`. */
     key: text("key").primaryKey(),
     failureCount: integer("failure_count").notNull(),
     firstFailedAt: instant("first_failed_at").notNull(),
@@ -164,5 +164,8 @@ export const passkeyChallenges = sqliteTable(
     userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant("expires_at").notNull(),
   },
-  (t) => [index("passkey_challenges_expires").on(t.expiresAt)],
+  (t) => [
+    index("passkey_challenges_expires").on(t.expiresAt),
+    index("passkey_challenges_user").on(t.userId).where(sql`user_id is not null`),
+  ],
 );

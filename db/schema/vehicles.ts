@@ -37,7 +37,7 @@ export const vehicles = sqliteTable(
     vin: text("vin"),
     isStock: flag("is_stock").notNull(),
     isDefault: flag("is_default").notNull().default(false),
-    /** One modification a line. */
+    /** One modification a line. Erased on deletion. */
     mods: text("mods").notNull().default(""),
     /** A sold vehicle stays in the garage with its runs; nothing new is submitted for it. */
     soldOn: day("sold_on"),

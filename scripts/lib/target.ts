@@ -1,4 +1,6 @@
+import { openDatabase } from "#db/client.ts";
 import { explain, fail, run, STATE_DIR } from "./project.ts";
+import { openTextDatabase } from "./text-database.ts";
 
 /** Whether production is meant, by `--remote` on the command line. */
 export const isRemote = process.argv.includes("--remote");
@@ -17,14 +19,22 @@ export async function wrangler(...command: string[]): Promise<string> {
   return output;
 }
 
-type Row = Readonly<Record<string, string | number | null>>;
-
-/** Runs SQL, and gives the rows of its last statement. Values come as text: check what you put in. */
-export async function queryDatabase(sql: string): Promise<readonly Row[]> {
+/** Runs SQL as one batch, and gives an answer for each statement. */
+async function execute(sql: string) {
   const output = await wrangler("d1", "execute", "DB", "--json", "--command", sql);
   // Warnings may stand before and behind.
   const json = /^\[\n[\s\S]*^\]/m.exec(output)?.[0];
   if (!json) fail(`wrangler's answer was not understood:\n${output.trim()}`);
-  const answers: { results?: Row[] }[] = JSON.parse(json);
-  return answers.at(-1)?.results ?? [];
+  const answers: D1Result<Row>[] = JSON.parse(json);
+  return answers;
 }
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+/** Runs SQL, and gives the rows of its last statement. Values come as text: check what you put in. */
+export async function queryDatabase(sql: string): Promise<readonly Row[]> {
+  return (await execute(sql)).at(-1)?.results ?? [];
+}
+
+/** The database for the product's own queries. */
+export const targetDatabase = openDatabase(openTextDatabase(execute));

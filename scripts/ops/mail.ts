@@ -1,5 +1,6 @@
+import { findAllFailedMails, updateFailedMailToQueued } from "#db/queries/mails.ts";
 import { fail } from "../lib/project.ts";
-import { queryDatabase } from "../lib/target.ts";
+import { targetDatabase } from "../lib/target.ts";
 
 /**
  * Mails that were given up: lists the newest, or has one tried again.
@@ -17,24 +18,17 @@ export async function mail([act, id = ""]: readonly string[]): Promise<boolean> 
 }
 
 async function listFailed() {
-  const rows = await queryDatabase(
-    `select id, created_at, recipient, subject, attempts, last_error from mails
-     where status = 'FAILED' order by created_at desc limit 50`,
-  );
-  for (const row of rows) {
-    const at = new Date(Number(row.created_at)).toISOString();
-    console.log(`${row.id}  ${at}  ${row.recipient}  ${row.subject}`);
-    console.log(`    ${row.attempts} attempts; ${row.last_error}`);
+  const failed = await findAllFailedMails(targetDatabase);
+  for (const { id, createdAt, recipient, subject, attempts, lastError } of failed) {
+    console.log(`${id}  ${createdAt.toISOString()}  ${recipient}  ${subject}`);
+    console.log(`    ${attempts} attempts; ${lastError}`);
   }
-  if (rows.length === 0) console.log("No mail was given up.");
+  if (failed.length === 0) console.log("No mail was given up.");
 }
 
 /** The hourly job queues whatever waits longer than an hour; nobody else reaches the queue. */
 async function retry(id: number) {
-  const rows = await queryDatabase(
-    `update mails set status = 'QUEUED', attempts = 0, last_error = ''
-     where id = ${id} and status = 'FAILED' returning id`,
-  );
-  if (rows.length === 0) fail(`No mail ${id} was given up. See: npm run ops -- mail failed`);
+  const queued = await updateFailedMailToQueued(targetDatabase, id);
+  if (queued.length === 0) fail(`No mail ${id} was given up. See: npm run ops -- mail failed`);
   console.log(`Mail ${id} goes out with the next hourly job, once it is an hour old.`);
 }

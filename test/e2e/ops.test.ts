@@ -33,16 +33,18 @@ test("a redirect is added, listed, followed and removed", async () => {
   await eventually("/boards", { status: 404, location: null });
 });
 
-test("a role is given at once, and nonsense is refused in plain words", async () => {
-  const signIn = await fetch(`${ORIGIN}/api/users/login`, {
+async function signIn(username: string) {
+  const answer = await fetch(`${ORIGIN}/api/users/login`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: ORIGIN },
-    body: JSON.stringify({ username: "demo-editor", password: "Quarter1320" }),
+    body: JSON.stringify({ username, password: "Quarter1320" }),
   });
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+  return { status: answer.status, cookie: cookies.join("; ") };
+}
+
+test("a role is given at once, and nonsense is refused in plain words", async () => {
+  const { cookie } = await signIn("demo-editor");
   const queue = () => fetch(`${ORIGIN}/api/moderation/slips`, { headers: { cookie } });
   expect((await queue()).status).toBe(403);
   expect(await ops("role", "demo-editor", "moderator")).toMatchObject({ status: 0 });
@@ -53,4 +55,38 @@ test("a role is given at once, and nonsense is refused in plain words", async ()
   expect((await ops("role", "nobody-at-all", "admin")).output).toContain("no account named");
   expect((await ops("role", "x'; drop table users; --", "admin")).status).toBe(1);
   expect((await ops("redirect", "add", "boards", "/x")).output).toContain("FROM is a path");
+});
+
+test("a ban shuts a racer out at once, and a pardon brings the runs back", async () => {
+  const { cookie } = await signIn("demo-racer");
+  const me = async () => (await fetch(`${ORIGIN}/api/users/me`, { headers: { cookie } })).status;
+  const runs = async () => {
+    const answer = await fetch(`${ORIGIN}/rest/slips?limit=1000&q=demo-racer`);
+    return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+  };
+  const listed = await runs();
+  expect(listed.length).toBeGreaterThan(0);
+  expect(await me()).toBe(200);
+
+  expect(await ops("ban", "Demo-Racer")).toMatchObject({ status: 0 });
+  expect(await me()).toBe(401);
+  expect((await signIn("demo-racer")).status).toBe(401);
+  await expect.poll(runs).toEqual([]);
+
+  expect(await ops("pardon", "demo-racer")).toMatchObject({ status: 0 });
+  expect(await me()).toBe(401);
+  expect((await signIn("demo-racer")).status).toBe(200);
+  await expect.poll(runs).toEqual(listed);
+
+  expect((await ops("pardon", "demo-racer")).output).toContain("demo-racer is not banned.");
+  expect((await ops("ban")).output).toContain("Usage:");
+});
+
+test("mails that were given up are listed, and none is tried again that was not", async () => {
+  expect((await ops("mail", "failed")).output).toContain("No mail was given up.");
+  expect(await ops("mail", "retry", "999999")).toMatchObject({
+    status: 1,
+    output: expect.stringContaining("No mail 999999 was given up."),
+  });
+  expect((await ops("mail", "retry", "seven")).output).toContain("Usage:");
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { deleteAccount } from "#app/features/accounts/delete-account.server.ts";
@@ -347,7 +347,23 @@ test("a car that is saved while its owner leaves is not stored", async () => {
   expect(left.filter(({ vin, deletedAt }) => vin !== null || deletedAt === null)).toEqual([]);
 });
 
+/** Vehicles, their photos and letters to others, sessions and begun sign-ins that are none of the account's. */
+async function createCrowd(size: number) {
+  const numbers = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${size})`;
+  const stranger = await createUser();
+  const at = Date.now();
+  await db.batch([
+    db.run(sql`insert into vehicles (user_id, vehicle_lookup_id, is_stock, created_at, updated_at)
+      ${numbers} select ${stranger.id}, (select min(id) from vehicle_lookup), 1, ${at}, ${at} from n`),
+    db.run(sql`insert into vehicle_images (vehicle_id, created_at, media_key, width, height, blur_data_url)
+      select id, ${at}, 'vehicles/crowd-' || id || '.jpg', 16, 9, '' from vehicles where user_id = ${stranger.id}`),
+    db.run(sql`insert into passkey_challenges (challenge_hash, user_id, expires_at)
+      ${numbers} select 'crowd-' || i, iif(i % 2, ${stranger.id}, null), ${at} from n`),
+  ]);
+}
+
 test("reads no more rows than the account has", async () => {
+  await createCrowd(3_000);
   const { user, client } = await createRacer();
   const viewer = await viewerOf(user);
   const car = await saveVehicle({ user, client });

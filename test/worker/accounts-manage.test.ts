@@ -408,7 +408,8 @@ test("the export holds what is held, and nothing that opens anything", async () 
   const user = await createUser();
   const viewer = await viewerOf(user);
   const deps = { ...testDeps(), viewer };
-  const slip = await createSlip(viewer, await createCar(user));
+  const car = await createCar(user);
+  const slip = await createSlip(viewer, car);
   await insertPasskeyBelow(
     deps.db,
     {
@@ -433,7 +434,12 @@ test("the export holds what is held, and nothing that opens anything", async () 
     consents: { noRacingPledge: true },
     emailChange: { newEmail },
     passkeys: [{ name: "My phone" }],
-    vehicles: [{ vin: expect.stringMatching(/^•+\w{6}$/) }],
+    vehicles: [
+      {
+        ...{ id: car, year: 2019, make: "Dodge", model: "Challenger", trim: "R/T Scat Pack Test" },
+        vin: expect.stringMatching(/^•+\w{6}$/),
+      },
+    ],
     slips: [{ id: slip.id, history: [{ action: "slip.submit", isOwnAct: true }] }],
     mails: [{ subject: "Your email is about to change" }],
     acts: [expect.objectContaining({ action: "slip.submit" })],

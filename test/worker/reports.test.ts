@@ -1,6 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { banUser } from "#app/features/accounts/ban-user.server.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { readReportBox } from "#app/features/reports/read-report-box.server.ts";
+import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
+import { readFlash } from "#app/lib/flash.server.ts";
 import { action as runAction, loader as runLoader } from "#app/routes/club/slip.tsx";
 import { action as reportsAction } from "#app/routes/moderation/reports.tsx";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
@@ -9,9 +13,9 @@ import { findSlipById } from "#db/queries/slips.ts";
 import type { User } from "#db/queries/users.ts";
 import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
-import { testDeps } from "#test/support/deps.ts";
+import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
-import { callRoute } from "#test/support/routes.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
 import { explainPlan } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 import { SPENT_LIMITS } from "#test/support/spent-limits.ts";
@@ -31,8 +35,8 @@ async function member(options: Parameters<typeof createUser>[0] = {}) {
 
 async function listedRun() {
   const user = await createUser();
-  const viewer = await viewerOf(user);
-  return { user, id: await createApprovedRun(viewer, await createCar(user)) };
+  const carId = await createCar(user);
+  return { user, carId, id: await createApprovedRun(await viewerOf(user), carId) };
 }
 
 const path = (id: number) => `/api/slips/${id}/reports`;
@@ -231,6 +235,68 @@ describe("the desk", () => {
   });
 });
 
+describe("of a run that has left the boards meanwhile", () => {
+  type Run = Awaited<ReturnType<typeof listedRun>>;
+  const leaving: Record<string, (run: Run) => Promise<unknown>> = {
+    rejected: async ({ id }) => {
+      const viewer = await viewerOf(await createUser({ role: "moderator" }));
+      const slip = await findSlipById(testDeps().db, id);
+      return decideSlip(
+        { ...testDeps(), viewer },
+        {
+          ...{ slipId: id, act: "reject", reason: "DUPLICATE" },
+          ...{ version: slip?.version ?? 0, note: "", key: null },
+        },
+      );
+    },
+    withdrawn: async ({ user, id }) =>
+      withdrawTimeSlip({ ...testDeps(), viewer: await viewerOf(user) }, { slipId: id }),
+    edited: async ({ user, id, carId }) =>
+      createSlip(await viewerOf(user), carId, { fields: { slipId: String(id) } }),
+    "a banned racer's": ({ user }) => banUser(testDeps(), user.username),
+  };
+
+  /** Reports a run, takes it off the boards and decides: what the page and the mails say then. */
+  async function decideLate(kind: string, act: "uphold" | "dismiss") {
+    const run = await listedRun();
+    const [one, judge] = [await member(), await member({ role: "moderator" })];
+    const { id } = await report(one.client, run.id);
+    await leaving[kind]?.(run);
+    const { db } = testDeps();
+    const before = await findAllMailsByRecipient(db, run.user.email);
+    const answer = await callRoute(reportsAction, {
+      path: "/moderation/reports",
+      params: {},
+      viewer: await viewerOf(judge.user),
+      form: { report: String(id), act, answer: "Thank you." },
+    });
+    const visit = new Request(TEST_ORIGIN, { headers: { cookie: cookieOf(answer.cookies) } });
+    const { toast } = await readFlash(visit, testDeps());
+    const [mail] = await findAllMailsByRecipient(db, one.user.email);
+    const after = await findAllMailsByRecipient(db, run.user.email);
+    return { toast, text: mail?.text ?? "", racerMails: after.length - before.length };
+  }
+
+  test.each(Object.keys(leaving))("%s: dismissing says nothing of the run", async (kind) => {
+    const { toast, text, racerMails } = await decideLate(kind, "dismiss");
+    expect(toast?.message).toBe("Dismissed. The run is off the boards already.");
+    expect(text).toContain("The run has left the boards meanwhile.");
+    expect(text).not.toMatch(/nothing wrong|stays on/);
+    expect(text).toContain("Thank you.");
+    expect(text).not.toContain("/1320-club/slip/");
+    expect(racerMails).toBe(0);
+  });
+
+  test.each(Object.keys(leaving))("%s: upholding promises no new look", async (kind) => {
+    const { toast, text, racerMails } = await decideLate(kind, "uphold");
+    expect(toast?.message).toBe("Upheld. The run is off the boards already.");
+    expect(text).toContain("The run has left the boards meanwhile.");
+    expect(text).not.toContain("checked again");
+    expect(text).not.toContain("/1320-club/slip/");
+    expect(racerMails).toBe(0);
+  });
+});
+
 describe("a run's page", () => {
   const call = (id: number, viewer: Awaited<ReturnType<typeof viewerOf>> | null) =>
     callRoute(runLoader, { path: `/1320-club/slip/${id}`, params: { slip: String(id) }, viewer });
@@ -260,7 +326,7 @@ describe("a run's page", () => {
         viewer: as,
         form,
       });
-    expect((await post(DOUBT, null)).status).toBe(401);
+    expect((await post(DOUBT, null)).location).toMatch(/^\/\?login=1&/);
     expect(await post(DOUBT, waiting)).toMatchObject({
       status: 403,
       data: { message: "Your account is not activated!" },

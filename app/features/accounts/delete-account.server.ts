@@ -1,5 +1,4 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import type { Bucket } from "#app/features/media/media-store.server.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -14,9 +13,6 @@ import { sendAccountDeletedMail } from "./account-deleted-mail.server.ts";
 import { WRONG_PASSWORD } from "./rules.ts";
 import { liftSignInLock } from "./sign-in-lock.server.ts";
 import { verifyOwnPassword } from "./verify-own-password.server.ts";
-
-/** What R2 deletes at a time. */
-const KEYS_AT_ONCE = 1000;
 
 /**
  * Deletes the viewer's account: the row stays as an Anonymous nobody can sign in to, everything
@@ -60,20 +56,13 @@ export async function deleteAccount(
   if (changed.length === 0) return wrong;
 
   const vinKeys = slipPhotos.map(({ vinMediaKey }) => vinMediaKey).filter((key) => key !== null);
-  await removeAll(deps, "private", vinKeys);
-  await removeAll(
-    deps,
+  await deps.media.remove("private", vinKeys);
+  await deps.media.remove(
     "public",
     [...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
   );
   await sendAccountDeletedMail(deps, { to: email, username });
   return { ok: true };
-}
-
-async function removeAll({ media }: Pick<Deps, "media">, bucket: Bucket, keys: string[]) {
-  for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-    await media.remove(bucket, keys.slice(from, from + KEYS_AT_ONCE));
-  }
 }
 
 /** 64 random bits: no two are ever the same. */

@@ -121,7 +121,7 @@ async function* auditPages({ db, viewer }: ExportDeps, as: "actor" | "subject") 
     const rows = await findAllAuditForExport(db, { userId: viewer.id, after, limit: PAGE, as });
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((entry) => present.exportAudit(entry, viewer.id));
+    yield present.exportAudit(rows, viewer.id);
     after = last.id;
   }
 }

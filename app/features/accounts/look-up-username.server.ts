@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { normaliseUsername, USERNAME_TAKEN, usernameKeyOf, usernameProblem } from "./rules.ts";
 
@@ -10,9 +10,7 @@ export async function lookUpUsername(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   typed: string,
 ): Promise<{ username: string; isAvailable: boolean; message: string }> {
-  if (!(await deps.limits.read(`username:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limitReads(deps, "username");
   const username = normaliseUsername(typed);
   const problem = usernameProblem(username);
   if (problem) return { username, isAvailable: false, message: problem };

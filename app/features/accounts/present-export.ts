@@ -4,6 +4,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import type { ExportedAudit, ExportedMail, ExportedSlip } from "#db/queries/account-export.ts";
 import type { User } from "#db/queries/users.ts";
 import { describeDevice } from "./describe-device.ts";
+import { actsAsTold } from "./told-acts.ts";
 
 // What a racer takes along. Hashes, keys and links that still open something stay here.
 
@@ -103,16 +104,20 @@ export function exportSlip(slip: ExportedSlip, audit: readonly ExportedAudit[], 
     createdAt,
     submittedAt,
     decidedAt,
-    history: audit
-      .filter(({ subjectId }) => subjectId === slip.id)
-      .map((entry) => exportAudit(entry, userId)),
+    history: exportAudit(
+      audit.filter(({ subjectId }) => subjectId === slip.id),
+      userId,
+    ),
   };
 }
 
-/** Who else acted is theirs to tell. */
-export function exportAudit(entry: ExportedAudit, userId: number) {
-  const { createdAt, action, subjectKind, subjectId, detail } = entry;
-  return { createdAt, action, isOwnAct: entry.actorId === userId, subjectKind, subjectId, detail };
+/** One's own acts whole; of others' what is told, and who they are is theirs to tell. */
+export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
+  const isOwn = ({ actorId }: ExportedAudit) => actorId === userId;
+  return actsAsTold(entries, isOwn).map((entry) => {
+    const { createdAt, action, subjectKind, subjectId, detail } = entry;
+    return { createdAt, action, isOwnAct: isOwn(entry), subjectKind, subjectId, detail };
+  });
 }
 
 export function exportMail({ createdAt, sentAt, status, recipient, subject, text }: ExportedMail) {

@@ -9,19 +9,32 @@ import { REPORT_WORDS, type ReportAct } from "./rules.ts";
 type Decided = {
   act: ReportAct;
   report: Report;
+  /** As it was until the decision. */
   slip: Slip;
   reporterIds: readonly number[];
-  /** Whether the decision has taken the run off the boards. */
-  isOffTheBoards: boolean;
 };
 
-/** Tells the reporters what became of their report, and the racer where a run has left the boards. */
+/** What the reporters are told, by whether the run was on the boards until then. */
+const OUTCOMES = {
+  uphold: {
+    listed:
+      "a moderator shares your doubt about this run. It is off the boards until it has been checked again.",
+    gone: "a moderator shares your doubt about this run. The run has left the boards meanwhile.",
+  },
+  dismiss: {
+    listed:
+      "a moderator looked at the run you reported and found nothing wrong with it. It stays on the boards.",
+    gone: "a moderator has closed your report. The run has left the boards meanwhile.",
+  },
+} as const satisfies Record<ReportAct, object>;
+
+/** Tells the reporters what became of their report, and the racer where it took the run off the boards. */
 export async function sendReportMails(
   { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
   decided: Decided,
 ): Promise<void> {
-  const { slip, reporterIds, isOffTheBoards } = decided;
-  const ids = isOffTheBoards ? [...reporterIds, slip.userId] : reporterIds;
+  const { act, slip, reporterIds } = decided;
+  const ids = act === "uphold" && slip.isListed ? [...reporterIds, slip.userId] : reporterIds;
   const people = await findAllAddresses(db, ids);
   for (const { id, username, email } of people) {
     const words =
@@ -36,10 +49,7 @@ const runOf = (slip: Slip) =>
   `${formatSeconds(slip.elapsedMs)} at ${formatSpeed(slip.trapSpeedHundredthsMph)} mph, ${slip.raceTrack}, ${formatLongDay(slip.ranOn)}`;
 
 function mailToReporter({ act, report, slip }: Decided, username: string, origin: string) {
-  const outcome =
-    act === "uphold"
-      ? "a moderator shares your doubt about this run. It is off the boards until it has been checked again."
-      : "a moderator looked at the run you reported and found nothing wrong with it. It stays on the boards.";
+  const outcome = OUTCOMES[act][slip.isListed ? "listed" : "gone"];
   const title = act === "uphold" ? "Your report was upheld" : "Your report was looked at";
   const paragraphs = [
     `${username}, ${outcome}`,
@@ -47,10 +57,11 @@ function mailToReporter({ act, report, slip }: Decided, username: string, origin
     report.answer && `The moderator writes: ${report.answer}`,
     "Thank you for keeping the boards honest.",
   ].filter((paragraph) => paragraph !== "");
+  // To anybody but its racer a run that is not on the boards has no page.
   const action =
-    act === "uphold"
-      ? { label: "See the boards", url: `${origin}/1320-club` }
-      : { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` };
+    act === "dismiss" && slip.isListed
+      ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
+      : { label: "See the boards", url: `${origin}/1320-club` };
   return { subject: title, ...renderMail({ title, paragraphs, action }) };
 }
 

@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import { findRunById } from "#db/queries/runs.ts";
 import { drawRunCard } from "./draw-run-card.ts";
 
@@ -17,9 +18,7 @@ export async function readRunCard(
   slipId: number,
 ): Promise<RunCard> {
   const { db, cards, log } = deps;
-  if (!(await deps.limits.read(`cards:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many pictures. Wait a minute.");
-  }
+  await limitReads(deps, "cards");
   const run = await findRunById(db, slipId, null);
   if (!run) throw new AppError("not_found", "There is no such run.");
   const svg = drawRunCard({

@@ -13,6 +13,7 @@ import { resendActivation } from "#app/features/accounts/resend-activation.serve
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
 import { expiredSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
+import { forgetDrafts } from "#app/features/slips/forget-drafts.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { flashDialog, forgetUnsent } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
@@ -23,6 +24,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/activation.ts";
 
 type Fields = Record<string, string>;
+
+/** Where a deletion leads that has succeeded. */
+const AFTER_DELETION = "/";
 
 export const meta = () =>
   pageMeta({ title: "Activate your account", path: "/activation", isHidden: true });
@@ -47,13 +51,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   return resend(context);
 }
 
-/** A lost connection ends no dialog: asking again is said to have worked in any case, deleting is not. */
+/**
+ * A lost connection ends no dialog: asking again is said to have worked in any case, deleting is not.
+ * With the account goes what its racer left on the device.
+ */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { intent } = typedValues(await request.clone().formData());
+  const { intent, owner = "" } = typedValues(await request.clone().formData());
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response) throw error;
+    if (error instanceof Response) {
+      // A session that has lapsed leads to the login instead.
+      const isDeleted = intent === "delete" && error.headers.get("location") === AFTER_DELETION;
+      if (isDeleted) await forgetDrafts(owner);
+      throw error;
+    }
     if (intent !== "delete") return { isResent: true };
     const form = "An error occurred. Please try again.";
     return { errors: { form }, values: {} } satisfies FormAnswer;
@@ -108,7 +120,7 @@ async function remove(request: Request, context: Route.ActionArgs["context"], fo
   // A visit of its own: what the old one held goes with the account.
   const headers = await flashDialog(new Request(request.url), deps, "accountDeleted");
   for (const cookie of expiredSessionCookies(deps.origin)) headers.append("set-cookie", cookie);
-  return redirectDocument("/", { headers });
+  return redirectDocument(AFTER_DELETION, { headers });
 }
 
 export default function Activation({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,10 +6,13 @@ import {
   expiredSessionCookies,
   readSessionCookies,
 } from "#app/features/accounts/session-cookies.server.ts";
+import { forgetDrafts } from "#app/features/slips/forget-drafts.ts";
 import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
 import { forgetUnsent } from "#app/lib/flash.server.ts";
+import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/logout.ts";
 
@@ -24,11 +27,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument("/", { headers });
 }
 
+/** Nothing of theirs stays on the device either; the worker may be missing that sees to it, too. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const { owner = "" } = typedValues(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (answer) {
+    if (answer instanceof Response) await forgetDrafts(owner);
+    throw answer;
+  }
+}
+
 export default function Logout() {
   return (
     <div className="wrap">
       <PageHead title="Log out" lead="Your session on this device ends." />
       <Form method="post" replace className={styles.sheet} onSubmit={confirmSignOut}>
+        <OwnerField />
         <Button>Log out</Button>
       </Form>
     </div>

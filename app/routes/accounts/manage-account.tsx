@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import { ACCOUNT_INTENTS, isAccountIntent } from "#app/features/accounts/account-intents.ts";
 import {
@@ -10,11 +10,16 @@ import { readAccountPage } from "#app/features/accounts/read-account-page.server
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { submitAccountForm } from "#app/features/accounts/submit-account-form.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { clearUnsent, readUnsent, redirectWithToast, saveUnsent } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readUnsent,
+  redirectToLogin,
+  redirectWithToast,
+} from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { loginPath, refusalInit } from "#app/lib/responses.server.ts";
+import { refusalInit } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/manage-account.ts";
 
 const PATH = "/manage-account";
@@ -39,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = keptValues(typed);
   if (!viewer) {
     const draft = draftOf({ username: owner });
-    const headers = await saveUnsent(request, deps, draft, { intent, ...values });
-    return redirect(loginPath(PATH), { headers });
+    return redirectToLogin(request, deps, PATH, draft, { intent, ...values });
   }
   const outcome = await submitAccountForm({ ...deps, viewer }, intent, typed);
   if (!outcome.ok) {

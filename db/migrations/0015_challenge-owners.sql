@@ -1,0 +1,1 @@
+CREATE INDEX `passkey_challenges_user` ON `passkey_challenges` (`user_id`) WHERE user_id is not null;

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { deliverMail, MAIL_ATTEMPTS } from "#app/features/mail/deliver-mail.server.ts";
+import type { MailTransport } from "#app/features/mail/mailer.server.ts";
+import {
+  findAllFailedMails,
+  findAllWaitingMailsBefore,
+  findMailById,
+  insertMail,
+  updateFailedMailToQueued,
+  updateMailById,
+} from "#db/queries/mails.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+// What `npm run ops -- mail failed` and `mail retry` ask for.
+
+function storeMail(createdAt: Date) {
+  const mail = { recipient: "someone@example.com", subject: "Hi", text: "t", html: "h" };
+  return insertMail(testDeps().db, { ...mail, createdAt });
+}
+
+const fail = () => Promise.reject(new Error("the provider is down"));
+
+test("a mail that was given up is listed with its reason, and may be tried again once", async () => {
+  const { db, clock, log } = testDeps();
+  const deliver = ({ id }: { id: number }, transport: MailTransport) =>
+    deliverMail({ db, clock, log, transport }, id);
+  const [first, second] = [await storeMail(new Date(1000)), await storeMail(new Date(2000))];
+  for (const mail of [first, second]) {
+    for (let attempt = 0; attempt < MAIL_ATTEMPTS; attempt += 1) await deliver(mail, fail);
+  }
+  takeLoggedErrors();
+  const listed = async () => (await findAllFailedMails(db)).map(({ id }) => id);
+  const [newest] = await findAllFailedMails(db);
+  expect(newest).toMatchObject({
+    ...{ id: second.id, createdAt: new Date(2000), attempts: MAIL_ATTEMPTS },
+    lastError: expect.stringContaining("the provider is down"),
+  });
+  expect(await listed()).toEqual([second.id, first.id]);
+
+  expect(await updateFailedMailToQueued(db, second.id)).toEqual([{ id: second.id }]);
+  expect(await updateFailedMailToQueued(db, second.id)).toEqual([]);
+  expect(await listed()).toEqual([first.id]);
+  expect(await findAllWaitingMailsBefore(db, new Date(2001))).toEqual([{ id: second.id }]);
+  await deliver(second, async () => {});
+  expect(await findMailById(db, second.id)).toMatchObject({ status: "SENT", attempts: 1 });
+  expect(await updateFailedMailToQueued(db, second.id)).toEqual([]);
+});
+
+test("of many mails those that were given up are found by their index, fifty at most", async () => {
+  const { db } = testDeps();
+  for (let i = 0; i < 120; i += 1) {
+    const { id } = await storeMail(new Date(10_000 + i));
+    if (i % 2 === 0) await updateMailById(db, id, { status: i < 118 ? "FAILED" : "SENT" });
+  }
+  const { rowsRead, result } = await measureRowsRead((metered) => findAllFailedMails(metered));
+  expect(result).toHaveLength(50);
+  expect(rowsRead).toBeLessThanOrEqual(100);
+  const retry = await measureRowsRead((metered) =>
+    updateFailedMailToQueued(metered, result[0]?.id ?? 0).execute(),
+  );
+  expect(retry.result).toEqual([{ id: result[0]?.id }]);
+  expect(retry.rowsRead).toBeLessThanOrEqual(5);
+});
