@@ -9,6 +9,15 @@ import {
   visit,
 } from "./support/browser.ts";
 import {
+  addVehicle,
+  askForInfo,
+  claim,
+  newRacer,
+  type SentSlip,
+  sendSlip,
+} from "./support/racer.ts";
+import { refuseSiteData } from "./support/refused-data.ts";
+import {
   expectSentOnce,
   FORM,
   fillInSlip,
@@ -25,8 +34,8 @@ afterAll(() => browser.close());
 
 const SUBMIT = "SUBMIT AND PROCEED TO MY GARAGE";
 
-async function openForm(page: Page) {
-  await page.goto(FORM);
+async function openForm(page: Page, path = FORM) {
+  await page.goto(path);
   await hydrated(page);
 }
 
@@ -152,6 +161,158 @@ test("a slip that waits is sent, and not overwritten, where the next one is type
   await next.getByText("1 time slip sent").waitFor();
   expect(await next.getByLabel("Track").inputValue()).toBe("Bandimere Speedway");
   await expectSentOnce(next, elapsedTime);
+  await context.close();
+});
+
+test("a slip that waits goes out from the page that follows in the same document", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-racer");
+  await openForm(page);
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-14", elapsedTime });
+  await page.route("**/api/timeslips/submit", (route) => route.abort("connectionfailed"));
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.unroute("**/api/timeslips/submit");
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") documents.push(request.url());
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "The boards" }).click();
+  await page.getByRole("status").filter({ hasText: "1 time slip sent" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/1320-club");
+  expect(documents).toEqual([]);
+  await expectSentOnce(page, elapsedTime);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("where site data is refused pages come up and stay, and a slip goes out", async () => {
+  const { page, context } = await visit(browser);
+  await page.addInitScript(refuseSiteData);
+  for (const path of ["/", "/1320-club"]) {
+    await page.goto(path);
+    const heading = () => page.getByRole("heading", { level: 1 }).textContent();
+    const title = await heading();
+    await hydrated(page);
+    // Whatever comes after has had its turn once another page has opened in the same document.
+    await page.getByRole("contentinfo").getByRole("link", { name: "Tracks" }).click();
+    await expect.poll(heading).not.toBe(title);
+    await page.goBack();
+    await expect.poll(heading).toBe(title);
+  }
+
+  await signIn(page, "demo-racer");
+  await openForm(page);
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-14", elapsedTime });
+  await page.getByText("Not kept on this device").waitFor();
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.waitForURL(/\/user\/demo-racer/);
+  await expectSentOnce(page, elapsedTime);
+  await page.getByRole("button", { name: /account menu/ }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await context.close();
+});
+
+const ask = (slip: SentSlip) => askForInfo(browser, slip, "Which lane was it?");
+
+/**
+ * A racer edits a slip without a line, and closes the tab. Before the line is back a moderator has that
+ * slip, and asks about it, which gives it another version.
+ */
+async function leaveLateEdit(moderate = ask) {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  const racer = await newRacer(page, "edits");
+  const vehicle = await addVehicle(page, racer);
+  const slip = await sendSlip(page, racer, vehicle.id);
+  const form = `${FORM}?slip=${slip.id}`;
+  await openForm(page, form);
+  const elapsedTime = newTime();
+  await fillInSlip(page, { date: "2026-04-12", elapsedTime });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.close();
+  await moderate(slip);
+  await context.setOffline(false);
+  const draft = { key: `${racer.username}/${slip.id}`, track: "Famoso Dragstrip", photos: 2 };
+  return { context, page: await context.newPage(), form, elapsedTime, draft };
+}
+
+/** The edit that came back stands in its slip's form, whole, and goes out. */
+async function expectMended(page: Page, elapsedTime: string) {
+  await page.getByRole("status").filter({ hasText: "The slip has changed since" }).waitFor();
+  await page.getByText("From the moderator. Which lane was it?").waitFor();
+  expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
+  expect(await page.getByAltText("The photo you have cropped").count()).toBe(2);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: SUBMIT }).click();
+  await page.waitForURL(/\/user\/edits-/);
+  await expectSentOnce(page, elapsedTime);
+  expect(await keptDrafts(page)).toEqual([]);
+}
+
+test("an edit that came back leads to its own slip, changed meanwhile, and goes out again", async () => {
+  const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
+  await page.goto("/1320-club");
+  const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });
+  await notice.waitFor();
+  expect(await notice.textContent()).toContain(`Famoso Dragstrip, ${elapsedTime}`);
+  await expectAccessible(page);
+  await notice.getByRole("link", { name: "Mend it" }).click();
+  await page.waitForURL(`**${form}`);
+  await page.getByText("The slip has changed since").waitFor();
+  // Typing keeps it, and the form of a new slip leads back to it.
+  await page.getByLabel("Track").fill("Bandimere Speedway");
+  await expect.poll(() => keptDrafts(page)).toEqual([{ ...draft, track: "Bandimere Speedway" }]);
+  await page.getByLabel("Track").fill("Famoso Dragstrip");
+  await expectMended(page, elapsedTime);
+  await context.close();
+});
+
+test("an edit of a slip that changed meanwhile is not sent unasked from the slip's own form", async () => {
+  const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
+  await openForm(page, form);
+  await page.getByText("The slip has changed since").waitFor();
+  expect(await keptDrafts(page)).toEqual([draft]);
+  await expectMended(page, elapsedTime);
+  await context.close();
+});
+
+test("an edit that came back can be thrown away, from whatever page and from its form", async () => {
+  const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
+  await openForm(page);
+  const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });
+  const discard = notice.getByRole("button", { name: "Discard it" });
+  page.once("dialog", (dialog) => dialog.dismiss());
+  await discard.click();
+  expect(await keptDrafts(page)).toEqual([draft]);
+  page.once("dialog", (dialog) => dialog.accept());
+  await discard.click();
+  await notice.waitFor({ state: "detached" });
+  expect(await keptDrafts(page)).toEqual([]);
+
+  await openForm(page, form);
+  expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe("12.360");
+  await page.locator("input[name=elapsedTime]").fill(elapsedTime);
+  await expect.poll(() => keptDrafts(page)).toMatchObject([{ key: draft.key, photos: 0 }]);
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect.poll(() => page.locator("input[name=elapsedTime]").inputValue()).toBe("12.360");
+  expect(await keptDrafts(page)).toEqual([]);
+  await context.close();
+});
+
+test("an edit of a slip that a moderator has open stays, in sight on that slip's page", async () => {
+  const { context, page, form, draft } = await leaveLateEdit((slip) => claim(browser, slip));
+  await page.goto(form);
+  await page.getByText("A moderator is looking at this slip right now").waitFor();
+  const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });
+  await notice.getByRole("button", { name: "Discard it" }).waitFor();
+  expect(await keptDrafts(page)).toEqual([draft]);
+  await expectAccessible(page);
   await context.close();
 });
 

@@ -3,9 +3,15 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectClosing, stopClock } from "./support/alerts.ts";
 import { hold, loseList, pictureIn } from "./support/answers.ts";
-import { hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
-import { slipPhoto } from "./support/photographs.ts";
-import { addVehicle, newRacer, type Racer } from "./support/racer.ts";
+import { hydrated, launch, visit } from "./support/browser.ts";
+import {
+  addVehicle,
+  askForInfo,
+  newRacer,
+  type Racer,
+  type SentSlip,
+  sendSlip,
+} from "./support/racer.ts";
 import { FORM, fillInSlip } from "./support/slip-form.ts";
 
 const SUBMIT = "**/api/timeslips/submit";
@@ -94,8 +100,8 @@ test("what is missing is said in place; the garage opens 4 s after the slip was 
 });
 
 test("a slip that needs info keeps its photos; whoever walks on is not called back", async () => {
-  const slip = await sendSlip();
-  await askForInfo(slip, "Which lane was it?");
+  const slip = await sendSlip(page, racer, vehicleId);
+  await askForInfo(browser, slip, "Which lane was it?");
   const photos = await storedPhotos(slip);
   await page.goto(`${FORM}?slip=${slip.id}`);
   await hydrated(page);
@@ -118,36 +124,6 @@ test("a slip that needs info keeps its photos; whoever walks on is not called ba
   expect(await row.textContent()).toContain("PENDING");
   expect(await storedPhotos(slip)).toEqual(photos);
 });
-
-type SentSlip = { id: number; version: number; imagePath1: string; imagePath2: string };
-
-/** Sends a slip of the racer's car through the API. */
-async function sendSlip(): Promise<SentSlip> {
-  const buffer = await slipPhoto(crypto.randomUUID());
-  const photo = { name: "slip.jpg", mimeType: "image/jpeg", buffer };
-  const response = await page.request.post("/api/timeslips/submit", {
-    multipart: {
-      ...{ slipId: 0, userId: racer.id, vehicleId, raceTrack: "Famoso Dragstrip" },
-      ...{ raceDate: "2026-04-12", elapsedTime: "12.360", sixtyFeetTime: "1.83" },
-      ...{ topSpeed: "113.20", timeslip: photo, timeslipAndVin: photo },
-    },
-    headers: { origin: ORIGIN },
-  });
-  expect(response.status(), await response.text()).toBe(200);
-  return (await response.json()).slip;
-}
-
-/** A moderator sends a slip back with a question. */
-async function askForInfo({ id, version }: SentSlip, note: string): Promise<void> {
-  const desk = await visit(browser);
-  await signIn(desk.page, "demo-moderator");
-  const response = await desk.page.request.post(`/api/moderation/slips/${id}/needs-info`, {
-    data: { version, note },
-    headers: { origin: ORIGIN },
-  });
-  expect(response.status(), await response.text()).toBe(200);
-  await desk.context.close();
-}
 
 /** Both photos as they are served. */
 async function storedPhotos({ imagePath1, imagePath2 }: SentSlip): Promise<Buffer[]> {

@@ -1,5 +1,16 @@
-import { expect, test } from "vitest";
-import { contentOf, draftKey, draftOf } from "#app/features/slips/slip-drafts.ts";
+import { expect, test, vi } from "vitest";
+import {
+  contentOf,
+  draftKey,
+  draftOf,
+  formPathOf,
+  markWaiting,
+  openDraft,
+  removeDraftsOf,
+  type SlipDraft,
+  writeDraft,
+} from "#app/features/slips/slip-drafts.ts";
+import { isAnyWaiting } from "#app/features/slips/waiting-mark.ts";
 
 function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
@@ -36,4 +47,26 @@ test("a draft is sent as it was typed, its photos with it", () => {
 test("drafts belong to a racer, whatever the case of the name, and to a slip", () => {
   expect(draftKey("Racer", 0)).toBe(draftKey("racer", 0));
   expect(draftKey("racer", 0)).not.toBe(draftKey("racer", 5));
+});
+
+test("a draft leads to the form of its slip, set aside or not", () => {
+  expect(formPathOf(draftKey("racer", 0))).toBe("/1320-club/submit");
+  expect(formPathOf("racer/0/a-key")).toBe("/1320-club/submit");
+  expect(formPathOf("ra.c-er_1/390")).toBe("/1320-club/submit?slip=390");
+  expect(formPathOf("racer/390/a-key")).toBe("/1320-club/submit?slip=390");
+});
+
+test("a browser that keeps no site data keeps no draft, and nothing breaks over it", async () => {
+  const refuse = () => {
+    throw new DOMException("Access is denied", "SecurityError");
+  };
+  vi.stubGlobal("indexedDB", { open: refuse });
+  vi.stubGlobal("localStorage", { getItem: refuse, setItem: refuse, removeItem: refuse });
+  const draft: SlipDraft = { fields: {}, photos: {}, state: "waiting", sendKey: null, message: "" };
+  expect(await writeDraft("racer/0", draft)).toBe("unable");
+  expect(await openDraft("racer/0")).toBeNull();
+  await removeDraftsOf("racer");
+  await markWaiting();
+  expect(isAnyWaiting()).toBe(false);
+  vi.unstubAllGlobals();
 });

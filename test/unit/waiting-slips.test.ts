@@ -42,7 +42,7 @@ afterEach(() => sendTimeSlip.mockReset());
 test("what waits is sent under the key of its first attempt and forgotten", async () => {
   kept.set("racer/0", draft("waiting", "first"));
   kept.set("other/0", draft("waiting"));
-  expect(await sendWaitingSlips("Racer")).toMatchObject({ waiting: 0, refused: 0 });
+  expect(await sendWaitingSlips("Racer")).toMatchObject({ waiting: [], refused: [] });
   expect(sendTimeSlip).toHaveBeenCalledExactlyOnceWith(expect.any(FormData), "first");
   expect([...kept.keys()]).toEqual(["other/0"]);
 });
@@ -72,7 +72,9 @@ test("what was set aside and came back is what the form opens with, once it is f
   await setAside("racer/0");
   kept.set("racer/0", draft("typing"));
   sendTimeSlip.mockRejectedValueOnce(new ApiError(400, "bad", { code: "invalid" }));
-  expect(await sendWaitingSlips("racer", "racer/0")).toMatchObject({ refused: 1, waiting: 0 });
+  const { refused, waiting } = await sendWaitingSlips("racer", "racer/0");
+  expect(refused.map(([key]) => key)).toEqual(["racer/0/first"]);
+  expect(waiting).toEqual([]);
   expect(await openDraft("racer/0")).toMatchObject({ state: "typing" });
   kept.delete("racer/0");
   expect(await openDraft("racer/0")).toMatchObject({ state: "refused", message: "bad" });
@@ -85,13 +87,34 @@ test("what was being typed and was set aside is never sent by itself, and opens 
   expect([...kept.keys()]).toEqual([place]);
   expect(place).toMatch(/^racer\/0\/.{36}$/);
   kept.set("racer/0", draft("typing", null));
-  expect(await sendWaitingSlips("racer")).toMatchObject({ waiting: 0, refused: 0 });
+  expect(await sendWaitingSlips("racer")).toMatchObject({ waiting: [], refused: [] });
   expect(sendTimeSlip).not.toHaveBeenCalled();
   kept.delete("racer/0");
   expect(await openDraft("racer/0")).toMatchObject({ state: "typing" });
   expect([...kept.keys()]).toEqual(["racer/0"]);
   expect(await setAside("racer/1")).toBeNull();
 });
+
+test("an edit that waits opens as one that came back once its slip has changed, and stays as it is", async () => {
+  const edit: SlipDraft = { ...draft("waiting"), fields: { slipId: "7", version: "3" } };
+  kept.set("racer/7", edit);
+  expect(await openDraft("racer/7", "3")).toEqual(edit);
+  expect(await openDraft("racer/7", "5")).toMatchObject({
+    fields: edit.fields,
+    state: "refused",
+    sendKey: null,
+  });
+  // Whether it had arrived is still to be found out, by its key.
+  expect(kept.get("racer/7")).toEqual(edit);
+});
+
+test.each(["typing", "refused"] as const)(
+  "an edit that is %s opens whatever became of its slip",
+  async (state) => {
+    kept.set("racer/7", { ...draft(state, null), fields: { slipId: "7", version: "3" } });
+    expect(await openDraft("racer/7", "5")).toMatchObject({ state, fields: { version: "3" } });
+  },
+);
 
 test("what stands in an open form is left to the form", async () => {
   kept.set("racer/0", draft("waiting"));
@@ -124,9 +147,26 @@ test.each([
 ])("%s leaves a slip %s", async (error, state) => {
   kept.set("racer/0", draft("waiting"));
   sendTimeSlip.mockRejectedValue(error);
-  const count = await sendWaitingSlips("racer");
+  const unsent = await sendWaitingSlips("racer");
   expect(kept.get("racer/0")?.state).toBe(state);
-  expect(count).toMatchObject({ [state]: 1, isSignedOut: error.status === 401 });
+  expect(unsent).toMatchObject({
+    waiting: [],
+    refused: [],
+    [state]: [["racer/0", { state }]],
+    isSignedOut: error.status === 401,
+  });
+});
+
+test("where the browser refuses locks, each slip is sent all the same, and once", async () => {
+  vi.stubGlobal("navigator", {
+    locks: { request: () => Promise.reject(new DOMException("Denied", "SecurityError")) },
+  });
+  kept.set("racer/0", draft("waiting"));
+  sendTimeSlip.mockRejectedValueOnce(new ApiError(400, "bad", { code: "invalid" }));
+  const { refused } = await sendWaitingSlips("racer");
+  expect(refused).toHaveLength(1);
+  expect(sendTimeSlip).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
 });
 
 test("a racer's drafts go together, and nobody else's with them", async () => {

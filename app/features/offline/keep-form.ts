@@ -27,9 +27,11 @@ export async function keepForm(): Promise<boolean> {
  * pages send it themselves.
  */
 export async function sendInBackground(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (registration && canSync(registration)) {
-    await registration.sync.register(SYNC_TAG).catch(() => undefined);
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration && canSync(registration)) await registration.sync.register(SYNC_TAG);
+  } catch {
+    // The browser refuses workers, as it does all site data: the pages send what waits.
   }
 }
 

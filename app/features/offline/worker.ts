@@ -122,7 +122,7 @@ async function sendWaiting() {
   const racer = await readRacer();
   if (racer === null) return;
   const { waiting } = await sendWaitingSlips(racer);
-  if (waiting > 0) throw new Error(`${waiting} slips still wait for the line`);
+  if (waiting.length > 0) throw new Error(`${waiting.length} slips still wait for the line`);
 }
 
 function pause(ms: number): Promise<null> {

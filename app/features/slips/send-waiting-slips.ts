@@ -4,6 +4,7 @@ import { takeSendingTurn } from "./sending-turn.ts";
 import {
   contentOf,
   type DraftKey,
+  type KeptDraft,
   markWaiting,
   noteSent,
   readDraft,
@@ -15,8 +16,8 @@ import {
 
 /** `isSignedOut`: what waits goes out once its racer has logged in again. */
 export type WaitingSlips = {
-  waiting: number;
-  refused: number;
+  waiting: KeptDraft[];
+  refused: KeptDraft[];
   isSignedOut: boolean;
 };
 
@@ -28,16 +29,21 @@ export type WaitingSlips = {
  * @param inForm the draft that stands in an open form, which sends it itself
  */
 export async function sendWaitingSlips(username: string, inForm?: DraftKey): Promise<WaitingSlips> {
-  const count: WaitingSlips = { waiting: 0, refused: 0, isSignedOut: false };
-  for (const [key] of await readUnsentDrafts(username)) {
-    if (key === inForm) continue;
+  const readUnsent = async (state: SlipDraft["state"]) =>
+    (await readUnsentDrafts(username)).filter(
+      ([key, draft]) => key !== inForm && draft.state === state,
+    );
+  let isSignedOut = false;
+  for (const [key] of await readUnsent("waiting")) {
     const outcome = await takeSendingTurn(() => sendDraft(username, key));
-    if (outcome === "signed-out") count.isSignedOut = true;
-    if (outcome === "signed-out" || outcome === "waiting") count.waiting += 1;
-    if (outcome === "refused") count.refused += 1;
+    if (outcome === "signed-out") isSignedOut = true;
   }
-  await markWaiting().catch(() => undefined);
-  return count;
+  await markWaiting();
+  return {
+    waiting: await readUnsent("waiting"),
+    refused: await readUnsent("refused"),
+    isSignedOut,
+  };
 }
 
 /** Reads it once more: whoever had the turn before may have sent it. */

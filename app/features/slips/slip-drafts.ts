@@ -1,6 +1,17 @@
-import { createStore, del, delMany, entries, get, keys, set, update } from "idb-keyval";
+import {
+  createStore,
+  del,
+  delMany,
+  entries,
+  get,
+  keys,
+  set,
+  type UseStore,
+  update,
+} from "idb-keyval";
+import { FORM_PATH } from "#app/features/offline/terms.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import { WAITING_MARK } from "./waiting-mark.ts";
+import { setWaitingMark } from "./waiting-mark.ts";
 
 /**
  * A slip as far as it was filled in, kept on this device: racers stand at tracks without signal.
@@ -17,6 +28,9 @@ export type SlipDraft = {
   message: string;
 };
 
+/** A draft and its place. */
+export type KeptDraft = [DraftKey, SlipDraft];
+
 /** Whose draft of which slip; slip 0 is a new one. One that was set aside has its key of sending, or one of its own, too. */
 export type DraftKey = `${string}/${number}` | `${string}/${number}/${string}`;
 
@@ -24,12 +38,24 @@ export type DraftKey = `${string}/${number}` | `${string}/${number}/${string}`;
 const OF_THE_PAGE = new Set([IDEMPOTENCY_FIELD, "owner"]);
 
 /** Opened when first used: on the server there is none. */
-const drafts = () => createStore("time-slips", "drafts");
+const drafts = () => storeOf("time-slips", "drafts");
 /** How many slips of each racer went out, until one of the pages says so. */
-const receipts = () => createStore("sent-time-slips", "counts");
+const receipts = () => storeOf("sent-time-slips", "counts");
+
+/** A store that can't be had says so by its answer; a browser that keeps no site data throws at once. */
+function storeOf(database: string, store: string): UseStore {
+  const use = createStore(database, store);
+  return async (mode, work) => use(mode, work);
+}
 
 export function draftKey(username: string, slipId: number): DraftKey {
   return `${username.toLowerCase()}/${slipId}`;
+}
+
+/** The address of the form that a draft belongs to. */
+export function formPathOf(key: DraftKey): string {
+  const slipId = Number(key.split("/")[1]);
+  return slipId > 0 ? `${FORM_PATH}?slip=${slipId}` : FORM_PATH;
 }
 
 /** What a form holds as a draft; null for a form in which nothing was typed or chosen. */
@@ -65,11 +91,18 @@ export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
 
 /**
  * What the form of a slip opens with: its draft, else one that was set aside and came back or was never
- * sent, which then is its draft.
+ * sent, which then is its draft. An edit that waits to be sent from here came back, as it were, once the
+ * slip has changed: sent from the new form it would pass over that change unasked.
+ *
+ * @param version of the slip in the form; undefined for a new slip
  */
-export async function openDraft(key: DraftKey): Promise<SlipDraft | null> {
-  const own = await readDraft(key);
-  if (own) return own;
+export async function openDraft(key: DraftKey, version?: string): Promise<SlipDraft | null> {
+  const draft = (await readDraft(key)) ?? (await takeAside(key));
+  if (draft?.state !== "waiting" || draft.fields.version === version) return draft;
+  return { ...draft, state: "refused", sendKey: null, message: "" };
+}
+
+async function takeAside(key: DraftKey): Promise<SlipDraft | null> {
   const all = await readAll();
   const [aside] = all.filter(([of, { state }]) => of.startsWith(`${key}/`) && state !== "waiting");
   if (!aside) return null;
@@ -82,7 +115,7 @@ export async function openDraft(key: DraftKey): Promise<SlipDraft | null> {
 export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keeping> {
   try {
     await set(key, draft, drafts());
-    await markWaiting().catch(() => undefined);
+    await markWaiting();
     return "kept";
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return "unable";
@@ -95,7 +128,7 @@ export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keepi
 
 export async function removeDraft(key: DraftKey): Promise<void> {
   await del(key, drafts()).catch(() => undefined);
-  await markWaiting().catch(() => undefined);
+  await markWaiting();
 }
 
 /**
@@ -137,29 +170,28 @@ export async function removeDraftsOf(username: string): Promise<void> {
   const own = (await keys<DraftKey>(drafts()).catch(() => [])).filter(isOf(username));
   await delMany(own, drafts()).catch(() => undefined);
   await del(username.toLowerCase(), receipts()).catch(() => undefined);
+  await markWaiting();
 }
 
 /** A racer's drafts that wait for the line or came back. */
-export async function readUnsentDrafts(username: string): Promise<[DraftKey, SlipDraft][]> {
+export async function readUnsentDrafts(username: string): Promise<KeptDraft[]> {
   const isOwn = isOf(username);
   return (await readAll()).filter(([key, { state }]) => isOwn(key) && state !== "typing");
 }
 
-function readAll(): Promise<[DraftKey, SlipDraft][]> {
-  return entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
+/** What waits here, whoever's it is. */
+export async function readWaitingDrafts(): Promise<KeptDraft[]> {
+  return (await readAll()).filter(([, { state }]) => state === "waiting");
 }
 
-/** How many slips wait here, whoever's they are. */
-export async function countWaiting(): Promise<number> {
-  return (await readAll()).filter(([, { state }]) => state === "waiting").length;
+function readAll(): Promise<KeptDraft[]> {
+  return entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
 }
 
 const isOf = (username: string) => (key: DraftKey) => key.startsWith(`${username.toLowerCase()}/`);
 
-/** Sets the mark that pages go by, or takes it off: the worker, which sends too, can't. */
+/** Sets the mark that pages go by, or takes it off; where the drafts can't be read it stays as it is. */
 export async function markWaiting(): Promise<void> {
-  if (typeof localStorage === "undefined") return;
-  const all = await entries<DraftKey, SlipDraft>(drafts());
-  if (all.some(([, draft]) => draft.state !== "typing")) localStorage.setItem(WAITING_MARK, "1");
-  else localStorage.removeItem(WAITING_MARK);
+  const all = await entries<DraftKey, SlipDraft>(drafts()).catch(() => null);
+  if (all) setWaitingMark(all.some(([, { state }]) => state !== "typing"));
 }

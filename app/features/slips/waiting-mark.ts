@@ -1,9 +1,30 @@
 /** Set in localStorage while a slip waits on this device: pages without one load nothing of it. */
-export const WAITING_MARK = "slips-waiting";
+const WAITING_MARK = "slips-waiting";
+
+/** Whether the mark stands. A browser that keeps no site data throws when asked, and keeps no slip either. */
+export function isAnyWaiting(): boolean {
+  try {
+    return localStorage.getItem(WAITING_MARK) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Sets the mark or takes it off, where it can be: a worker, which sends slips too, has no localStorage. */
+export function setWaitingMark(isAny: boolean): void {
+  try {
+    if (isAny) localStorage.setItem(WAITING_MARK, "1");
+    else localStorage.removeItem(WAITING_MARK);
+  } catch {
+    // Without it slips are sent from their form alone.
+  }
+}
 
 /** Asks before a sign-out that takes with it what was not sent yet. */
 export function confirmSignOut(event: { preventDefault(): void }): void {
-  const isLost = localStorage.getItem(WAITING_MARK);
-  if (isLost && !confirm("A time slip on this device is not sent yet. Log out and lose it?"))
+  if (
+    isAnyWaiting() &&
+    !confirm("A time slip on this device is not sent yet. Log out and lose it?")
+  )
     event.preventDefault();
 }

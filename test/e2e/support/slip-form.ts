@@ -11,15 +11,19 @@ export async function fillInSlip(page: Page, run: { date: string; elapsedTime: s
   await page.locator("input[name=elapsedTime]").fill(run.elapsedTime);
   await page.locator("input[name=sixtyFeetTime]").fill("1.83");
   await page.locator("input[name=topSpeed]").fill("113.20");
-  for (const name of ["timeslip", "timeslipAndVin"]) {
-    const buffer = await phonePhoto(1000, 1400, `${name} ${run.elapsedTime}`);
-    await page
-      .locator(`input[name=${name}]`)
-      .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer });
-    const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
-    await cropper.getByRole("button", { name: "Crop & Save" }).click();
-    await cropper.waitFor({ state: "hidden" });
-  }
+  for (const name of ["timeslip", "timeslipAndVin"])
+    await choosePhoto(page, name, `${name} ${run.elapsedTime}`);
+}
+
+/** Chooses a photo with a word on it for a field, and takes the crop that is offered. */
+export async function choosePhoto(page: Page, field: string, word = field): Promise<void> {
+  const buffer = await phonePhoto(1000, 1400, word);
+  await page
+    .locator(`input[name=${field}]`)
+    .setInputFiles({ name: "p.jpg", mimeType: "image/jpeg", buffer });
+  const cropper = page.getByRole("dialog", { name: "Edit Your Image" });
+  await cropper.getByRole("button", { name: "Crop & Save" }).click();
+  await cropper.waitFor({ state: "hidden" });
 }
 
 const times = new Set<string>();

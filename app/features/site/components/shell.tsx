@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
-import { WAITING_MARK } from "#app/features/slips/waiting-mark.ts";
+import { isAnyWaiting } from "#app/features/slips/waiting-mark.ts";
 import { isRouteHandle } from "#app/ui/late-hydration.ts";
 import { useLinkNavigation } from "#app/ui/link.tsx";
 import { Optional } from "#app/ui/optional.tsx";
@@ -48,13 +48,21 @@ const WaitingSlips = lazy(() => import("#app/features/slips/components/waiting-s
  */
 function SlipsOfThisDevice({ username }: { username: string | null }) {
   const { pathname } = useLocation();
+  const isOnForm = pathname === "/1320-club/submit";
   const [isAny, setIsAny] = useState(false);
-  useEffect(() => setIsAny(Boolean(localStorage.getItem(WAITING_MARK))), []);
+  useEffect(() => {
+    if (isOnForm) return;
+    // It was marked on the form, in this document or in another tab; what was sent stays said.
+    const look = () => setIsAny((was) => was || isAnyWaiting());
+    look();
+    addEventListener("storage", look);
+    return () => removeEventListener("storage", look);
+  }, [isOnForm]);
   useEffect(() => {
     if (username && pathname === `/user/${username}`)
       import("#app/features/offline/keep-form.ts").then(({ keepForm }) => keepForm());
   }, [username, pathname]);
-  if (!isAny || pathname === "/1320-club/submit") return null;
+  if (!isAny || isOnForm) return null;
   return (
     <Optional>
       <Suspense>

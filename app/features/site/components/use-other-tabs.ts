@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { openChannel } from "#app/lib/tabs-channel.ts";
 import { SESSION_CHANNEL } from "#app/ui/late-hydration.ts";
 
 /**
@@ -12,7 +13,8 @@ import { SESSION_CHANNEL } from "#app/ui/late-hydration.ts";
 export function useOtherTabs(username: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    const channel = new BroadcastChannel(SESSION_CHANNEL);
+    const channel = openChannel(SESSION_CHANNEL);
+    if (!channel) return;
     channel.onmessage = ({ data }) => {
       if (data !== username) void revalidate();
     };

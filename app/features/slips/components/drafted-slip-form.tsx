@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hasTyped } from "#app/ui/has-typed.ts";
+import type { SlipDraft } from "../slip-drafts.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import styles from "./time-slip-form.module.css";
 import { TimeSlipForm, type TimeSlipFormProps } from "./time-slip-form.tsx";
@@ -21,20 +22,21 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
   const draft = props.values ? null : drafts.found;
   return (
     <div ref={area} className={styles.drafted}>
-      <WaitingSlips key={`aside-${drafts.asides}`} username={form.username} inForm={drafts.key} />
+      <WaitingSlips
+        key={`aside-${drafts.asides}`}
+        username={form.username}
+        inForm={drafts.key}
+        className={styles.aside}
+      />
       {draft && draft.state !== "waiting" && (
         <Alert
           status="warning"
           title={draft.state === "refused" ? "Not sent" : "Where you left off"}
           className={styles.draft}
         >
-          <p>
-            {draft.state === "refused"
-              ? `${draft.message} Mend it and send it again.`
-              : "This slip was kept on this device, with its photos."}
-          </p>
+          <p>{drafts.isBehind ? SLIP_TEXTS.changedSince : wordsOf(draft)}</p>
           <Button type="button" variant="ghost" onClick={() => drafts.startOver()}>
-            Start over
+            {form.slip ? "Discard it" : "Start over"}
           </Button>
         </Alert>
       )}
@@ -63,4 +65,10 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
       />
     </div>
   );
+}
+
+function wordsOf({ state, message }: SlipDraft): string {
+  return state === "refused"
+    ? `${message} Mend it and send it again.`
+    : "This slip was kept on this device, with its photos.";
 }

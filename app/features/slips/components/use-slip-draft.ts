@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import { onSignOut } from "../forget-drafts.ts";
 import {
   type DraftKey,
   draftKey,
@@ -23,6 +25,8 @@ export type SlipDraftKeeper = {
   asides: number;
   /** Undefined until this device was asked, null where it keeps nothing of this slip. */
   found: SlipDraft | null | undefined;
+  /** Whether the slip has changed since that was typed. */
+  isBehind: boolean;
   /** A draft that was found when somebody was typing already. */
   offered: SlipDraft | null;
   /** How keeping it went last. */
@@ -49,7 +53,7 @@ export type SlipDraftKeeper = {
 /**
  * The draft of a slip on this device.
  *
- * @param slip the one that is being edited: a draft of another version of it is out of date
+ * @param slip the one that is being edited: its form may open a draft of another version of it
  * @param isBegun whether something was typed into the form that a draft does not hold, also before
  *   script came
  */
@@ -72,6 +76,9 @@ export function useSlipDraft(
   const opening = useRef<Promise<void>>(undefined);
   /** Where the offered draft lies: what is typed meanwhile is kept in its old place. */
   const offeredFrom = useRef<DraftKey | null>(null);
+  const isSignedIn = useRootData()?.viewer?.username === username;
+  /** In another tab: until they are back, what stands in the form stays in the form. */
+  const hasSignedOut = useRef(false);
 
   // The device answers a moment later, and never over what is being typed.
   const open = useEffectEvent(async (draft: SlipDraft | null) => {
@@ -88,14 +95,22 @@ export function useSlipDraft(
   });
   useEffect(() => {
     let isGone = false;
-    opening.current = openDraft(key).then((draft) => {
-      if (!isGone) return open(draft?.fields.version === version ? draft : null);
+    opening.current = openDraft(key, version).then((draft) => {
+      if (!isGone) return open(draft);
     });
     return () => {
       isGone = true;
       clearTimeout(timer.current);
     };
   }, [key, version]);
+
+  const forgetAll = useEffectEvent(() => {
+    hasSignedOut.current = true;
+    clearTimeout(timer.current);
+    // What was on its way to the device got there after all others were removed.
+    void removeDraft(key);
+  });
+  useEffect(() => onSignOut(username, () => forgetAll()), [username]);
 
   return useMemo(() => {
     const drop = () => {
@@ -110,7 +125,7 @@ export function useSlipDraft(
     const keep = async (form: HTMLFormElement) => {
       await opening.current;
       const draft = draftOf(new FormData(form));
-      if (!draft) return;
+      if (!draft || (hasSignedOut.current && !isSignedIn)) return;
       // What can't be typed again: the browser is asked not to clear it when room runs short.
       if (Object.keys(draft.photos).length > 0) void askToPersist();
       setKeeping(await writeDraft(key, { ...draft, state: "typing", sendKey: null, message: "" }));
@@ -120,6 +135,7 @@ export function useSlipDraft(
       run,
       asides,
       found,
+      isBehind: found ? found.fields.version !== version : false,
       offered,
       keeping,
       isSafe,
@@ -168,7 +184,7 @@ export function useSlipDraft(
         empty();
       },
     };
-  }, [key, run, asides, found, offered, keeping, isSafe]);
+  }, [key, version, run, asides, found, offered, keeping, isSafe, isSignedIn]);
 }
 
 /** Browsers grant it by their own lights, some ask; without it what is kept may be cleared. */

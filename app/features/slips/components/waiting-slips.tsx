@@ -3,31 +3,43 @@ import { sendInBackground } from "#app/features/offline/keep-form.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { sendWaitingSlips, type WaitingSlips as Unsent } from "../send-waiting-slips.ts";
-import { countWaiting, type DraftKey, markWaiting, takeSent } from "../slip-drafts.ts";
+import {
+  type DraftKey,
+  formPathOf,
+  type KeptDraft,
+  markWaiting,
+  readWaitingDrafts,
+  removeDraft,
+  takeSent,
+} from "../slip-drafts.ts";
+import { SLIP_TEXTS } from "../texts.ts";
+import { RefusedSlips } from "./refused-slips.tsx";
 import styles from "./time-slip-form.module.css";
 
 const RETRY_MS = 30_000;
 
-type Count = Unsent & { sent: number };
+type Standing = Unsent & { sent: number };
 
 type WaitingSlipsProps = {
   /** Null where nobody is signed in: then it only says that slips wait. */
   username: string | null;
   /** The draft that stands in this page's own form. */
   inForm?: DraftKey;
+  /** Of a page that gives it a place. */
+  className?: string;
 };
 
 /** Sends what waits on this device from whatever page is open, and says how it went. */
-export default function WaitingSlips({ username, inForm }: WaitingSlipsProps) {
-  const [count, setCount] = useState<Count | null>(null);
-  const isOpen = count === null || count.waiting > 0;
+export default function WaitingSlips({ username, inForm, className }: WaitingSlipsProps) {
+  const [slips, setSlips] = useState<Standing | null>(null);
+  const isOpen = slips === null || slips.waiting.length > 0;
 
   useEffect(() => {
     if (!isOpen) return;
     const send = async () => {
-      const next = username ? await sendFor(username, inForm) : await countForNobody();
+      const next = username ? await sendFor(username, inForm) : await readForNobody();
       // Two that send at once hear of each slip once: what was said stays said.
-      setCount((last) => ({ ...next, sent: next.sent + (last?.sent ?? 0) }));
+      setSlips((last) => ({ ...next, sent: next.sent + (last?.sent ?? 0) }));
     };
     send();
     sendInBackground();
@@ -39,53 +51,67 @@ export default function WaitingSlips({ username, inForm }: WaitingSlipsProps) {
     };
   }, [username, inForm, isOpen]);
 
-  if (!count || count.sent + count.waiting + count.refused === 0) return null;
-  const garage = `/user/${encodeURIComponent(username ?? "")}`;
+  if (!slips) return null;
+  const { sent, waiting, refused, isSignedOut } = slips;
+  if (sent + waiting.length + refused.length === 0) return null;
+  const discard = async (key: DraftKey) => {
+    if (!confirm(SLIP_TEXTS.discard)) return;
+    await removeDraft(key);
+    setSlips(
+      (last) => last && { ...last, refused: last.refused.filter(([other]) => other !== key) },
+    );
+  };
   return (
-    <div className={inForm ? styles.aside : `wrap ${styles.waiting}`}>
-      {count.sent > 0 && (
+    <div className={className ?? `wrap ${styles.waiting}`}>
+      {sent > 0 && (
         <Alert status="success">
-          {slips(count.sent)} sent. <Link to={garage}>See your garage</Link>
+          {countOf(sent)} sent.{" "}
+          <Link to={`/user/${encodeURIComponent(username ?? "")}`}>See your garage</Link>
         </Alert>
       )}
-      {count.isSignedOut ? (
-        <Alert status="warning" title="Not sent yet">
-          {slips(count.waiting)} on this device. It goes out once its racer has logged in.{" "}
-          <Link to="?login=1">Log in</Link>
-        </Alert>
-      ) : (
-        count.waiting > 0 && (
-          <Alert status="warning" title="Waiting for the line">
-            {slips(count.waiting)} on this device. It goes out as soon as there is a connection.{" "}
-            {!inForm && <Link to="/1320-club/submit">Open it</Link>}
-          </Alert>
-        )
+      {waiting.length > 0 && (
+        <WaitingNotice waiting={waiting} isSignedOut={isSignedOut} hasLink={!inForm} />
       )}
-      {count.refused > 0 && (
-        <Alert status="danger" title="Not sent">
-          {slips(count.refused)} came back.{" "}
-          {inForm ? (
-            "It opens here once this one is sent."
-          ) : (
-            <Link to="/1320-club/submit">Mend it</Link>
-          )}
-        </Alert>
+      {refused.length > 0 && (
+        <RefusedSlips slips={refused} inForm={inForm} onDiscard={discard}>
+          {countOf(refused.length)} came back.
+        </RefusedSlips>
       )}
     </div>
   );
 }
 
-async function sendFor(username: string, inForm?: DraftKey): Promise<Count> {
+type WaitingNoticeProps = { waiting: KeptDraft[]; isSignedOut: boolean; hasLink: boolean };
+
+function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
+  const [first] = waiting;
+  if (isSignedOut) {
+    return (
+      <Alert status="warning" title="Not sent yet">
+        {countOf(waiting.length)} on this device. It goes out once its racer has logged in.{" "}
+        <Link to="?login=1">Log in</Link>
+      </Alert>
+    );
+  }
+  return (
+    <Alert status="warning" title="Waiting for the line">
+      {countOf(waiting.length)} on this device. It goes out as soon as there is a connection.{" "}
+      {hasLink && first && <Link to={formPathOf(first[0])}>Open it</Link>}
+    </Alert>
+  );
+}
+
+async function sendFor(username: string, inForm?: DraftKey): Promise<Standing> {
   const unsent = await sendWaitingSlips(username, inForm);
   return { ...unsent, sent: await takeSent(username) };
 }
 
-async function countForNobody(): Promise<Count> {
-  const waiting = await countWaiting();
+async function readForNobody(): Promise<Standing> {
+  const waiting = await readWaitingDrafts();
   await markWaiting();
-  return { sent: 0, waiting, refused: 0, isSignedOut: waiting > 0 };
+  return { sent: 0, waiting, refused: [], isSignedOut: true };
 }
 
-function slips(count: number): string {
+function countOf(count: number): string {
   return count === 1 ? "1 time slip" : `${count} time slips`;
 }

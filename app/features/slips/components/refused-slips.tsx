@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { type DraftKey, formPathOf, type KeptDraft } from "../slip-drafts.ts";
+import styles from "./time-slip-form.module.css";
+
+type RefusedSlipsProps = {
+  slips: KeptDraft[];
+  /** The draft that stands in this page's own form. */
+  inForm: DraftKey | undefined;
+  onDiscard: (key: DraftKey) => void;
+  children: ReactNode;
+};
+
+/** What was sent later and came back: each leads to its own form, or is thrown away. */
+export function RefusedSlips({ slips, inForm, onDiscard, children }: RefusedSlipsProps) {
+  return (
+    <Alert status="danger" title="Not sent">
+      {children}
+      <ul className={styles.refused}>
+        {slips.map(([key, { fields }]) => (
+          <li key={key}>
+            <span>
+              {fields.raceTrack}, {fields.elapsedTime}
+            </span>
+            {inForm && formPathOf(inForm) === formPathOf(key) ? (
+              <span>It opens here once this one is sent.</span>
+            ) : (
+              <Link to={formPathOf(key)}>Mend it</Link>
+            )}
+            <Button type="button" variant="quiet" onClick={() => onDiscard(key)}>
+              Discard it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
