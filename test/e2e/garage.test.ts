@@ -150,6 +150,7 @@ test("the owner sees locked badges and the store, and works on the car", async (
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect.poll(() => pictures.count()).toBe(before);
 
+  await page.getByLabel("Day of the sale").fill("2026-05-20");
   await page.getByRole("button", { name: "Mark as sold" }).click();
   await page.getByRole("button", { name: "Not sold after all" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Mark as sold" }).count()).toBe(1);
@@ -185,6 +186,7 @@ test("a notice goes after five seconds, and not while a pointer rests on it", as
   await signIn(page, "demo-racer");
   await page.goto(`${GARAGE}/vehicles/1/workshop`);
   await hydrated(page);
+  await page.getByLabel("Day of the sale").fill("2026-05-20");
   await page.getByRole("button", { name: "Mark as sold" }).click();
   const toast = page.getByRole("status").locator("div", { hasText: "Marked as sold." });
   await toast.hover();

@@ -22,5 +22,5 @@ test.each([
   ["2016-12-31", "That is before the car was built."],
   ["2026-06-16", "This day is still to come."],
 ])("on %s something done to a 2018 car: %s", (day, problem) => {
-  expect(refuseDay(day, { today: "2026-06-15", vehicleYear: 2018 })).toBe(problem);
+  expect(refuseDay(day, { latestDay: "2026-06-15", vehicleYear: 2018 })).toBe(problem);
 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { addVehicle } from "#app/features/garage/add-vehicle.server.ts";
 import { inspectPicture } from "#app/features/media/picture-format.ts";
 import { slips, users, vehicleImages, vehicles } from "#db/schema/index.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
@@ -18,6 +19,7 @@ import {
   vehicleFields,
 } from "#test/support/garage.ts";
 import { bombJpeg, jpegFile, png, truncatedJpeg } from "#test/support/pictures.ts";
+import { beforeItsBatch } from "#test/support/races.ts";
 import { createSlip } from "#test/support/slips.ts";
 
 const { db } = testDeps();
@@ -322,18 +324,64 @@ test("the same save sent twice makes one vehicle", async () => {
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(2);
 });
 
-test("a garage holds fifty vehicles", async () => {
+/** A garage in which one vehicle, the default, was saved and so many others stand. */
+async function garageWith(others: number) {
   const racer = await createRacer();
   const { id } = await saveVehicle(racer);
   const stored = await storedVehicle(id);
   if (!stored) throw new Error("no vehicle");
   const { id: _id, ...vehicle } = { ...stored, isDefault: false };
-  for (let count = 0; count < 49; count += 7) {
-    await db.insert(vehicles).values(Array.from({ length: 7 }, () => vehicle));
-  }
+  for (let count = 0; count < others; count += 1) await db.insert(vehicles).values(vehicle);
+  return { ...racer, defaultId: id };
+}
+
+test("a garage holds fifty vehicles", async () => {
+  const racer = await garageWith(49);
   const response = await racer.client.postForm("/api/vehicles", vehicleFields(racer.user));
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ message: expect.stringContaining("full") });
+});
+
+test("of several that are added at once to the last place one is stored, with its photo", async () => {
+  const racer = await garageWith(48);
+  const { user, client, defaultId } = racer;
+  const add = () =>
+    client.postForm("/api/vehicles", vehicleFields(user, { vehicleImage: jpegFile() }));
+  const answers = await Promise.all([add(), add(), add(), add()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  for (const answer of answers.filter(({ status }) => status === 409)) {
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining("full") });
+  }
+  expect(await db.$count(vehicles, eq(vehicles.userId, user.id))).toBe(50);
+  expect(await keptPictures(user)).toHaveLength(1);
+  expect(await storedVehicle(defaultId)).toMatchObject({ isDefault: true });
+});
+
+test("one that finds the garage full at the last moment leaves the default alone", async () => {
+  const { user, defaultId } = await garageWith(48);
+  const viewer = await viewerOf(user);
+  const late = beforeItsBatch({ ...testDeps(), viewer }, async () => {
+    const stored = await storedVehicle(defaultId);
+    if (!stored) throw new Error("no vehicle");
+    const { id: _id, ...vehicle } = { ...stored, isDefault: false };
+    await db.insert(vehicles).values(vehicle);
+  });
+  const input = {
+    vehicleLookupId: DEMON.id,
+    vin: "2C3CDZH95JH103277",
+    mods: "",
+    isStock: true,
+    isDefault: true,
+    originalImage: "",
+    vehicleImage: jpegFile(),
+  };
+  await expect(addVehicle(late, input)).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringContaining("full"),
+  });
+  expect(await db.$count(vehicles, eq(vehicles.userId, user.id))).toBe(50);
+  expect(await keptPictures(user)).toEqual([]);
+  expect(await storedVehicle(defaultId)).toMatchObject({ isDefault: true });
 });
 
 test("other methods and other bodies are refused", async () => {
@@ -350,9 +398,13 @@ test("other methods and other bodies are refused", async () => {
   expect(broken.status).toBe(400);
 });
 
-test("deleting erases the VIN and the photo and hands the default on", async () => {
+test("deleting erases VIN, modifications and photo and hands the default on", async () => {
   const racer = await createRacer();
-  const first = await saveVehicle(racer, { vehicleImage: jpegFile() });
+  const first = await saveVehicle(racer, {
+    vehicleImage: jpegFile(),
+    isStock: "false",
+    mods: "Slicks",
+  });
   await saveVehicle(racer);
   const newest = await saveVehicle(racer);
   const response = await racer.client.fetch(`/rest/user/${racer.user.id}/vehicles/${first.id}`, {
@@ -361,6 +413,7 @@ test("deleting erases the VIN and the photo and hands the default on", async () 
   expect(response.status).toBe(200);
   expect(await storedVehicle(first.id)).toMatchObject({
     vin: null,
+    mods: "",
     isDefault: false,
     deletedAt: expect.any(Date),
   });

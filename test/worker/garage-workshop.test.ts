@@ -4,6 +4,7 @@ import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import type { GaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import type { Workshop } from "#app/features/garage/read-workshop.server.ts";
 import { STOCK_PICTURE } from "#app/features/garage/texts.ts";
+import { workOnVehicle } from "#app/features/garage/work-on-vehicle.server.ts";
 import * as profile from "#app/routes/garage/profile.tsx";
 import * as workshop from "#app/routes/garage/workshop.tsx";
 import { findAllCounters, sumCounters } from "#db/queries/counters.ts";
@@ -252,6 +253,23 @@ describe("a sale", () => {
     expect(answer).toMatchObject({ status: 422, data: { errors: { soldOn: problem } } });
     expect((await read(racer)).soldOn).toBeNull();
   });
+});
+
+test("a day that has begun anywhere on earth may be named, and none after it", async () => {
+  const racer = await setUp();
+  const noon = new Date("2026-06-15T12:00:00Z");
+  const deps = { ...testDeps({ now: noon }), viewer: racer.viewer };
+  const sell = (soldOn: string) =>
+    workOnVehicle(deps, {
+      vehicleId: racer.car.id,
+      act: { intent: "sell", soldOn },
+      picture: null,
+    });
+  await expect(sell("2026-06-17")).rejects.toMatchObject({
+    errors: { soldOn: "This day is still to come." },
+  });
+  await sell("2026-06-16");
+  expect((await read(racer)).soldOn).toBe("2026-06-16");
 });
 
 describe("the workshop", () => {

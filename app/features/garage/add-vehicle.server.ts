@@ -53,6 +53,7 @@ export async function addVehicle(
     const standing = await findStanding(deps, vehicle, picture);
     if (standing) return presentOwnVehicle(standing);
     await removeUnusedPicture(deps, picture, viewer.id);
+    await refuseFullGarage(deps);
     throw error;
   }
 }
@@ -78,17 +79,11 @@ async function findStanding(
   }
 }
 
-async function checkNewVehicle({ db, viewer }: Deps & { viewer: Viewer }, input: VehicleInput) {
-  const [record, count] = await Promise.all([
-    findLookupRecordById(db, input.vehicleLookupId),
-    countVehiclesByUser(db, viewer.id),
+async function checkNewVehicle(deps: Deps & { viewer: Viewer }, input: VehicleInput) {
+  const [record] = await Promise.all([
+    findLookupRecordById(deps.db, input.vehicleLookupId),
+    refuseFullGarage(deps),
   ]);
-  if (count >= GARAGE_LIMITS.vehicles) {
-    throw new AppError(
-      "conflict",
-      `Your garage is full: it holds ${GARAGE_LIMITS.vehicles} vehicles. Delete one to make room.`,
-    );
-  }
   if (!record) {
     const message = "This vehicle is not in our list. Choose year, model and trim again.";
     throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
@@ -97,4 +92,13 @@ async function checkNewVehicle({ db, viewer }: Deps & { viewer: Viewer }, input:
     const message = "Type the whole VIN, all 17 characters.";
     throw new AppError("invalid", message, { errors: { vin: message } });
   }
+}
+
+/** Told before a photo is stored, and of an insert that others were faster than. */
+async function refuseFullGarage({ db, viewer }: Pick<Deps, "db"> & { viewer: Viewer }) {
+  if ((await countVehiclesByUser(db, viewer.id)) < GARAGE_LIMITS.vehicles) return;
+  throw new AppError(
+    "conflict",
+    `Your garage is full: it holds ${GARAGE_LIMITS.vehicles} vehicles. Delete one to make room.`,
+  );
 }

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { removePhotosOf } from "#app/features/slips/store-slip-photos.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { runOnce } from "#app/lib/idempotency.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { findAllVinMediaByVehicle, updateSlipsToNoVinPicture } from "#db/queries/slip-media.ts";
 import { deleteVehicleImages } from "#db/queries/vehicle-images.ts";
 import { deleteModificationsOfVehicle } from "#db/queries/vehicle-modifications.ts";
 import {
@@ -15,9 +15,10 @@ import {
 import { vehicleNotFound } from "./update-own-vehicle.server.ts";
 
 /**
- * Takes a vehicle out of the viewer's garage: its VIN is erased, its photos and its log are removed,
- * slips that are not decided yet are withdrawn with theirs. Approved runs stay on the boards with the text they were
- * submitted with. Where it was the default, the newest of the others takes its place.
+ * Takes a vehicle out of the viewer's garage: its VIN and modifications are erased, its photos and its log
+ * removed, slips that are not decided yet are withdrawn with theirs. Approved runs stay on the boards with
+ * the text they were submitted with, without their VIN picture. Where it was the default, the newest of the
+ * others takes its place.
  *
  * @param input `key`: an Idempotency-Key, under which a second request gets the answer of the first
  * @throws AppError `not_found`, `rate_limited`, `in_progress`
@@ -41,7 +42,8 @@ async function takeOutOfGarage(deps: Deps & { viewer: Viewer }, vehicleId: numbe
   if (!(await findOwnVehicle(db, owned))) throw vehicleNotFound();
 
   const now = deps.clock.now();
-  const [removed, , , , withdrawn] = await db.batch([
+  const [vinPictures, carPictures, , , , slipPictures] = await db.batch([
+    findAllVinMediaByVehicle(db, vehicleId),
     deleteVehicleImages(db, vehicleId),
     updateVehicleToDeleted(db, owned, now),
     insertAuditIfChanged(db, {
@@ -54,10 +56,14 @@ async function takeOutOfGarage(deps: Deps & { viewer: Viewer }, vehicleId: numbe
     }),
     insertAuditOfWithdrawals(db, { vehicleId, actorId: viewer.id, createdAt: now }),
     updateOpenSlipsToWithdrawn(db, vehicleId, now),
+    updateSlipsToNoVinPicture(db, vehicleId),
     updateNewestToDefault(db, viewer.id),
     deleteModificationsOfVehicle(db, vehicleId),
   ]);
-  const keys = removed.map(({ mediaKey }) => mediaKey);
-  deps.waitUntil(Promise.all([deps.media.remove("public", keys), removePhotosOf(deps, withdrawn)]));
+  const keys = [...carPictures, ...slipPictures].map(({ mediaKey }) => mediaKey);
+  const vinKeys = vinPictures.map(({ vinMediaKey }) => vinMediaKey).filter((key) => key !== null);
+  deps.waitUntil(
+    Promise.all([deps.media.remove("public", keys), deps.media.remove("private", vinKeys)]),
+  );
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { findAllModificationsByVehicle } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle } from "#db/queries/vehicles.ts";
@@ -31,7 +32,7 @@ export async function readWorkshop(
     log,
     /** A fresh Idempotency-Key for whatever is sent from here next. */
     saveKey: crypto.randomUUID(),
-    today: clock.now().toISOString().slice(0, 10),
+    latestDay: latestDayOnEarth(clock.now()),
   };
 }
 export type Workshop = NonNullable<Awaited<ReturnType<typeof readWorkshop>>>;

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { deleteModification, insertModification } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle, updateVehicleSoldOn } from "#db/queries/vehicles.ts";
@@ -57,8 +58,7 @@ export async function workOnVehicle(
 }
 
 function checkDay({ clock }: Deps, field: string, day: string, vehicleYear: number) {
-  const today = clock.now().toISOString().slice(0, 10);
-  const problem = refuseDay(day, { today, vehicleYear });
+  const problem = refuseDay(day, { latestDay: latestDayOnEarth(clock.now()), vehicleYear });
   if (problem) throw new AppError("invalid", problem, { errors: { [field]: problem } });
 }
 

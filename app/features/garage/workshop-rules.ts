@@ -25,9 +25,9 @@ export function movePicture(
 /** Why a day can't be when something was done to a vehicle; null where it can. */
 export function refuseDay(
   day: string,
-  { today, vehicleYear }: { today: string; vehicleYear: number },
+  { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
 ): string | null {
-  if (day > today) return "This day is still to come.";
+  if (day > latestDay) return "This day is still to come.";
   // New models are sold in the year before their own.
   return Number(day.slice(0, 4)) < vehicleYear - 1 ? "That is before the car was built." : null;
 }

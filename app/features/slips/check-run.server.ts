@@ -3,39 +3,47 @@ import { vinWarning } from "#app/features/garage/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import type { RunFigures } from "#app/lib/race-numbers.ts";
-import { findRunSurroundings, findVehicleForRun } from "#db/queries/slips.ts";
+import {
+  findRunSurroundings,
+  findVehicleForRun,
+  type RunVehicle,
+  type SlipToEdit,
+} from "#db/queries/slips.ts";
 import { findTrackByName } from "#db/queries/tracks.ts";
 import { flagRun, latestRunDay, refuseRunDay } from "./plausibility.ts";
 import type { TimeSlipInput } from "./schema.ts";
 import { refuseSplits, type SlipDetails } from "./slip-details.ts";
 import { SLIP_TEXTS } from "./texts.ts";
 
+export const VEHICLE_MISSING = "That vehicle is not in your garage. Choose another one.";
+
 /**
  * Ownership and rules of a run: finds its vehicle and track, refuses what can't be, and collects
  * what a moderator ought to look at.
  *
+ * @param before the slip that is being edited, null for a new one
  * @throws AppError `invalid` with one message for each field
  */
 export async function checkRun(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   input: TimeSlipInput,
+  before: SlipToEdit | null,
   photos: {
     isTimeslipMissing: boolean;
     isTimeslipAndVinMissing: boolean;
     /** SHA-256 of the slip's photo, hex; left out where none was sent. */
     mediaHash?: string | undefined;
-    /** That of the photo which stays, where none was sent. */
-    keptMediaHash?: string | null;
   },
 ) {
   const { db, viewer } = deps;
-  const [vehicle, track] = await Promise.all([
+  const [found, track] = await Promise.all([
     findVehicleForRun(db, input.vehicleId, viewer.id),
     findTrackByName(db, input.raceTrack),
   ]);
+  const vehicle = found && withFrozenWords(found, before);
 
   const errors: FieldErrors = {};
-  if (!vehicle) errors.vehicleId = "That vehicle is not in your garage. Choose another one.";
+  if (!vehicle) errors.vehicleId = VEHICLE_MISSING;
   const day = refuseRunDay(input.raceDate, {
     latestDay: latestRunDay(deps.clock.now(), track),
     vehicleYear: vehicle?.year ?? 0,
@@ -68,7 +76,7 @@ export async function checkRun(
     ...run,
     vehicle,
     userId: viewer.id,
-    mediaHash: mediaHash ?? photos.keptMediaHash ?? null,
+    mediaHash: mediaHash ?? before?.mediaHash ?? null,
   });
   const flags = flagRun({
     ...run,
@@ -80,6 +88,26 @@ export async function checkRun(
     isVinCheckDigitWrong: vehicle.vin !== null && vinWarning(vehicle.vin, vehicle.year) !== null,
   });
   return { run, vehicle, trackId: track?.id ?? null, flags, mediaHash };
+}
+
+/**
+ * The vehicle in the class and words it runs in: as it is now, or as an approved slip of it has them. A run
+ * that stood on the boards is not moved by what became of the car since; what was rejected, perhaps for
+ * its class, begins anew.
+ */
+function withFrozenWords(vehicle: RunVehicle, before: SlipToEdit | null): RunVehicle {
+  if (!before?.wasApproved || before.vehicleId !== vehicle.id) return vehicle;
+  const { isStock, mods, vehicleLookupId } = before;
+  return {
+    ...vehicle,
+    isStock,
+    mods,
+    vehicleLookupId,
+    year: before.vehicleYear,
+    make: before.vehicleMake,
+    model: before.vehicleModel,
+    trim: before.vehicleTrim,
+  };
 }
 
 /** The typed figures under the names they are stored by. */

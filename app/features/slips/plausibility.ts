@@ -1,4 +1,4 @@
-import { dayIn } from "#app/lib/dates.ts";
+import { dayIn, latestDayOnEarth } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
 import type { FlagCode } from "./flag-words.ts";
@@ -41,11 +41,10 @@ export type RunInContext = RunFigures &
 
 /**
  * The last day on which a run can have been made: today at the track, or, where the track is
- * unknown, today in the zone that is furthest ahead (UTC+14), so that nobody is refused who is right.
+ * unknown, the latest day on earth, so that nobody is refused who is right.
  */
 export function latestRunDay(now: Date, track: KnownTrack | null): string {
-  const zone = track?.timeZone ?? "Pacific/Kiritimati";
-  return dayIn(now, zone);
+  return track ? dayIn(now, track.timeZone) : latestDayOnEarth(now);
 }
 
 /** Why a date can't be right, in plain words; null where it can. */

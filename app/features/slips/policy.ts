@@ -5,9 +5,12 @@ type Owned = { userId: number; status: SlipStatus };
 type Claimable = { status: SlipStatus; claimedAt: Date | null };
 type Person = { id: number } | null;
 
-/** Its racer may correct a slip unless a moderator has it open or it was withdrawn. */
+/**
+ * Its racer may correct a slip unless a moderator has it open or it was withdrawn. One whose vehicle has left
+ * the garage is refused by `refuseEdit`, on the page on which it can be withdrawn.
+ */
 export function canEditSlip(viewer: Person, slip: Owned & Claimable, now: Date): boolean {
-  return viewer?.id === slip.userId && refuseEdit(slip, now) === null;
+  return viewer?.id === slip.userId && refuseByStatus(slip, now) === null;
 }
 
 /** Its racer may take a slip back at any time. */
@@ -16,7 +19,16 @@ export function canWithdrawSlip(viewer: Person, slip: Owned): boolean {
 }
 
 /** Why a slip of one's own can't be edited right now, in plain words. */
-export function refuseEdit(slip: Claimable, now: Date): string | null {
+export function refuseEdit(
+  slip: Claimable & { isVehicleInGarage: boolean },
+  now: Date,
+): string | null {
+  const refusal = refuseByStatus(slip, now);
+  if (refusal || slip.isVehicleInGarage) return refusal;
+  return "The vehicle of this run has left your garage, so the slip can't be changed any more. You can still withdraw it.";
+}
+
+function refuseByStatus(slip: Claimable, now: Date): string | null {
   if (isClaimLive(slip, now)) {
     return "A moderator is looking at this slip right now. Try again later.";
   }

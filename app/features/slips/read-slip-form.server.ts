@@ -31,7 +31,6 @@ export async function readSlipForm(
   if (slipId && slip?.userId !== viewer.id) {
     throw new AppError("not_found", "There is no such slip of yours.");
   }
-  const wanted = slip?.vehicleId ?? query.vehicleId ?? undefined;
   const choices: VehicleChoice[] | null =
     vehicles?.map((vehicle) => ({
       id: vehicle.id,
@@ -44,7 +43,9 @@ export async function readSlipForm(
     username: viewer.username,
     hasPledged: viewer.hasPledged,
     vehicles: choices,
-    vehicleId: initialVehicle(vehicles ?? [], wanted)?.id ?? null,
+    // A slip never comes up under another vehicle than its own.
+    vehicleId:
+      slip?.vehicleId ?? initialVehicle(vehicles ?? [], query.vehicleId ?? undefined)?.id ?? null,
     latestDay: latestRunDay(deps.clock.now(), null),
     slip: slip && {
       ...presentOwnSlip(slip),

@@ -1,6 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { bandsOf } from "#app/features/media/picture-hash.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { insertBandsOfNewSlip, replaceSlipPictureBands } from "#db/queries/slip-media.ts";
 import {
@@ -14,7 +13,6 @@ import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { insertTrackNameIfNew } from "#db/queries/tracks.ts";
 import type { CheckedRun } from "./check-run.server.ts";
 import type { StoredPhotos } from "./store-slip-photos.server.ts";
-import { SLIP_TEXTS } from "./texts.ts";
 
 type Writer = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 type Content = {
@@ -61,12 +59,12 @@ export async function saveNewSlip(
 /**
  * Writes a corrected slip, puts it (back) into the queue and takes it off the boards, in one batch.
  *
- * @throws AppError `conflict` when somebody changed the slip since `before` was read
+ * @returns null when the slip was changed since `before` was read, or a vehicle of it has left the garage
  */
 export async function saveCorrectedSlip(
   { db, clock, viewer }: Writer,
   { checked, photos, fingerprint, before }: Content & { before: Slip },
-): Promise<Slip> {
+): Promise<Slip | null> {
   const now = clock.now();
   const expected = { id: before.id, version: before.version, statuses: [before.status] };
   const [, [slip]] = await db.batch([
@@ -111,11 +109,10 @@ export async function saveCorrectedSlip(
       ? []
       : refreshStandingsOfVehicle(db, checked.vehicle.id)),
   ]);
-  if (!slip) throw new AppError("conflict", SLIP_TEXTS.changed);
-  return slip;
+  return slip ?? null;
 }
 
-/** The run, with its class and the words for its car frozen as they are now. */
+/** The run, with its class and the words for its car frozen as they were checked. */
 function columnsOf({ run, vehicle, flags, mediaHash }: CheckedRun) {
   const { slipId: _, ...figures } = run;
   return {

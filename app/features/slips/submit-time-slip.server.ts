@@ -3,12 +3,13 @@ import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
 import {
-  findSlipById,
   findSlipByMedia,
   findSlipBySubmitKey,
+  findSlipToEdit,
   type Slip,
+  type SlipToEdit,
 } from "#db/queries/slips.ts";
-import { type CheckedRun, checkRun } from "./check-run.server.ts";
+import { type CheckedRun, checkRun, VEHICLE_MISSING } from "./check-run.server.ts";
 import { weighPicture } from "./find-lookalikes.server.ts";
 import { refuseEdit } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
@@ -51,11 +52,10 @@ export async function submitTimeSlip(
     { userId: viewer.id, key: submitKey, operation: "timeslips.submit", fingerprint },
     async () => {
       const before = input.slipId > 0 ? await findEditable(deps, input) : null;
-      const checked = await checkRun(deps, input, {
+      const checked = await checkRun(deps, input, before, {
         isTimeslipMissing: !sent.timeslip && !before,
         isTimeslipAndVinMissing: !sent.timeslipAndVin && !before?.vinMediaKey,
         mediaHash: sent.timeslip ? await hashOf(sent.timeslip) : undefined,
-        keptMediaHash: before?.mediaHash ?? null,
       });
       const doubled = before ? null : await findDoubled(deps, submitKey, checked);
       if (doubled) return presentOwnSlip(doubled);
@@ -63,7 +63,8 @@ export async function submitTimeSlip(
       try {
         const content = await weighPicture(deps, { checked, photos });
         const slip = before
-          ? await saveCorrectedSlip(deps, { ...content, before })
+          ? ((await saveCorrectedSlip(deps, { ...content, before })) ??
+            (await refuseLateEdit(deps, input, before)))
           : await saveNewSlip(deps, { ...content, submitKey });
         deps.waitUntil(removeReplaced(deps, before, sent));
         return presentOwnSlip(slip);
@@ -144,8 +145,8 @@ async function findDoubled(
 async function findEditable(
   { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   { slipId, version }: TimeSlipInput,
-): Promise<Slip> {
-  const slip = await findSlipById(db, slipId);
+): Promise<SlipToEdit> {
+  const slip = await findSlipToEdit(db, slipId);
   if (slip?.userId !== viewer.id)
     throw new AppError("not_found", "There is no such slip of yours.");
   const refusal = refuseEdit(slip, clock.now());
@@ -154,6 +155,17 @@ async function findEditable(
     throw new AppError("conflict", SLIP_TEXTS.changed);
   }
   return slip;
+}
+
+/** Tells why an edit that was in order a moment ago has changed nothing. */
+async function refuseLateEdit(
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+  input: TimeSlipInput,
+  { version }: Slip,
+): Promise<never> {
+  await findEditable(deps, { ...input, version });
+  // The slip is as it was, so the vehicle that it was to move to is not.
+  throw new AppError("invalid", SLIP_TEXTS.review, { errors: { vehicleId: VEHICLE_MISSING } });
 }
 
 /** SHA-256 in hex: the same file sent by two racers is told by it. */

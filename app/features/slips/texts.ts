@@ -10,6 +10,9 @@ export const SLIP_TEXTS = {
   review: "Please review your entries before submitting.",
   userMissing: "Missing user id for time slip submission",
   changed: "This slip was changed in the meantime. Load the page again to see what it says now.",
+  changedSince:
+    "The slip has changed since you typed this. Look it over: sent again, it takes the place of what the slip says now.",
+  discard: "Throw this time slip away, with the photos that are kept on this device?",
   waiting:
     "There is no connection. The slip is kept on this device with its photos and goes out by itself when the line is back. You can close this page.",
   mayBeCleared:

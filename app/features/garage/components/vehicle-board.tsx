@@ -22,10 +22,9 @@ export function VehicleBoard({ vehicle, best, path, canEdit }: VehicleBoardProps
           {vehicle.isStock ? "Stock" : "Modified"}
         </p>
         <h2>
-          <span className={styles.make}>
-            {vehicle.year} {vehicle.make}
-          </span>{" "}
-          {vehicle.model} <span className={styles.trim}>{vehicle.trim}</span>
+          <span className={styles.make}>{`${vehicle.year} ${vehicle.make}`}</span>
+          {` ${vehicle.model} `}
+          <span className={styles.trim}>{vehicle.trim}</span>
         </h2>
         {vehicle.soldOn ? (
           <p className={styles.sold}>
@@ -89,7 +88,7 @@ function BestRun({ run }: { run: GarageRun }) {
         </div>
       </dl>
       <p className={styles.bestAt}>
-        Best {run.isStock ? "stock" : "modified"} run, {run.raceTrack}.{" "}
+        {`Best ${run.isStock ? "stock" : "modified"} run, ${run.raceTrack}. `}
         <Link to={`/1320-club/slip/${run.id}`}>View Run</Link>
       </p>
     </section>

@@ -5,7 +5,7 @@ import { vehicleTitle } from "../rules.ts";
 import { STOCK_PICTURE } from "../texts.ts";
 import styles from "./garage-screen.module.css";
 
-const SIZES = "(min-width: 64rem) 50rem, 100vw";
+const SIZES = "(min-width: 64rem) 50rem, calc(100vw - 2rem)";
 
 /** The vehicle's photo; without one the stock picture under a plate of its model. */
 export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
