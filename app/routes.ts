@@ -18,6 +18,7 @@ export default [
   route("1320-club", "routes/club/boards.tsx"),
   route("1320-club/submit", "routes/club/submit.tsx"),
   route("1320-club/slip/:slip", "routes/club/slip.tsx"),
+  route("1320-club/slip/:slip/run.json", "routes/club/slip-run.ts"),
   route("1320-club/records", "routes/club/records.tsx"),
   route("1320-club/data", "routes/club/data.tsx"),
   route("tracks", "routes/tracks/index.tsx"),

@@ -101,6 +101,19 @@ test("where the dialog can't be had, the photo is opened by itself", async () =>
   await context.close();
 });
 
+test("where the run's dialog can't be had, View Run opens its page", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await page.route("**/assets/run-dialog*", (route) => route.abort());
+  const view = page.getByRole("link", { name: /^View Run/ }).first();
+  const run = (await view.getAttribute("href")) ?? "";
+  await view.click();
+  await page.getByLabel("Link to this run").waitFor();
+  expect(new URL(page.url()).pathname).toBe(run);
+  await context.close();
+});
+
 test("a click on the photo emits view-image and opens it over the page", async () => {
   const { page, context, problems } = await visit(browser);
   const run = await firstRunPath(page);
@@ -183,6 +196,45 @@ test("View Run opens the slip over the board under its own address; Back and Esc
   expect(new URL(page.url()).pathname).toBe(run);
   expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
   expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a run that can't be read says so over the board, is tried again, and closes", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club?sort=topSpeed");
+  await hydrated(page);
+  const view = page.getByRole("link", { name: /^View Run/ }).nth(1);
+  const run = (await view.getAttribute("href")) ?? "";
+  const lost = new RegExp(`${run}[./]`);
+  const dialog = page.getByRole("dialog");
+  const failure = dialog.getByRole("alert").filter({ hasText: "can't be read" });
+
+  await page.route(lost, (route) => route.abort());
+  await view.click();
+  await failure.waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole("row").count()).toBeGreaterThan(2);
+  await page.unroute(lost);
+  await page.route(lost, (route) => route.fulfill({ status: 500, body: "{}" }));
+  const retry = dialog.getByRole("button", { name: "Retry" });
+  await Promise.all([page.waitForResponse(lost), retry.click()]);
+  await page.unroute(lost);
+  // Once this may be pressed again, the answer has come to nothing.
+  await retry.click();
+  await dialog.getByRole("link", { name: /^VIEW .+'S GARAGE$/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL("/1320-club?sort=topSpeed");
+
+  // Without a line nothing can be read anew, the board neither.
+  await context.setOffline(true);
+  await view.click();
+  await failure.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL("/1320-club?sort=topSpeed");
+  await expect.poll(() => isFocused(view)).toBe(true);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -2,12 +2,14 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { readBoardPage } from "#app/features/leaderboard/read-board-page.server.ts";
 import { readRun } from "#app/features/leaderboard/read-run.server.ts";
+import { loader as runOverBoard } from "#app/routes/club/slip-run.ts";
 import { openDatabase } from "#db/client.ts";
 import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { fillBoards } from "#test/support/boards.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { callRoute } from "#test/support/routes.ts";
 
 const db = openDatabase(env.DB);
 
@@ -54,6 +56,16 @@ test("an approved run of a racer who is not activated is not public", async () =
 
 test("a number that no slip has is no run", async () => {
   expect(await readRun({ db, viewer: null }, 99_999_999)).toBeNull();
+});
+
+test("the dialog over the board is told what the run's page tells, and nothing of one that waits", async () => {
+  const ask = (slip: string) =>
+    callRoute(runOverBoard, { path: `/1320-club/slip/${slip}/run.json`, params: { slip } });
+  const listed = await findRun("s.is_best = 1");
+  expect((await ask(String(listed.id))).status).toBe(200);
+  const waiting = await findRun("s.status = 'PENDING' and u.is_activated = 1");
+  for (const slip of [String(waiting.id), "0", "x", "99999999"])
+    expect(await ask(slip), slip).toMatchObject({ status: 404 });
 });
 
 test("a board that can't be read says so and keeps its address", async () => {

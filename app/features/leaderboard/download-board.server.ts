@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { formatCsv } from "#app/lib/csv.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { type BoardQuery, CSV_ROWS_MAX } from "./board-query.ts";
 import { readBoardQuery } from "./schema.ts";
@@ -23,9 +23,7 @@ export async function downloadBoard(
   deps: Pick<Deps, "db" | "limits" | "clientAddress" | "origin">,
   parameters: URLSearchParams,
 ): Promise<BoardFile> {
-  if (!(await deps.limits.read(`csv:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limitReads(deps, "csv");
   const query = readBoardQuery(parameters);
   const { rows } = await showBoard(
     { db: deps.db, viewer: null },

@@ -1,3 +1,4 @@
+import { hasPhotos } from "#app/features/slips/policy.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { Run } from "#db/queries/runs.ts";
@@ -22,7 +23,8 @@ export function presentEntry(run: Run, rank: number | null) {
     topSpeed: Number(formatSpeed(run.trapSpeedHundredthsMph)),
     /** `YYYY-MM-DD` */
     date: run.ranOn,
-    imagePath1: mediaPath(run.mediaKey),
+    /** Null once the slip is withdrawn. */
+    imagePath1: hasPhotos(run) ? mediaPath(run.mediaKey) : null,
     /** The VIN picture is private. */
     imagePath2: null,
     rank,

@@ -18,11 +18,15 @@ export type RunView = RunDetail & {
   hasPicture: boolean;
 };
 
+type Reading = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id" | "role"> | null };
+
+/** The run that an address names, as `readRun` gives it. */
+export async function readRunAt(deps: Reading, slip: string): Promise<RunView | null> {
+  return /^[1-9]\d{0,14}$/.test(slip) ? readRun(deps, Number(slip)) : null;
+}
+
 /** One run with its rank; null unless it is approved, the viewer's own, or the viewer moderates. */
-export async function readRun(
-  { db, viewer }: Pick<Deps, "db"> & { viewer: Pick<Viewer, "id" | "role"> | null },
-  id: number,
-): Promise<RunView | null> {
+export async function readRun({ db, viewer }: Reading, id: number): Promise<RunView | null> {
   const reader = viewer && { id: viewer.id, isStaff: canReadAnyRun(viewer) };
   const run = await findRunById(db, id, reader);
   return (

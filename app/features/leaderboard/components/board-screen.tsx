@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Optional } from "#app/ui/optional.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { BoardControls } from "../board-controls.ts";
@@ -88,9 +89,11 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
       />
       <WindowControls query={query} view={view} links={controls.window} />
       {run && (
-        <Suspense>
-          <RunDialog path={run} />
-        </Suspense>
+        <Optional key={run} onFailure={() => location.assign(run)}>
+          <Suspense>
+            <RunDialog path={run} />
+          </Suspense>
+        </Optional>
       )}
     </div>
   );

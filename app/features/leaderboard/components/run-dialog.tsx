@@ -1,5 +1,8 @@
-import { useEffect, useState } from "react";
-import { useFetcher, useNavigate } from "react-router";
+import { useCallback, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { apiFetch } from "#app/lib/api-client.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import type { RunView } from "../read-run.server.ts";
 import { RunSlip } from "./run-slip.tsx";
@@ -7,24 +10,59 @@ import { RunSlip } from "./run-slip.tsx";
 /**
  * A run over the board.
  *
- * @param path the run's own page, whose data this shows
+ * @param path the run's own page
  */
 export function RunDialog({ path }: { path: string }) {
-  const { data, load } = useFetcher<{ run: RunView }>();
+  const { run, hasFailed, isBusy, read } = useRun(path);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(true);
-  useEffect(() => {
-    load(path);
-  }, [load, path]);
   useEffect(() => {
     // Back closes at once, however long the board beneath takes to be read anew.
     const follow = () => setOpen(location.pathname === path);
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [path]);
+  const close = () => {
+    if (!hasFailed) return navigate(-1);
+    // Going back reads the board anew, which would fail as this did.
+    const asItIs = { preventScrollReset: true, defaultShouldRevalidate: false };
+    return navigate(pathname + search, { ...asItIs, replace: true });
+  };
   return (
-    <Modal title="Time slip" isOpen={isOpen} onClose={() => navigate(-1)} size="large">
-      {data ? <RunSlip run={data.run} isCompact /> : <p role="status">Reading the slip.</p>}
+    <Modal title="Time slip" isOpen={isOpen} onClose={close} size="large">
+      {run && <RunSlip run={run} isCompact />}
+      {hasFailed && (
+        <Alert status="danger">
+          <p>This slip can't be read right now.</p>
+          <Button type="button" variant="ghost" isBusy={isBusy} onClick={read}>
+            Retry
+          </Button>
+        </Alert>
+      )}
+      {!run && !hasFailed && <p role="status">Reading the slip.</p>}
     </Modal>
   );
+}
+
+/** Asked for past the router, in whose hands a failure takes the place of the page. */
+function useRun(path: string) {
+  const [run, setRun] = useState<RunView | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const read = useCallback(async () => {
+    setBusy(true);
+    try {
+      const response = await apiFetch(`${path}/run.json`);
+      setRun(await response.json());
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  }, [path]);
+  useEffect(() => {
+    read();
+  }, [read]);
+  return { run, hasFailed, isBusy, read };
 }
