@@ -19,7 +19,7 @@ const PUBLIC_PAGES: readonly [pattern: RegExp, search: ReadSearch][] = [
   [/^\/tracks\/[^/]+$/, only()],
   [/^\/user\/[^/]+$/, only("after", "badge")],
   [/^\/user\/[^/]+\/vehicles\/\d+$/, only("after", "badge")],
-  [/^\/user\/[^/]+\/vehicles\/\d+\/progress$/, only()],
+  [/^\/user\/[^/]+\/vehicles\/\d+\/progress$/, only("after")],
   [/^\/badges\/[^/]+\/\d+\/[^/]+$/, only()],
   [/^\/coming-soon$/, only()],
 ];

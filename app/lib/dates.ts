@@ -23,3 +23,8 @@ export function formatLongDay(day: string): string {
 export function dayIn(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
 }
+
+/** The latest day that it is anywhere (UTC+14): a day up to it may have come for whoever names it. */
+export function latestDayOnEarth(now: Date): string {
+  return dayIn(now, "Pacific/Kiritimati");
+}

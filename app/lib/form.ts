@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FieldErrors } from "./errors.ts";
+import { inPlainWords } from "./plain-words.ts";
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
@@ -15,11 +16,14 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
 
 /** Parses typed input with a feature's schema into a value or one message for each field. */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: inPlainWords });
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, errors: fieldErrorsOf(result.error) };
 }
+
+/** Above a form that shows what was typed when the session had ended. */
+export const UNSENT_NOTICE = "Not saved yet: you were logged out. Look it over and send it.";
 
 /** The text fields of a form, as typed: what a failed form shows again. Files are left out. */
 export function typedValues(form: FormData): Record<string, string> {

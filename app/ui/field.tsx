@@ -21,7 +21,8 @@ function useWiring(id: string | undefined, error: string | undefined, help: Reac
   };
 }
 
-function RequiredMark({ isRequired }: { isRequired: boolean | undefined }) {
+/** Beside the label of a field that can't be left empty. */
+export function RequiredMark({ isRequired }: { isRequired: boolean | undefined }) {
   if (!isRequired) return null;
   return (
     <span className={styles.required} aria-hidden="true">

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
@@ -6,11 +7,12 @@ import { publicPageAddress } from "#workers/page-address.ts";
 
 const at = (address: string) => publicPageAddress(new URL(address, "https://garage.test"));
 
-/** Forms, staff pages and what belongs to one visitor; a new route goes here or into the table. */
+/** Forms, staff pages, what is no page, and what belongs to one visitor; a new route goes here or into the table. */
 const NEVER_KEPT = [
   /^(login|logout|register|activation|manage-account|email-change|forgot-password|reset-password)(\/|$)/,
   /^(moderation|dev)(\/|$)/,
   /^1320-club\/submit$/,
+  /\.json$/,
   /\/vehicles\/(new|:vehicleId\/(edit|workshop))$/,
   /^\*$/,
 ];
@@ -20,6 +22,16 @@ test("of every route it is decided whether it is kept", () => {
     const example = `/${path.replaceAll(":vehicleId", "7").replaceAll(/:\w+/g, "x")}`;
     const isKept = at(example) !== null;
     expect(isKept, path).toBe(!NEVER_KEPT.some((pattern) => pattern.test(path)));
+  }
+});
+
+test("what a page asks its address for by name stays in it", () => {
+  for (const { path = "", file } of routes) {
+    const example = `/${path.replaceAll(":vehicleId", "7").replaceAll(/:\w+/g, "x")}`;
+    if (at(example) === null) continue;
+    const source = readFileSync(`app/${file}`, "utf8");
+    for (const [, name = ""] of source.matchAll(/[sS]earch(?:Params)?\.(?:get|has)\("(\w+)"\)/g))
+      expect(at(`${example}?${name}=1`)?.search, `${path} reads ${name}`).toBe(`?${name}=1`);
   }
 });
 

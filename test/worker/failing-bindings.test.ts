@@ -21,6 +21,12 @@ function broken<T extends object>(binding: T): T {
   });
 }
 
+/** D1 that is down: a session can be had all the same, its statements fail. */
+function unanswered(db: D1Database): D1Database {
+  const session = { ...broken(db), prepare: broken(db).prepare, getBookmark: () => null };
+  return Object.create(db, { withSession: { value: () => session } });
+}
+
 async function ask(path: string, down: Partial<typeof env>, headers: Record<string, string> = {}) {
   const context = createExecutionContext();
   const response = await server.fetch(
@@ -63,6 +69,14 @@ describe("KV down", () => {
     expect((await ask("/api/health", down)).status).toBe(503);
     expect(takeLoggedErrors()).toHaveLength(1);
   });
+});
+
+test.each([
+  ["D1", { DB: unanswered(env.DB) }],
+  ["R2", { MEDIA: broken(env.MEDIA) }],
+] as const)("health says so of %s, too", async (_name, down) => {
+  expect((await ask("/api/health", down)).status).toBe(503);
+  expect(takeLoggedErrors()).toHaveLength(1);
 });
 
 describe("pictures", () => {

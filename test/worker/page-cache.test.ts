@@ -50,6 +50,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test("older runs of a progress page are a page of their own", async () => {
+  const path = "/user/joe/vehicles/1/progress";
+  await get(path);
+  await get(`${path}?after=2026-06-01_7`);
+  const asked = render.mock.calls.map(([request]) => new URL(request.url).search);
+  expect(asked).toEqual(["", "?after=2026-06-01_7"]);
+});
+
 test("a public page is rendered once and answered with a fresh nonce each time", async () => {
   const first = await get("/tracks/once");
   const second = await get("/tracks/once");

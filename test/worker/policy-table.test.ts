@@ -325,6 +325,12 @@ const WRONG_PASSWORDS = new Set([
   "POST /rest/password/changePassword",
 ]);
 
+/** Sent by these lines, though they may be left out. */
+const OPTIONAL = new Set([
+  "POST /api/users/passkeys name",
+  "POST /rest/user/updateProfile firstName",
+]);
+
 const lines = Object.entries(POLICY);
 const cases = lines.flatMap(([route, { call, answers }]) =>
   PEOPLE.map((person, place) => ({ route, call, person, status: answers[place] ?? 0 })),
@@ -384,6 +390,35 @@ describe("whoever asks", () => {
         413,
         "too_large",
       ]);
+    },
+  );
+
+  test.each(lines.filter(([route]) => endpointOf(route).body))(
+    "%s names each field that is missing or of another kind, in plain words",
+    async (route, { call, answers }) => {
+      const owner = await createUser();
+      const client = await clientOf(firstAllowed(answers), owner);
+      const { path, json } = await call(owner);
+      if (!json) return;
+      const refusal = async (body: unknown) => {
+        const response = await client.fetch(path, {
+          method: methodOf(route),
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        expect(response.status, JSON.stringify(body)).toBe(400);
+        const { errors } = await response.json<{ errors: Record<string, string> }>();
+        expect(JSON.stringify(errors)).not.toMatch(/Invalid input|Too (small|big)|expected /);
+        return Object.keys(errors);
+      };
+      for (const nothing of [null, [], 5]) expect(await refusal(nothing)).toEqual(["form"]);
+      const named = (field: string) => expect.stringMatching(new RegExp(`^${field}(\\.|$)`));
+      for (const [field] of Object.entries(json)) {
+        const { [field]: _left, ...rest } = json as Record<string, unknown>;
+        expect(await refusal({ ...rest, [field]: {} })).toContainEqual(named(field));
+        if (!OPTIONAL.has(`${route} ${field}`))
+          expect(await refusal(rest)).toContainEqual(named(field));
+      }
     },
   );
 

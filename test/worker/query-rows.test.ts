@@ -320,6 +320,11 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
       sessions.updateOwnSessionEnded(db, { userId: racer.id, sessionId: "c3", endedAt: NOW }),
     ),
   ],
+  [
+    "updateSessionsEndedByUser",
+    10,
+    one((db) => sessions.updateSessionsEndedByUser(db, racer.id, NOW)),
+  ],
   ["updateSessionEnded", 5, one((db) => sessions.updateSessionEnded(db, "c4", NOW))],
   [
     "updateOtherSessionsEnded",
@@ -531,7 +536,14 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ["findSlipById", 1, (db) => slips.findSlipById(db, slip.id)],
   ["findSlipBySubmitKey", 2, (db) => slips.findSlipBySubmitKey(db, racer.id, "none")],
   ["findSlipByMedia", 5, (db) => slips.findSlipByMedia(db, racer.id, ["none"])],
+  ["findSlipToEdit", 10, (db) => slips.findSlipToEdit(db, slip.id)],
   ["findSlipVinMedia", 1, (db) => slipMedia.findSlipVinMedia(db, slip.id)],
+  ["findAllVinMediaByVehicle", 5, (db) => slipMedia.findAllVinMediaByVehicle(db, racer.carId)],
+  [
+    "updateSlipsToNoVinPicture",
+    5,
+    one((db) => slipMedia.updateSlipsToNoVinPicture(db, racer.carId)),
+  ],
   ["findPictureHash", 2, (db) => slipMedia.findPictureHash(db, slip.id)],
   ["findAllSlipPictures", 6, (db) => slipMedia.findAllSlipPictures(db, [slip.id, 1])],
   [
@@ -641,6 +653,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Reports.
   ["countOpenReportsOf", 200, (db) => reports.countOpenReportsOf(db, racer.id, 5)],
   ["findReportWithSlip", 2, (db) => reports.findReportWithSlip(db, 1)],
+  ["findAllOpenReportsById", 12, (db) => reports.findAllOpenReportsById(db, [1, 2, 3])],
   [
     "insertReportIfFirst",
     20,

@@ -11,6 +11,7 @@ import {
 } from "#test/support/boards.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { SPENT_LIMITS } from "#test/support/spent-limits.ts";
 
 type Entry = {
   id: number;
@@ -201,6 +202,17 @@ test("an unchanged list answers 304", async () => {
     headers: { "if-none-match": response.headers.get("etag") ?? "" },
   });
   expect(again.status).toBe(304);
+});
+
+test.each([
+  ["", 429],
+  ["?limit=100&offset=1", 429],
+  ["?limit=10&q=a", 429],
+  ["?isStock=true&limit=100", 200],
+])("of calls without end %s is a %d", async (query, status) => {
+  const client = new Client();
+  client.bindings = { ...env, ...SPENT_LIMITS };
+  expect((await client.get(`/rest/slips${query}`)).status).toBe(status);
 });
 
 test("only reading is offered", async () => {

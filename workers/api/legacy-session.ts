@@ -7,6 +7,7 @@ import { refreshSession } from "#app/features/accounts/session.server.ts";
 import { type SessionTokens, tokensOf } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { NO_STORE } from "./cache-headers.ts";
 import { parseJson } from "./json-body.ts";
@@ -31,9 +32,7 @@ legacySession
 legacySession
   .post("/rest/api/refresh", async (c) => {
     const deps = c.get("deps");
-    if (!(await deps.limits.read(`refresh:${deps.clientAddress}`))) {
-      throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-    }
+    await limitReads(deps, "refresh");
     const { refresh_token } = await parseJson(c, refreshSchema);
     const refreshed = await refreshSession(deps, refresh_token);
     if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");

@@ -51,7 +51,8 @@ const target = (c: Context<ServerEnv>) => ({
 async function answerReport(c: Context<ServerEnv>, act: ReportAct) {
   const deps = moderatorDepsOf(c);
   const { answer } = await parseJson(c, reportDecisionSchema);
-  const report = await decideReport(deps, { reportId: Number(c.req.param("id")), act, answer });
+  const reportId = Number(c.req.param("id"));
+  const { report } = await decideReport(deps, { reportId, act, answer });
   return c.json({ success: true, report });
 }
 

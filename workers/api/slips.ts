@@ -1,24 +1,29 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { WINDOW_MAX } from "#app/features/leaderboard/board-query.ts";
 import { downloadBoard } from "#app/features/leaderboard/download-board.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
-import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { isFiltered } from "#app/features/leaderboard/rules.ts";
+import { type RunsQuery, runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
 /** The boards as JSON and as CSV. */
 export const slips = new Hono<ServerEnv>()
   .get("/rest/slips", etag(), async (c) => {
+    const deps = c.get("deps");
     const parsed = parseInput(runsQuerySchema, c.req.query());
     if (!parsed.ok) {
       throw new AppError("invalid", "Some of the query can't be understood.", {
         errors: parsed.errors,
       });
     }
+    if (isLong(parsed.value)) await limitReads(deps, "slips");
     const { entries, total, next } = await listRuns(
-      { ...c.get("deps"), viewer: c.get("viewer") },
+      { ...deps, viewer: c.get("viewer") },
       parsed.value,
     );
     c.header(
@@ -39,6 +44,11 @@ export const slips = new Hono<ServerEnv>()
     });
   })
   .all("/1320-club/board.csv", methodNotAllowed("GET", "HEAD"));
+
+/** A search, or more than a page of a board; what is shorter reads as little as a page, and is not counted. */
+function isLong(query: RunsQuery): boolean {
+  return isFiltered(query) || query.offset + query.limit > WINDOW_MAX;
+}
 
 function nextUrl(url: string, after: string): string {
   const next = new URL(url);

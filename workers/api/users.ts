@@ -21,6 +21,7 @@ import {
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
 import { forgetUnsent } from "#app/lib/flash.server.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -54,6 +55,7 @@ users
 users
   .post("/api/users/refresh", async (c) => {
     const deps = c.get("deps");
+    await limitReads(deps, "refresh");
     const refresh = refreshTokenOf(c);
     const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
     if (!refreshed) {
@@ -78,6 +80,7 @@ users
 
 users
   .post("/api/users/activation", async (c) => {
+    await limitReads(c.get("deps"), "activation");
     const { activationToken } = await parseJson(c, activationSchema);
     const result = await activateAccount(depsOf(c), { activationToken, userAgent: userAgentOf(c) });
     appendCookies(c, result.cookies);

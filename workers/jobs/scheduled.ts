@@ -1,3 +1,4 @@
+import type { Logger } from "#app/deps.ts";
 import { removeExpiredAccess } from "#app/features/accounts/remove-expired-access.server.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -16,31 +17,58 @@ const REPLAYED_MS = 24 * 60 * 60 * 1000;
 /** Mails carry secret links and personal data: they go once nobody needs them. */
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Hourly housekeeping. */
+/** Hourly housekeeping. A step that fails stops no other, and the job fails with it in the end. */
 export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
   const db = openDatabase(env.DB);
-  await requeueStuckMails(env, new Date(event.scheduledTime - STUCK_MS));
-  await releaseLapsedClaims({ db, log: createLogger("scheduled") }, new Date(event.scheduledTime));
-  await deleteIdempotencyKeysBefore(db, new Date(event.scheduledTime - REPLAYED_MS));
-  await removeExpiredAccess({ db }, new Date(event.scheduledTime));
-  await deletePasskeyChallengesBefore(db, new Date(event.scheduledTime));
-  await deleteMailsBefore(db, new Date(event.scheduledTime - MAIL_KEPT_MS));
-  await bringReferenceData(db, new Date(event.scheduledTime));
-  await sweepMedia(env, { db, log: createLogger("scheduled"), now: new Date(event.scheduledTime) });
+  const log = createLogger("scheduled");
+  const now = new Date(event.scheduledTime);
+  const ago = (ms: number) => new Date(event.scheduledTime - ms);
+  await runEach(log, {
+    requeueStuckMails: () => requeueStuckMails(env, { db, log, before: ago(STUCK_MS) }),
+    releaseLapsedClaims: () => releaseLapsedClaims({ db, log }, now),
+    deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
+    removeExpiredAccess: () => removeExpiredAccess({ db }, now),
+    deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
+    deleteMails: () => deleteMailsBefore(db, ago(MAIL_KEPT_MS)),
+    bringReferenceData: () => bringReferenceData({ db, log, now }),
+    sweepMedia: () => sweepMedia(env, { db, log, now }),
+  });
 }
 
+/** @throws Error that names the steps which failed, after all of them have run */
+async function runEach(
+  log: Logger,
+  steps: Readonly<Record<string, () => PromiseLike<unknown>>>,
+): Promise<void> {
+  const failed: string[] = [];
+  for (const [step, work] of Object.entries(steps)) {
+    try {
+      await work();
+    } catch (error) {
+      log("error", "scheduled.step_failed", { step, reason: String(error) });
+      failed.push(step);
+    }
+  }
+  if (failed.length > 0) throw new Error(`Housekeeping failed: ${failed.join(", ")}`);
+}
+
+type StepDeps = { db: Database; log: Logger };
+
 /** Cars and tracks of a new database, of a build that changed them, and of a year that has begun. */
-async function bringReferenceData(db: Database, now: Date): Promise<void> {
-  if (await seedReferenceData(db, now.getUTCFullYear()))
-    createLogger("scheduled")("info", "reference.seeded", { year: now.getUTCFullYear() });
+async function bringReferenceData({ db, log, now }: StepDeps & { now: Date }): Promise<void> {
+  const year = now.getUTCFullYear();
+  if (await seedReferenceData(db, year)) log("info", "reference.seeded", { year });
 }
 
 /** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */
-async function requeueStuckMails(env: Env, before: Date): Promise<void> {
-  const stuck = await findAllWaitingMailsBefore(openDatabase(env.DB), before);
+async function requeueStuckMails(
+  env: Env,
+  { db, log, before }: StepDeps & { before: Date },
+): Promise<void> {
+  const stuck = await findAllWaitingMailsBefore(db, before);
   if (stuck.length === 0) return;
   await env.JOBS.sendBatch(
     stuck.map(({ id }) => ({ body: { kind: "mail" as const, mailId: id } })),
   );
-  createLogger("scheduled")("warn", "mail.requeued", { count: stuck.length });
+  log("warn", "mail.requeued", { count: stuck.length });
 }

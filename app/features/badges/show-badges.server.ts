@@ -37,7 +37,8 @@ export type BadgeReel = {
   next: string | null;
   /** The badge that is shown first. */
   start: number;
-  badges: ShownBadge[];
+  /** One that was earned a while ago is its mark alone: a garage may send dozens to every visitor. */
+  badges: (ShownBadge | number)[];
 };
 export type BadgeSection = {
   isModified: boolean;
@@ -75,8 +76,13 @@ export async function showBadges(
     const isWanted = ({ mark }: ShownBadge) => badgeSlug({ category, mark, isModified }) === wanted;
     const index = wanted ? badges.findIndex(isWanted) : -1;
     isFound ||= index >= 0;
-    const next = nextBadgeText(category, best);
-    return { category, title: CATEGORY_TITLES[category], next, start: Math.max(0, index), badges };
+    return {
+      category,
+      title: CATEGORY_TITLES[category],
+      next: nextBadgeText(category, best),
+      start: Math.max(0, index),
+      badges: badges.map((badge) => (Object.keys(badge).length > 1 ? badge : badge.mark)),
+    };
   });
   if (wanted && !isFound) {
     deps.log("warn", "badges.missing", { wanted: wanted.slice(0, 40) });

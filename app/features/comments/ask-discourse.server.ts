@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import type { DiscourseCall } from "./schema.ts";
 
 type Category = { id: number; name: string; slug: string };
@@ -23,9 +24,7 @@ export async function askDiscourse(
   deps: Pick<Deps, "limits" | "clientAddress">,
   { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
 ): Promise<CategoryList> {
-  if (!(await deps.limits.read(`discourse:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limitReads(deps, "discourse");
   if (discourseEndpoint !== "categories.json" || discourseEndpointMethod !== "GET") {
     throw new AppError("forbidden", "Only categories.json may be asked for, by GET.");
   }

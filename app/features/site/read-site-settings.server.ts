@@ -6,11 +6,13 @@ const DEFAULTS: SiteSettings = { isComingSoon: false, routeRules: [] };
 
 /**
  * A reader of the site's switches that asks KV at most once every three seconds in each isolate.
- * Where KV fails or holds nonsense, the last known settings go on, else the defaults.
+ * Where KV fails or holds nonsense, the last known settings go on, else the defaults. While it is asked
+ * again the others go on with what is known; in an isolate that knows nothing yet each asks for itself, since
+ * a request must not wait for what another one began.
  */
 export function createSiteSettingsReader() {
-  let known = DEFAULTS;
-  let readAt = Number.NEGATIVE_INFINITY;
+  let known: SiteSettings | null = null;
+  let readAt = 0;
 
   return async function readSiteSettings(
     kv: KVNamespace,
@@ -18,20 +20,22 @@ export function createSiteSettingsReader() {
     log: Logger,
   ): Promise<SiteSettings> {
     const now = clock.now().getTime();
-    if (now - readAt < MEMO_MS) return known;
+    if (known && now - readAt < MEMO_MS) return known;
     readAt = now;
     try {
-      const [comingSoon, rules] = await Promise.all([
-        kv.get(SITE_KEYS.comingSoon),
-        kv.get(SITE_KEYS.routeRules, "json"),
-      ]);
-      known = {
-        isComingSoon: comingSoon === "on",
-        routeRules: routeRulesSchema.parse(rules ?? []),
-      };
+      known = await readFrom(kv);
     } catch (error) {
+      known ??= DEFAULTS;
       log("warn", "site_settings.unreadable", { reason: String(error) });
     }
     return known;
   };
+}
+
+async function readFrom(kv: KVNamespace): Promise<SiteSettings> {
+  const [comingSoon, rules] = await Promise.all([
+    kv.get(SITE_KEYS.comingSoon),
+    kv.get(SITE_KEYS.routeRules, "json"),
+  ]);
+  return { isComingSoon: comingSoon === "on", routeRules: routeRulesSchema.parse(rules ?? []) };
 }

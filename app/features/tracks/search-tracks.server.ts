@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import { findAllTrackPlaces, type TrackPlace, trackNameKey } from "#db/queries/tracks.ts";
 import { findNear } from "./distance.ts";
 import type { TrackSearch } from "./schema.ts";
@@ -30,9 +30,7 @@ export async function searchTracks(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   search: TrackSearch,
 ): Promise<FoundTracks> {
-  if (!(await deps.limits.read(`tracks:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limitReads(deps, "tracks");
   const all = await findAllTrackPlaces(deps.db);
   const { searchType, latitude = 0, longitude = 0 } = search;
   if (searchType === "near") {

@@ -245,7 +245,7 @@ export const boardEntry = z
     sixtyFeetTime: seconds,
     topSpeed: milesPerHour,
     date: day,
-    imagePath1: picturePath,
+    imagePath1: slipFields.imagePath1,
     imagePath2: z.null(),
     rank: z.int().nullable().describe("Counts the best run of each vehicle; equal runs share one."),
     obsolete: z.boolean().describe("A slower run of a vehicle that has a better one."),

@@ -21,7 +21,7 @@ export const SLIPS = {
       }),
       304: "Nothing has changed since the `ETag` in `If-None-Match`.",
     },
-    refuses: [400, 403],
+    refuses: [400, 403, 429],
   },
   "GET /1320-club/board.csv": {
     id: "downloadBoard",

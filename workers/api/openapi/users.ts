@@ -43,7 +43,7 @@ export const USERS = {
     description:
       "Takes the refresh cookie and replaces it: each is good once, with 30 s of grace for a second tab. One that is used later ends the session everywhere.",
     answers: { 200: jsonAnswer("Renewed.", done, { success: true }) },
-    refuses: [401],
+    refuses: [401, 429],
   },
   "POST /api/users/logout": {
     id: "logout",
@@ -67,7 +67,7 @@ export const USERS = {
         { success: true, username: "demo-racer", autoLogin: true },
       ),
     },
-    refuses: [410],
+    refuses: [410, 429],
   },
   "POST /api/users/resend-activation": {
     id: "resendActivation",

@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest";
+import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
+import { SITE_KEYS } from "#app/features/site/schema.ts";
+
+/** A store of settings that answers when it is let go, as often as it is asked. */
+function slowStore(values: Record<string, unknown>) {
+  const waiting: (() => void)[] = [];
+  const get = vi.fn(
+    (key: string) => new Promise((answer) => waiting.push(() => answer(values[key] ?? null))),
+  );
+  const letGo = () => {
+    for (const answer of waiting.splice(0)) answer();
+  };
+  return { kv: { get } as unknown as KVNamespace, get, letGo };
+}
+
+const log = () => {};
+const clockAt = (ms: number) => ({ now: () => new Date(ms) });
+
+test("who asks while an isolate reads its first settings is held back by the curtain, too", async () => {
+  const store = slowStore({ [SITE_KEYS.comingSoon]: "on" });
+  const read = createSiteSettingsReader();
+  const both = [read(store.kv, clockAt(0), log), read(store.kv, clockAt(1), log)];
+  store.letGo();
+  for (const { isComingSoon } of await Promise.all(both)) expect(isComingSoon).toBe(true);
+});
+
+test("once settings are known, one asks again and the others go on with them", async () => {
+  const store = slowStore({ [SITE_KEYS.comingSoon]: "on" });
+  const read = createSiteSettingsReader();
+  const first = read(store.kv, clockAt(0), log);
+  store.letGo();
+  await first;
+  const again = read(store.kv, clockAt(3000), log);
+  expect(await read(store.kv, clockAt(3001), log)).toMatchObject({ isComingSoon: true });
+  expect(store.get).toHaveBeenCalledTimes(4);
+  store.letGo();
+  await again;
+});

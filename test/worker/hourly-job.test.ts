@@ -1,0 +1,48 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { findMailById, insertMail } from "#db/queries/mails.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { takeLoggedErrors } from "#test/support/fail-on-console.ts";
+import { runScheduled } from "#workers/jobs/scheduled.ts";
+
+const NOW = new Date("2026-06-15T18:17:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1000);
+
+const run = (bindings: Partial<typeof env>) =>
+  runScheduled(createScheduledController({ scheduledTime: NOW }), { ...env, ...bindings });
+
+function storeMail(createdAt: Date) {
+  const mail = { recipient: "someone@example.com", subject: "Hi", text: "t", html: "h" };
+  return insertMail(testDeps().db, { ...mail, createdAt });
+}
+
+/** A queue that takes nothing, and a bucket that shows nothing. */
+const JOBS = { ...env.JOBS, sendBatch: () => Promise.reject(new Error("the queue is down")) };
+const MEDIA = {
+  list: () => Promise.reject(new Error("the bucket is down")),
+} as unknown as R2Bucket;
+
+test("one step that fails stops no other, and the job says that it failed", async () => {
+  const { db } = testDeps();
+  const [stuck, old] = [await storeMail(daysAgo(1)), await storeMail(daysAgo(31))];
+  await expect(run({ JOBS })).rejects.toThrow("requeueStuckMails");
+  const [logged, ...more] = takeLoggedErrors();
+  expect(more).toEqual([]);
+  expect(JSON.parse(String(logged))).toMatchObject({
+    ...{ level: "error", event: "scheduled.step_failed", step: "requeueStuckMails" },
+    reason: "Error: the queue is down",
+  });
+  expect(await findMailById(db, old.id)).toBeNull();
+  expect(await findMailById(db, stuck.id)).toMatchObject({ status: "QUEUED" });
+});
+
+test("of several that fail each is logged and named", async () => {
+  await storeMail(daysAgo(1));
+  await expect(run({ JOBS, MEDIA })).rejects.toThrow(/requeueStuckMails.*sweepMedia/);
+  expect(takeLoggedErrors()).toHaveLength(2);
+});
+
+test("a quiet hour logs nothing and fails at nothing", async () => {
+  await expect(run({})).resolves.toBeUndefined();
+});
