@@ -15,6 +15,12 @@ function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
+// While a page's styles are on their way the router leaves its redirect unhandled, and the browser reports
+// that; it is followed all the same, once they are there.
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof Response) event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

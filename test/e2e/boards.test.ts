@@ -1,6 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, signIn, styled, visit } from "./support/browser.ts";
+import {
+  expectAccessible,
+  hydrated,
+  launch,
+  move,
+  signIn,
+  styled,
+  visit,
+} from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -266,6 +274,33 @@ test("records, tracks and the data page stand for anybody to read", async () => 
   await page.waitForURL(/\/1320-club\/slip\/\d+$/);
   await page.getByLabel("Link to this run").waitFor();
   await page.getByRole("main").getByRole("link", { name: "Famoso Dragstrip" }).click();
+  await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a redirect that is quicker than the styles of its page is no error", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  const toTrack = () =>
+    page.getByRole("main").getByRole("link", { name: "Famoso Dragstrip" }).first();
+  await page.goto("/tracks");
+  await move(page);
+  await hydrated(page);
+  await toTrack().click();
+  await page.getByRole("link", { name: "View Run" }).first().click();
+  await page.getByLabel("Link to this run").waitFor();
+
+  // The list of tracks is known by now, its styles left the document with it.
+  const { promise: redirected, resolve: letStylesCome } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.css", async (route) => {
+    await redirected;
+    await route.continue();
+  });
+  const answer = page.waitForResponse(/\/tracks\.data\?q=Famoso/);
+  await toTrack().click();
+  await (await answer).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  letStylesCome();
   await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
   expect(problems).toEqual([]);
   await context.close();
