@@ -37,7 +37,10 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const isHeld = isLate(request, routerContext, context);
   if (isHeld) headers.set(HYDRATION_HEADER, "late");
-  const page = isHeld ? holdScripts(inlineStyles(html, nonce, earlySheets), nonce) : html;
+  // Who brings a cookie was here before: the stylesheets and fonts lie in the browser.
+  const isFirstVisit = !request.headers.has("cookie");
+  const styled = isHeld && isFirstVisit ? inlineStyles(html, nonce, earlySheets) : html;
+  const page = isHeld ? holdScripts(styled, nonce) : html;
   return new Response(page, { status: finalStatus, headers });
 }
 

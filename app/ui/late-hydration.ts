@@ -18,8 +18,8 @@ export const SESSION_CHANNEL = "session";
 /** Before a script's type, it keeps the script from running until the loader takes it away again. */
 const HELD_TYPE = "held/";
 
-/** Names the framework's inline script that restores how far a page was scrolled. */
-const SCROLL_POSITIONS = "react-router-scroll-positions";
+/** The framework's inline script that restores how far a page was scrolled. */
+const RESTORES_SCROLL = /(<script[^>]*>)(\((?:(?!<\/script>).)*"react-router-scroll-positions")/s;
 
 /** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
 const IDLE_MS = 10_000;
@@ -109,35 +109,38 @@ setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{onc
  * puts the loader in their place: before anything was painted, each of them would take from the picture's
  * time. The framework wrote the tags, so they look as they always do; text and attributes of ours escape `<`.
  * Links lose the nonce that it gave them, since the policy knows our files by their origin, and the
- * script its indents; the preloads go to the script, which names the same files.
+ * script its indents; the preloads go to the script, which names the same files. What lies between the
+ * head and the body's first script, most of the document, isn't searched.
  */
 export function holdScripts(html: string, nonce: string): string {
+  const headEnd = html.indexOf("</head>");
+  const scriptsStart = headEnd + html.slice(headEnd).search(/<(?:link|script)\b|$/);
   const preloads: string[] = [];
-  return (
-    html
-      .replaceAll(/<link [^>]*>/g, (link) => {
-        const bare = link.replace(` nonce="${nonce}"`, "");
-        if (!bare.includes('rel="modulepreload"')) return bare;
-        preloads.push(bare.replace("rel=", 'rel="held" data-held='));
-        return "";
-      })
-      .replace(/(<link [^>]*)rel="manifest"/, '$1rel="held" data-held="manifest"')
-      .replace(/<script [^>]*type="module".*?<\/script>/s, (script) =>
-        [...preloads, script.replace('type="', `type="${HELD_TYPE}`)]
-          .join("")
-          // Statements end with a semicolon; all other lines are an object's.
-          .replaceAll(/(?<!;)\n\s*/g, "")
-          .replaceAll('": ', '":'),
-      )
-      .replaceAll(
-        /<script([^>]*)>(?=window\.__reactRouterContext\b)/g,
-        `<script$1 type="${HELD_TYPE}text/javascript">`,
-      )
-      // Only an entry of the history that was there before has a position, and asking for it takes time.
-      .replace(
-        new RegExp(`(<script[^>]*>)(\\((?:(?!</script>).)*"${SCROLL_POSITIONS}")`, "s"),
-        "$1history.state&&$2",
-      )
-      .replace("</head>", () => `<script nonce="${nonce}">${HYDRATION_LOADER}</script></head>`)
+  const bareLinks = (part: string) =>
+    part.replaceAll(/<link [^>]*>/g, (link) => {
+      const bare = link.replace(` nonce="${nonce}"`, "");
+      if (!bare.includes('rel="modulepreload"')) return bare;
+      preloads.push(bare.replace("rel=", 'rel="held" data-held='));
+      return "";
+    });
+  const head = bareLinks(html.slice(0, headEnd)).replace(
+    /(<link [^>]*)rel="manifest"/,
+    '$1rel="held" data-held="manifest"',
   );
+  const scripts = bareLinks(html.slice(scriptsStart))
+    .replace(/<script [^>]*type="module".*?<\/script>/s, (script) =>
+      [...preloads, script.replace('type="', `type="${HELD_TYPE}`)]
+        .join("")
+        // Statements end with a semicolon; all other lines are an object's.
+        .replaceAll(/(?<!;)\n\s*/g, "")
+        .replaceAll('": ', '":'),
+    )
+    .replaceAll(
+      /<script([^>]*)>(?=window\.__reactRouterContext\b)/g,
+      `<script$1 type="${HELD_TYPE}text/javascript">`,
+    )
+    // Only an entry of the history that was there before has a position, and asking for it takes time.
+    .replace(RESTORES_SCROLL, "$1history.state&&$2");
+  const loader = `<script nonce="${nonce}">${HYDRATION_LOADER}</script>`;
+  return head + loader + html.slice(headEnd, scriptsStart) + scripts;
 }

@@ -204,6 +204,18 @@ test("who comes from another page of ours has styles and fonts and is not made t
   await context.close();
 });
 
+test("who brings a cookie was here before and gets no rules that lie in the browser", async () => {
+  for (const path of PAGES) {
+    const first = await (await fetch(new URL(path, ORIGIN))).text();
+    const known = await (await fetch(new URL(path, ORIGIN), { headers: { cookie: "a=b" } })).text();
+    expect(first).toContain('<link rel="held" data-held="stylesheet"');
+    expect(known).not.toContain('data-held="stylesheet"');
+    expect(known).not.toContain("<style");
+    expect(known).toContain('<link rel="stylesheet"');
+    expect(known).toContain('type="held/module"');
+  }
+});
+
 test("the styles in a page pass a policy that knows no inline ones but ours", async () => {
   const { page, context } = await visit(browser);
   const answer = await page.goto("/1320-club");
