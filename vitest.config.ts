@@ -21,7 +21,8 @@ const PACKAGES = [
   "zod",
 ];
 
-// No project isolates its files: loading all anew for each took longer than most files themselves.
+// The worker's files and the journeys aren't isolated: loading all anew took longer than most of them
+// themselves. Units are, since some put other modules in the place of real ones.
 
 /** Enough for a busy machine: how quick the product is, the bench measures. */
 const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -36,7 +37,6 @@ export default defineConfig({
         test: {
           name: "unit",
           ...PATIENCE,
-          isolate: false,
           include: ["test/unit/**/*.test.{ts,tsx}"],
           setupFiles: ["test/support/fail-on-console.ts"],
         },
