@@ -52,12 +52,19 @@ export function whatWordsLeaveOpen(
 }
 
 function textConditions({ username, vehicle, track }: RunFilter): SQL[] {
-  const car = sql`s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model || ' ' || s.vehicle_trim`;
   return [
-    ...(vehicle ? [contains(sql`lower(${car})`, vehicle)] : []),
+    ...(vehicle ? [namesVehicle(vehicle)] : []),
     ...(track ? [contains(sql`lower(s.race_track)`, track)] : []),
     ...(username ? [contains(sql`u.username_key`, username)] : []),
   ];
+}
+
+/** As it is stored, make and model both, or as pages write it: '2022 Ram 1500 TRX', not 'Ram Ram 1500'. */
+function namesVehicle(part: string): SQL {
+  const stored = sql`lower(s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model || ' ' || s.vehicle_trim)`;
+  const make = sql`lower(' ' || s.vehicle_make)`;
+  const written = sql`replace(${stored}, ${make} || ${make} || ' ', ${make} || ' ')`;
+  return sql`(${contains(stored, part)} or ${contains(written, part)})`;
 }
 
 function contains(text: SQL, part: string): SQL {

@@ -150,3 +150,21 @@ test("only those who are signed in are offered to be found", async () => {
   expect(await findMe(null)).toBeNull();
   expect(await findMe(await createRacer())).toBe("/1320-club?find=me");
 });
+
+test("a car whose model names its make is found by its name, as pages write it and as it is stored", async () => {
+  const racer = await createRacer();
+  await approve(racer, {});
+  await env.DB.prepare(
+    "update slips set vehicle_year = 2022, vehicle_make = 'Ram', vehicle_model = 'Ram 1500', vehicle_trim = 'TRX' where user_id = ?",
+  )
+    .bind(racer.id)
+    .run();
+  for (const vehicle of ["2022 Ram 1500 TRX", "2022 ram ram 1500", "Ram"]) {
+    const page = await readBoardPage(
+      { ...testDeps(), viewer: null },
+      new URLSearchParams({ board: "modified", vehicle }),
+    );
+    expect(page.view?.rows.map((row) => row.vehicle)).toEqual(["2022 Ram 1500 TRX"]);
+  }
+  expect((await show({ vehicle: "2022 Ram TRX" })).rows).toEqual([]);
+});

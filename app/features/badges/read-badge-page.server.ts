@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
-import { vehicleTitle } from "#app/features/garage/rules.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { badgeSize, badgeTitle } from "./draw-badge.ts";
 import { findBadge } from "./find-badge.server.ts";
 import { badgeMeaning } from "./rules.ts";
@@ -31,7 +31,7 @@ export async function readBadgePage(
     size: badgeSize(badge),
     path,
     username,
-    car: vehicleTitle(run),
+    car: vehicleName(run),
     garage: `/user/${encodeURIComponent(username)}/vehicles/${query.vehicleId}?badge=${slug}`,
     run: {
       id: run.id,

@@ -1,6 +1,6 @@
 import { type MetaMatches, pageMeta } from "#app/lib/page-meta.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import type { Garage } from "./read-garage.server.ts";
-import { vehicleTitle } from "./rules.ts";
 
 type GarageAddress = { path: string; matches: MetaMatches };
 
@@ -9,7 +9,7 @@ export function garageMeta(garage: Garage | null, { path, matches }: GarageAddre
   if (!garage) return pageMeta({ title: "Garage", path, isHidden: true });
   const { owner, vehicle } = garage;
   const [best] = garage.best;
-  const car = vehicle ? vehicleTitle(vehicle) : "an empty garage";
+  const car = vehicle ? vehicleName(vehicle) : "an empty garage";
   const figures = best ? ` Best run ${best.elapsedTime} s at ${best.topSpeed} mph.` : "";
   return pageMeta({
     title: vehicle ? `${owner.username}: ${car}` : `${owner.username}'s garage`,

@@ -2,9 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { findAllModificationsByVehicle } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle } from "#db/queries/vehicles.ts";
-import { vehicleTitle } from "./rules.ts";
 import { GARAGE_LIMITS } from "./texts.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function readWorkshop(
   return {
     username: viewer.username,
     vehicleId,
-    title: vehicleTitle(vehicle),
+    title: vehicleName(vehicle),
     soldOn: vehicle.soldOn,
     images: vehicle.images.map(({ id, mediaKey }) => ({ id, path: mediaPath(mediaKey, 400) })),
     log,

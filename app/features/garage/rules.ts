@@ -67,16 +67,6 @@ export function listMods(mods: string): string[] {
     .filter(Boolean);
 }
 
-/** '1970 Dodge Challenger R/T'. */
-export function vehicleTitle(vehicle: {
-  year: number;
-  make: string;
-  model: string;
-  trim: string;
-}): string {
-  return `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.trim}`;
-}
-
 /** Years to choose from where the list can't be loaded: the current one down to 1960. */
 export function fallbackYears(currentYear: number): number[] {
   return Array.from({ length: currentYear - OLDEST_YEAR + 1 }, (_, index) => currentYear - index);

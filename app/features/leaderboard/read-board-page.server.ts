@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import {
   BOARD_NAMES,
   type BoardControls,
@@ -92,6 +93,15 @@ function presentRow(row: BoardRow): ShownRun {
   const { id, username, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = row;
   const { rank, place, isOwn, gap } = row;
   const figures = { elapsedMs, sixtyFootMs, trapSpeedHundredthsMph };
-  const vehicle = `${row.vehicleYear} ${row.vehicleMake} ${row.vehicleModel} ${row.vehicleTrim}`;
-  return { id, username, vehicle, raceTrack, ...figures, rank, place, isOwn, gap };
+  return {
+    id,
+    username,
+    vehicle: runVehicleName(row),
+    raceTrack,
+    ...figures,
+    rank,
+    place,
+    isOwn,
+    gap,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { findAllRecordRuns } from "#db/queries/records.ts";
 import { type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
 import type { Board } from "./board-query.ts";
@@ -37,7 +38,7 @@ function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
     elapsedMs: run.elapsedMs,
     trapSpeedHundredthsMph: run.trapSpeedHundredthsMph,
     username: run.username,
-    vehicle: vehicleText(run),
+    vehicle: runVehicleName(run),
     raceTrack: run.raceTrack,
     gainMs: gainOver(runs[place - 1], run),
   }));
@@ -45,8 +46,4 @@ function presentRecords(stored: readonly StoredRun[]): RecordRun[] {
 
 function gainOver(before: Run | undefined, run: Run): number | null {
   return before ? before.elapsedMs - run.elapsedMs : null;
-}
-
-function vehicleText(run: Run): string {
-  return `${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}`;
 }

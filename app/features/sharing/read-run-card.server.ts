@@ -1,6 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { findRunById } from "#db/queries/runs.ts";
 import { drawRunCard } from "./draw-run-card.ts";
 
@@ -23,7 +24,7 @@ export async function readRunCard(
   if (!run) throw new AppError("not_found", "There is no such run.");
   const svg = drawRunCard({
     ...run,
-    vehicle: `${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}`,
+    vehicle: runVehicleName(run),
   });
   const etag = await digest(svg);
   const key = `cards/slip-${slipId}.png`;

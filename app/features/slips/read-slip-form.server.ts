@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { initialVehicle, vehicleTitle } from "#app/features/garage/rules.ts";
+import { initialVehicle } from "#app/features/garage/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { findSlipAndVehicles } from "#db/queries/slips.ts";
 import { latestRunDay } from "./plausibility.ts";
 import { canWithdrawSlip, refuseEdit } from "./policy.ts";
@@ -34,7 +35,7 @@ export async function readSlipForm(
   const choices: VehicleChoice[] | null =
     vehicles?.map((vehicle) => ({
       id: vehicle.id,
-      title: vehicleTitle(vehicle),
+      title: vehicleName(vehicle),
       year: vehicle.year,
       mods: vehicle.mods,
     })) ?? null;

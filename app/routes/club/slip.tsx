@@ -19,6 +19,7 @@ import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/slip.ts";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const time = formatSeconds(run.elapsedMs);
   return pageMeta({
     title: `${run.username}: ${time} at ${run.raceTrack}`,
-    description: `${time} s at ${formatSpeed(run.trapSpeedHundredthsMph)} mph in a ${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}.`,
+    description: `${time} s at ${formatSpeed(run.trapSpeedHundredthsMph)} mph in a ${runVehicleName(run)}.`,
     path,
     matches,
     ...(run.isListed && { image: runCard(run) }),

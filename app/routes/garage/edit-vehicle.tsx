@@ -12,7 +12,6 @@ import {
   readVehicleId,
   VEHICLE_FORM,
 } from "#app/features/garage/read-vehicle-form.server.ts";
-import { vehicleTitle } from "#app/features/garage/rules.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
@@ -27,6 +26,7 @@ import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -46,7 +46,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const values = await readUnsent(request, deps, draftOf(params));
   const form = await readVehicleForm(deps, { username: params.user, vehicleId, values });
   if (!form?.vehicle) throw notFound(pathname);
-  return { form, title: vehicleTitle(form.vehicle) };
+  return { form, title: vehicleName(form.vehicle) };
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

@@ -1,10 +1,10 @@
 import { depsOf } from "#app/context.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
-import { vehicleTitle } from "#app/features/garage/rules.ts";
 import { VehicleProgressView } from "#app/features/plots/components/vehicle-progress.tsx";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/progress.ts";
@@ -12,7 +12,7 @@ import type { Route } from "./+types/progress.ts";
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const path = `/user/${params.user}/vehicles/${params.vehicleId}/progress`;
   if (!loaderData) return pageMeta({ title: "Progress", path, isHidden: true });
-  const car = vehicleTitle(loaderData.vehicle);
+  const car = vehicleName(loaderData.vehicle);
   return pageMeta({
     title: `${loaderData.username}: progress of the ${car}`,
     description: `Elapsed time, 60 ft and speed of ${loaderData.username}'s ${car} over time, with what was changed.`,
@@ -35,7 +35,7 @@ export default function Progress({ loaderData: progress }: Route.ComponentProps)
   const { username, vehicle } = progress;
   return (
     <div className="wrap">
-      <PageHead eyebrow={`${username}'s garage`} title="Progress" lead={vehicleTitle(vehicle)}>
+      <PageHead eyebrow={`${username}'s garage`} title="Progress" lead={vehicleName(vehicle)}>
         <ButtonLink
           to={`/user/${encodeURIComponent(username)}/vehicles/${vehicle.id}`}
           variant="ghost"

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -7,7 +8,6 @@ import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Garage } from "../read-garage.server.ts";
-import { vehicleTitle } from "../rules.ts";
 import styles from "./garage-screen.module.css";
 import { ModsList } from "./mods-list.tsx";
 import { RunList } from "./run-list.tsx";
@@ -63,7 +63,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
               ...moreTab(home, more.laterId, "Later vehicles"),
             ]}
           />
-          <article className={styles.vehicle} aria-label={vehicleTitle(vehicle)}>
+          <article className={styles.vehicle} aria-label={vehicleName(vehicle)}>
             <div className={styles.stage}>
               <div className={styles.picture}>
                 <VehicleGallery key={vehicle.id} vehicle={vehicle} />

@@ -1,4 +1,5 @@
 import { formatShortDay } from "#app/lib/dates.ts";
+import { yearAndMake } from "#app/lib/vehicle-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure } from "#app/ui/figure.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -22,7 +23,7 @@ export function VehicleBoard({ vehicle, best, path, canEdit }: VehicleBoardProps
           {vehicle.isStock ? "Stock" : "Modified"}
         </p>
         <h2>
-          <span className={styles.make}>{`${vehicle.year} ${vehicle.make}`}</span>
+          <span className={styles.make}>{yearAndMake(vehicle)}</span>
           {` ${vehicle.model} `}
           <span className={styles.trim}>{vehicle.trim}</span>
         </h2>

@@ -1,7 +1,7 @@
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
-import { vehicleTitle } from "../rules.ts";
 import { STOCK_PICTURE } from "../texts.ts";
 import styles from "./garage-screen.module.css";
 import { VehiclePicture } from "./vehicle-picture.tsx";
@@ -44,7 +44,7 @@ export function VehicleGallery({ vehicle }: { vehicle: PresentedVehicle }) {
           className={styles.full}
           aria-label={`Picture ${index + 1} of ${count}`}
         >
-          <Picture {...pictureOf(image)} alt={vehicleTitle(vehicle)} />
+          <Picture {...pictureOf(image)} alt={vehicleName(vehicle)} />
           <button type="button" popoverTarget={idOf(index)} aria-label="Close">
             <CloseIcon />
           </button>

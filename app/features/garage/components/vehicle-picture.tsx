@@ -1,7 +1,7 @@
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
-import { vehicleTitle } from "../rules.ts";
 import { STOCK_PICTURE } from "../texts.ts";
 import styles from "./garage-screen.module.css";
 
@@ -17,7 +17,7 @@ export function VehiclePicture({ vehicle }: { vehicle: PresentedVehicle }) {
         mediaKey={image.imagePath.replace(/^\/media\//, "")}
         width={image.width}
         height={image.height}
-        alt={vehicleTitle(vehicle)}
+        alt={vehicleName(vehicle)}
         sizes={SIZES}
         blurDataUrl={image.blurDataUrl}
         priority

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { CommentsSlot } from "#app/features/comments/components/comments-slot.tsx";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -140,9 +141,7 @@ function Details({ run, board }: { run: RunView; board: string }) {
       <dt>Category</dt>
       <dd>{board}</dd>
       <dt>Vehicle</dt>
-      <dd>
-        {run.vehicleYear} {run.vehicleMake} {run.vehicleModel} {run.vehicleTrim}
-      </dd>
+      <dd>{runVehicleName(run)}</dd>
       <dt>Track</dt>
       <dd>{run.raceTrack}</dd>
       {mods.length > 0 && (

@@ -1,5 +1,6 @@
 import { wordsOf } from "#app/features/slips/flag-words.ts";
 import { formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
+import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
@@ -48,7 +49,7 @@ export function SlipFacts({ review }: { review: SlipReview }) {
       <dd>{formatLongDay(slip.date)}</dd>
       <dt>Vehicle</dt>
       <dd>
-        {vehicle.year} {vehicle.make} {vehicle.model} {vehicle.trim}
+        {vehicleName(vehicle)}
         {review.isVehicleDeleted && " (deleted)"}
       </dd>
       <dt>Class</dt>

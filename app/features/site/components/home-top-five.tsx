@@ -1,4 +1,5 @@
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { TopRun } from "../home-board.server.ts";
 import styles from "./home-top-five.module.css";
@@ -28,9 +29,7 @@ export function HomeTopFive({ title, to, runs }: HomeTopFiveProps) {
                 <Link to={`/user/${run.username}`} className={styles.racer}>
                   {run.username}
                 </Link>
-                <span className={styles.vehicle}>
-                  {run.vehicleYear} {run.vehicleMake} {run.vehicleModel} {run.vehicleTrim}
-                </span>
+                <span className={styles.vehicle}>{runVehicleName(run)}</span>
               </span>
               <Link
                 to={`/1320-club/slip/${run.id}`}

@@ -1,6 +1,7 @@
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -133,10 +134,6 @@ function formatDegrees(degrees: number, plus: string, minus: string): string {
   return `${Math.abs(degrees).toFixed(2)} ${degrees < 0 ? minus : plus}`;
 }
 
-function vehicleText(run: RankedRun | TrackPage["latest"][number]): string {
-  return `${run.vehicleYear} ${run.vehicleMake} ${run.vehicleModel} ${run.vehicleTrim}`;
-}
-
 function Records({ title, runs }: { title: string; runs: readonly RankedRun[] }) {
   return (
     <section className={styles.list}>
@@ -151,7 +148,7 @@ function Records({ title, runs }: { title: string; runs: readonly RankedRun[] })
             id: run.id,
             lead: run.rank,
             username: run.username,
-            vehicle: vehicleText(run),
+            vehicle: runVehicleName(run),
             where: <time dateTime={run.ranOn}>{formatShortDay(run.ranOn)}</time>,
             elapsedMs: run.elapsedMs,
             figure: formatSeconds(run.sixtyFootMs),
@@ -174,7 +171,7 @@ function Latest({ page }: { page: TrackPage }) {
           id: run.id,
           lead: <time dateTime={run.ranOn}>{formatShortDay(run.ranOn)}</time>,
           username: run.username,
-          vehicle: vehicleText(run),
+          vehicle: runVehicleName(run),
           where: run.isStock ? "Stock" : "Modified",
           elapsedMs: run.elapsedMs,
           figure: formatSeconds(run.sixtyFootMs),
