@@ -186,6 +186,23 @@ describe("the desk", () => {
     expect(box?.report).toMatchObject({ status: "DISMISSED", answer: "The slip says so." });
   });
 
+  test("whose run it is does not learn who doubts it, though they moderate", async () => {
+    const owner = await member({ role: "moderator" });
+    const id = await createApprovedRun(await viewerOf(owner.user), await createCar(owner.user));
+    const reporter = await member();
+    const made = await report(reporter.client, id);
+    const judge = await member({ role: "moderator" });
+    for (const [{ client }, seen] of [
+      [owner, null],
+      [judge, reporter.user.username],
+    ] as const) {
+      const { reports } = await (await client.get("/api/moderation/reports")).json<{
+        reports: { id: number; reporter: string | null }[];
+      }>();
+      expect(reports.find((other) => other.id === made.id)?.reporter).toBe(seen);
+    }
+  });
+
   test("nobody decides on a report of their own or about a run of their own", async () => {
     const owner = await member({ role: "admin" });
     const id = await createApprovedRun(await viewerOf(owner.user), await createCar(owner.user));

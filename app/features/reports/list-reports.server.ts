@@ -37,14 +37,14 @@ export type ReportQueue = Awaited<ReturnType<typeof listReports>>;
 
 type ReportRow = Awaited<ReturnType<typeof findAllReportsByStatus>>[number];
 
-/** A report as moderators see it. */
+/** A report as moderators see it. Whose run it is does not learn who doubts it. */
 export function presentForDesk(
   { report, slip, reporter, racer, decider }: ReportRow,
   viewer: Viewer,
 ) {
   return {
     ...presentReport(report),
-    reporter,
+    reporter: slip.userId === viewer.id ? null : reporter,
     decidedBy: decider,
     run: {
       username: racer,

@@ -211,7 +211,7 @@ export const report = z.object(reportFields).meta({
 export const queuedReport = z
   .object({
     ...reportFields,
-    reporter: z.string(),
+    reporter: z.string().nullable().describe("Null where the run is one's own."),
     decidedBy: z.string().nullable(),
     run: z.object({
       username: z.string(),

@@ -72,7 +72,7 @@ function ReportItem({ report, typed }: ReportItemProps) {
         </p>
         {report.text && <blockquote>{report.text}</blockquote>}
         <p className={styles.muted}>
-          {report.reporter}, {formatShortDay(report.createdAt.slice(0, 10))}
+          {report.reporter ?? "A member"}, {formatShortDay(report.createdAt.slice(0, 10))}
         </p>
       </div>
       {report.status !== "OPEN" ? (
