@@ -299,7 +299,7 @@ test("a redirect that is quicker than the styles of its page is no error", async
   const answer = page.waitForResponse(/\/tracks\.data\?q=Famoso/);
   await toTrack().click();
   await (await answer).finished();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   letStylesCome();
   await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
   expect(problems).toEqual([]);
