@@ -1,15 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  clearUnsent,
-  flashDialog,
-  forgetUnsent,
-  readFlash,
   readRegistrationDraft,
-  readUnsent,
-  redirectWithToast,
   saveRegistrationDraft,
-  saveUnsent,
-} from "#app/lib/flash.server.ts";
+} from "#app/features/accounts/registration-draft.server.ts";
+import { flashDialog, readFlash, redirectWithToast } from "#app/lib/flash.server.ts";
+import { clearUnsent, forgetUnsent, readUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 

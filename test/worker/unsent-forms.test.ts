@@ -6,14 +6,13 @@ import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
 import { decideReport } from "#app/features/reports/decide-report.server.ts";
 import { reportRun } from "#app/features/reports/report-run.server.ts";
+import { readFlash, redirectWithToast } from "#app/lib/flash.server.ts";
 import {
   clearUnsent,
   readAllUnsent,
-  readFlash,
   readUnsent,
-  redirectWithToast,
   saveUnsent,
-} from "#app/lib/flash.server.ts";
+} from "#app/lib/unsent-forms.server.ts";
 import * as run from "#app/routes/club/slip.tsx";
 import * as submit from "#app/routes/club/submit.tsx";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";

@@ -20,8 +20,8 @@ import {
 } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
-import { forgetUnsent } from "#app/lib/flash.server.ts";
 import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { VEHICLE_FORM } from "#app/features/garage/read-vehicle-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/texts.ts";
-import { clearUnsent, saveUnsent } from "#app/lib/flash.server.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { clearUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
 import { keepTyped } from "./registration-draft.server.ts";
 import type { RegistrationStep } from "./registration-steps.ts";
 import { usernameKeyOf } from "./rules.ts";

@@ -1,13 +1,11 @@
-import type { Deps } from "#app/deps.ts";
+import type { Deps, VisitData } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import {
-  type RegistrationDraft,
-  readRegistrationDraft,
-  saveRegistrationDraft,
-} from "#app/lib/flash.server.ts";
+import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
 import { countryNames } from "./countries.ts";
 import { keptValues } from "./form-answer.ts";
 import type { AccountStep } from "./registration-steps.ts";
+
+export type RegistrationDraft = VisitData["registration"];
 
 const VALUE_MAX_LENGTH = 254;
 /** The fields of the two steps that are kept as they are typed. */
@@ -27,6 +25,27 @@ export type RegistrationView = {
   countries: string[];
 };
 
+/** The registration begun on this visit, null when there is none. */
+export async function readRegistrationDraft(
+  request: Request,
+  deps: VisitDeps,
+): Promise<RegistrationDraft | null> {
+  if (!hasVisit(request)) return null;
+  return (await openVisit(request, deps)).get("registration") ?? null;
+}
+
+/** Keeps the first step of a registration, or forgets it (null). @throws AppError `unavailable` */
+export function saveRegistrationDraft(
+  request: Request,
+  deps: VisitDeps,
+  draft: RegistrationDraft | null,
+): Promise<Headers> {
+  return changeVisit(request, deps, (visit) => {
+    if (draft) visit.set("registration", draft);
+    else visit.unset("registration");
+  });
+}
+
 /**
  * A step of the registration begun on this visit.
  *
@@ -35,7 +54,7 @@ export type RegistrationView = {
  */
 export async function readRegistration(
   request: Request,
-  deps: Pick<Deps, "visits" | "log" | "waitUntil">,
+  deps: VisitDeps,
   asked: AccountStep | null,
 ): Promise<RegistrationView | null> {
   const draft = await readRegistrationDraft(request, deps);
@@ -58,7 +77,7 @@ export async function readRegistration(
  */
 export async function keepTyped(
   request: Request,
-  deps: Pick<Deps, "visits" | "log" | "waitUntil" | "limits" | "clientAddress">,
+  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
   { step, form }: { step: AccountStep; form: Record<string, string> },
 ): Promise<Headers> {
   if (!(await deps.limits.write(`draft:${deps.clientAddress}`))) {

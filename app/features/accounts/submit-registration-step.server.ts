@@ -1,6 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import type { RegistrationDraft } from "#app/lib/flash.server.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { User } from "#db/queries/users.ts";
 import {
@@ -9,6 +8,7 @@ import {
   refuseTaken,
   registerAccount,
 } from "./register-account.server.ts";
+import type { RegistrationDraft } from "./registration-draft.server.ts";
 import { typedOf } from "./registration-draft.server.ts";
 import type { AccountStep } from "./registration-steps.ts";
 import { emailKeyOf, usernameKeyOf } from "./rules.ts";

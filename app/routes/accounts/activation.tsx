@@ -15,11 +15,12 @@ import { activationSchema, deleteAccountSchema } from "#app/features/accounts/sc
 import { expiredSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { forgetDrafts } from "#app/features/slips/forget-drafts.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { flashDialog, forgetUnsent } from "#app/lib/flash.server.ts";
+import { flashDialog } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath, refusalInit } from "#app/lib/responses.server.ts";
+import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/activation.ts";
 

@@ -8,9 +8,9 @@ import {
 } from "#app/features/accounts/session-cookies.server.ts";
 import { forgetDrafts } from "#app/features/slips/forget-drafts.ts";
 import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
-import { forgetUnsent } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

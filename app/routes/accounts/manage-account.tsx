@@ -10,16 +10,12 @@ import { readAccountPage } from "#app/features/accounts/read-account-page.server
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { submitAccountForm } from "#app/features/accounts/submit-account-form.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import {
-  clearUnsent,
-  readUnsent,
-  redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { refusalInit } from "#app/lib/responses.server.ts";
+import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import type { Route } from "./+types/manage-account.ts";
 
 const PATH = "/manage-account";

@@ -5,7 +5,11 @@ import { CredentialsForm } from "#app/features/accounts/components/credentials-f
 import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { StepHeading } from "#app/features/accounts/components/step-heading.tsx";
-import { readRegistration } from "#app/features/accounts/registration-draft.server.ts";
+import {
+  readRegistration,
+  readRegistrationDraft,
+  saveRegistrationDraft,
+} from "#app/features/accounts/registration-draft.server.ts";
 import { type RegistrationAnswer, readStep } from "#app/features/accounts/registration-steps.ts";
 import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import {
@@ -13,7 +17,6 @@ import {
   submitCredentials,
   submitProfile,
 } from "#app/features/accounts/submit-registration-step.server.ts";
-import { readRegistrationDraft, saveRegistrationDraft } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

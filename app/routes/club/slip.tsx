@@ -8,17 +8,13 @@ import { readReportBox } from "#app/features/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
 import { runCard } from "#app/features/sharing/run-card.ts";
-import {
-  clearUnsent,
-  readUnsent,
-  redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";

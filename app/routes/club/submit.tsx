@@ -18,16 +18,12 @@ import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/texts.ts";
-import {
-  clearUnsent,
-  readUnsent,
-  redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

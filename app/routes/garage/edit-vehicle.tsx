@@ -16,16 +16,12 @@ import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in
 import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import {
-  clearUnsent,
-  readUnsent,
-  redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";

@@ -6,15 +6,11 @@ import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts"
 import { readWorkshop } from "#app/features/garage/read-workshop.server.ts";
 import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import {
-  clearUnsent,
-  readUnsent,
-  redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/workshop.ts";
 

@@ -10,16 +10,16 @@ import { ReportList } from "#app/features/reports/components/report-list.tsx";
 import { answerForm, findKeptAnswers } from "#app/features/reports/find-kept-answers.server.ts";
 import { listReports } from "#app/features/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/reports/schema.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { parseInput, typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
 import {
   clearAllUnsent,
   clearUnsent,
   readAllUnsent,
   redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
-import { pageMeta } from "#app/lib/page-meta.ts";
+} from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";

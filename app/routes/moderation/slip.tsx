@@ -30,16 +30,12 @@ import {
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { MODERATION_TEXTS } from "#app/features/moderation/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
-import {
-  clearUnsent,
-  readUnsent,
-  redirectToLogin,
-  redirectWithToast,
-} from "#app/lib/flash.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/slip.ts";

@@ -1,0 +1,84 @@
+import type { Session } from "react-router";
+import type { Deps, VisitData, VisitFlash } from "../deps.ts";
+import { AppError } from "./errors.ts";
+import { isForCopy } from "./offline-copy.ts";
+
+/** What a visit is read and changed with. It lies in KV, by a cookie, and is anybody's: signed in or not. */
+export type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
+type Visit = Session<VisitData, VisitFlash>;
+
+const VISIT_COOKIE = /(^|; *|-)visit=/;
+
+/** Whether a Set-Cookie or Cookie header names a visit. */
+export function namesVisit(cookie: string): boolean {
+  return VISIT_COOKIE.test(cookie);
+}
+
+/** What is asked for to be kept on the device must not use up what the next page is to show. */
+export function hasVisit(request: Request): boolean {
+  return !isForCopy(request) && namesVisit(request.headers.get("cookie") ?? "");
+}
+
+/** The visit that the request brings, or a new one. @throws when KV is down */
+export function openVisit(request: Request, deps: VisitDeps): Promise<Visit> {
+  return deps.visits.getSession(hasVisit(request) ? request.headers.get("cookie") : null);
+}
+
+/** Changes the visit as far as KV lets it; put the headers on the answer. */
+export async function tryToChangeVisit(
+  request: Request,
+  deps: VisitDeps,
+  change: (visit: Visit) => void,
+): Promise<Headers> {
+  try {
+    return await replaceVisit(deps, await openVisit(request, deps), change);
+  } catch (error) {
+    deps.log("error", "flash.not_written", { reason: String(error) });
+    return new Headers();
+  }
+}
+
+/** Changes the visit; put the headers on the answer. @throws AppError `unavailable` */
+export async function changeVisit(
+  request: Request,
+  deps: VisitDeps,
+  change: (visit: Visit) => void,
+): Promise<Headers> {
+  try {
+    return await replaceVisit(deps, await openVisit(request, deps), change);
+  } catch (cause) {
+    throw new AppError("unavailable", "Your entries could not be kept. Please try again.", {
+      cause,
+    });
+  }
+}
+
+/**
+ * KV may answer with a value up to a minute old, so nothing is written twice under one id: every
+ * change moves the visit to a new id, and an empty visit loses its cookie.
+ *
+ * @throws when KV is down
+ */
+export async function replaceVisit(
+  deps: VisitDeps,
+  old: Visit,
+  change: (visit: Visit) => void,
+): Promise<Headers> {
+  const next = await deps.visits.getSession();
+  const registration = old.get("registration");
+  const unsent = old.get("unsent");
+  const toast = old.get("toast");
+  const dialog = old.get("dialog");
+  if (registration) next.set("registration", registration);
+  if (unsent) next.set("unsent", unsent);
+  if (toast) next.flash("toast", toast);
+  if (dialog) next.flash("dialog", dialog);
+  change(next);
+
+  const headers = new Headers();
+  const isEmpty = Object.keys(next.data).length === 0;
+  const oldCookie = old.id ? await deps.visits.destroySession(old) : null;
+  if (!isEmpty) headers.append("set-cookie", await deps.visits.commitSession(next));
+  else if (oldCookie) headers.append("set-cookie", oldCookie);
+  return headers;
+}
