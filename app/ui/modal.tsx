@@ -154,6 +154,8 @@ function useModality(ref: React.RefObject<HTMLDialogElement | null>, isOpen: boo
     const typed = dialog.contains(before.current) ? before.current : null;
     dialog.removeAttribute("open");
     dialog.showModal();
+    // The last Escape was not for this one: the next may be, however soon.
+    lastEscape = Number.NEGATIVE_INFINITY;
     const first = typed ?? dialog.querySelector("[data-autofocus]");
     if (first instanceof HTMLElement) first.focus();
   }, [ref, isOpen, arrival]);

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Browser, Locator, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -223,7 +223,8 @@ test("a run that can't be read says so over the board, is tried again, and close
   // Once this may be pressed again, the answer has come to nothing.
   await retry.click();
   await dialog.getByRole("link", { name: /^VIEW .+'S GARAGE$/ }).waitFor();
-  await page.keyboard.press("Escape");
+  const isBoard = (request: Request) => request.url().includes("/1320-club.data");
+  await Promise.all([page.waitForEvent("requestfinished", isBoard), page.keyboard.press("Escape")]);
   await dialog.waitFor({ state: "detached" });
   await page.waitForURL("/1320-club?sort=topSpeed");
 
