@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -296,10 +296,11 @@ test("a redirect that is quicker than the styles of its page is no error", async
     await redirected;
     await route.continue();
   });
-  const answer = page.waitForResponse(/\/tracks\.data\?q=Famoso/);
-  await toTrack().click();
-  await (await answer).finished();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const isAnswer = (request: Request) => /\/tracks\.data\?q=Famoso/.test(request.url());
+  await Promise.all([page.waitForEvent("requestfinished", isAnswer), toTrack().click()]);
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+  );
   letStylesCome();
   await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
   expect(problems).toEqual([]);
