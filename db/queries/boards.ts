@@ -107,10 +107,15 @@ export function findAllRankedRunsInOrder(
 }
 
 function runsInOrder(list: RunList, { offset, limit, after }: Omit<RunPage, "filter">): SQL {
-  return sql`(
-      select s.* from ${listedRuns(list)} ${after ? sql`and ${standsBehind(list, after)}` : sql``}
-      order by ${orderOf(list)} limit ${literal(limit)} offset ${offset}
-    ) s cross join users u on u.id = s.user_id`;
+  const inOrder = (range: SQL) => sql`select s.* from ${listedRuns(list)} and ${range}
+    order by ${orderOf(list)} limit ${literal(limit)}`;
+  const runs = after
+    ? sql.join(
+        rangesBehind(list, after).map((range) => sql`select * from (${inOrder(range)})`),
+        sql` union all `,
+      )
+    : sql`${inOrder(sql`1`)} offset ${offset}`;
+  return sql`(select * from (${runs}) limit ${literal(limit)}) s cross join users u on u.id = s.user_id`;
 }
 
 /** Runs in a state other than approved, for staff: the rows of that state are sorted. None has a rank. */
@@ -166,6 +171,28 @@ const ORDERS = {
 /** The columns a list is sorted by, ties broken. */
 export function orderOf({ sort, isDescending }: RunList): SQL {
   return sql.raw(ORDERS[sort][isDescending ? "descending" : "ascending"]);
+}
+
+/**
+ * The runs `s` that come later in a list than another, in the list's order: each a range of its index,
+ * so that those level with it in the first column are not read. A row of values would be one range of
+ * that column alone, since the last is the row's own id.
+ */
+function rangesBehind({ sort, isDescending }: RunList, key: RunKey): SQL[] {
+  const [more, less] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];
+  const behind = (column: SQL, value: number) => [
+    sql`${column} = ${value} and s.id ${more} ${key.id}`,
+    sql`${column} ${more} ${value}`,
+  ];
+  const [time, speed] = [sql`s.elapsed_ms`, sql`s.trap_speed_hundredths_mph`];
+  if (sort === "sixtyFeetTime") return behind(sql`s.sixty_foot_ms`, key.sixtyFootMs);
+  if (sort === "topSpeed") return behind(speed, key.trapSpeedHundredthsMph);
+  return [
+    sql`${time} = ${key.elapsedMs} and ${speed} = ${key.trapSpeedHundredthsMph}
+      and (s.ran_on, s.id) ${more} (${key.ranOn}, ${key.id})`,
+    sql`${time} = ${key.elapsedMs} and ${speed} ${less} ${key.trapSpeedHundredthsMph}`,
+    sql`${time} ${more} ${key.elapsedMs}`,
+  ];
 }
 
 /** Whether a run `s` comes later in a list than another. */

@@ -1,7 +1,12 @@
 import type { Viewer } from "#app/deps.ts";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
-import { BOARD_DEFAULTS, type BoardQuery } from "#app/features/leaderboard/board-query.ts";
+import {
+  BOARD_DEFAULTS,
+  type BoardQuery,
+  FILTERED_DEPTH_MAX,
+  WINDOW_STEP,
+} from "#app/features/leaderboard/board-query.ts";
 import { findOwnPlace } from "#app/features/leaderboard/find-own-place.server.ts";
 import { listRuns } from "#app/features/leaderboard/list-runs.server.ts";
 import { readRecordProgression } from "#app/features/leaderboard/read-record-progression.server.ts";
@@ -15,6 +20,7 @@ import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
 import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import type { Database } from "#db/client.ts";
+import type { RunKey } from "#db/queries/boards.ts";
 import { findViewerBySession } from "#db/queries/sessions.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 
@@ -24,6 +30,8 @@ export type Sample = {
   vehicles: { id: number; username: string }[];
   runIds: number[];
   boardLength: number;
+  /** Best runs from anywhere on the boards, for lists to go on from. */
+  places: RunKey[];
 };
 
 export type BenchCase = {
@@ -78,6 +86,8 @@ function viewer(id: number, role: Viewer["role"] = "racer"): Viewer {
 const BOARD = 60;
 const FILTER = 300;
 const MIDDLE = 5_000;
+/** Where the last page of a filtered list begins. */
+const DEEPEST = FILTERED_DEPTH_MAX - WINDOW_STEP;
 
 export const CASES: readonly BenchCase[] = [
   { name: "board, first page", budget: BOARD, variants: () => board({}) },
@@ -110,9 +120,19 @@ export const CASES: readonly BenchCase[] = [
   },
   { name: "board, all runs", budget: BOARD, variants: () => board({ isAllRuns: true }) },
   {
-    name: "board by 60 ft, place 1,000",
-    budget: null,
-    variants: () => board({ sort: "sixtyFeetTime", offset: 1_000 }),
+    name: "board by 60 ft, speed or of all runs, any depth",
+    budget: BOARD,
+    variants: ({ places }) =>
+      board(
+        ...places.flatMap((run) =>
+          (["after", "before"] as const).flatMap((side) => [
+            { sort: "sixtyFeetTime" as const, start: { side, run } },
+            { sort: "topSpeed" as const, order: "desc" as const, start: { side, run } },
+            { isAllRuns: true, start: { side, run } },
+            { isAllRuns: true, season: 2025, order: "desc" as const, start: { side, run } },
+          ]),
+        ),
+      ),
   },
   {
     name: "name, rare",
@@ -291,14 +311,15 @@ export const CASES: readonly BenchCase[] = [
       ),
   },
   {
-    name: "short texts, place 1,000",
-    budget: null,
+    name: "short texts, as deep as they go",
+    budget: MIDDLE,
     variants: () =>
       board(
-        { q: "a", offset: 1_000 },
-        { q: "55", offset: 1_000 },
-        { vehicle: "x", offset: 1_000 },
-        { vehicle: "x", offset: 1_000, sort: "topSpeed" },
+        { q: "a", offset: DEEPEST },
+        { q: "55", offset: DEEPEST },
+        { vehicle: "x", offset: DEEPEST },
+        { vehicle: "x", offset: DEEPEST, sort: "topSpeed" },
+        { q: "9", vehicle: "neon", track: "x", offset: DEEPEST, isAllRuns: true },
       ),
   },
   {

@@ -81,6 +81,11 @@ async function readSample(db: D1Database): Promise<Sample> {
      order by id * 7919 % 1000003 limit 5`,
   );
   return {
+    places: await all(
+      `select id, ran_on as ranOn, elapsed_ms as elapsedMs, sixty_foot_ms as sixtyFootMs,
+         trap_speed_hundredths_mph as trapSpeedHundredthsMph
+       from slips where is_best = 1 order by id * 7919 % 1000003 limit 5`,
+    ),
     usernames: users.map(({ username }) => username),
     vehicles: await all(
       `select v.id, u.username from vehicles v join users u on u.id = v.user_id

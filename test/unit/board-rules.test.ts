@@ -10,6 +10,7 @@ import {
   isFiltered,
   isTied,
   ordinal,
+  pagesByRuns,
   placePath,
   placeRuns,
   rankPlaced,
@@ -20,6 +21,14 @@ import {
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 
 const START = BOARD_DEFAULTS;
+
+const RUN = {
+  id: 9,
+  elapsedMs: 11_340,
+  sixtyFootMs: 1_702,
+  trapSpeedHundredthsMph: 12_185,
+  ranOn: "2026-05-09",
+};
 
 const query = fc.record({
   board: fc.constantFrom("stock", "modified"),
@@ -35,6 +44,11 @@ const query = fc.record({
   season: fc.constantFrom(null, 2025),
   isAllRuns: fc.boolean(),
   offset: fc.integer({ min: 0, max: 100_000 }),
+  start: fc.constantFrom(
+    null,
+    { side: "after" as const, run: RUN },
+    { side: "before" as const, run: RUN },
+  ),
   window: fc.integer({ min: 1, max: 10 }).map((steps) => steps * 10),
 }) satisfies fc.Arbitrary<BoardQuery>;
 
@@ -49,12 +63,16 @@ test("the board as it starts has the shortest address", () => {
 test("an address says all there is to say", () => {
   fc.assert(
     fc.property(query, (asked) => {
-      expect(read(boardPath(asked))).toEqual(asked);
+      const start = pagesByRuns(asked) ? asked.start : null;
+      expect(read(boardPath(asked))).toEqual({ ...asked, start });
     }),
   );
 });
 
 test("what makes no sense in an address falls back", () => {
+  for (const after of ["9", "9.1.1.1.2023-02-29", "9.1.1.1.2026-05-09.1", "x.1.1.1.2026-05-09"]) {
+    expect(read(`/1320-club?sort=topSpeed&after=${after}`).start).toBeNull();
+  }
   expect(
     read("/1320-club?board=x&sort=y&order=z&offset=-4&show=1e9&runs=some&q=%00%20%20a%20%20b%20"),
   ).toEqual({ ...START, q: "a b" });
@@ -94,6 +112,27 @@ test("the window grows and shrinks by ten and never below ten", () => {
   expect(widest.more).toBeNull();
   expect(read(widest.less ?? "").window).toBe(90);
   expect(read(widest.down ?? "").offset).toBe(10);
+});
+
+test("the arrows of a list that is paged by runs lead behind a run and before one, and to its beginning", () => {
+  const order = { sort: "topSpeed", order: "desc" } as const;
+  const start = { side: "after", run: RUN } as const;
+  const asked = { ...START, ...order, offset: 20, start };
+  const [first, tenth] = [
+    { ...RUN, id: 10 },
+    { ...RUN, id: 19 },
+  ];
+  const view = { hasMore: true, end: 500, turns: { first, tenth } };
+  const links = windowLinks(asked, view);
+  expect(read(links.up ?? "")).toMatchObject({ offset: 10, start: { side: "before", run: first } });
+  expect(read(links.down ?? "")).toMatchObject({
+    offset: 30,
+    start: { side: "after", run: tenth },
+  });
+  expect(read(links.more ?? "")).toMatchObject({ offset: 20, start, window: 20 });
+  expect(windowLinks({ ...asked, offset: 10 }, view).up).toBe("/1320-club?sort=topSpeed");
+  expect(read(sortPath(asked, "sixtyFeetTime"))).toMatchObject({ offset: 0, start: null });
+  expect(read(resetPath(asked))).toEqual(START);
 });
 
 test("a list that is only so deep ends there", () => {

@@ -37,13 +37,14 @@ test("what a page asks its address for by name stays in it", () => {
 
 test("a board's one address shows the same board", () => {
   const names = fc.constantFrom(
-    ..."board season sort order q vehicle track from to model state runs offset show utm_id".split(
+    ..."board season sort order q vehicle track from to model state runs offset after before show utm_id".split(
       " ",
     ),
   );
   const values = fc.oneof(
     fc.string({ minLength: 1 }),
     fc.constantFrom("modified", "topSpeed", "desc", "asc", "all", "2026", "10", "95", "TX", " x "),
+    fc.constant("9.11340.1702.12185.2026-05-09"),
   );
   fc.assert(
     fc.property(fc.array(fc.tuple(names, values)), (pairs) => {

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { CSV_ROWS_MAX } from "#app/features/leaderboard/board-query.ts";
+import { BOARD_DEFAULTS, CSV_ROWS_MAX } from "#app/features/leaderboard/board-query.ts";
 import { downloadBoard } from "#app/features/leaderboard/download-board.server.ts";
-import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { windowLinks } from "#app/features/leaderboard/rules.ts";
+import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { fillBoards, type ReferenceRun, readReferenceRuns } from "#test/support/boards.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -48,6 +50,17 @@ test("filters, order and offset of the page apply", async () => {
     .toReversed();
   expect(rows.map((row) => row[9])).toEqual(
     board.slice(20, 20 + CSV_ROWS_MAX).map((run) => formatSeconds(run.elapsedMs)),
+  );
+});
+
+test("a file of a list that is paged by runs begins with the first row shown", async () => {
+  const { db } = testDeps();
+  const first = { ...BOARD_DEFAULTS, sort: "topSpeed", order: "desc" } as const;
+  const { rows: shown, ...view } = await showBoard({ db, viewer: null }, { ...first, window: 20 });
+  const down = windowLinks(first, view).down ?? "";
+  const { rows } = await download(down.split("?")[1] ?? "");
+  expect(rows.slice(0, 10).map((row) => row[11])).toEqual(
+    shown.slice(10).map((run) => formatSpeed(run.trapSpeedHundredthsMph)),
   );
 });
 

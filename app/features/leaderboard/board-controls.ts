@@ -1,4 +1,5 @@
 import {
+  BEGINNING,
   BOARDS,
   type Board,
   type BoardQuery,
@@ -56,7 +57,7 @@ export function boardControls(
     isSignedIn,
   }: {
     /** Null when the board could not be read. */
-    view: { hasMore: boolean; end: number; seasons: readonly number[] } | null;
+    view: (Parameters<typeof windowLinks>[1] & { seasons: readonly number[] }) | null;
     isSignedIn: boolean;
   },
 ): BoardControls {
@@ -75,12 +76,12 @@ export function boardControls(
     file: boardFilePath(query),
     findMe: isSignedIn ? findPath(query, FIND_ME.value) : null,
     boards: BOARDS.map((name) => ({
-      to: boardPath({ ...query, board: name, offset: 0 }),
+      to: boardPath({ ...query, board: name, ...BEGINNING }),
       label: BOARD_NAMES[name],
       isCurrent: name === board,
     })),
     seasons: [null, ...[...seasons].toSorted((a, b) => b - a)].map((year) => ({
-      to: boardPath({ ...query, season: year, offset: 0 }),
+      to: boardPath({ ...query, season: year, ...BEGINNING }),
       label: year === null ? "All time" : String(year),
       isCurrent: year === season,
     })),

@@ -1,3 +1,5 @@
+import type { RunKey } from "#db/queries/boards.ts";
+
 export const BOARDS = ["stock", "modified"] as const;
 export type Board = (typeof BOARDS)[number];
 
@@ -11,11 +13,16 @@ export type Order = (typeof ORDERS)[number];
 export const WINDOW_STEP = 10;
 /** The largest window: what one page may show at once. */
 export const WINDOW_MAX = 100;
-/** How deep a list goes when places can't be looked up: filtered, by another column, or all runs. */
+/** How deep a list may begin by its offset alone where places can't be looked up: by another column, or all runs. */
 export const DEPTH_MAX = 2_000;
+/** How deep a page of a filtered list may begin: each place costs what stands before it in the filter. */
+export const FILTERED_DEPTH_MAX = 300;
 export const FILTER_MAX_LENGTH = 60;
 /** How many rows a downloaded board holds. */
 export const CSV_ROWS_MAX = 1_000;
+
+/** Behind a run, or ten places before it. */
+export type BoardStart = { side: "after" | "before"; run: RunKey };
 
 /** What the address of a board page says. */
 export type BoardQuery = {
@@ -38,6 +45,8 @@ export type BoardQuery = {
   /** Also runs that are not the best of their vehicle. */
   isAllRuns: boolean;
   offset: number;
+  /** Where the rows begin in lists that are paged by runs (pagesByRuns); `offset` only counts then. */
+  start: BoardStart | null;
   /** How many rows are shown. */
   window: number;
 };
@@ -57,8 +66,12 @@ export const BOARD_DEFAULTS: BoardQuery = {
   season: null,
   isAllRuns: false,
   offset: 0,
+  start: null,
   window: WINDOW_STEP,
 };
+
+/** The beginning of a list. */
+export const BEGINNING = { offset: 0, start: null } satisfies Partial<BoardQuery>;
 
 /** Best first: times ascending, speed descending. */
 export function bestFirst(sort: Sort): Order {

@@ -11,7 +11,7 @@ import { type Run, toRun } from "#db/queries/runs.ts";
 import { bestFirst, DEPTH_MAX } from "./board-query.ts";
 import { canListUnapproved } from "./policy.ts";
 import { type BoardEntry, presentEntry } from "./present-entry.ts";
-import { compareRuns, isFiltered, sortColumn } from "./rules.ts";
+import { compareRuns, cursorOf, isFiltered, sortColumn } from "./rules.ts";
 import type { RunsQuery } from "./schema.ts";
 import { type RankedRun, searchRuns } from "./search-runs.server.ts";
 
@@ -103,9 +103,4 @@ async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
     found: merge(stored.map((rows) => rows.map(toRun))),
     total: isFiltered(query) || names.length === 0 ? null : sumCounters(counters),
   };
-}
-
-/** Everything any order needs to go on behind a run, as `after` takes it. */
-function cursorOf(run: Run): string {
-  return [run.id, run.elapsedMs, run.sixtyFootMs, run.trapSpeedHundredthsMph, run.ranOn].join(".");
 }

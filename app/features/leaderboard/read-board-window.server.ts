@@ -3,6 +3,7 @@ import {
   findAllBestRunsFrom,
   findAllBestRunsToEnd,
   findAllRankedRunsInOrder,
+  type RunKey,
   type RunList,
 } from "#db/queries/boards.ts";
 import {
@@ -12,9 +13,15 @@ import {
   findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
-import { type BoardQuery, DEPTH_MAX } from "./board-query.ts";
+import {
+  type BoardQuery,
+  type BoardStart,
+  DEPTH_MAX,
+  FILTERED_DEPTH_MAX,
+  WINDOW_STEP,
+} from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
-import { isFiltered, isTied, placeRuns, rankPlaced } from "./rules.ts";
+import { isFiltered, isTied, placeRuns, rankPlaced, type Turns } from "./rules.ts";
 import { type RankedRun, searchAndCount } from "./search-runs.server.ts";
 
 type WindowReader = Pick<Deps, "db"> & { viewerId: number | undefined };
@@ -31,6 +38,8 @@ export type Window = {
   hasMore: boolean;
   /** One past the last place this list can be paged to. */
   end: number;
+  /** In a list that is paged by runs. */
+  turns?: Turns;
   counters: Counter[];
 };
 
@@ -41,34 +50,61 @@ export async function readBoardWindow(
   query: BoardQuery,
 ): Promise<Window> {
   const { db } = reader;
-  const offset = Math.min(query.offset, DEPTH_MAX);
-  const limit = Math.min(query.window, DEPTH_MAX - offset);
-  if (isFiltered(query)) return readFiltered(reader, list, { query, offset, limit });
+  if (isFiltered(query)) return readFiltered(reader, list, query);
   if (list.sort === "elapsedTime" && list.isBestOnly) {
     return list.isDescending ? readFromTheEnd(db, list, query) : readFromPlace(db, list, query);
   }
+  return readInOrder(db, list, query);
+}
+
+/** A list that is paged by runs: where the address names one, nothing further up is read. */
+async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Promise<Window> {
+  const { start, offset, window } = query;
   const name = boardCounter(list.isStock, list.isBestOnly, list.season);
-  const [counters, stored] = await db.batch([
-    findAllCountersOfBoard(db, { names: [name], isStock: list.isStock }),
-    findAllRankedRunsInOrder(db, list, { offset, limit }),
-  ]);
+  const counted = findAllCountersOfBoard(db, { names: [name], isStock: list.isStock });
+  const [counters, stored, ...before] = start
+    ? await db.batch([counted, ...findBeside(db, list, { ...start, window })])
+    : await db.batch([counted, findFromOffset(db, list, query)]);
   const total = counterOf(counters, name);
+  const rows = [...before.flat().toReversed(), ...stored].map(toRun);
   return {
-    rows: stored.map(toRun),
+    rows,
     total,
-    hasMore: offset + limit < total,
-    end: DEPTH_MAX,
+    hasMore: rows.length === window && offset + window < total,
+    end: total,
+    turns: { first: rows[0], tenth: rows[WINDOW_STEP - 1] },
     counters,
   };
 }
 
-type FilteredPage = { query: BoardQuery; offset: number; limit: number };
+function findFromOffset(db: Deps["db"], list: RunList, { offset, window }: BoardQuery) {
+  const skipped = Math.min(offset, DEPTH_MAX);
+  const limit = Math.min(window, DEPTH_MAX - skipped);
+  return findAllRankedRunsInOrder(db, list, { offset: skipped, limit });
+}
+
+/** The rows behind a run; or those from it on, and the ten before it, nearest first. */
+function findBeside(
+  db: Deps["db"],
+  list: RunList,
+  { side, run, window }: BoardStart & { window: number },
+) {
+  const find = (among: RunList, after: RunKey, limit: number) =>
+    findAllRankedRunsInOrder(db, among, { offset: 0, limit, after });
+  if (side === "after") return [find(list, run, window)] as const;
+  // Ids break the last ties of all orders: none stands between a run and what comes right before it.
+  const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };
+  const upwards = { ...list, isDescending: !list.isDescending };
+  return [find(list, rightBefore, window - WINDOW_STEP), find(upwards, run, WINDOW_STEP)] as const;
+}
 
 async function readFiltered(
   { db, viewerId }: WindowReader,
   list: RunList,
-  { query, offset, limit }: FilteredPage,
+  query: BoardQuery,
 ): Promise<Window> {
+  const offset = Math.min(query.offset, FILTERED_DEPTH_MAX);
+  const limit = offset < FILTERED_DEPTH_MAX ? query.window : 0;
   const { q: username, vehicle, track, model, state, yearFrom, yearTo } = query;
   const filter = { username, vehicle, track, model, state, yearFrom, yearTo };
   const isPlaced = list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
@@ -81,7 +117,7 @@ async function readFiltered(
   const view = {
     total: null,
     hasMore: found.length > before + limit,
-    end: DEPTH_MAX,
+    end: FILTERED_DEPTH_MAX,
     counters,
   };
   if (!isPlaced) return { ...view, rows: shown };

@@ -1,8 +1,10 @@
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RunKey, RunSort } from "#db/queries/boards.ts";
 import {
+  BEGINNING,
   BOARD_DEFAULTS,
   type BoardQuery,
+  type BoardStart,
   bestFirst,
   type Order,
   type Sort,
@@ -52,6 +54,11 @@ export function rankPlaced<T extends Ranked & { tiedBefore?: number }>(
   });
 }
 
+/** What any order needs to go on behind a run, as addresses spell it. */
+export function cursorOf({ id, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph, ranOn }: RunKey) {
+  return [id, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph, ranOn].join(".");
+}
+
 /** The address of a board, as short as can be. */
 export function boardPath(query: BoardQuery): string {
   return boardAddress("/1320-club", query);
@@ -80,6 +87,7 @@ function boardAddress(path: string, query: BoardQuery): string {
   set("state", query.state, query.state === "");
   set("runs", "all", !query.isAllRuns);
   set("offset", String(query.offset), query.offset === 0);
+  if (query.start) set(query.start.side, cursorOf(query.start.run), false);
   set("show", String(query.window), query.window === WINDOW_STEP);
   const search = parameters.toString();
   return search ? `${path}?${search}` : path;
@@ -89,7 +97,7 @@ function boardAddress(path: string, query: BoardQuery): string {
 export function sortPath(query: BoardQuery, sort: Sort): string {
   const order: Order =
     query.sort === sort ? (query.order === "asc" ? "desc" : "asc") : bestFirst(sort);
-  return boardPath({ ...query, sort, order, offset: 0 });
+  return boardPath({ ...query, sort, order, ...BEGINNING });
 }
 
 /** The same board of the same season as it was at first. */
@@ -108,6 +116,9 @@ export function placePath(
 
 export type WindowLinks = Record<"more" | "less" | "up" | "down", string | null>;
 
+/** In a list that is paged by runs: the first row and the tenth, where the arrows lead on from. */
+export type Turns = { first: RunKey | undefined; tenth: RunKey | undefined };
+
 /**
  * Where VIEW MORE, VIEW LESS and the arrows lead; null where there is nothing to show.
  *
@@ -115,18 +126,28 @@ export type WindowLinks = Record<"more" | "less" | "up" | "down", string | null>
  */
 export function windowLinks(
   query: BoardQuery,
-  { hasMore, end }: { hasMore: boolean; end: number },
+  { hasMore, end, turns }: { hasMore: boolean; end: number; turns?: Turns | undefined },
 ): WindowLinks {
   const { offset, window } = query;
   const next = offset + window;
   const canGoOn = hasMore && next < end;
   const path = (change: Partial<BoardQuery>) => boardPath({ ...query, ...change });
+  const above = Math.max(0, offset - WINDOW_STEP);
   return {
     more: canGoOn && window < WINDOW_MAX ? path({ window: window + WINDOW_STEP }) : null,
     less: window > WINDOW_STEP ? path({ window: window - WINDOW_STEP }) : null,
-    up: offset > 0 ? path({ offset: Math.max(0, offset - WINDOW_STEP) }) : null,
-    down: canGoOn ? path({ offset: offset + WINDOW_STEP }) : null,
+    up:
+      offset > 0
+        ? path({ offset: above, start: startAt("before", above > 0 && turns?.first) })
+        : null,
+    down: canGoOn
+      ? path({ offset: offset + WINDOW_STEP, start: startAt("after", turns?.tenth) })
+      : null,
   };
+}
+
+function startAt(side: BoardStart["side"], run: RunKey | undefined | false): BoardStart | null {
+  return run ? { side, run } : null;
 }
 
 type Filters = Pick<BoardQuery, "q" | "vehicle" | "track"> &
@@ -142,6 +163,14 @@ export function countFilters(query: Filters): number {
 /** Whether anything narrows the board. */
 export function isFiltered(query: Filters): boolean {
   return countFilters(query) > 0;
+}
+
+/**
+ * Whether a list is paged by runs, so that a deep page reads as little as the first: places of other
+ * columns and of all runs can't be looked up, and the places of a filtered list are counted.
+ */
+export function pagesByRuns(query: Filters & Pick<BoardQuery, "sort" | "isAllRuns">): boolean {
+  return !isFiltered(query) && (query.isAllRuns || sortColumn(query.sort) !== "elapsedTime");
 }
 
 /** A run's place in a list by elapsed time: equal runs share it. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { RunKey } from "#db/queries/boards.ts";
 import {
   BOARDS,
   type BoardQuery,
@@ -9,6 +10,7 @@ import {
   WINDOW_MAX,
   WINDOW_STEP,
 } from "./board-query.ts";
+import { pagesByRuns } from "./rules.ts";
 
 /** One line of plain text: control characters become spaces, runs of spaces one. */
 function cleanText(text: string): string {
@@ -31,6 +33,26 @@ const looseText = z
   .catch("")
   .transform((text) => cleanText(text).slice(0, FILTER_MAX_LENGTH));
 
+const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2})$/;
+
+const AFTER_PROBLEM = "after comes from the Link header of the page before.";
+
+/** A run behind which a list goes on, as `cursorOf` spells it. */
+const cursor = z
+  .string()
+  .regex(CURSOR, AFTER_PROBLEM)
+  .refine((text) => z.iso.date().safeParse(text.split(".").at(-1)).success, AFTER_PROBLEM)
+  .transform((text) => {
+    const [, id, elapsedMs, sixtyFootMs, speed, ranOn = ""] = CURSOR.exec(text) ?? [];
+    return {
+      id: Number(id),
+      elapsedMs: Number(elapsedMs),
+      sixtyFootMs: Number(sixtyFootMs),
+      trapSpeedHundredthsMph: Number(speed),
+      ranOn,
+    };
+  });
+
 /** What the address of a board may say; every part has a default. */
 export const boardParametersSchema = z.object({
   board: z.enum(BOARDS).catch("stock"),
@@ -50,6 +72,8 @@ export const boardParametersSchema = z.object({
     .catch(""),
   runs: z.literal("all").optional().catch(undefined),
   offset: wholeNumber.catch(0),
+  after: cursor.optional().catch(undefined),
+  before: cursor.optional().catch(undefined),
   show: wholeNumber.catch(WINDOW_STEP),
 });
 
@@ -60,7 +84,7 @@ export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
   const steps = Math.round(show / WINDOW_STEP);
   // The wrong way round they mean the same years.
   const isTurned = from !== null && to !== null && from > to;
-  return {
+  const query = {
     board: read.board,
     season: read.season ?? null,
     sort,
@@ -76,6 +100,12 @@ export function readBoardQuery(parameters: URLSearchParams): BoardQuery {
     offset: read.offset,
     window: Math.min(WINDOW_MAX, Math.max(1, steps) * WINDOW_STEP),
   };
+  return { ...query, start: pagesByRuns(query) ? readStart(read) : null };
+}
+
+function readStart({ after, before }: { after?: RunKey | undefined; before?: RunKey | undefined }) {
+  if (after) return { side: "after", run: after } as const;
+  return before ? ({ side: "before", run: before } as const) : null;
 }
 
 const RUNS_LIMIT_MAX = 1_000;
@@ -88,10 +118,6 @@ const strictText = (name: string) =>
       z.string().max(FILTER_MAX_LENGTH, `${name} takes at most ${FILTER_MAX_LENGTH} characters.`),
     )
     .default("");
-
-const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2})$/;
-
-const AFTER_PROBLEM = "after comes from the Link header of the page before.";
 
 /** What `GET /rest/slips` takes; see docs of each in /api/openapi.json. */
 export const runsQuerySchema = z.object({
@@ -124,20 +150,6 @@ export const runsQuerySchema = z.object({
   vehicle: strictText("vehicle"),
   track: strictText("track"),
   /** The run after which the list goes on: from the `Link` of the page before. */
-  after: z
-    .string()
-    .regex(CURSOR, AFTER_PROBLEM)
-    .refine((text) => z.iso.date().safeParse(text.split(".").at(-1)).success, AFTER_PROBLEM)
-    .transform((text) => {
-      const [, id, elapsedMs, sixtyFootMs, speed, ranOn = ""] = CURSOR.exec(text) ?? [];
-      return {
-        id: Number(id),
-        elapsedMs: Number(elapsedMs),
-        sixtyFootMs: Number(sixtyFootMs),
-        trapSpeedHundredthsMph: Number(speed),
-        ranOn,
-      };
-    })
-    .optional(),
+  after: cursor.optional(),
 });
 export type RunsQuery = z.output<typeof runsQuerySchema>;

@@ -15,7 +15,7 @@ export type BoardRow = RankedRun & {
   gap: string | null;
 };
 
-export type BoardView = Pick<Window, "total" | "hasMore" | "end"> & {
+export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns"> & {
   rows: BoardRow[];
   /** The seasons in which this board has runs, newest first. */
   seasons: number[];

@@ -1,13 +1,12 @@
 import { lazy, useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { formatCount } from "#app/lib/race-numbers.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Still } from "#app/ui/still.tsx";
 import type { BoardControls } from "../board-controls.ts";
-import { type BoardQuery, DEPTH_MAX, FILTER_MAX_LENGTH } from "../board-query.ts";
+import { type BoardQuery, FILTER_MAX_LENGTH, FILTERED_DEPTH_MAX } from "../board-query.ts";
 import styles from "./filter-panel.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
 import { TrackFilter } from "./track-filter.tsx";
@@ -50,8 +49,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
         </nav>
         <FilterForm query={query} controls={controls} />
         <p className={styles.note}>
-          The board by ET goes all the way down. Filtered, by another column or with all runs it
-          goes {formatCount(DEPTH_MAX)} places deep.
+          The board goes all the way down. Filtered it goes {FILTERED_DEPTH_MAX} places deep.
         </p>
       </div>
     </details>
