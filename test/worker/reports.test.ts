@@ -192,15 +192,28 @@ describe("the desk", () => {
     const reporter = await member();
     const made = await report(reporter.client, id);
     const judge = await member({ role: "moderator" });
-    for (const [{ client }, seen] of [
-      [owner, null],
-      [judge, reporter.user.username],
-    ] as const) {
-      const { reports } = await (await client.get("/api/moderation/reports")).json<{
-        reports: { id: number; reporter: string | null }[];
+    const read = async ({ client }: typeof owner, status: string) => {
+      const path = `/api/moderation/reports?status=${status}`;
+      const { reports } = await (await client.get(path)).json<{
+        reports: {
+          id: number;
+          reporter: string | null;
+          decidedBy: string | null;
+          answer: string;
+        }[];
       }>();
-      expect(reports.find((other) => other.id === made.id)?.reporter).toBe(seen);
-    }
+      return reports.find((other) => other.id === made.id);
+    };
+    expect(await read(judge, "OPEN")).toMatchObject({ reporter: reporter.user.username });
+    expect(await read(owner, "OPEN")).toMatchObject({ reporter: null });
+    await judge.client.postJson(decide(made.id, "dismiss"), { answer: "The slip says so." });
+    const [decidedBy, answer] = [judge.user.username, "The slip says so."];
+    expect(await read(judge, "DISMISSED")).toMatchObject({ decidedBy, answer });
+    expect(await read(owner, "DISMISSED")).toMatchObject({
+      reporter: null,
+      decidedBy: null,
+      answer: "",
+    });
   });
 
   test("nobody decides on a report of their own or about a run of their own", async () => {

@@ -37,15 +37,18 @@ export type ReportQueue = Awaited<ReturnType<typeof listReports>>;
 
 type ReportRow = Awaited<ReturnType<typeof findAllReportsByStatus>>[number];
 
-/** A report as moderators see it. Whose run it is does not learn who doubts it. */
+/** A report as moderators see it. Whose run it is does not learn who doubts it, nor what moderators say of it. */
 export function presentForDesk(
   { report, slip, reporter, racer, decider }: ReportRow,
   viewer: Viewer,
 ) {
+  const presented = presentReport(report);
+  const isOwnRun = slip.userId === viewer.id;
   return {
-    ...presentReport(report),
-    reporter: slip.userId === viewer.id ? null : reporter,
-    decidedBy: decider,
+    ...presented,
+    answer: isOwnRun ? "" : presented.answer,
+    reporter: isOwnRun ? null : reporter,
+    decidedBy: isOwnRun ? null : decider,
     run: {
       username: racer,
       raceTrack: slip.raceTrack,

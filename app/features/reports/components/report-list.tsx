@@ -77,7 +77,8 @@ function ReportItem({ report, typed }: ReportItemProps) {
       </div>
       {report.status !== "OPEN" ? (
         <p className={styles.muted}>
-          {report.status === "UPHELD" ? "Upheld" : "Dismissed"} by {report.decidedBy}
+          {report.status === "UPHELD" ? "Upheld" : "Dismissed"}
+          {report.decidedBy && ` by ${report.decidedBy}`}
           {report.answer && `: ${report.answer}`}
         </p>
       ) : report.canDecide ? (
