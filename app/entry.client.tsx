@@ -18,7 +18,8 @@ function Hydrated({ children }: { children: ReactNode }) {
 // While a page's styles are on their way the router leaves its redirect unhandled, and the browser reports
 // that; it is followed all the same, once they are there.
 window.addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof Response) event.preventDefault();
+  const { reason } = event;
+  if (reason instanceof Response && reason.headers.has("location")) event.preventDefault();
 });
 
 startTransition(() => {

@@ -37,8 +37,8 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   const isHeld = isLate(request, routerContext, context);
   if (isHeld) headers.set(HYDRATION_HEADER, "late");
-  // Who brings a cookie was here before: the stylesheets and fonts lie in the browser.
-  const isFirstVisit = !request.headers.has("cookie");
+  // Who brings a cookie was most likely here before, and has the stylesheets and fonts in the browser.
+  const isFirstVisit = !request.headers.get("cookie");
   const styled = isHeld && isFirstVisit ? inlineStyles(html, nonce, earlySheets) : html;
   const page = isHeld ? holdScripts(styled, nonce) : html;
   return new Response(page, { status: finalStatus, headers });

@@ -86,7 +86,7 @@ function namesIn(html: string): Set<string> {
 function namesOf(mention: string): string[] {
   if (mention.startsWith("<")) return [mention.slice(1)];
   if (mention.startsWith("var(")) return [mention.slice("var(".length)];
-  const classes = / class="(.*)"/.exec(mention)?.[1];
+  const classes = / class="([^"]*)"/.exec(mention)?.[1];
   return classes?.split(" ").map((name) => `.${name}`) ?? [`[${mention.slice(1, -1)}`];
 }
 
