@@ -174,9 +174,8 @@ export function orderOf({ sort, isDescending }: RunList): SQL {
 }
 
 /**
- * The runs `s` that come later in a list than another, in the list's order: each a range of its index,
- * so that those level with it in the first column are not read. A row of values would be one range of
- * that column alone, since the last is the row's own id.
+ * What `standsBehind` asks, taken apart into ranges of the list's index, in the list's order. SQLite takes
+ * `(column, s.id) > (…)` for a range of the column alone, and would read all that are level with the run.
  */
 function rangesBehind({ sort, isDescending }: RunList, key: RunKey): SQL[] {
   const [more, less] = isDescending ? [sql`<`, sql`>`] : [sql`>`, sql`<`];

@@ -292,7 +292,9 @@ test("a redirect that is quicker than the styles of its page is no error", async
 
   // The list of tracks is known by now, its styles left the document with it.
   const { promise: redirected, resolve: letStylesCome } = Promise.withResolvers<void>();
+  let held = 0;
   await page.route("**/assets/*.css", async (route) => {
+    held += 1;
     await redirected;
     await route.continue();
   });
@@ -301,6 +303,7 @@ test("a redirect that is quicker than the styles of its page is no error", async
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
   );
+  expect(held).toBeGreaterThan(0);
   letStylesCome();
   await page.waitForURL(/\/tracks\/famoso-dragstrip$/);
   expect(problems).toEqual([]);

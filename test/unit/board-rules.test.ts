@@ -136,7 +136,7 @@ test("the arrows of a list that is paged by runs lead behind a run and before on
 });
 
 test("a list that is only so deep ends there", () => {
-  const links = windowLinks({ ...START, offset: 1_990 }, { hasMore: true, end: 2_000 });
+  const links = windowLinks({ ...START, q: "x", offset: 290 }, { hasMore: true, end: 300 });
   expect(links).toMatchObject({ more: null, down: null });
 });
 

@@ -5,6 +5,7 @@ import {
   BOARD_DEFAULTS,
   BOARDS,
   type BoardQuery,
+  DEPTH_MAX,
   FILTERED_DEPTH_MAX,
   ORDERS,
   SORTS,
@@ -217,13 +218,14 @@ test("an unfiltered page reads few rows in one call, however deep, in any order"
 
 /** The rows of a list by its arrows, page after page, from a query on. */
 async function walk(query: BoardQuery, arrow: "up" | "down") {
-  const pages: { query: BoardQuery; ids: number[] }[] = [];
+  const pages: { query: BoardQuery; offset: number; ids: number[] }[] = [];
   for (let next: BoardQuery | null = query; next; ) {
     const { result, rowsRead, roundTrips } = await show(next);
-    expect(rowsRead).toBeLessThanOrEqual(60);
+    expect(rowsRead).toBeLessThanOrEqual(next.window === 10 ? 60 : 6 * next.window);
     expect(roundTrips).toBe(1);
-    pages.push({ query: next, ids: result.rows.map(({ id }) => id) });
-    const link: string | null = windowLinks(next, result)[arrow];
+    pages.push({ query: next, offset: result.offset, ids: result.rows.map(({ id }) => id) });
+    const { offset } = result;
+    const link: string | null = windowLinks({ ...next, offset }, result)[arrow];
     next = link === null ? null : readBoardQuery(new URL(link, "http://garage.test").searchParams);
   }
   return pages;
@@ -249,15 +251,60 @@ test.each(
   expect(up.map(({ ids }) => ids)).toEqual(down.map(({ ids }) => ids).toReversed());
 });
 
-test("what joins a list above a page does not move its rows, and an old offset shows what it did", async () => {
-  const query = { ...FIRST_PAGE, sort: "topSpeed", order: "desc" } as const;
-  const [first, second] = await walk(query, "down");
-  const fastest = first?.ids.at(0) ?? 0;
-  await env.DB.prepare("update slips set is_best = 0 where id = ?").bind(fastest).run();
-  const { result } = await show(second?.query ?? query);
-  expect(result.rows.map(({ id }) => id)).toEqual(second?.ids);
-  await env.DB.prepare("update slips set is_best = 1 where id = ?").bind(fastest).run();
-  await check({ ...query, offset: 10 });
+test("more than ten rows go on from a run as ten do", async () => {
+  const query = { ...FIRST_PAGE, sort: "sixtyFeetTime", order: "asc", window: 30 } as const;
+  const whole = expected({ ...query, window: 10_000 }).rows.map(({ id }) => id);
+  const down = await walk(query, "down");
+  const up = await walk(down.at(-1)?.query ?? query, "up");
+  for (const { offset, ids } of [...down, ...up]) {
+    expect(ids).toEqual(whole.slice(offset, offset + 30));
+  }
+  expect(up.at(-1)?.offset).toBe(0);
+});
+
+async function setSeasonBest(ids: readonly number[], isBest: boolean) {
+  await env.DB.prepare(
+    "update slips set is_season_best = ? where id in (select value from json_each(?))",
+  )
+    .bind(Number(isBest), JSON.stringify(ids))
+    .run();
+}
+
+test("rows stay in reach, and in number, when runs above them leave and join", async () => {
+  const query = { ...FIRST_PAGE, sort: "topSpeed", order: "desc", season: 2024 } as const;
+  const before = await walk(query, "down");
+  const [first, second, third] = before;
+  if (!first || !second || !third) throw new Error("the list is too short to be paged");
+
+  await setSeasonBest(first.ids, false);
+  const left = await walk(third.query, "down");
+  expect(left.map(({ ids }) => ids)).toEqual(before.slice(2).map(({ ids }) => ids));
+  const [last] = left.slice(-1);
+  expect(last && last.offset + last.ids.length).toBe((await show(query)).result.total);
+  expect((await walk(third.query, "up")).map(({ offset, ids }) => [offset, ids])).toEqual([
+    [20, third.ids],
+    [0, second.ids],
+  ]);
+  const fewer = await walk(query, "down");
+
+  await setSeasonBest(first.ids, true);
+  const joined = await walk(fewer[1]?.query ?? query, "down");
+  expect(joined.map(({ ids }) => ids)).toEqual(fewer.slice(1).map(({ ids }) => ids));
+  expect((await walk(fewer[1]?.query ?? query, "up")).at(-1)).toMatchObject({
+    offset: 0,
+    ids: first.ids,
+  });
+});
+
+test("a list that is paged by runs begins 2,000 places down at most, and goes on from there", async () => {
+  const list = { ...FIRST_PAGE, isAllRuns: true } as const;
+  const { result } = await show({ ...list, offset: DEPTH_MAX - 1 });
+  const more = windowLinks({ ...list, offset: DEPTH_MAX - 1 }, result);
+  for (const link of [more.more, more.down]) {
+    const next = readBoardQuery(new URL(link ?? "", "http://garage.test").searchParams);
+    expect((await show(next)).result.rows).toHaveLength(next.window);
+  }
+  expect((await show({ ...list, offset: DEPTH_MAX })).result.rows).toEqual([]);
 });
 
 test.each([

@@ -15,6 +15,7 @@ import {
   countFilters,
   resetPath,
   sortPath,
+  type WindowEnds,
   type WindowLinks,
   windowLinks,
 } from "./rules.ts";
@@ -57,7 +58,7 @@ export function boardControls(
     isSignedIn,
   }: {
     /** Null when the board could not be read. */
-    view: (Parameters<typeof windowLinks>[1] & { seasons: readonly number[] }) | null;
+    view: (WindowEnds & { seasons: readonly number[] }) | null;
     isSignedIn: boolean;
   },
 ): BoardControls {

@@ -13,9 +13,9 @@ export type Order = (typeof ORDERS)[number];
 export const WINDOW_STEP = 10;
 /** The largest window: what one page may show at once. */
 export const WINDOW_MAX = 100;
-/** How deep a list may begin by its offset alone where places can't be looked up: by another column, or all runs. */
+/** How many runs may be skipped where places can't be looked up: by another column, of all runs, in a file or the API. */
 export const DEPTH_MAX = 2_000;
-/** How deep a page of a filtered list may begin: each place costs what stands before it in the filter. */
+/** How deep the pages of a filtered list go: each reads what stands before it in the filter. */
 export const FILTERED_DEPTH_MAX = 300;
 export const FILTER_MAX_LENGTH = 60;
 /** How many rows a downloaded board holds. */

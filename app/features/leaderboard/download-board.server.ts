@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { formatCsv } from "#app/lib/csv.ts";
 import { limitReads } from "#app/lib/limit-reads.server.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { type BoardQuery, CSV_ROWS_MAX } from "./board-query.ts";
+import { type BoardQuery, CSV_ROWS_MAX, DEPTH_MAX } from "./board-query.ts";
 import { readBoardQuery } from "./schema.ts";
 import { type BoardRow, showBoard } from "./show-board.server.ts";
 
@@ -28,6 +28,7 @@ export async function downloadBoard(
   const { rows } = await showBoard(
     { db: deps.db, viewer: null },
     { ...query, window: CSV_ROWS_MAX },
+    DEPTH_MAX,
   );
   return {
     name: fileName(query),

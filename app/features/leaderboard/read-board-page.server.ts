@@ -80,8 +80,9 @@ export async function readBoardPage(
   try {
     const view = await showBoard(deps, query);
     const shown = { total: view.total, rows: view.rows.map(presentRow) };
-    const controls = boardControls(query, { view, isSignedIn });
-    return { ...page, view: shown, failure: null, controls };
+    const shownQuery = { ...query, offset: view.offset };
+    const controls = boardControls(shownQuery, { view, isSignedIn });
+    return { ...page, query: shownQuery, view: shown, failure: null, controls };
   } catch (error) {
     deps.log("error", "board.failed", { reason: String(error) });
     const controls = boardControls(query, { view: null, isSignedIn });

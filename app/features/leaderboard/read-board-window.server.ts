@@ -13,24 +13,24 @@ import {
   findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
-import {
-  type BoardQuery,
-  type BoardStart,
-  DEPTH_MAX,
-  FILTERED_DEPTH_MAX,
-  WINDOW_STEP,
-} from "./board-query.ts";
+import { type BoardQuery, type BoardStart, DEPTH_MAX, WINDOW_STEP } from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
 import { isFiltered, isTied, placeRuns, rankPlaced, type Turns } from "./rules.ts";
 import { type RankedRun, searchAndCount } from "./search-runs.server.ts";
 
-type WindowReader = Pick<Deps, "db"> & { viewerId: number | undefined };
+type WindowReader = Pick<Deps, "db"> & {
+  viewerId: number | undefined;
+  /** How deep filtered lists are read. */
+  filteredDepth: number;
+};
 
 /** `place` stands in filtered lists of best runs that go by elapsed time. */
 export type PlacedRow = RankedRun & { place?: number };
 
 export type Window = {
   rows: PlacedRow[];
+  /** How many runs stand before the rows, where the address may be wrong about it. */
+  offset?: number;
   /** In lists that go by places: the row before the window, if there is one. */
   above?: PlacedRow[];
   /** How many runs the list holds; null on a filtered list, which only knows whether it goes on. */
@@ -59,38 +59,45 @@ export async function readBoardWindow(
 
 /** A list that is paged by runs: where the address names one, nothing further up is read. */
 async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Promise<Window> {
-  const { start, offset, window } = query;
+  const { start, window } = query;
   const name = boardCounter(list.isStock, list.isBestOnly, list.season);
   const counted = findAllCountersOfBoard(db, { names: [name], isStock: list.isStock });
-  const [counters, stored, ...before] = start
+  const [counters, found, ...above] = start
     ? await db.batch([counted, ...findBeside(db, list, { ...start, window })])
     : await db.batch([counted, findFromOffset(db, list, query)]);
   const total = counterOf(counters, name);
-  const rows = [...before.flat().toReversed(), ...stored].map(toRun);
+  const before = above.flat().slice(0, WINDOW_STEP).toReversed();
+  const behind = found.slice(0, start?.side === "before" ? window - WINDOW_STEP : window);
+  const hasMore = found.length > behind.length;
+  const rows = [...before, ...behind].map(toRun);
+  // Runs that came and went have made a number in an old address wrong: at both ends it is known.
+  const isBeginning = start?.side === "before" && above.flat().length <= WINDOW_STEP;
+  const offset = isBeginning ? 0 : start && !hasMore ? total - rows.length : query.offset;
   return {
+    offset,
     rows,
     total,
-    hasMore: rows.length === window && offset + window < total,
-    end: total,
+    hasMore,
+    end: Number.POSITIVE_INFINITY,
     turns: { first: rows[0], tenth: rows[WINDOW_STEP - 1] },
     counters,
   };
 }
 
+/** One row more than are shown, where there is one. */
 function findFromOffset(db: Deps["db"], list: RunList, { offset, window }: BoardQuery) {
-  const skipped = Math.min(offset, DEPTH_MAX);
-  const limit = Math.min(window, DEPTH_MAX - skipped);
-  return findAllRankedRunsInOrder(db, list, { offset: skipped, limit });
+  const limit = offset < DEPTH_MAX ? window + 1 : 0;
+  return findAllRankedRunsInOrder(db, list, { offset: Math.min(offset, DEPTH_MAX), limit });
 }
 
-/** The rows behind a run; or those from it on, and the ten before it, nearest first. */
+/** The rows behind a run; or those from it on, and the ten before it, nearest first. One more of each. */
 function findBeside(
   db: Deps["db"],
   list: RunList,
   { side, run, window }: BoardStart & { window: number },
 ) {
-  const find = (among: RunList, after: RunKey, limit: number) =>
-    findAllRankedRunsInOrder(db, among, { offset: 0, limit, after });
+  const find = (among: RunList, after: RunKey, shown: number) =>
+    findAllRankedRunsInOrder(db, among, { offset: 0, limit: shown + 1, after });
   if (side === "after") return [find(list, run, window)] as const;
   // Ids break the last ties of all orders: none stands between a run and what comes right before it.
   const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };
@@ -99,12 +106,12 @@ function findBeside(
 }
 
 async function readFiltered(
-  { db, viewerId }: WindowReader,
+  { db, viewerId, filteredDepth }: WindowReader,
   list: RunList,
   query: BoardQuery,
 ): Promise<Window> {
-  const offset = Math.min(query.offset, FILTERED_DEPTH_MAX);
-  const limit = offset < FILTERED_DEPTH_MAX ? query.window : 0;
+  const offset = Math.min(query.offset, filteredDepth);
+  const limit = Math.min(query.window, filteredDepth - offset);
   const { q: username, vehicle, track, model, state, yearFrom, yearTo } = query;
   const filter = { username, vehicle, track, model, state, yearFrom, yearTo };
   const isPlaced = list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
@@ -117,7 +124,7 @@ async function readFiltered(
   const view = {
     total: null,
     hasMore: found.length > before + limit,
-    end: FILTERED_DEPTH_MAX,
+    end: filteredDepth,
     counters,
   };
   if (!isPlaced) return { ...view, rows: shown };

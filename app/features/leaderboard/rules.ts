@@ -119,15 +119,18 @@ export type WindowLinks = Record<"more" | "less" | "up" | "down", string | null>
 /** In a list that is paged by runs: the first row and the tenth, where the arrows lead on from. */
 export type Turns = { first: RunKey | undefined; tenth: RunKey | undefined };
 
+export type WindowEnds = {
+  hasMore: boolean;
+  /** One past the last place that can be shown. */
+  end: number;
+  turns?: Turns | undefined;
+};
+
 /**
- * Where VIEW MORE, VIEW LESS and the arrows lead; null where there is nothing to show.
- *
- * @param end one past the last place that can be shown
+ * Where VIEW MORE, VIEW LESS and the arrows lead; null where there is nothing to show. The last step up
+ * leads to the beginning, whatever has come to stand before these rows.
  */
-export function windowLinks(
-  query: BoardQuery,
-  { hasMore, end, turns }: { hasMore: boolean; end: number; turns?: Turns | undefined },
-): WindowLinks {
+export function windowLinks(query: BoardQuery, { hasMore, end, turns }: WindowEnds): WindowLinks {
   const { offset, window } = query;
   const next = offset + window;
   const canGoOn = hasMore && next < end;

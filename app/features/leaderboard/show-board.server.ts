@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { RunList } from "#db/queries/boards.ts";
 import { seasonsOf } from "#db/queries/counters.ts";
 import type { Run } from "#db/queries/runs.ts";
-import type { BoardQuery } from "./board-query.ts";
+import { type BoardQuery, FILTERED_DEPTH_MAX } from "./board-query.ts";
 import { type PlacedRow, readBoardWindow, type Window } from "./read-board-window.server.ts";
 import { gapText, isTied, sortColumn } from "./rules.ts";
 import type { RankedRun } from "./search-runs.server.ts";
@@ -16,6 +16,8 @@ export type BoardRow = RankedRun & {
 };
 
 export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns"> & {
+  /** How many runs stand before the rows. */
+  offset: number;
   rows: BoardRow[];
   /** The seasons in which this board has runs, newest first. */
   seasons: number[];
@@ -23,8 +25,16 @@ export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns"> & {
 
 type Reader = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id"> | null };
 
-/** A window of a board. Deep pages of an unfiltered board by elapsed time cost what the first does. */
-export async function showBoard({ db, viewer }: Reader, query: BoardQuery): Promise<BoardView> {
+/**
+ * A window of a board. Deep pages of an unfiltered board cost what the first does.
+ *
+ * @param filteredDepth where a filtered list ends
+ */
+export async function showBoard(
+  { db, viewer }: Reader,
+  query: BoardQuery,
+  filteredDepth = FILTERED_DEPTH_MAX,
+): Promise<BoardView> {
   const list: RunList = {
     isStock: query.board === "stock",
     isBestOnly: !query.isAllRuns,
@@ -32,11 +42,12 @@ export async function showBoard({ db, viewer }: Reader, query: BoardQuery): Prom
     sort: sortColumn(query.sort),
     isDescending: query.order === "desc",
   };
-  const reader = { db, viewerId: viewer?.id };
+  const reader = { db, viewerId: viewer?.id, filteredDepth };
   const { rows, above = null, counters, ...view } = await readBoardWindow(reader, list, query);
   const isOwn = (row: Run) => row.userId === viewer?.id;
   return {
     ...view,
+    offset: view.offset ?? query.offset,
     rows: rows.map((row, index) => ({
       ...row,
       place: row.place ?? null,

@@ -27,7 +27,7 @@ export const SLIPS = {
     id: "downloadBoard",
     tag: "Boards",
     summary: "A board as a CSV file",
-    description: `Takes what the address of the board's page takes; what makes no sense falls back to its default. At most ${CSV_ROWS_MAX} rows from \`offset\` on. RFC 4180, UTF-8, one heading line; text that a spreadsheet would take for a formula has an apostrophe in front.`,
+    description: `Takes what the address of the board's page takes; what makes no sense falls back to its default. At most ${CSV_ROWS_MAX} rows from \`offset\` on, or from where \`after\` or \`before\` says. RFC 4180, UTF-8, one heading line; text that a spreadsheet would take for a formula has an apostrophe in front.`,
     query: shape(boardParametersSchema, {
       board: "`stock` where left out.",
       order: "Best first where left out.",
@@ -40,6 +40,9 @@ export const SLIPS = {
       model: "The car's model, whole.",
       state: "The track's state, two letters.",
       runs: "`all`: also runs that are not the best of their car.",
+      after:
+        "The run behind which the rows begin, from an address of the page; unfiltered lists by another column or of all runs only.",
+      before: "The same: the rows begin ten places before this run.",
     }),
     answers: {
       200: {

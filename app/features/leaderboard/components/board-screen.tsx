@@ -69,7 +69,11 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
           </>
         ) : (
           <>
-            <p>No run fits. Take a filter away, or start over.</p>
+            <p>
+              {query.offset > 0
+                ? "The list does not go this deep."
+                : "No run fits. Take a filter away, or start over."}
+            </p>
             <ButtonLink variant="ghost" to={controls.reset}>
               Show the whole board
             </ButtonLink>
