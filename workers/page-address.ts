@@ -35,9 +35,9 @@ export function publicPageAddress(url: URL): URL | null {
   if (url.pathname.endsWith(".data") || DIALOGS.some((name) => url.searchParams.has(name))) {
     return null;
   }
-  const page = PUBLIC_PAGES.find(([pattern]) => pattern.test(url.pathname));
-  const search = page?.[1](url.searchParams) ?? null;
-  if (search === null) return null;
+  const [, readSearch] = PUBLIC_PAGES.find(([pattern]) => pattern.test(url.pathname)) ?? [];
+  const search = readSearch && url.search ? readSearch(url.searchParams) : "";
+  if (!readSearch || search === null) return null;
   const address = new URL(url);
   address.search = search;
   address.hash = "";

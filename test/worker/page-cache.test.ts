@@ -243,6 +243,26 @@ test("a page from the cache carries the id of the request it answers", async () 
   expect(idIn(second.body)).not.toBe(idIn(first.body));
 });
 
+test("a page from the cache is to the sign what was rendered, wherever its nonces and ids stand", async () => {
+  for (const body of ["NN", "N–R", "RN′N", "– 11–20 ′ N x R N R 🏁", "R", "no marks at all …"]) {
+    render.mockImplementation(async (_request, { nonce, requestId }) => {
+      const text = body.replaceAll("N", nonce).replaceAll("R", requestId);
+      const headers = { "content-type": "text/html", "x-hydration": "late" };
+      return new Response(text, { headers });
+    });
+    const path = `/tracks/whole-${encodeURIComponent(body)}`;
+    const shown = [await get(path), await get(path)].map(({ response, body: text }) => {
+      const policy = response.headers.get("content-security-policy") ?? "";
+      const nonce = /nonce-(\w+)/.exec(policy)?.[1] ?? "";
+      return text
+        .replaceAll(nonce, "N")
+        .replaceAll(response.headers.get("x-request-id") ?? "", "R");
+    });
+    expect(shown).toEqual([body, body]);
+  }
+  expect(render).toHaveBeenCalledTimes(6);
+});
+
 test("a signed-in page is kept by no browser either", async () => {
   const client = new Client();
   await signIn(client, await createUser());

@@ -1,11 +1,15 @@
+import { Buffer } from "node:buffer";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { publicPageAddress } from "../page-address.ts";
 
-/** A page as it was rendered once; every answer gets its own `nonce` and `requestId` in it. */
-type CachedPage = { body: string; nonce: string; requestId: string };
+/** What each answer has of its own, wherever it stands in the page. */
+type Own = { nonce: string; requestId: string };
+
+/** A page as it was rendered once, in bytes, cut where something of its own stood: `marks[n]` behind `pieces[n]`. */
+type CachedPage = { pieces: readonly Uint8Array[]; marks: readonly (keyof Own)[] };
 
 const CACHE = "pages";
 const MEMORY_PAGES = 64;
@@ -14,6 +18,7 @@ const MAX_AGE_S = 300;
 const NONCE_HEADER = "x-nonce";
 const REQUEST_ID_HEADER = "x-request-id";
 
+const encoder = new TextEncoder();
 const readContentVersion = createContentVersionReader();
 /** The pages this isolate was asked for last, in front of the data centre's cache. */
 const memory = new Map<string, CachedPage & { expiresAt: number }>();
@@ -41,10 +46,8 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   const cached = recall(key, now) ?? (await read(key));
   if (cached) {
     remember(key, cached, now);
-    const body = cached.body
-      .replaceAll(cached.nonce, c.get("nonce"))
-      .replaceAll(cached.requestId, c.get("requestId"));
-    return c.body(body, 200, {
+    const own = { nonce: c.get("nonce"), requestId: c.get("requestId") };
+    return c.body(withOwn(cached, own), 200, {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
     });
@@ -97,7 +100,32 @@ async function read(key: string): Promise<CachedPage | null> {
   const page = await (await caches.open(CACHE)).match(key);
   const nonce = page?.headers.get(NONCE_HEADER);
   const requestId = page?.headers.get(REQUEST_ID_HEADER);
-  return page && nonce && requestId ? { body: await page.text(), nonce, requestId } : null;
+  return page && nonce && requestId ? withoutOwn(await page.text(), { nonce, requestId }) : null;
+}
+
+function withoutOwn(body: string, { nonce, requestId }: Own): CachedPage {
+  const pieces: Uint8Array[] = [];
+  const marks: (keyof Own)[] = [];
+  for (const part of body.split(nonce)) {
+    for (const piece of part.split(requestId)) {
+      pieces.push(encoder.encode(piece));
+      marks.push("requestId");
+    }
+    marks.splice(-1, 1, "nonce");
+  }
+  marks.pop();
+  return { pieces, marks };
+}
+
+/** Bytes are put together: encoding the whole page took as long as all else that an answer needs. */
+function withOwn({ pieces, marks }: CachedPage, own: Own): Uint8Array<ArrayBuffer> {
+  const inserts = { nonce: encoder.encode(own.nonce), requestId: encoder.encode(own.requestId) };
+  return Buffer.concat(
+    pieces.flatMap((piece, n) => {
+      const mark = marks[n];
+      return mark ? [piece, inserts[mark]] : [piece];
+    }),
+  );
 }
 
 async function keep(c: Context<ServerEnv>, key: string, page: Response, now: number) {
@@ -106,7 +134,7 @@ async function keep(c: Context<ServerEnv>, key: string, page: Response, now: num
     const nonce = c.get("nonce");
     const requestId = c.get("requestId");
     const body = await page.text();
-    remember(key, { body, nonce, requestId }, now);
+    remember(key, withoutOwn(body, { nonce, requestId }), now);
     await (await caches.open(CACHE)).put(
       key,
       new Response(body, {
