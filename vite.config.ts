@@ -77,7 +77,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "ui",
-    test: /app\/(ui\/(?!modal\.tsx)[^/]+|features\/accounts\/components\/(account-form|password-field|registration-steps|step-heading)\.module|lib\/(brand|dates|media-path|page-meta|race-numbers)|styles\/[^/]+|features\/site\/components\/(shell|site-(header|footer)|main-menu|account-menu|sign-up-box\.module|logo-mark|error-page)(\.module)?)\.(tsx?|css)$/,
+    test: /app\/(ui\/(?!modal\.tsx)[^/]+|features\/accounts\/components\/(account-form|password-field|registration-steps|step-heading)\.module|lib\/(brand|dates|media-path|page-meta|race-numbers|vehicle-name)|styles\/[^/]+|features\/site\/components\/(shell|site-(header|footer)|main-menu|account-menu|sign-up-box\.module|logo-mark|error-page)(\.module)?)\.(tsx?|css)$/,
   },
   {
     name: "garage",
