@@ -114,7 +114,10 @@ setTimeout(()=>(window.requestIdleCallback||setTimeout)(start),${IDLE_MS})},{onc
  */
 export function holdScripts(html: string, nonce: string): string {
   const headEnd = html.indexOf("</head>");
-  const scriptsStart = headEnd + html.slice(headEnd).search(/<(?:link|script)\b|$/);
+  const scriptsStart = Math.min(
+    indexOf(html, "<link ", headEnd),
+    indexOf(html, "<script", headEnd),
+  );
   const preloads: string[] = [];
   const bareLinks = (part: string) =>
     part.replaceAll(/<link [^>]*>/g, (link) => {
@@ -143,4 +146,10 @@ export function holdScripts(html: string, nonce: string): string {
     .replace(RESTORES_SCROLL, "$1history.state&&$2");
   const loader = `<script nonce="${nonce}">${HYDRATION_LOADER}</script>`;
   return head + loader + html.slice(headEnd, scriptsStart) + scripts;
+}
+
+/** As `indexOf`, but the end where there is none. */
+function indexOf(html: string, tag: string, from: number): number {
+  const at = html.indexOf(tag, from);
+  return at < 0 ? html.length : at;
 }

@@ -28,8 +28,10 @@ const yearNumber = z
   .string()
   .regex(/^(19|20)\d\d$/)
   .transform(Number);
+/** What is left out takes its default without a failure, which costs more than all else here. */
 const looseText = z
   .string()
+  .default("")
   .catch("")
   .transform((text) => cleanText(text).slice(0, FILTER_MAX_LENGTH));
 
@@ -55,9 +57,9 @@ const cursor = z
 
 /** What the address of a board may say; every part has a default. */
 export const boardParametersSchema = z.object({
-  board: z.enum(BOARDS).catch("stock"),
+  board: z.enum(BOARDS).default("stock").catch("stock"),
   season: yearNumber.optional().catch(undefined),
-  sort: z.enum(SORTS).catch("elapsedTime"),
+  sort: z.enum(SORTS).default("elapsedTime").catch("elapsedTime"),
   order: z.enum(ORDERS).optional().catch(undefined),
   q: looseText,
   vehicle: looseText,
@@ -69,12 +71,13 @@ export const boardParametersSchema = z.object({
     .string()
     .regex(/^[A-Za-z]{2}$/)
     .transform((letters) => letters.toUpperCase())
+    .default("")
     .catch(""),
   runs: z.literal("all").optional().catch(undefined),
-  offset: wholeNumber.catch(0),
+  offset: wholeNumber.default(0).catch(0),
   after: cursor.optional().catch(undefined),
   before: cursor.optional().catch(undefined),
-  show: wholeNumber.catch(WINDOW_STEP),
+  show: wholeNumber.default(WINDOW_STEP).catch(WINDOW_STEP),
 });
 
 /** Reads a board's address. What makes no sense falls back to its default: an old link still shows a board. */
