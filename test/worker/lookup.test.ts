@@ -6,6 +6,7 @@ import {
   findAllLookupModels,
   findAllLookupRecords,
   findAllLookupYears,
+  findLookupChoices,
 } from "#db/queries/vehicle-lookup.ts";
 import { trackNames, tracks as tracksTable, vehicleLookup } from "#db/schema/index.ts";
 import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
@@ -149,4 +150,9 @@ test("a look-up reads little more than it gives", async () => {
     findAllLookupRecords(metered, { year: 1970, model: "Challenger" }),
   );
   expect(records.rowsRead).toBeLessThanOrEqual(2 * records.result.length + 2);
+  const choices = await measureRowsRead((metered) =>
+    findLookupChoices(metered, { year: 1970, model: "Challenger" }),
+  );
+  expect(choices.rowsRead).toBe(years.rowsRead + models.rowsRead + records.rowsRead);
+  expect(choices.roundTrips).toBe(1);
 });
