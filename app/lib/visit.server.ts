@@ -24,25 +24,13 @@ export function openVisit(request: Request, deps: VisitDeps): Promise<Visit> {
   return deps.visits.getSession(hasVisit(request) ? request.headers.get("cookie") : null);
 }
 
-/** Changes the visit as far as KV lets it; put the headers on the answer. */
-export async function tryToChangeVisit(
-  request: Request,
-  deps: VisitDeps,
-  change: (visit: Visit) => void,
-): Promise<Headers> {
-  try {
-    return await replaceVisit(deps, await openVisit(request, deps), change);
-  } catch (error) {
-    deps.log("error", "flash.not_written", { reason: String(error) });
-    return new Headers();
-  }
-}
+type VisitChange = (visit: Visit) => void;
 
 /** Changes the visit; put the headers on the answer. @throws AppError `unavailable` */
 export async function changeVisit(
   request: Request,
   deps: VisitDeps,
-  change: (visit: Visit) => void,
+  change: VisitChange,
 ): Promise<Headers> {
   try {
     return await replaceVisit(deps, await openVisit(request, deps), change);
@@ -51,6 +39,18 @@ export async function changeVisit(
       cause,
     });
   }
+}
+
+/** The same as far as KV lets it: what is lost is worth no refusal. */
+export function tryToChangeVisit(
+  request: Request,
+  deps: VisitDeps,
+  change: VisitChange,
+): Promise<Headers> {
+  return changeVisit(request, deps, change).catch((error: AppError) => {
+    deps.log("error", "flash.not_written", { reason: String(error.cause) });
+    return new Headers();
+  });
 }
 
 /**
@@ -62,7 +62,7 @@ export async function changeVisit(
 export async function replaceVisit(
   deps: VisitDeps,
   old: Visit,
-  change: (visit: Visit) => void,
+  change: VisitChange,
 ): Promise<Headers> {
   const next = await deps.visits.getSession();
   const registration = old.get("registration");
