@@ -296,6 +296,17 @@ test("rows stay in reach, and in number, when runs above them leave and join", a
   });
 });
 
+test("where fewer than ten are left before a run, the list's beginning stands", async () => {
+  const query = { ...FIRST_PAGE, sort: "topSpeed", order: "desc", offset: 10 } as const;
+  const { rows } = (await show({ ...query, offset: 0 })).result;
+  for (const run of rows) {
+    const { result, roundTrips } = await show({ ...query, start: { side: "before", run } });
+    expect(result).toMatchObject({ offset: 0, hasMore: true });
+    expect(result.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(roundTrips).toBe(2);
+  }
+});
+
 test("a list that is paged by runs begins 2,000 places down at most, and goes on from there", async () => {
   const list = { ...FIRST_PAGE, isAllRuns: true } as const;
   const { result } = await show({ ...list, offset: DEPTH_MAX - 1 });

@@ -13,7 +13,13 @@ import {
   findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
 import { type Run, toRun } from "#db/queries/runs.ts";
-import { type BoardQuery, type BoardStart, DEPTH_MAX, WINDOW_STEP } from "./board-query.ts";
+import {
+  BEGINNING,
+  type BoardQuery,
+  type BoardStart,
+  DEPTH_MAX,
+  WINDOW_STEP,
+} from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
 import { isFiltered, isTied, placeRuns, rankPlaced, type Turns } from "./rules.ts";
 import { type RankedRun, searchAndCount } from "./search-runs.server.ts";
@@ -65,6 +71,10 @@ async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Pr
   const [counters, found, ...above] = start
     ? await db.batch([counted, ...findBeside(db, list, { ...start, window })])
     : await db.batch([counted, findFromOffset(db, list, query)]);
+  if (start?.side === "before" && above.flat().length < WINDOW_STEP) {
+    // Runs have left: fewer than ten stand there now, and the list's beginning shows them all.
+    return readInOrder(db, list, { ...query, ...BEGINNING });
+  }
   const total = counterOf(counters, name);
   const before = above.flat().slice(0, WINDOW_STEP).toReversed();
   const behind = found.slice(0, start?.side === "before" ? window - WINDOW_STEP : window);
