@@ -6,9 +6,11 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin as PostcssPlugin } from "postcss";
 import { defineConfig, type Plugin } from "vite";
+import { pathsOf } from "./app/page-table.ts";
 import { ownerOf, PROPERTY, shortNames, shortProperties } from "./scripts/lib/class-names.ts";
 import { earlyRules } from "./scripts/lib/early-rules.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
+import { pageModules, readPages } from "./scripts/lib/page-modules.ts";
 
 function commit(): string {
   try {
@@ -35,9 +37,8 @@ function recordBuild(): Plugin {
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "ssr",
     async closeBundle() {
-      const source = await readFile("app/routes.ts", "utf8");
-      const paths = [...source.matchAll(/route\("([^"*]+)"/g)].map(([, path]) => `/${path}`);
-      await writeFile("build/meta.json", JSON.stringify({ ...build, routes: ["/", ...paths] }));
+      const routes = pathsOf(readPages());
+      await writeFile("build/meta.json", JSON.stringify({ ...build, routes }));
     },
   };
 }
@@ -149,9 +150,12 @@ export default defineConfig(({ command }) => ({
   plugins: [
     cloudflare({
       viteEnvironment: { name: "ssr" },
+      // While developing, sources are files too.
+      config: command === "serve" ? { assets: { binding: "ASSETS", run_worker_first: false } } : {},
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     reactRouter(),
+    pageModules(),
     cascadeLayers(),
     earlyStyles(),
     recordBuild(),

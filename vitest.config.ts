@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
 import { defineConfig } from "vitest/config";
+import { pageModules } from "./scripts/lib/page-modules.ts";
 import { countMailsByWriter } from "./test/support/mail-writers.ts";
 
 /** What the server imports of hundreds of files, bundled: each test file loads the server anew. */
@@ -34,6 +35,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
+        plugins: [pageModules()],
         test: {
           name: "unit",
           ...PATIENCE,
@@ -57,6 +59,7 @@ export default defineConfig({
       },
       {
         plugins: [
+          pageModules(),
           cloudflareTest(async () => ({
             main: "./test/support/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },

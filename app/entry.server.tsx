@@ -1,4 +1,5 @@
 import earlySheets from "virtual:early-styles";
+import pages from "virtual:pages";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,10 +9,13 @@ import {
 import { depsContext, nonceContext, viewerContext } from "./context.ts";
 import { errorTexts } from "./features/site/error-texts.ts";
 import { isCrawler } from "./lib/crawlers.ts";
+import { eagerRoutesOf } from "./page-table.ts";
 import { renderPage } from "./render-page.server.tsx";
 import { inlineStyles } from "./ui/early-styles.ts";
-import { HYDRATION_HEADER, holdScripts, isEager } from "./ui/late-hydration.ts";
+import { HYDRATION_HEADER, holdScripts } from "./ui/late-hydration.ts";
 import { readDialog } from "./ui/root-data.ts";
+
+const EAGER_ROUTES = eagerRoutesOf(pages);
 
 export default async function handleRequest(
   request: Request,
@@ -84,5 +88,5 @@ function isLate(
     /[?&](login|register|forgotPassword|activation)=/.test(request.url)
   )
     return false;
-  return !isEager(matches.map((match) => routerContext.routeModules[match.route.id]?.handle));
+  return !matches.some((match) => EAGER_ROUTES.has(match.route.id));
 }

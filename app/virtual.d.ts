@@ -3,3 +3,18 @@ declare module "virtual:early-styles" {
   const sheets: import("./ui/early-styles.ts").EarlySheets;
   export default sheets;
 }
+
+/** The table of pages as its readers want it, made by `scripts/lib/page-modules.ts`. */
+declare module "virtual:pages" {
+  const pages: readonly import("./page-table.ts").Page[];
+  export default pages;
+}
+declare module "virtual:page-headers" {
+  /** By the id of a route; others have the usual header. */
+  const headers: Readonly<Record<string, import("./page-table.ts").PageHeader>>;
+  export default headers;
+}
+declare module "virtual:page-menu" {
+  const groups: readonly import("./page-table.ts").NavGroup[];
+  export default groups;
+}

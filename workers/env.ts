@@ -44,6 +44,8 @@ export type ServerEnv = {
     viewer: Viewer | null;
     requestId: string;
     nonce: string;
+    /** Visitors are sent to the coming-soon page; set for reading requests. */
+    isComingSoon?: boolean;
     /** Rendered for anybody: nothing in it belongs to this visitor. */
     isPublicPage?: boolean;
   };

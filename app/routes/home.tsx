@@ -2,10 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { HomeScreen } from "#app/features/site/components/home-screen.tsx";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/home.ts";
-
-export const handle = { header: "hero" } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ path: "/", matches });
 

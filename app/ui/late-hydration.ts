@@ -1,11 +1,3 @@
-/** What a route may say in `handle`. */
-export type RouteHandle = {
-  /** `eager`: the page's job is script, so it is loaded at once. Otherwise it waits for the visitor. */
-  hydrate?: "eager";
-  /** `hero`: the header lies over the page's first picture. `none`: the page stands alone. */
-  header?: "hero" | "none";
-};
-
 /** Set on a page's answer by the renderer, read and removed by the middleware. */
 export const HYDRATION_HEADER = "x-hydration";
 
@@ -28,16 +20,6 @@ const IDLE_MS = 10_000;
 const CALM_MS = 100;
 /** … or after this long: a page in a hidden tab paints nothing, and a picture may never come. */
 const PATIENCE_MS = 4_000;
-
-/** Whether one of the matched routes asks for its script at once. */
-export function isEager(handles: readonly unknown[]): boolean {
-  return handles.some((handle) => isRouteHandle(handle) && handle.hydrate === "eager");
-}
-
-/** Narrows what `useMatches` and the router's internals call unknown. */
-export function isRouteHandle(handle: unknown): handle is RouteHandle {
-  return typeof handle === "object" && handle !== null;
-}
 
 /**
  * The inline script of a late page. It asks for the held stylesheets, and with them for the fonts, once the

@@ -47,6 +47,13 @@ module.exports = {
       to: { path: "^app/(routes[/.]|root\\.|entry\\.|render-page\\.)" },
     },
     {
+      name: "content-files-while-building",
+      comment: "No folder lies beside the worker: it finds the content pages in virtual:pages.",
+      severity: "error",
+      from: { path: "^(app|db|workers)/", pathNot: "^app/routes\\.ts$" },
+      to: { path: "^app/content-pages\\.ts$", dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "lib-knows-no-feature",
       severity: "error",
       from: { path: "^app/lib/" },

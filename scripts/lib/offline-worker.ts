@@ -2,11 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Plugin, type Rolldown, build as viteBuild } from "vite";
+import { readPages } from "./page-modules.ts";
 
 const FEATURE = "app/features/offline";
 const OUT = "build/client";
 /** What the pages of the form are made of; what they load later follows from LATER. */
-const ENTRIES = /\/app\/(entry\.client|root|routes\/club\/submit)\.tsx/;
+const ENTRIES = ["entry.client.tsx", "root.tsx", ...keptModules()];
 /** Which of the modules that are loaded when asked for the form asks for: the cropper, waiting slips. */
 const LATER = /\/app\/features\/(slips|media|offline)\//;
 /** More than this is no small thing to put on a racer's phone. */
@@ -39,11 +40,15 @@ export function offlineWorker({ id }: { id: string }): Plugin {
   };
 }
 
+function keptModules(): string[] {
+  return readPages().flatMap((page) => (page.isKeptOffline ? [`routes/${page.module}`] : []));
+}
+
 /** The chunks behind the form, what they load later, and their styles and fonts. */
 function filesOfForm(bundle: Rolldown.OutputBundle): Files {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const isEntry = (id: string | null) => id !== null && ENTRIES.test(id);
+  const isEntry = (id: string | null) => ENTRIES.some((entry) => id?.includes(`/app/${entry}`));
   const open = chunks.filter(({ facadeModuleId }) => isEntry(facadeModuleId));
   const found = new Set<(typeof chunks)[number]>();
   for (let chunk = open.pop(); chunk; chunk = open.pop()) {

@@ -72,6 +72,10 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     rule: "pure-rules",
     line: 'import { a } from "./good.server.ts";',
   },
+  "app/features/site/a.server.ts": {
+    rule: "content-files-while-building",
+    line: 'import { a } from "#app/content-pages.ts";',
+  },
   "app/lib/a.ts": {
     rule: "lib-knows-no-feature",
     line: 'import { a } from "#app/features/slips/texts.ts";',
@@ -101,6 +105,8 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
 
 /** What the product is made of: these stand beside the planted files and are refused by nobody. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  "app/content-pages.ts": "",
+  "app/routes.ts": 'import { a } from "./content-pages.ts";',
   "app/routes/home.tsx": 'import { a } from "#app/features/slips/good.server.ts";',
   "app/features/slips/good.server.ts": 'import { a } from "#db/queries/runs.ts";',
   "app/features/slips/texts.ts": 'import type { a } from "#db/queries/runs.ts";',

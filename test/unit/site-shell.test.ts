@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { describeError, errorTexts } from "#app/features/site/error-texts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { isEager } from "#app/ui/late-hydration.ts";
 import { readDialog, toRootDialog } from "#app/ui/root-data.ts";
 
 /** What React Router makes of `throw data(…)`. */
@@ -43,11 +42,6 @@ test("of an unexpected failure nothing is told", () => {
   expect(describeError(new TypeError("x is undefined")).message).toBe("");
   expect(describeError(new Error("secret"))).toEqual({ status: 500, message: "", requestId: "" });
   expect(describeError(answer(500, { message: 7 })).message).toBe("");
-});
-
-test("one eager route makes the page eager", () => {
-  expect(isEager([undefined, { hydrate: "eager" }])).toBe(true);
-  expect(isEager([undefined, null, {}, { header: "hero" }])).toBe(false);
 });
 
 test("only dialogs we have are opened", () => {

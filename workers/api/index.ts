@@ -4,6 +4,7 @@ import type { ServerEnv } from "../env.ts";
 import { badges } from "./badges.ts";
 import { builds } from "./builds.ts";
 import { cards } from "./cards.ts";
+import { crawlers } from "./crawlers.ts";
 import { dev } from "./dev.ts";
 import { discourse } from "./discourse.ts";
 import { health } from "./health.ts";
@@ -25,7 +26,7 @@ import { trackSearch } from "./track-search.ts";
 import { users } from "./users.ts";
 import { vehicles } from "./vehicles.ts";
 
-/** Everything that answers JSON. Sub-apps hold their whole paths, so that a path is found by searching. */
+/** Everything that answers without a page. Sub-apps hold their whole paths, so that a path is found by searching. */
 export const api = new Hono<ServerEnv>();
 
 api.route("/", health);
@@ -51,6 +52,7 @@ api.route("/", timeslips);
 api.route("/", moderation);
 api.route("/", reports);
 api.route("/", openapi);
+api.route("/", crawlers);
 
 for (const prefix of ["/api/*", "/rest/*"]) {
   api.all(prefix, (c) => {

@@ -1,9 +1,10 @@
 import { Buffer } from "node:buffer";
+import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
-import { publicPageAddress } from "../page-address.ts";
+import { createPublicAddressReader } from "../page-address.ts";
 
 /** What each answer has of its own, wherever it stands in the page. */
 type Own = { nonce: string; requestId: string };
@@ -19,6 +20,7 @@ const NONCE_HEADER = "x-nonce";
 const REQUEST_ID_HEADER = "x-request-id";
 
 const encoder = new TextEncoder();
+const publicAddressOf = createPublicAddressReader(pages);
 const readContentVersion = createContentVersionReader();
 /** The pages this isolate was asked for last, in front of the data centre's cache. */
 const memory = new Map<string, CachedPage & { expiresAt: number }>();
@@ -29,7 +31,7 @@ const memory = new Map<string, CachedPage & { expiresAt: number }>();
  */
 export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.method !== "GET" || c.get("viewer") || c.req.header("cookie")) return next();
-  const address = publicPageAddress(new URL(c.req.url));
+  const address = publicAddressOf(new URL(c.req.url));
   if (!address) return next();
   const deps = c.get("deps");
   const session = c.get("session");

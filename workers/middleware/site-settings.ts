@@ -15,6 +15,7 @@ export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => 
 
   const { clock, log } = c.get("deps");
   const settings = await readSiteSettings(c.env.SITE, clock, log);
+  c.set("isComingSoon", settings.isComingSoon);
   const rule = matchRouteRule(settings.routeRules, url);
   if (rule) {
     return c.body(null, rule.status as 302, {

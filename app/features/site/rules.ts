@@ -1,15 +1,12 @@
+import { PAGE_TABLE } from "#app/pages.ts";
 import type { RouteRule } from "./schema.ts";
 
+/** With the router's own requests for the data of each. */
+const OPEN_PAGES = PAGE_TABLE.filter((line) => line.module && line.isOpenBeforeLaunch).flatMap(
+  ({ path }) => [path, `${path}.data`],
+);
 /** What goes on answering while the site is coming soon: machines, pictures, the page itself, and the way in for staff. */
-const OPEN_PATHS: readonly string[] = [
-  "/coming-soon",
-  "/coming-soon.data",
-  "/login",
-  "/login.data",
-  "/__manifest",
-  "/robots.txt",
-  "/favicon.svg",
-];
+const OPEN_PATHS: readonly string[] = [...OPEN_PAGES, "/__manifest", "/robots.txt", "/favicon.svg"];
 const OPEN_FOLDERS = [
   "/api/",
   "/rest/",

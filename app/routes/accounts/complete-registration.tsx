@@ -14,7 +14,6 @@ import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/complete-registration.ts";
 
@@ -24,8 +23,6 @@ export const meta = () =>
   pageMeta({ title: "Complete your account", path: "/register/complete", isHidden: true });
 
 // It shows an address, so no cache keeps it.
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
-
 export const headers = () => HEADERS;
 
 /** Where the link leads that staff give to whom they invite. */

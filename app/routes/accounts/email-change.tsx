@@ -14,13 +14,10 @@ import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/email-change.ts";
 
 /** Late pages are kept at the edge; this one holds a token. */
-export const handle: RouteHandle = { hydrate: "eager" };
-
 const PRIVATE = { "cache-control": "private, no-store", "referrer-policy": "same-origin" };
 
 export const meta = () =>

@@ -27,14 +27,12 @@ import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/submit.ts";
 
 /** The form says whose it is: once the session has ended nothing else does. */
 const unsentOf = (username: string) => ({ form: SLIP_FORM, owner: usernameKeyOf(username) });
 
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = () =>
   pageMeta({ title: "Add a time slip", path: "/1320-club/submit", isHidden: true });

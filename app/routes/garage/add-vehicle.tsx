@@ -18,14 +18,11 @@ import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
 
 export const shouldRevalidate = staysWhileSigningIn;
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
-
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Add a vehicle", path: location.pathname, isHidden: true });
 

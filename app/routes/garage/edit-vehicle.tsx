@@ -23,14 +23,11 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/edit-vehicle.ts";
 
 export const shouldRevalidate = staysWhileSigningIn;
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
-
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Edit vehicle", path: location.pathname, isHidden: true });
 

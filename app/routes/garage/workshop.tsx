@@ -11,10 +11,7 @@ import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/workshop.ts";
-
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Pictures and log", path: location.pathname, isHidden: true });

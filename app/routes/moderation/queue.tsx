@@ -16,12 +16,10 @@ import { parseInput } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/queue.ts";
 
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const meta = () => pageMeta({ title: "Moderation", path: "/moderation", isHidden: true });
 
 const TABS = [

@@ -22,12 +22,10 @@ import {
 } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = () => pageMeta({ title: "Reports", path: PATH, isHidden: true });
 

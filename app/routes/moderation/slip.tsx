@@ -37,10 +37,8 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import type { Route } from "./+types/slip.ts";
 
-export const handle = { hydrate: "eager" } satisfies RouteHandle;
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = ({ params }: Route.MetaArgs) =>
   pageMeta({

@@ -1,10 +1,7 @@
 import { ComingSoon } from "#app/features/site/components/coming-soon.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import type { RouteHandle } from "#app/ui/late-hydration.ts";
 import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/coming-soon.ts";
-
-export const handle = { header: "none" } satisfies RouteHandle;
 
 export const meta: Route.MetaFunction = () =>
   pageMeta({ title: "Coming soon", path: "/coming-soon", isHidden: true });

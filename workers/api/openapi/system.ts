@@ -69,6 +69,18 @@ export const SYSTEM = {
       304: "It is the one named in `If-None-Match`.",
     },
   },
+  "GET /robots.txt": {
+    id: "readRobots",
+    tag: "System",
+    summary: "What crawlers may read, and where the sitemap is",
+    answers: { 200: { description: "The rules.", type: "text/plain", schema: z.string() } },
+  },
+  "GET /sitemap.xml": {
+    id: "readSitemap",
+    tag: "System",
+    summary: "The addresses that search engines are told of",
+    answers: { 200: { description: "The sitemap.", type: "application/xml", schema: z.string() } },
+  },
   "GET /api/dev/outbox": {
     id: "listOutbox",
     tag: "Development",

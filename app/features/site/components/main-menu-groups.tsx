@@ -1,7 +1,8 @@
+import type { NavGroup } from "#app/page-table.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import { Link } from "#app/ui/link.tsx";
 import styles from "./main-menu.module.css";
-import { isWithin, MODERATION_PATH, NAV_GROUPS, type NavGroup } from "./navigation.ts";
+import { isWithin, MODERATION_PATH, NAV_GROUPS } from "./navigation.ts";
 
 type MainMenuGroupsProps = { isModerator: boolean; pathname: string };
 

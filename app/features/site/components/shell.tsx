@@ -1,7 +1,7 @@
+import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
 import { isAnyWaiting } from "#app/features/slips/waiting-mark.ts";
-import { isRouteHandle } from "#app/ui/late-hydration.ts";
 import { useLinkNavigation } from "#app/ui/link.tsx";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useOtherTabs(root?.viewer?.username ?? "");
   // Null where nothing failed.
   const hasFailed = Boolean(useRouteError());
-  const headers = useMatches().map(({ handle }) => isRouteHandle(handle) && handle.header);
+  const headers = useMatches().map(({ id }) => pageHeaders[id]);
   const isAlone = headers.includes("none") && !hasFailed;
   return (
     <>

@@ -1,0 +1,46 @@
+import type { Page } from "#app/page-table.ts";
+
+/** An address for search engines: a path of this site, and the day it last changed. */
+export type SitemapEntry = { path: string; updatedOn?: string };
+
+/** A file takes no more (sitemaps.org); whoever has more names an index of several files. */
+const ENTRIES_MAX = 50_000;
+
+/** The pages that are listed as they stand. */
+export function entriesOf(pages: readonly Page[]): SitemapEntry[] {
+  return pages
+    .filter(({ isInSitemap }) => isInSitemap)
+    .map(({ path, updatedOn }) => ({ path, ...(updatedOn ? { updatedOn } : {}) }));
+}
+
+/**
+ * The XML of a sitemap.
+ *
+ * @throws Error where there are more entries than one file takes
+ */
+export function formatSitemap(origin: string, entries: readonly SitemapEntry[]): string {
+  if (entries.length > ENTRIES_MAX) throw new Error(`${entries.length} entries need several files`);
+  const urls = entries.map(({ path, updatedOn }) => {
+    const changed = updatedOn ? `<lastmod>${updatedOn}</lastmod>` : "";
+    return `<url><loc>${escapeXml(new URL(path, origin).href)}</loc>${changed}</url>\n`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("")}</urlset>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/**
+ * What crawlers are told: pages are theirs, the machines' addresses are not.
+ *
+ * @param isComingSoon leaves the sitemap out, which then leads to the coming-soon page as all others do
+ */
+export function formatRobots(origin: string, isComingSoon: boolean): string {
+  const rules = ["User-agent: *", "Disallow: /api/", "Disallow: /rest/"];
+  const sitemap = isComingSoon ? [] : ["", `Sitemap: ${origin}/sitemap.xml`];
+  return `${[...rules, ...sitemap].join("\n")}\n`;
+}

@@ -1,0 +1,226 @@
+import type { NavGroup, TableLine } from "./page-table.ts";
+
+/** The menu's groups; `legal` stands at the end of the footer alone. */
+export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
+  { id: "club", label: "1320 Club" },
+  { id: "news", label: "News" },
+  { id: "events", label: "Events" },
+  { id: "hq", label: "Racing HQ" },
+  { id: "more", label: "More" },
+  { id: "legal", label: "Legal" },
+];
+
+/**
+ * The one table of pages: what exists, who may keep it, when its script runs, where the menu shows it.
+ * Routes, the page cache, the sitemap, the menu, the build's metadata and the offline form follow from
+ * it. Markdown files under app/content are pages without a line here; the menu may link to them.
+ */
+export const PAGE_TABLE: readonly TableLine[] = [
+  { path: "/", module: "home.tsx", cachedBy: [], header: "hero", isInSitemap: true },
+
+  // Accounts
+  { path: "/login", module: "accounts/login.tsx", title: "Log in", isOpenBeforeLaunch: true },
+  { path: "/logout", module: "accounts/logout.tsx", title: "Log out" },
+  { path: "/register", module: "accounts/register.tsx", title: "Register" },
+  { path: "/register/draft", module: "accounts/registration-draft.ts" },
+  {
+    path: "/register/complete",
+    module: "accounts/complete-registration.tsx",
+    title: "Complete your account",
+    hydrate: "eager",
+  },
+  { path: "/activation", module: "accounts/activation.tsx", title: "Activate your account" },
+  { path: "/manage-account", module: "accounts/manage-account.tsx", title: "Manage account" },
+  { path: "/manage-account/export", module: "accounts/account-export.ts" },
+  {
+    path: "/email-change",
+    module: "accounts/email-change.tsx",
+    title: "Change of email",
+    hydrate: "eager",
+  },
+  {
+    path: "/forgot-password",
+    module: "accounts/forgot-password.tsx",
+    title: "Forgot your password?",
+  },
+  { path: "/reset-password", module: "accounts/reset-password.tsx", title: "Set a new password" },
+
+  // The 1320 Club
+  {
+    path: "/1320-club",
+    module: "club/boards.tsx",
+    title: "1320 Club",
+    cachedBy: "board",
+    isInSitemap: true,
+    menu: { group: "club", label: "The boards", note: "Stock and modified, every run checked" },
+  },
+  {
+    path: "/1320-club/submit",
+    module: "club/submit.tsx",
+    title: "Submit a slip",
+    hydrate: "eager",
+    isKeptOffline: true,
+    menu: { group: "club", label: "Submit a slip", note: "Photo, numbers, done" },
+  },
+  { path: "/1320-club/slip/:slip", module: "club/slip.tsx", title: "Run", cachedBy: [] },
+  { path: "/1320-club/slip/:slip/run.json", module: "club/slip-run.ts" },
+  {
+    path: "/1320-club/records",
+    module: "club/records.tsx",
+    title: "Records",
+    cachedBy: [],
+    isInSitemap: true,
+    menu: { group: "club", label: "Records", note: "How low the boards went, and when" },
+  },
+  {
+    path: "/1320-club/data",
+    module: "club/data.tsx",
+    title: "Use our data",
+    cachedBy: [],
+    isInSitemap: true,
+  },
+  {
+    path: "/tracks",
+    module: "tracks/index.tsx",
+    title: "Tracks",
+    cachedBy: ["q"],
+    isInSitemap: true,
+    menu: { group: "club", label: "Tracks", note: "Who was quickest at each strip" },
+  },
+  { path: "/tracks/:track", module: "tracks/track.tsx", title: "Track", cachedBy: [] },
+
+  // Garages
+  {
+    path: "/user/:user",
+    module: "garage/profile.tsx",
+    title: "Garage",
+    cachedBy: ["after", "badge"],
+  },
+  {
+    path: "/user/:user/vehicles/new",
+    module: "garage/add-vehicle.tsx",
+    title: "Add a vehicle",
+    hydrate: "eager",
+  },
+  {
+    path: "/user/:user/vehicles/:vehicleId",
+    module: "garage/vehicle.tsx",
+    title: "Vehicle",
+    cachedBy: ["after", "badge"],
+  },
+  {
+    path: "/user/:user/vehicles/:vehicleId/edit",
+    module: "garage/edit-vehicle.tsx",
+    title: "Edit vehicle",
+    hydrate: "eager",
+  },
+  {
+    path: "/user/:user/vehicles/:vehicleId/workshop",
+    module: "garage/workshop.tsx",
+    title: "Pictures and log",
+    hydrate: "eager",
+  },
+  {
+    path: "/user/:user/vehicles/:vehicleId/progress",
+    module: "garage/progress.tsx",
+    title: "Progress",
+    cachedBy: ["after"],
+  },
+  {
+    path: "/badges/:user/:vehicleId/:badge",
+    module: "badges/badge.tsx",
+    title: "Badge",
+    cachedBy: [],
+  },
+
+  // News
+  { path: "/news", menu: { group: "news", label: "All news", note: "What happened at the strip" } },
+  {
+    path: "/news/category/racing",
+    menu: { group: "news", label: "Racing news", note: "Results and reports" },
+  },
+  {
+    path: "/news/contributors",
+    menu: { group: "news", label: "Contributors", note: "Who writes here" },
+  },
+
+  // Events
+  { path: "/events", menu: { group: "events", label: "Map & Search", note: "What runs near you" } },
+  {
+    path: "/events/category/racing",
+    menu: { group: "events", label: "Racing events", note: "Test-and-tune to nationals" },
+  },
+  {
+    path: "/roadkill-nights",
+    menu: { group: "events", label: "Roadkill Nights", note: "The summer's big weekend" },
+  },
+  {
+    path: "/never-lift",
+    menu: { group: "events", label: "Never Lift", note: "Flat out, all the way" },
+  },
+  {
+    path: "/events/past-events",
+    menu: { group: "events", label: "Past events", note: "How it went" },
+  },
+
+  // Racing HQ
+  { path: "/racing-hq", menu: { group: "hq", label: "Racing HQ", note: "Start here" } },
+  {
+    path: "/racing-hq#season-info",
+    menu: { group: "hq", label: "Season info", note: "Dates and standings" },
+  },
+  {
+    path: "/racing-hq#cars-and-classes",
+    menu: { group: "hq", label: "Cars and classes", note: "Who races whom" },
+  },
+  {
+    path: "/racing-hq/racing-faq",
+    menu: { group: "hq", label: "Racing FAQ", note: "First time at a strip" },
+  },
+  {
+    path: "/track-locator",
+    menu: { group: "hq", label: "Track locator", note: "The nearest quarter mile" },
+  },
+  {
+    path: "/horsepower-locator",
+    menu: { group: "hq", label: "Horsepower locator", note: "Dealers with stock" },
+  },
+
+  // More
+  { path: "/videos", menu: { group: "more", label: "Videos", note: "Passes, builds, burnouts" } },
+  {
+    path: "/downloads",
+    menu: { group: "more", label: "Downloads", note: "Wallpapers and sheets" },
+  },
+  { path: "/history", menu: { group: "more", label: "History", note: "How we got here" } },
+  { path: "/privacy", menu: { group: "legal", label: "Privacy" } },
+  { path: "/legal-notes", menu: { group: "legal", label: "Legal notes" } },
+  { path: "/trademarks", menu: { group: "legal", label: "Trademarks" } },
+
+  // The moderators' desk
+  { path: "/moderation", module: "moderation/queue.tsx", title: "Moderation", hydrate: "eager" },
+  {
+    path: "/moderation/slips/:slip",
+    module: "moderation/slip.tsx",
+    title: "Slip",
+    hydrate: "eager",
+  },
+  {
+    path: "/moderation/reports",
+    module: "moderation/reports.tsx",
+    title: "Reports",
+    hydrate: "eager",
+  },
+  { path: "/moderation/figures", module: "moderation/figures.tsx", title: "Desk figures" },
+
+  {
+    path: "/coming-soon",
+    module: "site/coming-soon.tsx",
+    title: "Coming soon",
+    cachedBy: [],
+    header: "none",
+    isOpenBeforeLaunch: true,
+  },
+  { path: "/dev/outbox", module: "dev/outbox.tsx", title: "Outbox" },
+  { path: "/*", module: "not-found.tsx" },
+];
