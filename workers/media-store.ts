@@ -1,13 +1,10 @@
 import type { Logger } from "#app/deps.ts";
 import { checkUpload, checkUploadSize } from "#app/features/media/check-upload.ts";
 import type { Bucket, MediaStore } from "#app/features/media/media-store.server.ts";
-import {
-  type Orientation,
-  stripForDecoding,
-  stripJpegMetadata,
-} from "#app/features/media/picture-format.ts";
+import { stripJpegMetadata } from "#app/features/media/picture-format.ts";
 import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
 import { fitToShape, type PictureShape } from "#app/features/media/pictures.ts";
+import type { Orientation } from "#app/features/media/read-orientation.ts";
 import { greysIn, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -16,6 +13,8 @@ import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 /** Pictures as they were answered, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
+/** How much of an upload is handed on at a time. */
+const PIECE_BYTES = 64 * 1024;
 /** What R2 deletes at a time. */
 const KEYS_AT_ONCE = 1000;
 /**
@@ -55,9 +54,9 @@ export function createMediaStore(deps: {
     async storePicture(file, { bucket, prefix, shape }) {
       checkUploadSize(file);
       const picture = await encode(deps, new Uint8Array(await file.arrayBuffer()), shape);
-      const blurDataUrl = await blurOf(deps.images, picture.bytes);
+      const blurDataUrl = await blurOf(deps.images, picture.jpeg);
       const key = `${prefix}/${randomName()}.jpg`;
-      await buckets[bucket].put(key, picture.bytes, {
+      await buckets[bucket].put(key, picture.jpeg, {
         httpMetadata: { contentType: "image/jpeg", cacheControl: CACHE_CONTROL[bucket] },
       });
       return { key, width: picture.width, height: picture.height, blurDataUrl };
@@ -108,18 +107,19 @@ async function encode(
   bytes: Uint8Array<ArrayBuffer>,
   shape: PictureShape,
 ) {
-  const { format, width, height, orientation } = checkUpload(bytes);
+  const { facts, parts } = checkUpload(bytes);
+  const { format, width, height, orientation } = facts;
   const isTurned = orientation >= 5;
   const upright = isTurned ? { width: height, height: width } : { width, height };
   const size = fitToShape(upright, shape);
   try {
-    const encoded = await toJpeg(images, new Blob(stripForDecoding(bytes, format)).stream(), {
+    const encoded = await toJpeg(images, streamOf(parts), {
       ...UPRIGHT[orientation],
       ...size,
       fit: "cover",
       gravity: "center",
     });
-    return { bytes: encoded, ...size };
+    return { jpeg: encoded, ...size };
   } catch (error) {
     log("warn", "media.not_decoded", { format, width, height, reason: String(error) });
     throw new AppError(
@@ -134,7 +134,7 @@ async function toJpeg(
   images: ImagesBinding,
   source: ReadableStream<Uint8Array>,
   transform: ImageTransform,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Blob> {
   const result = await images
     .input(source)
     .transform(transform)
@@ -142,11 +142,27 @@ async function toJpeg(
   const encoded = new Uint8Array(await result.response().arrayBuffer());
   const stripped = stripJpegMetadata(encoded);
   if (!stripped) throw new Error("the Images binding gave no whole JPEG");
-  return new Uint8Array(await new Blob(stripped).arrayBuffer());
+  return new Blob(stripped);
 }
 
-async function blurOf(images: ImagesBinding, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const { colours } = await readPng(await squeeze(images, new Blob([bytes]).stream(), BLUR_SIZE));
+/**
+ * Parts of an upload in small pieces, each a view: a photo of 8 MB is held once beside its form, and others
+ * are answered between the pieces.
+ */
+function streamOf(parts: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> {
+  return ReadableStream.from(piecesOf(parts));
+}
+
+function* piecesOf(parts: readonly Uint8Array<ArrayBuffer>[]) {
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at += PIECE_BYTES) {
+      yield part.subarray(at, at + PIECE_BYTES);
+    }
+  }
+}
+
+async function blurOf(images: ImagesBinding, jpeg: Blob): Promise<string> {
+  const { colours } = await readPng(await squeeze(images, jpeg.stream(), BLUR_SIZE));
   return blurDataUrlOf(colours);
 }
 

@@ -1,11 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { checkUpload, checkUploadSize } from "#app/features/media/check-upload.ts";
-import {
-  inspectPicture,
-  stripForDecoding,
-  stripJpegMetadata,
-} from "#app/features/media/picture-format.ts";
+import { inspectPicture, stripJpegMetadata } from "#app/features/media/picture-format.ts";
 import { fitToShape, SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import { HOSTILE_PICTURES } from "#test/support/hostile-pictures.ts";
 import {
   bombJpeg,
   bombPng,
@@ -23,7 +20,7 @@ const textOf = (parts: Uint8Array[] | null) =>
 test("a JPEG tells its size and its orientation", () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const found = inspectPicture(jpeg({ width: 320, height: 180, orientation }));
-    expect(found).toEqual({
+    expect(found).toMatchObject({
       ok: true,
       facts: { format: "jpeg", width: 320, height: 180, orientation },
     });
@@ -59,7 +56,7 @@ test("a WebP loses its EXIF and XMP chunks and the flags that announce them", ()
       ["XMP ", [...bytesOf(PRIVATE_MARK)]],
     ],
   );
-  const stripped = stripForDecoding(extended, "webp");
+  const stripped = checkUpload(extended).parts;
   expect(textOf(stripped)).not.toContain(PRIVATE_MARK);
   const again = new Uint8Array(Buffer.concat(stripped));
   expect(inspectPicture(again)).toMatchObject({ facts: { width: 320, height: 180 } });
@@ -79,6 +76,29 @@ test.each([
   expect(() => checkUpload(bytesOf(text))).toThrow(
     `This file is ${kind}. Choose a JPEG, PNG or WebP photo.`,
   );
+});
+
+test.each([
+  ["<!---->".repeat(140), "This file is not a photo."],
+  ["<?xml ".repeat(150), "This file is not a photo."],
+  [`<?xml?>${"<!-- -->\n".repeat(90)}<!DOCTYPE svg><svg`, "This file is an SVG."],
+  [`${" <!----> ".repeat(100)}<html`, "This file is an HTML page."],
+])("markup is told however many comments it has: %#", (text, message) => {
+  expect(() => checkUpload(bytesOf(text))).toThrow(message);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(HOSTILE_PICTURES)("%s is refused after a bounded number of steps", (_kind, make) => {
+  const bytes = make();
+  const reads = [
+    vi.spyOn(DataView.prototype, "getUint16"),
+    vi.spyOn(DataView.prototype, "getUint32"),
+  ];
+  const views = vi.spyOn(Uint8Array.prototype, "subarray");
+  expect(() => checkUpload(bytes)).toThrow("more pieces than any camera writes");
+  expect(reads.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBeLessThan(60_000);
+  expect(views.mock.calls.length).toBeLessThan(60_000);
 });
 
 test("anything else is refused as no photo", () => {

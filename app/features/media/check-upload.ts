@@ -1,5 +1,5 @@
 import { AppError } from "../../lib/errors.ts";
-import { inspectPicture, type PictureFacts } from "./picture-format.ts";
+import { type Inspection, inspectPicture } from "./picture-format.ts";
 import { MAX_PIXELS, MAX_SIDE_PX, MAX_UPLOAD_BYTES } from "./pictures.ts";
 
 /** What a form may carry beside its files. */
@@ -26,7 +26,7 @@ export function checkUploadSize(file: File): void {
  *
  * @throws AppError `unsupported_media_type`, `invalid` or `too_large`
  */
-export function checkUpload(bytes: Uint8Array<ArrayBuffer>): PictureFacts {
+export function checkUpload(bytes: Uint8Array<ArrayBuffer>): Extract<Inspection, { ok: true }> {
   const found = inspectPicture(bytes);
   if (!found.ok) throw refusal(found);
   const { width, height } = found.facts;
@@ -36,14 +36,20 @@ export function checkUpload(bytes: Uint8Array<ArrayBuffer>): PictureFacts {
       `This picture has ${width} x ${height} pixels. Photos may have up to 50 megapixels and 12,000 pixels a side.`,
     );
   }
-  return found.facts;
+  return found;
 }
 
-function refusal(found: { reason: "foreign"; kind: string } | { reason: "unknown" | "damaged" }) {
+function refusal(found: Extract<Inspection, { ok: false }>) {
   if (found.reason === "damaged") {
     return new AppError(
       "invalid",
       "This photo is damaged or incomplete. Choose it again or take another one.",
+    );
+  }
+  if (found.reason === "crowded") {
+    return new AppError(
+      "invalid",
+      "This photo is made of more pieces than any camera writes. Save it anew in a photo app and choose it again.",
     );
   }
   const what =

@@ -1,0 +1,82 @@
+import { ascii, type Bytes, keptParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
+import { type Orientation, readOrientation } from "./read-orientation.ts";
+
+// The types of chunks as big-endian numbers, so that none becomes a text.
+const VP8X = 0x56503858;
+const VP8L = 0x5650384c;
+const VP8 = 0x56503820;
+const EXIF = 0x45584946;
+const XMP = 0x584d5020;
+const HEADER_BYTES = 12;
+/** In the extended header: the file has an EXIF chunk, or one with XMP. */
+const METADATA_FLAGS = 0x0c;
+
+type WebpReading = {
+  state: "whole" | "damaged" | "crowded";
+  size: { width: number; height: number } | null;
+  orientation: Orientation;
+  /** The file without its metadata, as views into `bytes`; only the headers that change are copies. */
+  parts: Bytes[];
+};
+
+/** Reads the headers of a WebP's chunks, once each. */
+export function readWebp(bytes: Bytes): WebpReading {
+  const reading: WebpReading = { state: "damaged", size: null, orientation: 1, parts: [] };
+  if (bytes.length < 30) return reading;
+  const view = viewOf(bytes);
+  reading.size = readSize(view);
+  const isWhole = view.getUint32(4, true) + 8 <= bytes.length;
+  const parts = keptParts(bytes);
+  let hasMetadata = false;
+  let at = HEADER_BYTES;
+  for (let chunks = 1; at + 8 <= bytes.length; chunks++) {
+    if (chunks > MAX_PARTS) return { ...reading, state: "crowded" };
+    const type = view.getUint32(at);
+    const length = view.getUint32(at + 4, true);
+    const end = at + 8 + length + (length % 2);
+    // Some writers leave out the byte that fills the last chunk up.
+    if (end > bytes.length + 1) break;
+    if (type === EXIF && !hasMetadata)
+      reading.orientation = readOrientation(tiffIn(bytes.subarray(at + 8, end)));
+    if (type === EXIF || type === XMP) hasMetadata = true;
+    else parts.keep(at, Math.min(end, bytes.length));
+    at = end;
+  }
+  if (!isWhole || !reading.size) return reading;
+  const kept = hasMetadata ? withoutFlags(bytes, parts.finish()) : [bytes];
+  return { ...reading, state: "whole", parts: kept };
+}
+
+/** Some writers put JPEG's 'Exif\0\0' before the TIFF block, some don't. */
+function tiffIn(block: Bytes): Bytes {
+  return ascii(block, 0, 4) === "Exif" ? block.subarray(6) : block;
+}
+
+function readSize(view: DataView): WebpReading["size"] {
+  const kind = view.getUint32(HEADER_BYTES);
+  if (kind === VP8X) return { width: 1 + uint24(view, 24), height: 1 + uint24(view, 27) };
+  if (kind === VP8L) {
+    const packed = view.getUint32(21, true);
+    return { width: 1 + (packed & 0x3fff), height: 1 + ((packed >>> 14) & 0x3fff) };
+  }
+  if (kind !== VP8) return null;
+  const width = view.getUint16(26, true) & 0x3fff;
+  const height = view.getUint16(28, true) & 0x3fff;
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** The file's header says the new length, the extended one no longer announces what was left out. */
+function withoutFlags(bytes: Bytes, chunks: readonly Bytes[]): Bytes[] {
+  const isExtended = viewOf(bytes).getUint32(HEADER_BYTES) === VP8X;
+  const head = bytes.slice(0, isExtended ? 30 : HEADER_BYTES);
+  if (isExtended) head[20] = (head[20] ?? 0) & ~METADATA_FLAGS;
+  const [first, ...others] = chunks;
+  const rest = first ? [first.subarray(head.length - HEADER_BYTES), ...others] : [];
+  const size = rest.reduce((sum, part) => sum + part.length, head.length - 8);
+  viewOf(head).setUint32(4, size, true);
+  return [head, ...rest];
+}
+
+function uint24(view: DataView, at: number): number {
+  return view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+}
