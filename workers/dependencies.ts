@@ -30,7 +30,7 @@ export function readConfig(env: Env): Config {
   }
   // Stops on its own variables; mail itself is sent by the queue's handler.
   createMailTransport(env);
-  const pwnedPasswordsUrl = env.PWNED_PASSWORDS_URL?.replace(/\/+$/, "") || null;
+  const pwnedPasswordsUrl = env.PWNED_PASSWORDS_URL?.replace(/(?<!\/)\/+$/, "") || null;
   return {
     environment: env.APP_ENV,
     sessionSecrets,

@@ -20,5 +20,9 @@ export function formatSpeed(hundredthsMph: number): string {
 
 /** A whole number with a comma before each three digits: '12,345'. The built-in formatter is slow to set up. */
 export function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+  const digits = String(count);
+  const first = digits.length % 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])]
+    .filter(Boolean)
+    .join(",");
 }

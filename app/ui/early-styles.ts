@@ -14,7 +14,7 @@ export type EarlySheets = Readonly<Record<string, readonly EarlyRule[]>>;
 /** The type of link that keeps a stylesheet from being asked for until the loader gives it back its own. */
 const HELD_STYLESHEET = '<link rel="held" data-held="stylesheet"';
 
-const STYLESHEET = /<link [^>]*rel="stylesheet"[^>]*>/g;
+const LINK = /<link [^<>]*>/g;
 const PICKED_MAX = 200;
 /** Behind the last rule: closes what is open. */
 const END: EarlyRule = { within: "", selectors: [], body: "" };
@@ -27,17 +27,22 @@ const picked = new Map<string, string>();
  * script they are there at once. A document with a stylesheet nobody knows stays as it is.
  */
 export function inlineStyles(html: string, nonce: string, sheets: EarlySheets): string {
-  const links = html.match(STYLESHEET) ?? [];
+  const links = html.match(LINK)?.filter(isStylesheet) ?? [];
   const paths = links.map((link) => /href="([^"#]*)/.exec(link)?.[1] ?? "");
   const rules = paths.map((path) => sheets[path]);
   if (links.length === 0 || !rules.every((found) => found !== undefined)) return html;
   const css = pick(paths.join(), rules.flat(), html);
   const [first] = links;
-  return html.replace(STYLESHEET, (link) => {
+  return html.replace(LINK, (link) => {
+    if (!isStylesheet(link)) return link;
     const held = link.replace("<link", HELD_STYLESHEET).replace(' rel="stylesheet"', "");
     if (link !== first) return held;
     return `<style nonce="${nonce}">${css}</style><noscript>${links.join("")}</noscript>${held}`;
   });
+}
+
+function isStylesheet(link: string): boolean {
+  return link.includes('rel="stylesheet"');
 }
 
 function pick(paths: string, rules: readonly EarlyRule[], html: string): string {
@@ -69,17 +74,53 @@ function withoutRepeats(rules: readonly EarlyRule[]): EarlyRule[] {
 
 const MENTIONS = /<[a-z][a-z0-9]*| class="[^"]*"| [a-z-]+=|var\(--[\w-]+/g;
 
-/** What opens under a visitor's hand, as far as none lies in another: its rules come with the stylesheets. */
-const CLOSED_SHEET = /<(dialog|div) [^>]*popover="auto"[^>]*>(?:(?!<\/?\1\b).)*<\/\1>/gs;
-const CLOSED_FOLD =
-  /(<details(?: (?!open\b)[\w-]+="[^"]*")*><summary(?:(?!<\/?details\b).)*?<\/summary>)(?:(?!<\/?details\b).)*<\/details>/gs;
+const SHEET_OR_FOLD_TAG = /<(\/?(?:dialog|div|details|summary))\b[^<>]*>/g;
 
 /** What selectors can ask of a document, written as in a selector, and the custom properties it uses. */
 function namesIn(html: string): Set<string> {
-  const shown = html.replace(CLOSED_SHEET, "").replace(CLOSED_FOLD, "$1");
+  const shown = withoutClosed(html);
   // Most are made again and again: each is taken apart once.
   const mentions = [...new Set(shown.match(MENTIONS))];
   return new Set([...mentions.flatMap(namesOf), "[class"]);
+}
+
+/**
+ * The document without what opens under a visitor's hand, as far as none of a kind lies in another: its
+ * rules come with the stylesheets. A sheet goes whole, a fold keeps its summary. One pass over the tags.
+ */
+function withoutClosed(html: string): string {
+  const closed: { from: number; to: number }[] = [];
+  const opened = new Map<string, number>();
+  const close = (name: string, to: number) => {
+    const from = opened.get(name);
+    opened.delete(name);
+    if (from === undefined) return;
+    while ((closed.at(-1)?.from ?? -1) >= from) closed.pop();
+    closed.push({ from, to });
+  };
+  for (const { 0: tag, 1: name = "", index } of html.matchAll(SHEET_OR_FOLD_TAG)) {
+    const end = index + tag.length;
+    if (name === "dialog" || name === "div") {
+      opened.delete(name);
+      if (tag.includes('popover="auto"')) opened.set(name, index);
+    } else if (name === "details") {
+      opened.delete("details");
+      opened.delete("fold");
+      if (!tag.includes(' open=""')) opened.set("fold", index);
+    } else if (name === "/summary" && opened.delete("fold")) opened.set("details", end);
+    else if (name.startsWith("/")) close(name.slice(1), end);
+  }
+  return without(html, closed);
+}
+
+function without(text: string, parts: readonly { from: number; to: number }[]): string {
+  let rest = "";
+  let at = 0;
+  for (const { from, to } of parts) {
+    rest += text.slice(at, from);
+    at = to;
+  }
+  return rest + text.slice(at);
 }
 
 /** The names in one mention: in `<a`, ` class="b c"`, ` href=` or `var(--d`. */
@@ -110,7 +151,7 @@ function join(rules: readonly EarlyRule[]): string {
   let css = "";
   let open: readonly string[] = [];
   for (const { within, selectors, body } of [...rules, END]) {
-    const blocks = within.match(/[^{]+\{/g) ?? [];
+    const blocks = within.split(/(?<=\{)/).filter(Boolean);
     const parting = open.findIndex((block, depth) => block !== blocks[depth]);
     const shared = parting < 0 ? open.length : parting;
     css += "}".repeat(open.length - shared) + blocks.slice(shared).join("");

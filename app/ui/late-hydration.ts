@@ -10,8 +10,10 @@ export const SESSION_CHANNEL = "session";
 /** Before a script's type, it keeps the script from running until the loader takes it away again. */
 const HELD_TYPE = "held/";
 
-/** The framework's inline script that restores how far a page was scrolled. */
-const RESTORES_SCROLL = /(<script[^>]*>)(\((?:(?!<\/script>).)*"react-router-scroll-positions")/s;
+/** Stands in the framework's inline script that restores how far a page was scrolled. */
+const RESTORES_SCROLL = '"react-router-scroll-positions"';
+
+const SCRIPT_END = "</script>";
 
 /** A page that shows no intent is hydrated this long after it loaded, in milliseconds. */
 const IDLE_MS = 10_000;
@@ -102,32 +104,47 @@ export function holdScripts(html: string, nonce: string): string {
   );
   const preloads: string[] = [];
   const bareLinks = (part: string) =>
-    part.replaceAll(/<link [^>]*>/g, (link) => {
-      const bare = link.replace(` nonce="${nonce}"`, "");
+    part.replaceAll(/<link [^<>]*>/g, (link) => {
+      const bare = link
+        .replace(` nonce="${nonce}"`, "")
+        .replace('rel="manifest"', 'rel="held" data-held="manifest"');
       if (!bare.includes('rel="modulepreload"')) return bare;
       preloads.push(bare.replace("rel=", 'rel="held" data-held='));
       return "";
     });
-  const head = bareLinks(html.slice(0, headEnd)).replace(
-    /(<link [^>]*)rel="manifest"/,
-    '$1rel="held" data-held="manifest"',
-  );
+  const head = bareLinks(html.slice(0, headEnd));
   const scripts = bareLinks(html.slice(scriptsStart))
-    .replace(/<script [^>]*type="module".*?<\/script>/s, (script) =>
-      [...preloads, script.replace('type="', `type="${HELD_TYPE}`)]
-        .join("")
-        // Statements end with a semicolon; all other lines are an object's.
-        .replaceAll(/(?<!;)\n\s*/g, "")
-        .replaceAll('": ', '":'),
-    )
-    .replaceAll(
-      /<script([^>]*)>(?=window\.__reactRouterContext\b)/g,
-      `<script$1 type="${HELD_TYPE}text/javascript">`,
-    )
-    // Only an entry of the history that was there before has a position, and asking for it takes time.
-    .replace(RESTORES_SCROLL, "$1history.state&&$2");
+    .split(SCRIPT_END)
+    .map((part) => {
+      const start = part.lastIndexOf("<script");
+      return start < 0
+        ? part
+        : part.slice(0, start) + holdScript(part.slice(start), preloads.join(""));
+    })
+    .join(SCRIPT_END);
   const loader = `<script nonce="${nonce}">${HYDRATION_LOADER}</script>`;
   return head + loader + html.slice(headEnd, scriptsStart) + scripts;
+}
+
+/** One of the framework's scripts, up to its end tag, as a late page has it. */
+function holdScript(script: string, preloads: string): string {
+  const bodyStart = script.indexOf(">") + 1;
+  const tag = script.slice(0, bodyStart);
+  const body = script.slice(bodyStart);
+  if (tag.includes('type="module"')) {
+    return (
+      (preloads + tag.replace('type="', `type="${HELD_TYPE}`) + body)
+        // Statements end with a semicolon; all other lines are an object's.
+        .replaceAll(/(?<!;)\n\s*/g, "")
+        .replaceAll('": ', '":')
+    );
+  }
+  if (/^window\.__reactRouterContext\b/.test(body)) {
+    return `${tag.slice(0, -1)} type="${HELD_TYPE}text/javascript">${body}`;
+  }
+  // Only an entry of the history that was there before has a position, and asking for it takes time.
+  const isRestoring = body.startsWith("(") && body.includes(RESTORES_SCROLL);
+  return isRestoring ? `${tag}history.state&&${body}` : script;
 }
 
 /** As `indexOf`, but the end where there is none. */

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMigrationFaults } from "../checks/migrations.ts";
 import { lintApiDescription } from "../checks/openapi.ts";
+import { checkRegularExpressions } from "../checks/regular-expressions.ts";
 import { type Ran, run } from "./project.ts";
 
 export type Tally = { passed: number; failed: number };
@@ -38,7 +39,13 @@ async function checkTypes(): Promise<Ran> {
 
 /** Two lanes side by side. */
 const LANES: readonly (readonly Check[])[] = [
-  [{ name: "types", run: checkTypes }],
+  [
+    { name: "types", run: checkTypes },
+    {
+      name: "regular expressions",
+      run: async () => having(await checkRegularExpressions(), /(\d{1,9}) regular/, 100),
+    },
+  ],
   [
     {
       name: "format and lint",
@@ -155,7 +162,7 @@ async function inTurn(checks: readonly Check[]): Promise<Tally> {
   return add(...tallies);
 }
 
-/** Format, lint, types, arrows, dead code, migrations, OpenAPI. */
+/** Format, lint, types, regular expressions, arrows, dead code, migrations, OpenAPI. */
 export async function checkSources(): Promise<Tally> {
   // First, since the files it writes are imported.
   const routeTypes = await step("route types", () => run("react-router", ["typegen"]));

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { describeApi } from "#workers/api/openapi/document.ts";
 import { lintApiDescription } from "../../scripts/checks/openapi.ts";
+import { slowExpressionsIn } from "../../scripts/checks/regular-expressions.ts";
 import { TYPE_CHECKER } from "../../scripts/lib/checks.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -53,4 +54,17 @@ test("OpenAPI: a document whose endpoint has no answer", async () => {
   const { status, output } = await lintApiDescription(document);
   expect(status).not.toBe(0);
   expect(output).toContain("2XX");
+});
+
+test.each([
+  ["const a = /^(<!--.*?-->\\s*)*<svg/s;", "exponential"],
+  ["const a = /\\d+ miles/;", "2nd degree polynomial"],
+  ['const a = <p title={String(/(a|a)*$/.test("b"))} />;', "exponential"],
+  ["const a = new RegExp(`^(a+)+$`);", "exponential"],
+  ['const a = RegExp("\\\\s+$", "g");', "2nd degree polynomial"],
+  ["const a = (text: string) => new RegExp(text);", "can't be checked"],
+  ["const a = /^\\d{1,9} miles$/;", ""],
+])("regular expressions: %s", async (source, fault) => {
+  const faults = await slowExpressionsIn("planted.tsx", `${source}\n`);
+  expect(faults).toEqual(fault ? [expect.stringContaining(fault)] : []);
 });

@@ -28,6 +28,12 @@ export function cleanSubject(text: string): string {
 export function withoutSecrets(error: unknown): string {
   return String(error)
     .replace(/https?:\/\/[^\s"'<>]+/gi, "[link]")
-    .replace(/[^\s"'<>()@,;:]+@[^\s"'<>()@,;:]+/g, "[address]")
+    .replace(/[^\s"'<>(),;:]+/g, (word) => (hasAddress(word) ? "[address]" : word))
     .slice(0, 300);
+}
+
+/** Whether an @ has something before it, and one has something behind it. */
+function hasAddress(word: string): boolean {
+  const first = word.indexOf("@");
+  return first >= 0 && first < word.length - 1 && word.lastIndexOf("@") > 0;
 }

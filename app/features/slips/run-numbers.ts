@@ -165,7 +165,7 @@ export type SlipNumberField = RunNumberField | DetailField;
 export const SLIP_NUMBERS = { ...RUN_NUMBERS, ...DETAIL_NUMBERS };
 
 const MAX_TYPED_LENGTH = 24;
-const TYPED_NUMBER = /^([-−]?)(\d*)(?:([.,])(\d*))?\s*(\D*)$/;
+const TYPED_NUMBER = /^([-−]?)(\d*)(?:([.,])(\d*))?(\D*)$/;
 
 /**
  * Reads one figure as racers type it: '11.34', '11,34', '1134', '11.34s', ' 126 mph', '12185'.
@@ -178,7 +178,8 @@ export function readRunNumber(field: SlipNumberField, typed: string): Reading {
   if (text === "") return refuse(`${kind.label} is required`);
 
   const parts = text.length <= MAX_TYPED_LENGTH ? TYPED_NUMBER.exec(text) : null;
-  const [, sign = "", whole = "", separator, fraction = "", unit = ""] = parts ?? [];
+  const [, sign = "", whole = "", separator, fraction = "", behind = ""] = parts ?? [];
+  const unit = behind.trimStart();
   if (!parts || whole + fraction === "" || (sign !== "" && !kind.isSigned)) {
     return refuse(`${kind.label} is a number, for example ${kind.example}`);
   }
