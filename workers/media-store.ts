@@ -1,7 +1,7 @@
 import type { Logger } from "#app/deps.ts";
 import { checkUpload, checkUploadSize } from "#app/features/media/check-upload.ts";
 import type { Bucket, MediaStore } from "#app/features/media/media-store.server.ts";
-import { stripJpegMetadata } from "#app/features/media/picture-format.ts";
+import { type PictureFacts, stripJpegMetadata } from "#app/features/media/picture-format.ts";
 import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
 import { fitToShape, type PictureShape } from "#app/features/media/pictures.ts";
 import type { Orientation } from "#app/features/media/read-orientation.ts";
@@ -13,8 +13,6 @@ import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 /** Pictures as they were answered, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
-/** How much of an upload is handed on at a time. */
-const PIECE_BYTES = 64 * 1024;
 /** What R2 deletes at a time. */
 const KEYS_AT_ONCE = 1000;
 /**
@@ -53,7 +51,7 @@ export function createMediaStore(deps: {
   return {
     async storePicture(file, { bucket, prefix, shape }) {
       checkUploadSize(file);
-      const picture = await encode(deps, new Uint8Array(await file.arrayBuffer()), shape);
+      const picture = await encode(deps, await checkPicture(file), shape);
       const blurDataUrl = await blurOf(deps.images, picture.jpeg);
       const key = `${prefix}/${randomName()}.jpg`;
       await buckets[bucket].put(key, picture.jpeg, {
@@ -102,18 +100,32 @@ async function removeFromCache(origin: string, keys: readonly string[]): Promise
   await Promise.all(addresses.map((address) => cache.delete(address)));
 }
 
+/**
+ * What an upload is, and its parts without metadata: slices that share the file's bytes. The copy that was
+ * read is free again before the photo is decoded, so that an upload is held once while it waits.
+ */
+async function checkPicture(file: File): Promise<{ facts: PictureFacts; parts: Blob[] }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { facts, parts } = checkUpload(bytes);
+  const shared = parts.map((part) =>
+    part.buffer === bytes.buffer
+      ? file.slice(part.byteOffset, part.byteOffset + part.length)
+      : new Blob([part]),
+  );
+  return { facts, parts: shared };
+}
+
 async function encode(
   { images, log }: { images: ImagesBinding; log: Logger },
-  bytes: Uint8Array<ArrayBuffer>,
+  { facts, parts }: { facts: PictureFacts; parts: readonly Blob[] },
   shape: PictureShape,
 ) {
-  const { facts, parts } = checkUpload(bytes);
   const { format, width, height, orientation } = facts;
   const isTurned = orientation >= 5;
   const upright = isTurned ? { width: height, height: width } : { width, height };
   const size = fitToShape(upright, shape);
   try {
-    const encoded = await toJpeg(images, streamOf(parts), {
+    const encoded = await toJpeg(images, ReadableStream.from(piecesOf(parts)), {
       ...UPRIGHT[orientation],
       ...size,
       fit: "cover",
@@ -145,20 +157,9 @@ async function toJpeg(
   return new Blob(stripped);
 }
 
-/**
- * Parts of an upload in small pieces, each a view: a photo of 8 MB is held once beside its form, and others
- * are answered between the pieces.
- */
-function streamOf(parts: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array> {
-  return ReadableStream.from(piecesOf(parts));
-}
-
-function* piecesOf(parts: readonly Uint8Array<ArrayBuffer>[]) {
-  for (const part of parts) {
-    for (let at = 0; at < part.length; at += PIECE_BYTES) {
-      yield part.subarray(at, at + PIECE_BYTES);
-    }
-  }
+/** The bytes of an upload in small pieces; others are answered between them. */
+async function* piecesOf(parts: readonly Blob[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield* part.stream();
 }
 
 async function blurOf(images: ImagesBinding, jpeg: Blob): Promise<string> {

@@ -23,17 +23,14 @@ export async function storeSlipPhotos(
   photos: SlipPhotos,
   vehicleId: number,
 ): Promise<StoredPhotos> {
-  const results = await Promise.allSettled(
-    NAMES.map(async (name) => {
-      const file = photos[name];
-      if (!file) return null;
-      return deps.media.storePicture(file, {
-        bucket: BUCKETS[name],
-        prefix: `slips/${vehicleId}`,
-        shape: SLIP_SHAPE,
-      });
-    }),
-  );
+  const results: PromiseSettledResult<StoredPicture | null>[] = [];
+  // One after the other: each is held in memory while it is checked and decoded.
+  for (const name of NAMES) {
+    const file = photos[name];
+    const options = { bucket: BUCKETS[name], prefix: `slips/${vehicleId}`, shape: SLIP_SHAPE };
+    const storing = file ? deps.media.storePicture(file, options) : null;
+    results.push(...(await Promise.allSettled([storing])));
+  }
   const [timeslip, timeslipAndVin] = results.map((result) =>
     result.status === "fulfilled" ? result.value : null,
   );

@@ -1,0 +1,107 @@
+// A picture that is made to keep the server busy: others are answered, and little is held in memory.
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import { Client } from "#test/support/client.ts";
+import {
+  createGarageReference,
+  createRacer,
+  keptPictures,
+  vehicleFields,
+} from "#test/support/garage.ts";
+import { HOSTILE_PICTURES } from "#test/support/hostile-pictures.ts";
+import { jpeg } from "#test/support/pictures.ts";
+import { createMediaStore } from "#workers/media-store.ts";
+
+beforeAll(createGarageReference);
+afterEach(() => vi.restoreAllMocks());
+
+/** How often headers of a file were read. */
+function countReads(): () => number {
+  const spies = [
+    vi.spyOn(DataView.prototype, "getUint16"),
+    vi.spyOn(DataView.prototype, "getUint32"),
+  ];
+  return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+}
+
+test.each(HOSTILE_PICTURES)("%s is refused in words and holds up nobody", async (_kind, make) => {
+  const { user, client } = await createRacer();
+  const file = new File([make()], "photo.jpg", { type: "image/jpeg" });
+  const reads = countReads();
+  const [refused, neighbor] = await Promise.all([
+    client.postForm("/api/vehicles", vehicleFields(user, { vehicleImage: file })),
+    new Client().get("/api/health"),
+  ]);
+  expect(neighbor.status).toBe(200);
+  await neighbor.arrayBuffer();
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toMatchObject({
+    errors: { vehicleImage: expect.stringContaining("more pieces than any camera writes") },
+  });
+  expect(reads()).toBeLessThan(60_000);
+  expect(await keptPictures(user)).toEqual([]);
+});
+
+test("markup with 140 comments is refused at once", async () => {
+  const { user, client } = await createRacer();
+  const file = new File(["<!---->".repeat(140)], "photo.jpg", { type: "image/jpeg" });
+  const refused = await client.postForm(
+    "/api/vehicles",
+    vehicleFields(user, { vehicleImage: file }),
+  );
+  expect(refused.status).toBe(415);
+});
+
+test("a photo of 8 MB is copied once, and the copy is let go before it is decoded", async () => {
+  const photo = new Uint8Array(8_000_000);
+  const data = jpeg({ width: 640, height: 360, hasPrivateData: true });
+  // What fills it up stands between the start and the rest, in segments of 64 kB.
+  photo.set([0xff, 0xd8]);
+  let at = 2;
+  for (; at + 65_537 + data.length < photo.length; at += 65_537)
+    photo.set([0xff, 0xe4, 0xff, 0xff], at);
+  photo.set(data.subarray(2), at);
+  const file = new File([photo], "photo.jpg");
+
+  const read = vi.spyOn(Blob.prototype, "arrayBuffer");
+  let made = 0;
+  const RealBlob = Blob;
+  vi.stubGlobal(
+    "Blob",
+    class extends RealBlob {
+      constructor(...given: ConstructorParameters<typeof Blob>) {
+        super(...given);
+        made += this.size;
+      }
+    },
+  );
+  let largestPiece = 0;
+  const images = {
+    input: (source: ReadableStream<Uint8Array>) =>
+      env.IMAGES.input(
+        source.pipeThrough(
+          new TransformStream({
+            transform(piece, controller) {
+              largestPiece = Math.max(largestPiece, piece.buffer.byteLength);
+              controller.enqueue(piece);
+            },
+          }),
+        ),
+      ),
+  } as unknown as ImagesBinding;
+  const store = createMediaStore({
+    publicBucket: env.MEDIA,
+    privateBucket: env.PRIVATE_MEDIA,
+    images,
+    log: () => {},
+  });
+  await store.storePicture(file, { bucket: "public", prefix: "vehicles/1", shape: VEHICLE_SHAPE });
+  vi.unstubAllGlobals();
+
+  expect(read.mock.contexts).toEqual([file]);
+  // The encoded picture alone.
+  expect(made).toBeLessThan(100_000);
+  // No piece is a view into a copy of the whole file, which would keep that alive.
+  expect(largestPiece).toBeLessThan(1_000_000);
+});
