@@ -125,7 +125,7 @@ async function encode(
   const upright = isTurned ? { width: height, height: width } : { width, height };
   const size = fitToShape(upright, shape);
   try {
-    const encoded = await toJpeg(images, ReadableStream.from(piecesOf(parts)), {
+    const encoded = await toJpeg(images, streamOf(parts), {
       ...UPRIGHT[orientation],
       ...size,
       fit: "cover",
@@ -157,7 +157,21 @@ async function toJpeg(
   return new Blob(stripped);
 }
 
-/** The bytes of an upload in small pieces; others are answered between them. */
+/** The bytes of an upload in small pieces, read as they are asked for; others are answered between them. */
+function streamOf(parts: readonly Blob[]): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(parts);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
 async function* piecesOf(parts: readonly Blob[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield* part.stream();
 }

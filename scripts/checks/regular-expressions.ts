@@ -51,9 +51,11 @@ async function findSlowExpressions(found: readonly Found[]): Promise<string[]> {
 async function faultOf({ place, expression }: Found): Promise<string | null> {
   if (!expression) return `${place} makes a regular expression that can't be checked here`;
   const { source, flags } = expression;
-  const { status, complexity } = await check(source, flags, LIMITS);
-  if (status === "safe") return null;
-  return `${place} /${source}/${flags} is ${complexity?.summary ?? status}`;
+  const found = await check(source, flags, LIMITS);
+  if (found.status === "safe") return null;
+  const fault =
+    found.status === "vulnerable" ? found.complexity.summary : "too large to be checked";
+  return `${place} /${source}/${flags} is ${fault}`;
 }
 
 function expressionsIn(path: string, text: string): Found[] {
