@@ -1,0 +1,56 @@
+import { globSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ORIGIN } from "./support/this-site.ts";
+
+const FILES = globSync("**/*.*", { cwd: "build/client" }).filter((path) => !path.startsWith("_"));
+const HASHED = /^assets\/.+-[\w-]{8}\.\w+$/;
+
+/** What an answer says of how it may be used, by header; null where it does not. */
+async function headersOf(path: string) {
+  const response = await fetch(`${ORIGIN}/${path}`);
+  await response.arrayBuffer();
+  const { headers, status } = response;
+  return {
+    status,
+    nosniff: headers.get("x-content-type-options"),
+    corp: headers.get("cross-origin-resource-policy"),
+    cache: headers.get("cache-control"),
+  };
+}
+
+test("every file of the build is taken for what it says, and by our own pages alone", async () => {
+  expect(FILES.length).toBeGreaterThan(50);
+  for (const path of FILES) {
+    const corp = path === "art/share.jpg" ? "cross-origin" : "same-origin";
+    const found = await headersOf(path);
+    expect(found, path).toMatchObject({ status: 200, nosniff: "nosniff", corp });
+  }
+});
+
+test("a file whose name changes with what it holds is kept for a year, others are asked for again", async () => {
+  const hashed = FILES.filter((path) => path.startsWith("assets/"));
+  expect(hashed.filter((path) => !HASHED.test(path))).toEqual([]);
+  for (const path of hashed) {
+    expect(await headersOf(path), path).toMatchObject({
+      cache: "public, max-age=31536000, immutable",
+    });
+  }
+  for (const path of FILES.filter((file) => !hashed.includes(file))) {
+    expect((await headersOf(path)).cache, path).toMatch(
+      /^(public, max-age=0, must-revalidate|no-cache)$/,
+    );
+  }
+});
+
+test.each(["", "api/health", "builds/latest.json", "tracks", "assets/none.js"])(
+  "what the worker answers itself says so too: /%s",
+  async (path) => {
+    expect(await headersOf(path)).toMatchObject({ nosniff: "nosniff", corp: "same-origin" });
+  },
+);
+
+test("the service worker keeps to its own policy", async () => {
+  const { headers } = await fetch(`${ORIGIN}/offline-worker.js`);
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers.get("cache-control")).toBe("no-cache");
+});
