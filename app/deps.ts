@@ -4,6 +4,7 @@ import type { Role } from "#db/schema/users.ts";
 import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
+import type { Deadline } from "./lib/deadline.server.ts";
 
 export type Clock = { now(): Date };
 
@@ -64,6 +65,7 @@ export type Deps = {
   visits: Visits;
   copies: Copies;
   clock: Clock;
+  deadline: Deadline;
   config: Config;
   limits: RateLimits;
   log: Logger;

@@ -3,6 +3,7 @@ import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
+import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -100,6 +101,7 @@ export function createDependencies(
     requestId: string;
     waitUntil: Deps["waitUntil"];
     clock?: Deps["clock"];
+    deadline?: Deps["deadline"];
   },
 ): Deps {
   const { db, config, waitUntil } = options;
@@ -120,6 +122,7 @@ export function createDependencies(
     visits: visitsOf(env, config, protocol === "https:"),
     copies: createCopies(env),
     clock,
+    deadline: options.deadline ?? NO_DEADLINE,
     config,
     limits: createLimits(env),
     log,

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import type { Deadline } from "#app/lib/deadline.server.ts";
 import type { DatabaseSession } from "#db/session.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets of .dev.vars.example. */
@@ -43,6 +44,8 @@ export type ServerEnv = {
     session: DatabaseSession;
     viewer: Viewer | null;
     requestId: string;
+    /** Of writes alone. */
+    deadline?: Deadline;
     nonce: string;
     /** Visitors are sent to the coming-soon page; set for reading requests. */
     isComingSoon?: boolean;

@@ -5,6 +5,7 @@ import { api } from "./api/index.ts";
 import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
+import { answerInTime } from "./middleware/answer-in-time.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage } from "./middleware/page-cache.ts";
@@ -30,6 +31,7 @@ export function createServer(renderPage?: PageRenderer) {
   server.use(drainBody);
   server.use(logAccess);
   server.use(setSecurityHeaders);
+  server.use(answerInTime);
   server.use(provideDeps);
   server.use(checkOrigin);
   server.use(loadViewer);

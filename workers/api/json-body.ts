@@ -21,7 +21,8 @@ async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   if (type.trim().toLowerCase() !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with content-type application/json.");
   }
-  const bytes = await boundBody(c.req.raw, JSON_LIMIT).arrayBuffer();
+  const { deadline } = c.get("deps");
+  const bytes = await deadline.apart(() => boundBody(c.req.raw, JSON_LIMIT).arrayBuffer());
   try {
     const body: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return body;

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Config } from "#app/deps.ts";
+import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { openSession } from "#db/session.ts";
 import { bookmarkCookie, sessionStartOf } from "../bookmark.ts";
 import { createDependencies, readConfig } from "../dependencies.ts";
@@ -24,6 +25,7 @@ export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
       db: session.db,
       config,
       requestId: c.get("requestId"),
+      deadline: c.get("deadline") ?? NO_DEADLINE,
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     }),
   );

@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { startDeadline } from "#app/lib/deadline.server.ts";
+import { AppError, presentError } from "#app/lib/errors.ts";
+import type { ServerEnv } from "../env.ts";
+import { isSafe } from "../safe-method.ts";
+import { isPage } from "./viewer.ts";
+
+/** What a write may wait for D1, R2, KV and the rest, in milliseconds: a disk may be full, a binding hang. */
+export const WRITE_PATIENCE_MS = 9_000;
+const RETRY_SECONDS = 60;
+const OVERDUE =
+  "We couldn't confirm in time that this was saved. Send it again in a minute: it won't be saved twice.";
+
+/**
+ * Answers every write in time, with a 503 where what it waits for does not answer. The write itself goes
+ * on: what it achieves is what the same request, sent again under its Idempotency-Key, is told.
+ */
+export const answerInTime = createMiddleware<ServerEnv>(async (c, next) => {
+  if (isSafe(c.req.method)) return next();
+  const deadline = startDeadline(WRITE_PATIENCE_MS);
+  c.set("deadline", deadline);
+  const work = next().finally(deadline.end);
+  const isOverdue = await Promise.race([work.then(() => false), deadline.passed.then(() => true)]);
+  if (!isOverdue) return;
+  c.executionCtx.waitUntil(work.catch(() => {}));
+  return answerOverdue(c);
+});
+
+function answerOverdue(c: Context<ServerEnv>): Response {
+  const headers = { "retry-after": String(RETRY_SECONDS), "cache-control": "no-store" };
+  // The framework's own script reads no page.
+  if (!isPage(c.req.path) || c.req.path.endsWith(".data")) {
+    return c.json(presentError(new AppError("unavailable", OVERDUE)), 503, headers);
+  }
+  return c.html(PAGE, 503, headers);
+}
+
+/** Nothing is asked for it. Reloading sends the same form again. */
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Not confirmed yet</title>
+<h1>Not confirmed yet</h1>
+<p>${OVERDUE}</p>
+<p>Reload this page to send the same form again.</p>
+</html>`;
