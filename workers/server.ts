@@ -7,6 +7,7 @@ import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { answerInTime } from "./middleware/answer-in-time.ts";
 import { drainBody } from "./middleware/drain-body.ts";
+import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage } from "./middleware/page-cache.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
@@ -35,6 +36,7 @@ export function createServer(renderPage?: PageRenderer) {
   server.use(provideDeps);
   server.use(checkOrigin);
   server.use(loadViewer);
+  server.use(limitBodies);
   server.use(applySiteSettings);
   server.use(handleAccountLinks);
 

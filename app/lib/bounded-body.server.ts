@@ -6,6 +6,12 @@ export type BodyLimit = {
   tooLarge(bytes?: number): AppError;
 };
 
+/** Goes by content-length alone, before a byte is read. @throws AppError of `tooLarge` */
+export function refuseDeclaredLength(request: Request, { maxBytes, tooLarge }: BodyLimit): void {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length > maxBytes) throw tooLarge(length);
+}
+
 /**
  * A request's body for reading, which fails once more came than may. It counts while it is read: a
  * client may leave content-length out or lie about it. The rest stays in the request, unread.
@@ -13,8 +19,7 @@ export type BodyLimit = {
  * @throws AppError of `tooLarge`, here where content-length says so, else from what reads it
  */
 export function boundBody(request: Request, { maxBytes, tooLarge }: BodyLimit): Response {
-  const length = Number(request.headers.get("content-length") ?? 0);
-  if (length > maxBytes) throw tooLarge(length);
+  refuseDeclaredLength(request, { maxBytes, tooLarge });
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   return new Response(request.body && countingStream(request.body, { maxBytes, tooLarge }), {
     headers,

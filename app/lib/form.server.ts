@@ -1,34 +1,141 @@
-import { type BodyLimit, boundBody } from "./bounded-body.server.ts";
+import type { Deps } from "../deps.ts";
+import { type BodyLimit, boundBody, refuseDeclaredLength } from "./bounded-body.server.ts";
 import { AppError } from "./errors.ts";
+import { typedValues } from "./form.ts";
+import {
+  boundaryOf,
+  type PartHead,
+  type PartSink,
+  readMultipart,
+} from "./forms/multipart.server.ts";
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
+const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
+/** What the text fields of a form may hold, all together; its files have limits of their own. */
 const FORM_LIMIT: BodyLimit = {
   maxBytes: 64 * 1024,
   tooLarge: () => new AppError("too_large", "This form is larger than 64 kB."),
 };
+/** The queue marks 50 slips at a time; no other form has as many fields. */
+const MAX_FIELDS = 200;
+const MAX_HEAD_BYTES = 2048;
+/** Past two full-sized photos nothing is looked for that was typed. */
+const LAPSED_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
+
+type ReadingDeps = Pick<Deps, "deadline">;
 
 /**
- * The form that was posted to a page.
+ * The form that was posted to a page. Who may send it is asked before: nothing is read for strangers.
  *
  * @param limit how much of it is read; 64 kB unless told
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`
  */
-export async function readForm(request: Request, limit = FORM_LIMIT): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  deps: ReadingDeps,
+  limit = FORM_LIMIT,
+): Promise<FormData> {
   if (request.method !== "POST") {
     throw new AppError("method_not_allowed", "This page takes a form by POST only.");
   }
-  if (!FORM_TYPE.test(request.headers.get("content-type") ?? "")) {
+  if (!FORM_TYPE.test(typeOf(request))) {
     throw new AppError("unsupported_media_type", "This page takes a form and nothing else.");
   }
-  return readFormBody(request, limit);
+  return readFormBody(request, deps, limit);
 }
 
 /** The fields of a form, whatever its address asks of the type. @throws AppError `too_large`, `bad_request` */
-export async function readFormBody(request: Request, limit: BodyLimit): Promise<FormData> {
+export async function readFormBody(
+  request: Request,
+  { deadline }: ReadingDeps,
+  limit: BodyLimit,
+): Promise<FormData> {
+  const form = new FormData();
   try {
-    return await boundBody(request, limit).formData();
+    await deadline.apart(() => fillForm(form, request, { limit, hasFiles: true }));
+    return form;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError("bad_request", "The form could not be read.", { cause });
   }
 }
+
+/**
+ * What was typed into a form whose session had ended: its first text fields, as far as its bounds go.
+ * Files are passed over and never held, and what is malformed ends the reading.
+ */
+export async function readLapsedForm(
+  request: Request,
+  { deadline }: ReadingDeps,
+): Promise<Record<string, string>> {
+  const form = new FormData();
+  const reading = { limit: LAPSED_LIMIT, hasFiles: false };
+  try {
+    await deadline.apart(() => fillForm(form, request, reading));
+  } catch {
+    // What came before it is worth keeping.
+  }
+  return typedValues(form);
+}
+
+function typeOf(request: Request): string {
+  return request.headers.get("content-type") ?? "";
+}
+
+type Reading = { limit: BodyLimit; hasFiles: boolean };
+
+/** @throws AppError `too_large`, SyntaxError for what is no form */
+async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
+  if (!MULTIPART.test(typeOf(request))) return fillFromLine(form, request);
+  refuseDeclaredLength(request, reading.limit);
+  const boundary = boundaryOf(typeOf(request));
+  if (!boundary || !request.body) throw new SyntaxError("the form has no parts");
+  const bounds = {
+    ...reading.limit,
+    maxParts: MAX_FIELDS,
+    maxHeadBytes: MAX_HEAD_BYTES,
+    tooManyParts,
+  };
+  const text = { left: FORM_LIMIT.maxBytes };
+  await readMultipart(request.body, boundary, bounds, (head) => {
+    if (head.filename === null) return textSink(form, head, text);
+    return reading.hasFiles ? fileSink(form, head) : PASS_OVER;
+  });
+}
+
+async function fillFromLine(form: FormData, request: Request): Promise<void> {
+  const line = new TextDecoder().decode(await boundBody(request, FORM_LIMIT).arrayBuffer());
+  let fields = 1;
+  for (let at = line.indexOf("&"); at !== -1; at = line.indexOf("&", at + 1)) {
+    if (++fields > MAX_FIELDS) throw tooManyParts(MAX_FIELDS);
+  }
+  for (const [name, value] of new URLSearchParams(line)) form.append(name, value);
+}
+
+function tooManyParts(parts: number): AppError {
+  return new AppError("too_large", `This form has more than ${parts} fields.`);
+}
+
+/** @param text what is left for all text fields of the form, in bytes */
+function textSink(form: FormData, { name }: PartHead, text: { left: number }): PartSink {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let value = "";
+  return {
+    write(bytes) {
+      text.left -= bytes.byteLength;
+      if (text.left < 0) throw FORM_LIMIT.tooLarge();
+      value += decoder.decode(bytes, { stream: true });
+    },
+    end: () => form.append(name, value + decoder.decode()),
+  };
+}
+
+function fileSink(form: FormData, { name, filename, type }: PartHead): PartSink {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  return {
+    write: (bytes) => pieces.push(bytes),
+    end: () => form.append(name, new File(pieces, filename ?? "", { type })),
+  };
+}
+
+const PASS_OVER: PartSink = { write() {}, end() {} };

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { Deps, VisitData } from "../deps.ts";
 import { AppError } from "./errors.ts";
+import { readLapsedForm } from "./form.server.ts";
 import { loginPath } from "./responses.server.ts";
 import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "./visit.server.ts";
 
@@ -8,7 +9,14 @@ import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "
 type UnsentForm = { form: string; owner: string };
 type UnsentForms = VisitData["unsent"]["forms"];
 
-/** Anybody may send a form without a session, so little is kept of it. */
+/** What is to be kept of a form, and where: nothing where it names no racer. */
+type LapsedForm = UnsentForm & { values: Record<string, string> };
+type KeepingDeps = VisitDeps & Pick<Deps, "limits" | "clientAddress">;
+type LapsedDeps = KeepingDeps & Pick<Deps, "deadline">;
+
+/** Cookies that only a browser has in which somebody was signed in or has begun something. */
+const EARLIER_VISIT = /(^|; *)(__Host-)?(refresh|login|visit)=[^;]/;
+/** A session that lapsed can't be proved, so little is kept of its form. */
 const UNSENT_MAX_BYTES = 16_000;
 /** No username is longer. */
 const OWNER_MAX_LENGTH = 30;
@@ -25,14 +33,12 @@ const encoder = new TextEncoder();
  */
 export async function saveUnsent(
   request: Request,
-  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
+  deps: KeepingDeps,
   { form, owner }: UnsentForm,
   values: Record<string, string>,
 ): Promise<Headers> {
   if (owner === "" || owner.length > OWNER_MAX_LENGTH) return new Headers();
-  if (!(await deps.limits.write(`unsent:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limitUnsent(deps);
   return changeVisit(request, deps, (visit) => {
     const known = visit.get("unsent");
     const others = known?.owner === owner ? known.forms : {};
@@ -41,18 +47,42 @@ export async function saveUnsent(
 }
 
 /**
- * Where a visitor signs in and then comes back to `path`, what was typed being kept (saveUnsent).
+ * Keeps what was typed into a form whose session has lapsed (saveUnsent). Of a browser in which nobody was
+ * signed in before, not a byte is read.
+ *
+ * @param draftOf what is to be kept of the text fields that were read
+ * @returns headers for the answer, null where nothing was kept
+ * @throws AppError `rate_limited`, `unavailable`
+ */
+export async function saveLapsed(
+  request: Request,
+  deps: LapsedDeps,
+  draftOf: (typed: Record<string, string>) => LapsedForm,
+): Promise<Headers | null> {
+  if (!EARLIER_VISIT.test(request.headers.get("cookie") ?? "")) return null;
+  await limitUnsent(deps);
+  const { values, ...draft } = draftOf(await readLapsedForm(request, deps));
+  return draft.owner === "" ? null : saveUnsent(request, deps, draft, values);
+}
+
+/**
+ * Where a visitor signs in and then comes back to `path`, what was typed being kept (saveLapsed).
  *
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function redirectToLogin(
   request: Request,
-  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
+  deps: LapsedDeps,
   path: string,
-  draft: UnsentForm,
-  values: Record<string, string>,
+  draftOf: (typed: Record<string, string>) => LapsedForm,
 ): Promise<Response> {
-  return redirect(loginPath(path), { headers: await saveUnsent(request, deps, draft, values) });
+  const headers = await saveLapsed(request, deps, draftOf);
+  return redirect(loginPath(path), headers ? { headers } : {});
+}
+
+async function limitUnsent({ limits, clientAddress }: KeepingDeps): Promise<void> {
+  if (await limits.write(`unsent:${clientAddress}`)) return;
+  throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
 }
 
 /** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */

@@ -25,6 +25,9 @@ export type RouteAnswer = {
   cookies: string[];
 };
 
+/** What a browser brings in which somebody was signed in before. */
+export const LAPSED = "refresh=lapsed";
+
 /** Calls a route's loader or action as the framework would. */
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route

@@ -23,7 +23,7 @@ import { findUserById, type User } from "#db/queries/users.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { callRoute, cookieOf } from "#test/support/routes.ts";
+import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 
@@ -118,6 +118,7 @@ test("what was typed comes back after the session had ended, without the passwor
     path,
     params: {},
     form: { ...form, owner: user.username },
+    cookie: LAPSED,
   });
   expect(sent.location).toBe("/?login=1&next=%2Fmanage-account");
   const open = async (by: User) => {

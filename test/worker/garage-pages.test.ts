@@ -22,7 +22,7 @@ import {
   saveVehicle,
 } from "#test/support/garage.ts";
 import { bombJpeg, jpegFile } from "#test/support/pictures.ts";
-import { callRoute, cookieOf } from "#test/support/routes.ts";
+import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
 import { createSlip } from "#test/support/slips.ts";
 
 const { db } = testDeps();
@@ -308,7 +308,11 @@ test("without script year, model and trim are chosen step by step and nothing ty
 test("what was typed when the session had ended is there again after signing in", async () => {
   const racer = await setUp();
   const call = { path: `${racer.home}/vehicles/new`, params: { user: racer.name } };
-  const sent = await callRoute(addVehicle.action, { ...call, form: typed({ mods: "Kept" }) });
+  const sent = await callRoute(addVehicle.action, {
+    ...call,
+    form: typed({ mods: "Kept" }),
+    cookie: LAPSED,
+  });
   expect(sent.status).toBe(302);
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(call.path)}`);
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
@@ -342,7 +346,11 @@ test("each vehicle keeps a draft of its own", async () => {
     path: `${racer.home}/vehicles/${id}/edit`,
     params: { user: racer.name, vehicleId: String(id) },
   });
-  const sent = await callRoute(editVehicle.action, { ...call(one.id), form: typed() });
+  const sent = await callRoute(editVehicle.action, {
+    ...call(one.id),
+    form: typed(),
+    cookie: LAPSED,
+  });
   const signedIn = { viewer: racer.viewer, cookie: cookieOf(sent.cookies) };
   const kept = await callRoute(editVehicle.loader, { ...call(one.id), ...signedIn });
   expect(kept.data).toMatchObject({ form: { values: { mods: "Drag radials" } } });

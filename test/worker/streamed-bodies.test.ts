@@ -4,7 +4,7 @@ import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
-import { TEST_ORIGIN } from "#test/support/deps.ts";
+import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 
 const KB = 1024;
 
@@ -43,7 +43,9 @@ function posted(type: string, body: ReadableStream) {
 describe("forms of pages", () => {
   test("a streamed form is read up to 64 kB", async () => {
     const { stream } = streamed("a=", { bytes: 60 * KB });
-    expect(String((await readForm(posted(ENCODED, stream))).get("a")).length).toBe(60 * KB);
+    expect(String((await readForm(posted(ENCODED, stream), testDeps())).get("a")).length).toBe(
+      60 * KB,
+    );
   });
 
   test.each([
@@ -51,7 +53,9 @@ describe("forms of pages", () => {
     [MULTIPART, FILE],
   ])("an endless %s is left off at the limit", async (type, head) => {
     const { stream, progress } = streamed(head, { bytes: 500_000 * KB });
-    await expect(readForm(posted(type, stream))).rejects.toMatchObject({ code: "too_large" });
+    await expect(readForm(posted(type, stream), testDeps())).rejects.toMatchObject({
+      code: "too_large",
+    });
     expect(progress.sent).toBeLessThan(1000 * KB);
   });
 
@@ -61,16 +65,16 @@ describe("forms of pages", () => {
       headers: { "content-type": ENCODED, "content-length": String(65 * KB) },
       body: `a=${"x".repeat(65 * KB - 2)}`,
     });
-    await expect(readForm(request)).rejects.toMatchObject({ code: "too_large" });
+    await expect(readForm(request, testDeps())).rejects.toMatchObject({ code: "too_large" });
     expect(request.bodyUsed).toBe(false);
   });
 
   test("an upload is read as far as its photos may go, and says so", async () => {
     const fits = streamed(FILE, { bytes: MAX_UPLOAD_BYTES, tail: "\r\n--x--\r\n" });
-    const read = await readUploadForm(posted(MULTIPART, fits.stream), 1);
+    const read = await readUploadForm(posted(MULTIPART, fits.stream), testDeps(), 1);
     expect(read.tooLarge).toBeNull();
     const endless = streamed(FILE, { bytes: 500_000 * KB });
-    const refused = await readUploadForm(posted(MULTIPART, endless.stream), 1);
+    const refused = await readUploadForm(posted(MULTIPART, endless.stream), testDeps(), 1);
     expect(refused.tooLarge).toMatchObject({ code: "too_large" });
     expect(refused.tooLarge?.message).toMatch(/^This upload has more than 12\.5 MB\. A photo may/);
     expect(endless.progress.sent).toBeLessThan(MAX_UPLOAD_BYTES + 2000 * KB);

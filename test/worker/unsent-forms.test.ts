@@ -22,7 +22,7 @@ import * as desk from "#app/routes/moderation/slip.tsx";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
-import { callRoute, cookieOf, type RouteAnswer } from "#test/support/routes.ts";
+import { callRoute, cookieOf, LAPSED, type RouteAnswer } from "#test/support/routes.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
 
 const SLIP = { path: "/1320-club/submit", params: {} };
@@ -32,7 +32,7 @@ beforeAll(createReference);
 test("a time slip typed when the session had ended is there again for its racer only", async () => {
   const [joe, jane] = [await createUser(), await createUser()];
   const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
-  const sent = await callRoute(submit.action, { ...SLIP, form });
+  const sent = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);
   const cookie = cookieOf(sent.cookies);
 
@@ -45,7 +45,7 @@ test("a time slip typed when the session had ended is there again for its racer 
 test("a form asked for to be kept on the device uses nothing up, and says whose it is", async () => {
   const joe = await createUser();
   const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
-  const { cookies } = await callRoute(submit.action, { ...SLIP, form });
+  const { cookies } = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
   const ask = { ...SLIP, viewer: await viewerOf(joe), cookie: cookieOf(cookies) };
   const copy = await callRoute(submit.loader, { ...ask, headers: { "x-offline-copy": "1" } });
   expect(copy.data).toMatchObject({ unsent: null, page: null, keptAt: expect.any(String) });
@@ -57,7 +57,11 @@ test("a form asked for to be kept on the device uses nothing up, and says whose 
 });
 
 test("a time slip that names no racer is not kept", async () => {
-  const sent = await callRoute(submit.action, { ...SLIP, form: { raceTrack: "Milan Dragway" } });
+  const sent = await callRoute(submit.action, {
+    ...SLIP,
+    form: { raceTrack: "Milan Dragway" },
+    cookie: LAPSED,
+  });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);
   expect(sent.cookies).toEqual([]);
 });
@@ -69,7 +73,7 @@ test("a vehicle typed into one garage is never shown in another's form, and its 
     params: { user: username },
   });
   const form = { vin: "2C3CDZH95JH103277", mods: "Slicks" };
-  const sent = await callRoute(addVehicle.action, { ...at(joe.username), form });
+  const sent = await callRoute(addVehicle.action, { ...at(joe.username), form, cookie: LAPSED });
   const cookie = cookieOf(sent.cookies);
   const shown = async (user: typeof joe) =>
     (
@@ -105,7 +109,7 @@ test("a kept form that was saved in the end is forgotten, and its notice is show
 test("a slip form that is too large is refused before it is read", async () => {
   const context = new RouterContextProvider();
   context.set(depsContext, testDeps());
-  context.set(viewerContext, null);
+  context.set(viewerContext, await viewerOf(await createUser()));
   const url = new URL(SLIP.path, TEST_ORIGIN);
   const headers = { "content-length": "99000000", "content-type": "multipart/form-data" };
   const request = new Request(url, { method: "POST", headers, body: "x" });
@@ -127,6 +131,7 @@ test("what was typed about a vehicle that is edited is there again for its racer
   const sent = await callRoute(editVehicle.action, {
     ...at(joe.username),
     form: { mods: "Slicks" },
+    cookie: LAPSED,
   });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at(joe.username).path)}`);
   const cookie = cookieOf(sent.cookies);
@@ -148,9 +153,13 @@ test.each<Record<string, string>>([
   const slip = await createSlip(await viewerOf(racer), await createCar(racer));
   const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
 
-  const nameless = await callRoute(desk.action, { ...at, form: typed });
+  const nameless = await callRoute(desk.action, { ...at, form: typed, cookie: LAPSED });
   expect(nameless).toMatchObject({ status: 404, cookies: [] });
-  const sent = await callRoute(desk.action, { ...at, form: { ...typed, owner: judge.username } });
+  const sent = await callRoute(desk.action, {
+    ...at,
+    form: { ...typed, owner: judge.username },
+    cookie: LAPSED,
+  });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
   const cookie = cookieOf(sent.cookies);
   const shown = async (user: typeof judge) =>
@@ -182,7 +191,7 @@ describe("an answer to a report", () => {
   /** Sends an answer when the session has ended; gives the cookie that goes on with it. */
   async function typeAnswer(judge: Moderator, report: string, cookie?: string) {
     const form = { act: "dismiss", report, answer: `Number ${report}`, owner: judge.username };
-    const sent = await callRoute(reports.action, { ...at, form, ...(cookie && { cookie }) });
+    const sent = await callRoute(reports.action, { ...at, form, cookie: cookie || LAPSED });
     expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
     return cookieOf(sent.cookies.slice(-1));
   }
@@ -195,7 +204,11 @@ describe("an answer to a report", () => {
   test("is there again for the moderator who wrote it, in the form of its report", async () => {
     const [judge, other] = [await moderator(), await moderator()];
     const report = await openReport();
-    const nameless = await callRoute(reports.action, { ...at, form: { act: "dismiss", report } });
+    const nameless = await callRoute(reports.action, {
+      ...at,
+      form: { act: "dismiss", report },
+      cookie: LAPSED,
+    });
     expect(nameless).toMatchObject({ status: 404, cookies: [] });
     const cookie = await typeAnswer(judge, report);
     const shown = await show(judge, cookie);
@@ -262,7 +275,11 @@ describe("what was typed about a slip at the desk", () => {
     const judge = await viewerOf(await createUser({ role: "moderator" }));
     const slip = await createSlip(await viewerOf(racer), await createCar(racer));
     const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
-    const sent = await callRoute(desk.action, { ...at, form: { ...form, owner: judge.username } });
+    const sent = await callRoute(desk.action, {
+      ...at,
+      form: { ...form, owner: judge.username },
+      cookie: LAPSED,
+    });
     await meanwhile(slip);
     const cookie = cookieOf(sent.cookies);
     return callRoute(desk.loader, { ...at, viewer: judge, cookie });
@@ -303,7 +320,11 @@ test("a report of a run is there again for the member who wrote it, and open", a
   const id = await createApprovedRun(await viewerOf(racer), await createCar(racer));
   const at = { path: `/1320-club/slip/${id}`, params: { slip: String(id) } };
   const typed = { reason: "NUMBERS_WRONG", text: "The paper says 11.9." };
-  const sent = await callRoute(run.action, { ...at, form: { ...typed, owner: member.username } });
+  const sent = await callRoute(run.action, {
+    ...at,
+    form: { ...typed, owner: member.username },
+    cookie: LAPSED,
+  });
   expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
   const viewer = await viewerOf(member);
   const shown = await callRoute(run.loader, { ...at, viewer, cookie: cookieOf(sent.cookies) });

@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFormBody } from "#app/lib/form.server.ts";
+import type { ServerEnv } from "../env.ts";
 
 /**
  * A form with up to `files` photos that was posted to the API.
@@ -9,11 +11,11 @@ import { readFormBody } from "#app/lib/form.server.ts";
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function readMultipart(
-  request: Request,
+  c: Context<ServerEnv>,
   { what, files }: { what: string; files: number },
 ): Promise<FormData> {
-  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "")) {
+  if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) {
     throw new AppError("unsupported_media_type", `Send ${what} as multipart/form-data.`);
   }
-  return readFormBody(request, uploadLimit(files));
+  return readFormBody(c.req.raw, c.get("deps"), uploadLimit(files));
 }

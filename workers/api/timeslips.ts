@@ -20,7 +20,7 @@ export const withdrawSchema = z.object({ version: z.number().int().positive().op
 export const timeslips = new Hono<ServerEnv>()
   .post("/api/timeslips/submit", async (c) => {
     const deps = signedInDepsOf(c);
-    const form = await readMultipart(c.req.raw, { what: "the time slip", files: 2 });
+    const form = await readMultipart(c, { what: "the time slip", files: 2 });
     const fields = typedValues(form);
     if (!fields.userId?.trim()) throw new AppError("bad_request", SLIP_TEXTS.userMissing);
     if (fields.userId.trim() !== String(deps.viewer.id)) {

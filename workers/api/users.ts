@@ -15,6 +15,7 @@ import {
 import { endSession, refreshSession } from "#app/features/accounts/session.server.ts";
 import {
   expiredSessionCookies,
+  lapsedSessionCookies,
   readSessionCookies,
   sessionCookies,
 } from "#app/features/accounts/session-cookies.server.ts";
@@ -60,7 +61,7 @@ users
     const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
     if (!refreshed) {
       // A worker that sends a slip may ask while its racer signs in: their new cookies stay.
-      if (refresh !== null) appendCookies(c, expiredSessionCookies(deps.origin));
+      if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.origin));
       return c.json(presentError(new AppError("unauthenticated", "Log in to go on.")), 401);
     }
     appendCookies(c, sessionCookies(deps.origin, refreshed.tokens));

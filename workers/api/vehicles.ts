@@ -13,7 +13,7 @@ import { signedInDepsOf } from "./require-viewer.ts";
 export const vehicles = new Hono<ServerEnv>()
   .post("/api/vehicles", async (c) => {
     const deps = signedInDepsOf(c);
-    const form = await readMultipart(c.req.raw, { what: "the vehicle", files: 1 });
+    const form = await readMultipart(c, { what: "the vehicle", files: 1 });
     const fields = typedValues(form);
     const parsed = parseInput(vehiclePayloadSchema, fields);
     // Whose garage is asked before anything is said about the rest.

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findViewer, refreshSession } from "#app/features/accounts/session.server.ts";
 import {
-  expiredSessionCookies,
+  lapsedSessionCookies,
   readSessionCookies,
   sessionCookies,
   setsSessionCookies,
@@ -29,7 +29,7 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
     viewer = refreshed?.viewer ?? null;
     newCookies = refreshed
       ? sessionCookies(deps.origin, refreshed.tokens)
-      : expiredSessionCookies(deps.origin);
+      : lapsedSessionCookies(deps.origin);
   }
   c.set("viewer", viewer);
   await next();

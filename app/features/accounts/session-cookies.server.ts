@@ -20,9 +20,15 @@ export function sessionCookies(origin: string, tokens: SessionTokens): string[] 
   ];
 }
 
-/** The Set-Cookie values that remove a session from the browser. */
+/** The Set-Cookie values that remove a session from the browser, and every trace of it: after logging out. */
 export function expiredSessionCookies(origin: string): string[] {
   return Object.values(cookieNames(origin)).map((name) => cookie(origin, name, "", 0));
+}
+
+/** Those of a session that lapsed: that somebody signed in here stays known, for the forms left open. */
+export function lapsedSessionCookies(origin: string): string[] {
+  const { access, refresh } = cookieNames(origin);
+  return [access, refresh].map((name) => cookie(origin, name, "", 0));
 }
 
 /** The tokens a request carries, null where it carries none. */

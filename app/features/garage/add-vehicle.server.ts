@@ -24,7 +24,8 @@ import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-pic
  * Puts a vehicle into the viewer's garage. The first one becomes the default and makes its owner a
  * member of the 1320 Club. Either all of it is stored, photo included, or nothing.
  *
- * @throws AppError `invalid`, `conflict` where the garage is full, the refusals of an upload
+ * @throws AppError `invalid`, `conflict` where the garage is full, `unauthenticated` where the account was
+ *   deleted meanwhile, the refusals of an upload
  */
 export async function addVehicle(
   deps: Deps & { viewer: Viewer },
@@ -47,7 +48,8 @@ export async function addVehicle(
       updateToClubMember(db, viewer.id, createdAt),
     ]);
     const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
-    if (!saved) throw new Error("the vehicle was not stored");
+    // Where the garage isn't full, its owner has left meanwhile.
+    if (!saved) throw new AppError("unauthenticated", "Log in to go on.");
     return presentOwnVehicle(saved);
   } catch (error) {
     const standing = await findStanding(deps, vehicle, picture);

@@ -1,3 +1,4 @@
+import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { uploadLimit } from "./check-upload.ts";
@@ -12,9 +13,13 @@ export type UploadForm = { form: FormData; tooLarge: null } | { form: null; tooL
  *   beside them: only a form that was read comes back with that, and says which photo is too large.
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `bad_request`
  */
-export async function readUploadForm(request: Request, files: number): Promise<UploadForm> {
+export async function readUploadForm(
+  request: Request,
+  deps: Pick<Deps, "deadline">,
+  files: number,
+): Promise<UploadForm> {
   try {
-    return { form: await readForm(request, uploadLimit(files)), tooLarge: null };
+    return { form: await readForm(request, deps, uploadLimit(files)), tooLarge: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "too_large") throw error;
     const message = `${error.message} The form was too large to be read, so fill it in once more.`;

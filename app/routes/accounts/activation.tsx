@@ -46,7 +46,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, depsOf(context)));
   if (form.intent === "activate") return activate(request, context, form);
   if (form.intent === "delete") return remove(request, context, form);
   return resend(context);

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, deps));
   const fail = (errors: FieldErrors, status: number) =>
     data<FormAnswer>({ errors, values: keptValues(form) }, { status });
   try {

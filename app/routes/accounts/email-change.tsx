@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
-  const { token = "" } = typedValues(await readForm(request));
+  const { token = "" } = typedValues(await readForm(request, deps));
   try {
     if (!(await deps.limits.signIn(`email-change:${deps.clientAddress}`))) {
       throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");

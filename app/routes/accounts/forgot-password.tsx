@@ -23,7 +23,7 @@ export const meta = () =>
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, depsOf(context)));
   const values = keptValues(form);
   const fail = (errors: FieldErrors, init: ResponseInit) =>
     data<ForgotPasswordAnswer>({ isAsked: false, errors, values }, init);

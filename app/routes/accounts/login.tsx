@@ -29,7 +29,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, deps));
   const fail = (errors: FormAnswer["errors"], init: ResponseInit) =>
     data<FormAnswer & { next: string }>(
       { errors, values: keptValues(form), next: sameSitePath(form.next, "/") },

@@ -35,13 +35,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { viewer, ...deps } = depsOf(context);
-  const { intent, owner = "", ...typed } = typedValues(await readForm(request));
+  if (!viewer) {
+    return redirectToLogin(request, deps, PATH, ({ owner = "", ...typed }) => ({
+      ...draftOf({ username: isAccountIntent(typed.intent) ? owner : "" }),
+      values: keptValues(typed),
+    }));
+  }
+  const { intent, owner: _owner, ...typed } = typedValues(await readForm(request, deps));
   if (!isAccountIntent(intent)) throw new AppError("bad_request", "This form is not known here.");
   const values = keptValues(typed);
-  if (!viewer) {
-    const draft = draftOf({ username: owner });
-    return redirectToLogin(request, deps, PATH, draft, { intent, ...values });
-  }
   const outcome = await submitAccountForm({ ...deps, viewer }, intent, typed);
   if (!outcome.ok) {
     return data<AccountAnswer>({ intent, errors: outcome.errors, values }, refusalInit(outcome));

@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   if (deps.viewer) return redirect(vehicleStep(deps.viewer.username));
   const step = readStep(url.searchParams.get("step")) === 2 ? 2 : 1;
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, deps));
   const goOn = (next: 2 | 3, path: string, headers: Headers) =>
     form.surface === "dialog"
       ? data<RegistrationAnswer>({ next }, { headers })

@@ -16,7 +16,7 @@ export function loader({ url }: Route.LoaderArgs): never {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const step = readStep(url.searchParams.get("step"));
   if (step === null) throw unknownPath(url.pathname);
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, depsOf(context)));
   const isDone = url.searchParams.has("done");
   try {
     const headers = await keepRegistrationStep(request, depsOf(context), { step, form, isDone });

@@ -28,7 +28,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 /** Takes the form where there is no script; with it the API does. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
-  const form = typedValues(await readForm(request));
+  const form = typedValues(await readForm(request, deps));
   const token = form.resetToken ?? "";
   const fail = (errors: FieldErrors, init: ResponseInit = { status: 422 }) =>
     data<ResetPasswordAnswer & { token: string }>(

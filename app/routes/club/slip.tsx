@@ -49,12 +49,14 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 /** The form that reports a run: plain, so that it costs this public page no script. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { owner = "", ...values } = typedValues(await readForm(request));
   if (!depsOf(context).viewer) {
-    const draft = draftOf(params.slip, owner);
-    return redirectToLogin(request, depsOf(context), url.pathname, draft, values);
+    return redirectToLogin(request, depsOf(context), url.pathname, ({ owner = "", ...values }) => ({
+      ...draftOf(params.slip, owner),
+      values,
+    }));
   }
   const deps = signedInDeps(context);
+  const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
   const result = await sendReport(deps, { slipId: Number(params.slip), values });
   if (result.ok) {
     const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));

@@ -19,7 +19,6 @@ import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/texts.ts";
 import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -72,17 +71,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { form, tooLarge } = await readUploadForm(request, 4);
+  if (!depsOf(context).viewer) {
+    const path = url.pathname + url.search;
+    return redirectToLogin(request, depsOf(context), path, (typed) => {
+      const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...values } = typed;
+      return { ...unsentOf(owner), values };
+    });
+  }
+  const deps = signedInDeps(context);
+  const { form, tooLarge } = await readUploadForm(request, deps, 4);
   if (tooLarge) {
     const { message, status } = tooLarge;
     return data({ message, errors: {}, values: {}, submitKey: crypto.randomUUID() }, { status });
   }
-  if (!depsOf(context).viewer) {
-    const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...typed } = typedValues(form);
-    const path = url.pathname + url.search;
-    return redirectToLogin(request, depsOf(context), path, unsentOf(owner), typed);
-  }
-  const deps = signedInDeps(context);
   const result = await submitSlipForm(deps, form);
   if ("again" in result) {
     const { status, ...answer } = result.again;

@@ -14,7 +14,6 @@ import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.serv
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
@@ -43,13 +42,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const deps = depsOf(context);
   const { viewer } = deps;
   const { pathname, search, searchParams } = url;
-  const { form, tooLarge } = await readUploadForm(request, 4);
-  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   if (!viewer) {
     const draft = draftOf(params.user);
-    return redirectToLogin(request, deps, pathname + search, draft, typedValues(form));
+    return redirectToLogin(request, deps, pathname + search, (values) => ({ ...draft, values }));
   }
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
+  const { form, tooLarge } = await readUploadForm(request, deps, 4);
+  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   if (form.get("intent") === "forget") {
     const headers = await clearUnsent(request, deps, draftOf(params.user));
     const savedId = readVehicleId(String(form.get("savedId"))) ?? 0;

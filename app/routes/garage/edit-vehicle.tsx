@@ -48,10 +48,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
   if (!vehicleId) throw notFound(pathname);
-  const { form, tooLarge } = await readUploadForm(request, 4);
-  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
-  if (!viewer) return redirectToLogin(request, deps, pathname, draftOf(params), typedValues(form));
+  if (!viewer) {
+    return redirectToLogin(request, deps, pathname, (values) => ({ ...draftOf(params), values }));
+  }
   if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
+  const { form, tooLarge } = await readUploadForm(request, deps, 4);
+  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   const garage = `/user/${encodeURIComponent(viewer.username)}`;
   if (form.get("intent") === "delete") {
     const key = typedValues(form)[IDEMPOTENCY_FIELD];

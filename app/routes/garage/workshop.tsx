@@ -7,7 +7,6 @@ import { readWorkshop } from "#app/features/garage/read-workshop.server.ts";
 import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
 import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
@@ -32,10 +31,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
   if (!vehicleId) throw notFound(pathname);
-  const { form, tooLarge } = await readUploadForm(request, 1);
-  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
-  if (!viewer) return redirectToLogin(request, deps, pathname, draftOf(params), typedValues(form));
+  if (!viewer) {
+    return redirectToLogin(request, deps, pathname, (values) => ({ ...draftOf(params), values }));
+  }
   if (usernameKeyOf(viewer.username) !== usernameKeyOf(params.user)) throw notFound(pathname);
+  const { form, tooLarge } = await readUploadForm(request, deps, 1);
+  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   const result = await submitWorkshop({ ...deps, viewer }, { form, vehicleId });
   if ("again" in result) return data(result.again, { status: result.again.status });
   const headers = await clearUnsent(request, deps, draftOf(params));

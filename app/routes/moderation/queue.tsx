@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const deps = moderatorDeps(context, url);
-  const result = await approveMarked(deps, await readForm(request));
+  const result = await approveMarked(deps, await readForm(request, deps));
   if (result.ok) return redirectWithToast(request, deps, url.pathname + url.search, result.toast);
   const { ok: _, status, ...refusal } = result;
   return data(refusal, { status });

@@ -1,10 +1,12 @@
 import { data } from "react-router";
-import { depsOf } from "#app/context.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
-import { moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
+import {
+  moderatorDeps,
+  redirectLapsedModerator,
+} from "#app/features/moderation/moderator-deps.server.ts";
 import { answerReport } from "#app/features/reports/answer-report.server.ts";
 import { ReportList } from "#app/features/reports/components/report-list.tsx";
 import { answerForm, findKeptAnswers } from "#app/features/reports/find-kept-answers.server.ts";
@@ -14,12 +16,7 @@ import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import {
-  clearAllUnsent,
-  clearUnsent,
-  readAllUnsent,
-  redirectToLogin,
-} from "#app/lib/unsent-forms.server.ts";
+import { clearAllUnsent, clearUnsent, readAllUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -61,12 +58,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { owner, ...values } = typedValues(await readForm(request));
-  if (owner && !depsOf(context).viewer) {
-    const path = url.pathname + url.search;
-    return redirectToLogin(request, depsOf(context), path, draftOf(values, owner), values);
-  }
+  const path = url.pathname + url.search;
+  const lapsed = await redirectLapsedModerator(request, context, path, (owner, values) => ({
+    ...draftOf(values, owner),
+    values,
+  }));
+  if (lapsed) return lapsed;
   const deps = moderatorDeps(context, url);
+  const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
   const result = await answerReport(deps, values);
   if (result.ok) {
     const headers = await clearUnsent(request, deps, draftOf(values, deps.viewer.username));

@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { depsOf } from "#app/context.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
@@ -22,7 +21,10 @@ import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
-import { moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
+import {
+  moderatorDeps,
+  redirectLapsedModerator,
+} from "#app/features/moderation/moderator-deps.server.ts";
 import {
   readSlipReview,
   type SlipReview,
@@ -35,7 +37,7 @@ import { readForm } from "#app/lib/form.server.ts";
 import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
-import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
+import { clearUnsent, readUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/slip.ts";
 
@@ -71,12 +73,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const { owner, ...values } = typedValues(await readForm(request));
-  if (owner && !depsOf(context).viewer) {
-    const draft = draftOf(params.slip, owner);
-    return redirectToLogin(request, depsOf(context), url.pathname, draft, values);
-  }
+  const lapsed = await redirectLapsedModerator(request, context, url.pathname, (owner, values) => ({
+    ...draftOf(params.slip, owner),
+    values,
+  }));
+  if (lapsed) return lapsed;
   const deps = moderatorDeps(context, url);
+  const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
   const result = await actOnSlip(deps, { slipId: Number(params.slip), values });
   if (result.ok) {
     const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));

@@ -177,7 +177,7 @@ function refusalsOf(method: string, { access, body, refuses = [] }: Endpoint): n
   if (method !== "GET") statuses.add(403);
   if (access) statuses.add(401);
   if (access === "moderator") statuses.add(403);
-  if (body) for (const status of [400, 413, 415]) statuses.add(status);
+  if (body) for (const status of [400, 413, 415, 429]) statuses.add(status);
   return [...statuses].toSorted((a, b) => a - b);
 }
 

@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AppError } from "#app/lib/errors.ts";
+import { boundaryOf, type PartHead, readMultipart } from "#app/lib/forms/multipart.server.ts";
+
+const encoder = new TextEncoder();
+
+/** A body in pieces of the given lengths, in turn; `progress` tells what was taken of it. */
+function inPieces(bytes: Uint8Array, lengths: readonly number[]) {
+  const progress = { bytes: 0, pieces: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (progress.bytes >= bytes.length) return controller.close();
+        const length = lengths[progress.pieces++ % lengths.length] ?? bytes.length;
+        controller.enqueue(bytes.subarray(progress.bytes, progress.bytes + length));
+        progress.bytes = Math.min(bytes.length, progress.bytes + length);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, progress };
+}
+
+const WIDE = {
+  maxBytes: 1_000_000,
+  maxParts: 100,
+  maxHeadBytes: 2_000,
+  tooLarge: () => new AppError("too_large", "too large"),
+  tooManyParts: (parts: number) => new AppError("too_large", `more than ${parts} parts`),
+};
+
+/** What is read of a body: each part's head and bytes. */
+async function read(
+  body: ReadableStream<Uint8Array>,
+  boundary: string,
+  bounds: Partial<typeof WIDE> = {},
+) {
+  const parts: { head: PartHead; bytes: number[]; isWhole: boolean }[] = [];
+  const open = (head: PartHead) => {
+    const part = { head, bytes: [] as number[], isWhole: false };
+    parts.push(part);
+    return {
+      write: (bytes: Uint8Array) => part.bytes.push(...bytes),
+      end: () => {
+        part.isWhole = true;
+      },
+    };
+  };
+  await readMultipart(body, boundary, { ...WIDE, ...bounds }, open);
+  return parts;
+}
+
+const part = (name: string, content = "", more = "") =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+const whole = (text: string) => inPieces(encoder.encode(text), [100_000]);
+
+/** Bytes among which line ends, dashes and a boundary's letter are frequent. */
+const tricky = fc
+  .array(fc.constantFrom(13, 10, 45, 120, 0, 255), { maxLength: 40 })
+  .map((bytes) => new Uint8Array(bytes));
+const names = fc.string({ maxLength: 12 });
+const fields = fc.array(
+  fc.oneof(
+    fc.record({ name: names, text: fc.string({ maxLength: 30 }) }),
+    fc.record({ name: names, filename: fc.string({ minLength: 1, maxLength: 12 }), bytes: tricky }),
+  ),
+  { maxLength: 8 },
+);
+
+test("any form is read as the platform wrote it, whatever the pieces it comes in", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fields,
+      fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 }),
+      async (list, lengths) => {
+        const form = new FormData();
+        for (const field of list) {
+          if ("text" in field) form.append(field.name, field.text);
+          else form.append(field.name, new File([field.bytes], field.filename));
+        }
+        const written = new Response(form);
+        const boundary = boundaryOf(written.headers.get("content-type") ?? "") ?? "";
+        const bytes = new Uint8Array(await written.arrayBuffer());
+        const expected = await Promise.all(
+          [...(await new Response(bytes, { headers: written.headers }).formData())].map(
+            async ([name, value]) => ({
+              name,
+              filename: typeof value === "string" ? null : value.name,
+              bytes: [
+                ...(typeof value === "string"
+                  ? encoder.encode(value)
+                  : new Uint8Array(await value.arrayBuffer())),
+              ],
+            }),
+          ),
+        );
+        const parts = await read(inPieces(bytes, lengths).stream, boundary);
+        expect(parts.map(({ head: { type: _, ...head }, bytes }) => ({ ...head, bytes }))).toEqual(
+          expected,
+        );
+        expect(parts.every(({ isWhole }) => isWhole)).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe("what is no form is refused:", () => {
+  test.each([
+    ["nothing", ""],
+    ["a preamble", `hello\r\n${part("a")}--x--`],
+    ["a form that breaks off in a part", part("a", "b").slice(0, -4)],
+    ["a form without its end", part("a")],
+    ["a delimiter that goes on", "--xy\r\n\r\n--x--"],
+    ["a part without a head", "--x\r\n\r\n\r\nb\r\n--x--"],
+    ["a part that is no field", "--x\r\nContent-Type: text/plain\r\n\r\nb\r\n--x--"],
+    ["an attachment", '--x\r\nContent-Disposition: attachment; name="a"\r\n\r\nb\r\n--x--'],
+    ["a head without an end", `--x\r\nA: ${"b".repeat(3_000)}`],
+  ])("%s", async (_, text) => {
+    for (const length of [1, 7, 100_000]) {
+      const { stream } = inPieces(encoder.encode(text), [length]);
+      await expect(read(stream, "x")).rejects.toThrow(SyntaxError);
+    }
+  });
+});
+
+describe("bounds", () => {
+  test("812,261 parts are left off at the first that is too many", async () => {
+    const parts = encoder.encode(part("a").repeat(812_261));
+    const { stream, progress } = inPieces(parts, [16_384]);
+    await expect(read(stream, "x")).rejects.toThrow("more than 100 parts");
+    expect(progress.pieces).toBe(1);
+  });
+
+  test("a part more than may come is not opened", async () => {
+    const text = `${part("a")}${part("b")}--x--`;
+    expect(await read(whole(text).stream, "x", { maxParts: 2 })).toHaveLength(2);
+    await expect(read(whole(text).stream, "x", { maxParts: 1 })).rejects.toThrow("more than 1");
+  });
+
+  test("a body is left off where it is too large", async () => {
+    const { stream, progress } = inPieces(encoder.encode(part("a", "b".repeat(500_000))), [1_000]);
+    await expect(read(stream, "x", { maxBytes: 10_000 })).rejects.toThrow("too large");
+    expect(progress.bytes).toBe(11_000);
+  });
+
+  test("what follows the end is not read, and the body is free again", async () => {
+    const { stream, progress } = inPieces(
+      encoder.encode(`${part("a")}--x--${"b".repeat(900)}`),
+      [100],
+    );
+    await read(stream, "x");
+    expect(progress.bytes).toBe(100);
+    expect(stream.locked).toBe(false);
+  });
+
+  test("a refusal frees the body too", async () => {
+    const { stream } = whole("nothing");
+    await expect(read(stream, "x")).rejects.toThrow();
+    expect(stream.locked).toBe(false);
+  });
+});
+
+test.each([
+  ["multipart/form-data; boundary=x", "x"],
+  ['multipart/form-data; charset=utf-8; Boundary="a b"', "a b"],
+  ["multipart/form-data", null],
+  ["multipart/form-data; boundary=", null],
+  [`multipart/form-data; boundary=${"x".repeat(71)}`, null],
+])("the boundary of %s", (type, boundary) => {
+  expect(boundaryOf(type)).toBe(boundary);
+});
