@@ -14,7 +14,7 @@ export type RunFilter = {
   state?: string;
 };
 
-/** The longest piece of a text that is one word of a run: such a text is told by its word alone. */
+/** The longest piece of a text that is one search token: such a text is found by its token alone. */
 const PIECE_MAX = 3;
 /** Years that cars may be of; a range is asked for year by year. */
 const YEARS = { first: 1900, last: 2100 };
@@ -34,10 +34,10 @@ export function matchesFilter(filter: RunFilter): SQL {
 }
 
 /**
- * What the words of a run leave open: whether the pieces of a longer text stand in a row. `readsRacer`
- * tells whether the condition asks about the racer `u`; null where the words tell all.
+ * What search tokens leave open: whether the pieces of a longer text stand in a row. `readsRacer` tells
+ * whether the condition asks about the racer `u`; null where the tokens tell all.
  */
-export function whatWordsLeaveOpen(
+export function whatTokensLeaveOpen(
   filter: RunFilter,
 ): { condition: SQL; readsRacer: boolean } | null {
   const open = (text: string) => (signsOf(text).length > PIECE_MAX ? text : "");
@@ -75,11 +75,11 @@ function tracksOf(state: string): SQL {
   return sql`from tracks p cross join track_names n on n.track_id = p.id where p.state = ${state}`;
 }
 
-/** What the index of runs (migration `run-grams`) is asked for: the words that all matching runs have. */
-export function wordsOfFilter({ username, vehicle, track, ...rest }: RunFilter): SQL {
+/** What `run_search` is asked for: the search tokens that all matching runs have. */
+export function tokensOfFilter({ username, vehicle, track, ...rest }: RunFilter): SQL {
   const { model, yearFrom, yearTo, state } = rest;
-  const words = [
-    ...piecesOf("", username),
+  const tokens = [
+    ...piecesOf("u", username),
     ...piecesOf("v", vehicle),
     ...piecesOf("t", track),
     ...(model ? [`model${spell(lowerCase(model))}`] : []),
@@ -88,14 +88,14 @@ export function wordsOfFilter({ username, vehicle, track, ...rest }: RunFilter):
   const ofState = sql`(select group_concat('track' || n.id, ' OR ') ${tracksOf(state ?? "")})`;
   return sql.join(
     [
-      sql`${words.join(" AND ")}`,
+      sql`${tokens.join(" AND ")}`,
       ...(state ? [sql`'(' || coalesce(${ofState}, 'none') || ')'`] : []),
-    ].slice(words.length > 0 ? 0 : 1),
+    ].slice(tokens.length > 0 ? 0 : 1),
     sql` || ' AND ' || `,
   );
 }
 
-/** The words of a text: itself if it is short, else pieces of three signs side by side, and its last three. */
+/** The tokens of a text: itself if it is short, else pieces of three signs side by side, and its last three. */
 function piecesOf(mark: string, text: string): string[] {
   const signs = signsOf(lowerCase(text));
   const last = Math.max(0, signs.length - PIECE_MAX);
@@ -113,7 +113,7 @@ function anyYear(from?: number | null, to?: number | null): string {
   return `(${years.map((year) => `year${year}`).join(" OR ") || "none"})`;
 }
 
-/** As the index spells: hexadecimal, so that any sign is part of a word. */
+/** As the index spells: hexadecimal, so that any sign is part of a token. */
 function spell(text: string): string {
   return Array.from(new TextEncoder().encode(text), (byte) =>
     byte.toString(16).padStart(2, "0"),

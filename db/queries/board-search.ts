@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { matchesFilter, whatWordsLeaveOpen, wordsOfFilter } from "./board-filters.ts";
+import { matchesFilter, tokensOfFilter, whatTokensLeaveOpen } from "./board-filters.ts";
 import {
   isInList,
   listedRuns,
@@ -14,12 +14,12 @@ import {
 import { literal } from "./literal.ts";
 import { rankColumn, runColumns, type StoredRankedRun } from "./runs.ts";
 
-/** What a list is sorted by: its column, what its words begin with, and the narrowest step they have. */
+/** What a list is sorted by: its column, what its search tokens begin with, and the narrowest step they have. */
 const MEASURES = {
-  elapsedTime: { column: "elapsed_ms", word: "et", finest: 10 },
-  sixtyFeetTime: { column: "sixty_foot_ms", word: "ft", finest: 1 },
-  topSpeed: { column: "trap_speed_hundredths_mph", word: "mph", finest: 10 },
-} satisfies Record<RunSort, { column: string; word: string; finest: number }>;
+  elapsedTime: { column: "elapsed_ms", token: "et", finest: 10 },
+  sixtyFeetTime: { column: "sixty_foot_ms", token: "ft", finest: 1 },
+  topSpeed: { column: "trap_speed_hundredths_mph", token: "mph", finest: 10 },
+} satisfies Record<RunSort, { column: string; token: string; finest: number }>;
 /** A step is as wide as ten of the next finer ones; there are three widths. */
 const WIDER = 10;
 /** No list has so many steps: the end of a walk that would else not end. */
@@ -32,27 +32,26 @@ const NEAR = 4;
  * Filtered runs of a list in its order, with the ranks of those that are best runs. Always exact. Rows
  * for `toRun`.
  *
- * An index of the words of runs (migration `run-grams`) tells which runs fit the filter, but not in which
- * order. Where they are fewer than asked for they are all read. Else it is asked step by step from the
+ * The search tokens of runs (`run_search`) tell which runs fit the filter, but not in which order. Where they are fewer than asked for they are all read. Else it is asked step by step from the
  * list's beginning: which of the filter's runs stand in this second? Where there are enough it goes on
  * with tenths, and then with hundredths; the runs up to there are read and sorted.
  */
 export function findAllFilteredRuns(db: Database, list: RunList, page: RunPage) {
   const { filter, offset, limit, after } = page;
-  const open = whatWordsLeaveOpen(filter);
+  const open = whatTokensLeaveOpen(filter);
   const behind = after ? sql`and ${standsBehind(list, after)}` : sql``;
   const isFitting = sql`${open?.condition ?? sql`1`} ${behind}`;
   const wanted = offset + limit;
   const most = literal(wanted);
-  const listed = sql.raw(`'${wordOf(list)}'`);
+  const listed = sql.raw(`'${tokenOf(list)}'`);
   const runs = sql`cross join slips s on s.id = f.rowid
     ${open?.readsRacer ? sql`cross join users u on u.id = s.user_id` : sql``}`;
   const countOf = (step: SQL) => sql`(select count(*) from (
-    select 1 from run_words f ${open || after ? runs : sql``}
-    where f.run_words match ${listed} || ${step} || (select words from filter) and ${isFitting}
+    select 1 from run_search f ${open || after ? runs : sql``}
+    where f.run_search match ${listed} || ${step} || (select tokens from filter) and ${isFitting}
     limit ${most}))`;
   return db.all<StoredRankedRun>(sql`
-    with filter(words) as materialized (select ' AND ' || ${wordsOfFilter(filter)}),
+    with filter(tokens) as materialized (select ' AND ' || ${tokensOfFilter(filter)}),
       few(isAll) as materialized (select ${countOf(sql`''`)} < ${most}),
       near as materialized (
         select s.* from (
@@ -61,17 +60,17 @@ export function findAllFilteredRuns(db: Database, list: RunList, page: RunPage) 
         ) s cross join users u on u.id = s.user_id where ${matchesFilter(filter)} limit ${most}),
       known(isAll, isNear) as materialized (select isAll, (select count(*) from near) >= ${most} from few),
       ${stepsOf(list, { wanted, after, countOf })},
-      reached(words) as materialized (
+      reached(tokens) as materialized (
         select case when isAll then ${listed} when isNear then 'none'
           else '(' || (select group_concat(${listed} || step, ' OR ') from steps where isWhole) || ')' end
-          || (select words from filter)
+          || (select tokens from filter)
         from known)
     select ${runColumns}, ${rankColumn(list.season)} as rank from (
       select * from (
         select * from near where (select isNear from known)
         union all
-        select s.* from run_words f ${runs}
-        where f.run_words match (select words from reached) and ${sql.raw(isInList(list))} and ${isFitting}
+        select s.* from run_search f ${runs}
+        where f.run_search match (select tokens from reached) and ${sql.raw(isInList(list))} and ${isFitting}
       ) s order by ${orderOf(list)} limit ${literal(limit)} offset ${offset}
     ) s cross join users u on u.id = s.user_id`);
 }
@@ -83,7 +82,7 @@ type Walk = { wanted: number; after: RunKey | undefined; countOf: (step: SQL) =>
  * whole: those before the last run wanted, and the finest that holds it.
  */
 function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
-  const { column, word, finest } = MEASURES[list.sort];
+  const { column, token, finest } = MEASURES[list.sort];
   const widest = finest * WIDER * WIDER;
   const [firstPart, lastPart] = list.isDescending ? [WIDER - 1, 0] : [0, WIDER - 1];
   const endOf = (isDescending: boolean) => {
@@ -113,7 +112,7 @@ function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
     : sql`${place} * ${width} <= last`;
   const before = sql.raw(`iif(${hasEnough}, seen_before, seen)`);
   const stepOf = (width: SQL, place: SQL) =>
-    sql`${sql.raw(`'${word}'`)} || ${width} || 'x' || (${place})`;
+    sql`${sql.raw(`'${token}'`)} || ${width} || 'x' || (${place})`;
   // Behind a run it begins with the finest step, so as not to meet what stands before it.
   const start = literal(after ? finest : widest);
   return sql`ends(first, last) as materialized (select ${first}, ${endOf(!list.isDescending)}),
@@ -134,8 +133,8 @@ function measureOf(run: RunKey, sort: RunSort): number {
   return sort === "topSpeed" ? run.trapSpeedHundredthsMph : run.sixtyFootMs;
 }
 
-/** The word that all runs of a list have, and no others. */
-function wordOf(list: RunList): string {
+/** The search token that all runs of a list have, and no others. */
+function tokenOf(list: RunList): string {
   const season = list.season ? `y${list.season}` : "";
   return `${list.isBestOnly ? "best" : "listed"}${list.isStock ? 1 : 0}${season}`;
 }

@@ -4,7 +4,7 @@ import { counters, type SlipStatus } from "../schema/slips.ts";
 import { literal } from "./literal.ts";
 
 /**
- * `content` goes up with whatever a visitor may see (migration `content-version`), `reference` names the
+ * `content` goes up with whatever a visitor may see (db/README.md), `reference` names the
  * cars and tracks that were seeded.
  */
 export type CounterName =

@@ -49,7 +49,7 @@ export function findAllTracksMatching(db: Database, text: string, limit: number)
   const key = trackNameKey(text);
   const isMatch =
     key.length >= 3
-      ? sql`${trackNames.id} in (select rowid from track_names_fts where track_names_fts match ${quoted(key)} limit 200)`
+      ? sql`${trackNames.id} in (select rowid from track_name_search where track_name_search match ${quoted(key)} limit 200)`
       : and(gte(trackNames.nameKey, key), lt(trackNames.nameKey, `${key}\uffff`));
   return db
     .selectDistinct({ name: tracks.name, city: tracks.city, state: tracks.state })

@@ -171,7 +171,7 @@ export const slips = sqliteTable(
     uniqueIndex("slips_submit_key").on(t.userId, t.submitKey),
     index("slips_user").on(t.userId, t.submittedAt),
     index("slips_vehicle").on(t.vehicleId, t.ranOn),
-    // Whether a racer has a slip in the line at all.
+    // Whether a racer has a slip in the queue at all.
     index("slips_waiting").on(t.userId).where(sql`status = 'PENDING'`),
     index("slips_media_hash").on(t.mediaHash).where(sql`media_hash is not null`),
     index("slips_queue").on(t.status, t.submittedAt, t.id),
@@ -203,23 +203,20 @@ export const slips = sqliteTable(
       .on(t.vehicleId, t.isStock, t.trapSpeedHundredthsMph)
       .where(sql`is_listed = 1`),
 
-    // Filters that match few rows start from the matched user, car or track.
-    index("slips_listed_user").on(t.userId, t.isStock).where(sql`is_listed = 1`),
+    // A racer's own place on a board.
+    index("slips_best_user").on(t.userId, t.isStock).where(sql`is_best = 1`),
+    // The quickest run of the same car: a new one far ahead of it is flagged.
     index("slips_listed_lookup")
       .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
       .where(sql`is_listed = 1`),
+    // A track's latest runs.
     index("slips_listed_track")
       .on(t.trackNameId, t.isStock, t.ranOn, t.id)
       .where(sql`is_listed = 1`),
-    index("slips_best_user").on(t.userId, t.isStock).where(sql`is_best = 1`),
-    index("slips_best_lookup")
-      .on(t.vehicleLookupId, t.isStock, t.elapsedMs)
-      .where(sql`is_best = 1`),
-    index("slips_best_track").on(t.trackNameId, t.isStock, t.elapsedMs).where(sql`is_best = 1`),
     // The run of the week: one row for each day.
     index("slips_listed_day").on(t.ranOn, t.elapsedMs).where(sql`is_listed = 1`),
 
-    // The same boards and filters within a season.
+    // The same within a season.
     index("slips_season_et")
       .on(t.isStock, t.season, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
       .where(sql`is_season_best = 1`),
@@ -230,12 +227,6 @@ export const slips = sqliteTable(
       .on(t.isStock, t.season, t.trapSpeedHundredthsMph, t.id)
       .where(sql`is_season_best = 1`),
     index("slips_season_user").on(t.userId, t.isStock, t.season).where(sql`is_season_best = 1`),
-    index("slips_season_lookup")
-      .on(t.vehicleLookupId, t.isStock, t.season, t.elapsedMs)
-      .where(sql`is_season_best = 1`),
-    index("slips_season_track")
-      .on(t.trackNameId, t.isStock, t.season, t.elapsedMs)
-      .where(sql`is_season_best = 1`),
     index("slips_listed_season_et")
       .on(t.isStock, t.season, t.elapsedMs, sql`trap_speed_hundredths_mph desc`, t.ranOn, t.id)
       .where(sql`is_listed = 1`),
@@ -262,7 +253,7 @@ export const slips = sqliteTable(
  * Where a run stands among the best runs of a board, without counting them: a tree over the elapsed
  * time. One node of a board says for each tenth of a second how many runs are quicker than it begins;
  * beneath it one node for each tenth in use says the same for each millisecond, of the runs within.
- * Kept, like `boardSpeeds`, by triggers on slips (migration `board-nodes`).
+ * Kept, like `boardSpeeds`, by triggers on slips. Both are `WITHOUT ROWID`, see db/README.md.
  */
 export const boardCounts = sqliteTable(
   "board_counts",
@@ -295,24 +286,6 @@ export const boardSpeeds = sqliteTable(
     speeds: text("speeds").notNull(),
   },
   (t) => [primaryKey({ columns: [t.isStock, t.season, t.elapsedMs] })],
-);
-
-/**
- * The tree before that one, a row for each digit. Nothing writes it any more; its rows stay for the
- * version that still answers while this one is deployed. Nothing is ever dropped here.
- */
-export const boardDigits = sqliteTable(
-  "board_digits",
-  {
-    isStock: flag("is_stock").notNull(),
-    prefix: text("prefix").notNull(),
-    digit: integer("digit").notNull(),
-    countBelow: integer("count_below").notNull(),
-  },
-  (t) => [
-    uniqueIndex("board_digits_key").on(t.isStock, t.prefix, t.digit),
-    index("board_digits_seek").on(t.isStock, t.prefix, t.countBelow, t.digit),
-  ],
 );
 
 /** Totals that pages show, kept by triggers: `slips:PENDING`, `best:1`, `listed:0`, `best:1:2026` … */

@@ -41,7 +41,6 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username_key").on(t.usernameKey),
     uniqueIndex("users_email_key").on(t.emailKey),
-    index("users_staff").on(t.role).where(sql`role <> 'racer'`),
   ],
 );
 

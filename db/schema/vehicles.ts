@@ -13,13 +13,8 @@ export const vehicleLookup = sqliteTable(
     make: text("make").notNull(),
     model: text("model").notNull(),
     trim: text("trim").notNull(),
-    /** How many listed runs were made in one; kept by triggers on slips. */
-    listedRunCount: integer("listed_run_count").notNull().default(0),
   },
-  (t) => [
-    uniqueIndex("vehicle_lookup_year_model_trim").on(t.year, t.model, t.trim),
-    index("vehicle_lookup_model").on(sql`model collate nocase`, t.year),
-  ],
+  (t) => [uniqueIndex("vehicle_lookup_year_model_trim").on(t.year, t.model, t.trim)],
 );
 
 export const vehicles = sqliteTable(

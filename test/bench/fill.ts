@@ -46,7 +46,7 @@ async function takeAway(db: D1Database): Promise<string[]> {
   const { results } = await db
     .prepare(
       `select type, name, sql from sqlite_master
-       where sql is not null and tbl_name in ('slips', 'users', 'vehicle_lookup', 'track_names')
+       where sql is not null and tbl_name in ('slips', 'users', 'track_names')
          and (type = 'trigger' or (type = 'index' and tbl_name = 'slips'))
        order by type`,
     )

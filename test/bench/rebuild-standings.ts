@@ -1,6 +1,6 @@
 /**
- * What the triggers of the migrations `standings`, `seasons`, `letters`, `board-nodes` and `run-grams` keep row by row, worked out for all slips at once: for
- * filling a database in bulk. The triggers on slips, and on what counts their runs, must be away while this runs.
+ * What the triggers on slips keep row by row (db/README.md), worked out for all slips at once: for filling a
+ * database in bulk. Those triggers must be away while this runs.
  */
 export async function rebuildStandings(db: D1Database): Promise<void> {
   for (const statement of STATEMENTS) await db.prepare(statement).run();
@@ -48,7 +48,6 @@ const STATEMENTS = [
   ...(
     [
       ["users", "user_id"],
-      ["vehicle_lookup", "vehicle_lookup_id"],
       ["track_names", "track_name_id"],
     ] as const
   ).flatMap(([table, column]) => [
@@ -94,31 +93,23 @@ const STATEMENTS = [
      from slips where is_season_best = 1)
    group by 1, 2, 3`,
 
-  "insert into users_fts(users_fts) values ('rebuild')",
-  ...["users", "vehicle_lookup", "track_names"].flatMap((table) => [
-    `insert into ${table}_letters(${table}_letters) values ('delete-all')`,
-    `insert into ${table}_letters(rowid, letters) select id, letters from ${table}_spelled`,
-  ]),
-
-  "insert into run_words(run_words) values ('delete-all')",
-  // Words are gathered in memory for longer than rows that come one by one need, and come in the order of
+  "insert into run_search(run_search) values ('delete-all')",
+  // Tokens are gathered in memory for longer than rows that come one by one need, and come in the order of
   // their runs: else they are written in small parts, and merged for minutes.
-  "insert into run_words(run_words, rank) values ('hashsize', 67108864)",
-  // As `run_words_spelled`, each name spelled once and not for each of its runs.
-  `insert into run_words(rowid, words)
-   with racers as materialized (select id, ${piecesOf("", "username_key")} as pieces from users where listed_run_count > 0),
+  "insert into run_search(run_search, rank) values ('hashsize', 67108864)",
+  // As `run_search_tokens`, each name spelled once and not for each of its runs.
+  `insert into run_search(rowid, tokens)
+   with racers as materialized (select id, ${piecesOf("u", "username_key")} as pieces from users where listed_run_count > 0),
      cars as materialized (select id, ${piecesOf("v", "lower(year || ' ' || make || ' ' || model || ' ' || trim)")} as pieces
-       from vehicle_lookup where listed_run_count > 0),
+       from vehicle_lookup where id in (select vehicle_lookup_id from slips where is_listed = 1)),
      tracks_named as materialized (select id, ${piecesOf("t", "lower(name)")} as pieces from track_names where listed_run_count > 0)
-   select s.id, 'stock' || s.is_stock || ' season' || s.season || ' car' || s.vehicle_lookup_id
-     || ' track' || s.track_name_id || iif(s.is_best, ' best ', ' ') || iif(s.is_season_best, 'seasonbest ', '')
-     || 'year' || s.vehicle_year || ' model' || hex(lower(s.vehicle_model))
-     ${LISTS.map(wordsOfList).join(" ")}
+   select s.id, 'track' || s.track_name_id || ' year' || s.vehicle_year || ' model' || hex(lower(s.vehicle_model))
+     ${LISTS.map(tokensOfList).join(" ")}
      || ' ' || racers.pieces || ' ' || cars.pieces || ' ' || tracks_named.pieces
    from slips s not indexed cross join racers on racers.id = s.user_id
      cross join cars on cars.id = s.vehicle_lookup_id cross join tracks_named on tracks_named.id = s.track_name_id
    where s.is_listed = 1 order by s.id`,
-  "insert into run_words(run_words, rank) values ('hashsize', 1048576)",
+  "insert into run_search(run_search, rank) values ('hashsize', 1048576)",
 ];
 
 /** The letters, pairs and threes of a text, each with a mark before it. */
@@ -128,10 +119,10 @@ function piecesOf(mark: string, text: string): string {
     select group_concat(${[1, 2, 3].map(piece).join(" || ' ' || ")}, ' ') from places)`;
 }
 
-/** What a run of a list has of it: the list's own word, and one for each step. */
-function wordsOfList([list, isIn]: readonly [string, string]): string {
-  const steps = STEPS.flatMap(([word, column, widths]) =>
-    widths.map((width) => `|| ' ' || ${list} || '${word}${width}x' || (s.${column} / ${width})`),
+/** What a run of a list has of it: the list's own token, and one for each step. */
+function tokensOfList([list, isIn]: readonly [string, string]): string {
+  const steps = STEPS.flatMap(([mark, column, widths]) =>
+    widths.map((width) => `|| ' ' || ${list} || '${mark}${width}x' || (s.${column} / ${width})`),
   );
   return `|| iif(${isIn}, ' ' || ${list} ${steps.join(" ")}, '')`;
 }

@@ -52,9 +52,9 @@ test("bringing everything once more changes nothing", async () => {
   expect(await db.$count(vehicleLookup)).toBe(rows.length);
 });
 
-test("seeded cars can be found by text", async () => {
+test("seeded tracks can be found by text", async () => {
   const found = await db.all(
-    sql`select rowid from vehicle_lookup_fts where vehicle_lookup_fts match '"challenger"' limit 5`,
+    sql`select rowid from track_name_search where track_name_search match '"raceway"' limit 5`,
   );
   expect(found).toHaveLength(5);
 });

@@ -43,7 +43,6 @@ type Fact = {
   id: number;
   userId: number;
   vehicleId: number;
-  lookupId: number;
   trackNameId: number;
   isStock: number;
   season: number;
@@ -60,7 +59,7 @@ async function rows<T>(sql: string): Promise<T[]> {
 }
 
 function readFacts() {
-  return rows<Fact>(`select s.id, s.user_id as userId, s.vehicle_id as vehicleId, s.vehicle_lookup_id as lookupId,
+  return rows<Fact>(`select s.id, s.user_id as userId, s.vehicle_id as vehicleId,
     s.track_name_id as trackNameId, s.is_stock as isStock, cast(strftime('%Y', s.ran_on) as integer) as season,
     s.elapsed_ms as ms, s.sixty_foot_ms as sixty, s.trap_speed_hundredths_mph as speed, s.ran_on as ranOn, s.status,
     u.is_activated = 1 and u.banned_at is null and u.anonymised_at is null as mayStand
@@ -108,7 +107,6 @@ function expectKept(facts: readonly Fact[]) {
     ]),
     ...treesOf([...best.map((run) => ({ ...run, season: 0 })), ...seasonBest]),
     users: tally(listed.map(({ userId }) => userId)),
-    lookups: tally(listed.map(({ lookupId }) => lookupId)),
     tracks: tally(listed.map(({ trackNameId }) => trackNameId)),
   };
 }
@@ -182,7 +180,6 @@ async function readKept() {
     ),
     ...(await readTrees()),
     users: await counted("users"),
-    lookups: await counted("vehicle_lookup"),
     tracks: await counted("track_names"),
   };
 }

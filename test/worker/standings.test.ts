@@ -29,7 +29,6 @@ async function readKept() {
     ),
     speeds: await rows("select * from board_speeds where speeds <> '[]' order by 1, 2, 3"),
     users: await rows("select id, listed_run_count from users order by id"),
-    vehicles: await rows("select id, listed_run_count from vehicle_lookup order by id"),
     tracks: await rows("select id, listed_run_count from track_names order by id"),
     slips: await rows(
       "select id, is_listed, is_best, is_season_best, is_track_best from slips order by id",
@@ -40,7 +39,7 @@ async function readKept() {
 async function dropTriggers() {
   const { results } = await env.DB.prepare(
     `select name, sql from sqlite_master where type = 'trigger'
-       and tbl_name in ('slips', 'users', 'vehicle_lookup', 'track_names')`,
+       and tbl_name in ('slips', 'users', 'track_names')`,
   ).all<{ name: string; sql: string }>();
   for (const { name } of results) await env.DB.prepare(`drop trigger ${name}`).run();
   return async () => {
@@ -66,7 +65,6 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
       "delete from board_counts",
       "delete from board_speeds",
       "update users set listed_run_count = 0",
-      "update vehicle_lookup set listed_run_count = 0",
       "update track_names set listed_run_count = 0",
     ].map((sql) => env.DB.prepare(sql)),
   );
@@ -74,30 +72,6 @@ test("what is rebuilt in bulk is what the triggers keep", async () => {
   await refreshAllVehicles();
   expect(await readKept()).toEqual(rebuilt);
 }, 20_000);
-
-test("the migrations give the runs that were there before them what a rebuild gives", async () => {
-  const rebuilt = await readKept();
-  const restore = await dropTriggers();
-  await env.DB.batch(
-    [
-      "update slips set is_season_best = 0, is_track_best = 0",
-      "delete from counters where name glob '*:[01]:*'",
-      "delete from board_counts",
-      "delete from board_speeds",
-    ].map((sql) => env.DB.prepare(sql)),
-  );
-  expect(await readKept()).not.toEqual(rebuilt);
-  const fills = ["seasons", "board-nodes"].map(
-    (name) =>
-      env.TEST_MIGRATIONS.find((migration) => migration.name.includes(name))?.queries.filter(
-        (sql) => /^(--.*\n)*(update|insert|with) /i.test(sql.trim()),
-      ) ?? [],
-  );
-  expect(fills.map(({ length }) => length)).toEqual([4, 3]);
-  for (const sql of fills.flat()) await env.DB.prepare(sql).run();
-  await restore();
-  expect(await readKept()).toEqual(rebuilt);
-});
 
 test("an approval writes a board's tree with three rows, and another three for its season", async () => {
   const { results } = await env.DB.prepare(
@@ -114,7 +88,7 @@ test("an approval writes a board's tree with three rows, and another three for i
       ),
     );
     // The tree of each board, its counter, that of the content, the slip, the indexes of both flags and
-    // the run's words, which were one entry and become another.
+    // the run's search tokens, which were one entry and become another.
     expect(off?.meta.rows_written).toBeLessThanOrEqual(2 * (3 + 1) + 2 + 1 + 12 + 5);
     expect(on?.meta.rows_written).toBeLessThanOrEqual(2 * (3 + 1) + 2 + 1 + 12 + 5);
   }

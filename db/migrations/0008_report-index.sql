@@ -1,1 +1,0 @@
-CREATE INDEX `run_reports_reporter` ON `run_reports` (`reporter_id`);

@@ -1,1 +1,0 @@
-CREATE INDEX `passkey_challenges_user` ON `passkey_challenges` (`user_id`) WHERE user_id is not null;
