@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Env } from "#workers/env.ts";
 import { databaseFile, type LocalDatabase, openLocalDatabase } from "./local-database.ts";
-import { ROOT, STATE_DIR } from "./project.ts";
+import { fail, ROOT, STATE_DIR } from "./project.ts";
 
 const MIGRATIONS = join(ROOT, "db/migrations");
 const CONFIGURATION = join(ROOT, "wrangler.toml");
@@ -66,15 +66,26 @@ const APPLIED = `create table if not exists d1_migrations(
   applied_at timestamp default current_timestamp not null
 )`;
 
-/** Brings the local database to the newest schema; a migration that fails leaves nothing behind. */
+/**
+ * Brings the local database to the newest schema; a migration that fails leaves nothing behind. Ends the
+ * program, and touches nothing, where the database was made by migrations that are not there.
+ */
 export async function migrateLocalDatabase(database: LocalDatabase): Promise<void> {
   database.execute(APPLIED);
   const rows = await database.connection.prepare("select name from d1_migrations").raw();
-  const applied = new Set(rows.map(([name]) => name));
+  const applied = rows.map(([name]) => String(name));
   const names = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
+  const unknown = applied.find((name) => !names.includes(name));
+  if (unknown) fail(explainUnknown(unknown));
   for (const name of names.toSorted()) {
-    if (!applied.has(name)) await applyMigration(database, name);
+    if (!applied.includes(name)) await applyMigration(database, name);
   }
+}
+
+function explainUnknown(migration: string): string {
+  return `The local data in ${STATE_DIR} belongs to another version of this project: its database was made
+with the migration ${migration}, which is not in db/migrations. Nothing was changed. Run \`npm run reset\`
+to begin anew, or set STATE_DIR to another folder to keep both.`;
 }
 
 function applyMigration({ connection, execute, whole }: LocalDatabase, name: string) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
@@ -9,7 +10,11 @@ export type BenchDatabase = {
   close(): Promise<void>;
 };
 
-/** A D1 of its own in a folder, with all migrations applied; one that is filled already is reused. */
+/**
+ * A D1 of its own in a folder, with all migrations applied; one that is filled already is reused.
+ *
+ * @throws Error where it was filled under other migrations
+ */
 export async function openBenchDatabase(folder: string): Promise<BenchDatabase> {
   await mkdir(folder, { recursive: true });
   const miniflare = new Miniflare({
@@ -37,14 +42,26 @@ export async function markFilled(db: D1Database): Promise<void> {
 }
 
 async function migrate(db: D1Database) {
-  const isNew = !(await db.prepare("select 1 from sqlite_master where name = 'slips'").first());
-  if (!isNew) return;
   const folder = join(import.meta.dirname, "../../db/migrations");
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-  for (const file of files) {
-    const sql = await readFile(join(folder, file), "utf8");
-    for (const statement of sql.split("--> statement-breakpoint"))
-      await db.prepare(statement).run();
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+  const sql = texts.join("--> statement-breakpoint");
+  const made = createHash("sha256").update(sql).digest("hex");
+  const isNew = !(await db.prepare("select 1 from sqlite_master where name = 'slips'").first());
+  if (!isNew) return refuseOther(db, made);
+  for (const statement of sql.split("--> statement-breakpoint")) await db.prepare(statement).run();
+  await db.prepare("create table bench_schema (hash text)").run();
+  await db.prepare("insert into bench_schema values (?)").bind(made).run();
+}
+
+async function refuseOther(db: D1Database, hash: string) {
+  const isThere = await db
+    .prepare("select 1 from sqlite_master where name = 'bench_schema'")
+    .first();
+  const same =
+    isThere && (await db.prepare("select 1 from bench_schema where hash = ?").bind(hash).first());
+  if (!same) {
+    throw new Error("The kept databases have another schema. Remove them, or name another folder.");
   }
 }
 
