@@ -138,6 +138,14 @@ function nameClasses(): (name: string, file: string) => string {
   };
 }
 
+const { SITE_ORIGIN } = process.env;
+
+/** What differs while developing: sources are files too, and the server knows its address. */
+const DEVELOPMENT = {
+  assets: { binding: "ASSETS", run_worker_first: false },
+  ...(SITE_ORIGIN ? { vars: { SITE_ORIGIN } } : {}),
+};
+
 export default defineConfig(({ command }) => ({
   css:
     command === "build"
@@ -150,8 +158,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      // While developing, sources are files too.
-      config: command === "serve" ? { assets: { binding: "ASSETS", run_worker_first: false } } : {},
+      config: command === "serve" ? DEVELOPMENT : {},
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     reactRouter(),

@@ -66,6 +66,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 APP_ENV: "test",
+                SITE_ORIGIN: "http://garage.test",
                 SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("db/migrations"),
                 TEST_MAIL_WRITERS: countMailsByWriter(),

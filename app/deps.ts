@@ -17,6 +17,8 @@ export type Config = {
   /** The store's price feed; null leaves products without prices. */
   storeFeedUrl: string | null;
   buildId: string;
+  /** The site's own address, `https://host`: what every link that leaves the site begins with. */
+  siteOrigin: string;
 };
 
 /** What one request may still do; each answers false once the caller has used up its share. */
@@ -69,8 +71,13 @@ export type Deps = {
   config: Config;
   limits: RateLimits;
   log: Logger;
-  /** The site's own address, `https://host`, for links in mails. */
+  /** The site's own address as configured: for links, canonical tags and passkeys. */
   origin: string;
+  /**
+   * The address this request came to. The client chooses it (Host), so it only says whether cookies
+   * are for https; nothing that is mailed or shown begins with it.
+   */
+  requestOrigin: string;
   /** The client's address, CF-Connecting-IP and nothing else; of an IPv6 one the network (/64). */
   clientAddress: string;
   /** Where that is, "Detroit, United States", as the edge tells; empty where it doesn't. */

@@ -40,8 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { viewer } = deps;
   const flash = await readFlash(request, deps);
   const cookies = request.headers.get("cookie");
-  const link = isForCopy(request) ? null : readAccountLink(deps.origin, cookies);
-  if (link) flash.headers.append("set-cookie", expiredAccountLinkCookie(deps.origin));
+  const link = isForCopy(request) ? null : readAccountLink(deps.requestOrigin, cookies);
+  if (link) flash.headers.append("set-cookie", expiredAccountLinkCookie(deps.requestOrigin));
   const root: RootData = {
     nonce: context.get(nonceContext),
     viewer: viewer && {

@@ -72,7 +72,7 @@ function startServer() {
     "--inspector-port",
     "0",
     "--show-interactive-dev-session=false",
-    ...variablesFromEnvironment(),
+    ...variablesFromEnvironment(PORT),
   ]);
 }
 

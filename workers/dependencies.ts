@@ -4,6 +4,7 @@ import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
+import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -34,11 +35,25 @@ export function readConfig(env: Env): Config {
   const pwnedPasswordsUrl = env.PWNED_PASSWORDS_URL?.replace(/(?<!\/)\/+$/, "") || null;
   return {
     environment: env.APP_ENV,
+    siteOrigin: readSiteOrigin(env),
     sessionSecrets,
     pwnedPasswordsUrl,
     storeFeedUrl: env.STORE_FEED_URL || null,
     buildId: BUILD.id,
   };
+}
+
+/** @throws Error that names the variable */
+function readSiteOrigin({ SITE_ORIGIN, APP_ENV }: Pick<Env, "SITE_ORIGIN" | "APP_ENV">): string {
+  const given = SITE_ORIGIN?.trim().replace(/\/$/, "") ?? "";
+  if (given === "" && APP_ENV !== "production") return DEFAULT_LOCAL_ORIGIN;
+  if (given === "") {
+    throw new Error("SITE_ORIGIN is not set: links in mails begin with it (see .dev.vars.example)");
+  }
+  if (!isSiteOrigin(given)) {
+    throw new Error("SITE_ORIGIN is not the address of a site, such as https://garage.example");
+  }
+  return new URL(given).origin;
 }
 
 /** Structured logs: one JSON object a line, never personal data. */
@@ -105,7 +120,8 @@ export function createDependencies(
   },
 ): Deps {
   const { db, config, waitUntil } = options;
-  const { origin, protocol } = new URL(request.url);
+  const { origin: requestOrigin, protocol } = new URL(request.url);
+  const origin = config.siteOrigin;
   const log = createLogger(options.requestId);
   const clock = options.clock ?? { now: () => new Date() };
   return {
@@ -115,7 +131,7 @@ export function createDependencies(
       privateBucket: env.PRIVATE_MEDIA,
       images: env.IMAGES,
       log,
-      origin,
+      origin: requestOrigin,
     }),
     cards: createCardStore(env.MEDIA),
     mail: createMailer({ db, jobs: env.JOBS, clock, log }),
@@ -127,6 +143,7 @@ export function createDependencies(
     limits: createLimits(env),
     log,
     origin,
+    requestOrigin,
     clientAddress: addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown"),
     // Reading `cf` costs more than everything else here, and only signing in asks for it.
     clientPlace: () => placeOf(request.cf),

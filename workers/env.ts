@@ -21,6 +21,8 @@ export type Env = {
   APP_ENV: "development" | "production" | "test";
   /** Signing secrets of the access token, newest first, separated by commas; 32 characters or more each. */
   SESSION_SECRETS: string;
+  /** The site's own address, `https://host`: links in mails, feeds and canonical tags begin with it. */
+  SITE_ORIGIN?: string;
   /** The address mails come from. */
   MAIL_FROM?: string;
   /** Where mails are posted as JSON, in the shape of Resend's API; empty or absent uses the Email binding. */

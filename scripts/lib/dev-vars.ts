@@ -17,17 +17,27 @@ function documentedVariables(): string[] {
 export function ensureDevVars(): void {
   if (existsSync(DEV_VARS)) return;
   const secret = randomBytes(32).toString("hex");
-  const text = readFileSync(EXAMPLE, "utf8").replace(
-    /^SESSION_SECRETS=$/m,
-    `SESSION_SECRETS=${secret}`,
-  );
+  const text = readFileSync(EXAMPLE, "utf8")
+    .replace(/^SESSION_SECRETS=$/m, `SESSION_SECRETS=${secret}`)
+    // An empty one would stand in the way of the address that the server is started with.
+    .replace(/^SITE_ORIGIN=$/m, "# SITE_ORIGIN=");
   writeFileSync(DEV_VARS, text, { mode: 0o600 });
 }
 
-/** Documented variables that stand in the environment, as `--var` arguments of wrangler dev. */
-export function variablesFromEnvironment(): string[] {
+/**
+ * The address that a local server's links begin with: the one it prints, unless the environment or
+ * .dev.vars names another.
+ */
+export function localSiteOrigin(port: number): string {
+  const written = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, "utf8") : "";
+  const [, chosen = ""] = /^SITE_ORIGIN=["']?([^"'\s]+)/m.exec(written) ?? [];
+  return process.env.SITE_ORIGIN || chosen || `http://localhost:${port}`;
+}
+
+/** Documented variables that stand in the environment, and the site's address, as `--var` arguments of wrangler dev. */
+export function variablesFromEnvironment(port: number): string[] {
   return documentedVariables().flatMap((name) => {
-    const value = process.env[name];
+    const value = name === "SITE_ORIGIN" ? localSiteOrigin(port) : process.env[name];
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
 }

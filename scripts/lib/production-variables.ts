@@ -6,6 +6,7 @@ import { fail, ROOT, run } from "./project.ts";
 const COMMANDS = {
   SESSION_SECRETS:
     "openssl rand -hex 32 | npx wrangler secret put SESSION_SECRETS --env production",
+  SITE_ORIGIN: "npx wrangler secret put SITE_ORIGIN --env production",
   MAIL_FROM: "npx wrangler secret put MAIL_FROM --env production",
   MAIL_API_KEY: "npx wrangler secret put MAIL_API_KEY --env production",
 } as const;
@@ -13,7 +14,7 @@ const COMMANDS = {
 type Name = keyof typeof COMMANDS;
 
 /** What production never starts without. */
-const REQUIRED: readonly Name[] = ["SESSION_SECRETS", "MAIL_FROM"];
+const REQUIRED: readonly Name[] = ["SESSION_SECRETS", "SITE_ORIGIN", "MAIL_FROM"];
 
 /** What `readConfig` in workers/dependencies.ts would stop on, by the names of what is configured. */
 export function missingVariables(configured: ReadonlySet<string>): readonly Name[] {

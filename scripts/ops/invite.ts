@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { emailKeyOf } from "#app/features/accounts/rules.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { isSiteOrigin } from "#app/lib/site-origin.ts";
+import { localSiteOrigin } from "../lib/dev-vars.ts";
 import { fail } from "../lib/project.ts";
 import { isRemote, queryDatabase } from "../lib/target.ts";
 
@@ -17,8 +19,8 @@ const PLAIN_ADDRESS = /^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/;
  * @returns false when the words are not understood
  */
 export async function invite([email = "", origin]: readonly string[]): Promise<boolean> {
-  const site = origin ?? (isRemote ? "" : `http://localhost:${process.env.PORT ?? 8787}`);
-  if (!PLAIN_ADDRESS.test(email) || !/^https?:\/\/[^/]+$/.test(site)) return false;
+  const site = origin ?? (isRemote ? "" : localSiteOrigin(Number(process.env.PORT ?? 8787)));
+  if (!PLAIN_ADDRESS.test(email) || !isSiteOrigin(site)) return false;
   const token = createSecretToken();
   const now = Date.now();
   const name = `invited-${randomBytes(4).toString("hex")}`;

@@ -54,5 +54,5 @@ export function completionFields({ token }: { token: string }) {
 export async function createTokens(user: Pick<User, "id">): Promise<SessionTokens> {
   const deps = testDeps();
   const cookies = await startSession(deps, { userId: user.id, userAgent: "test" });
-  return tokensOf(deps.origin, cookies);
+  return tokensOf(deps.requestOrigin, cookies);
 }

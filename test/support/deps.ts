@@ -7,10 +7,19 @@ export const TEST_ORIGIN = "http://garage.test";
 
 /** Dependencies for calling a use-case directly; the clock stands still where `now` is given. */
 export function testDeps(
-  options: { now?: Date; viewer?: Viewer | null; address?: string } = {},
+  options: {
+    now?: Date;
+    viewer?: Viewer | null;
+    address?: string;
+    /** The address the request came to. */
+    requestOrigin?: string;
+    cookie?: string;
+  } = {},
 ): Deps & { viewer: Viewer | null } {
-  const { now, viewer = null, address = "10.1.0.1" } = options;
-  const request = new Request(TEST_ORIGIN, { headers: { "cf-connecting-ip": address } });
+  const { now, viewer = null, address = "10.1.0.1", requestOrigin, cookie } = options;
+  const headers = new Headers({ "cf-connecting-ip": address });
+  if (cookie) headers.set("cookie", cookie);
+  const request = new Request(requestOrigin ?? TEST_ORIGIN, { headers });
   const deps = createDependencies(env, request, {
     db: openDatabase(env.DB),
     config: readConfig(env),

@@ -7,14 +7,14 @@ import {
 
 const missing = (...configured: string[]) => missingVariables(new Set(configured));
 
-test("production needs its session secrets and the address mails come from", () => {
-  expect(missing()).toEqual(["SESSION_SECRETS", "MAIL_FROM"]);
-  expect(missing("APP_ENV", "SESSION_SECRETS")).toEqual(["MAIL_FROM"]);
-  expect(missing("SESSION_SECRETS", "MAIL_FROM")).toEqual([]);
+test("production needs its session secrets, its own address and the one mails come from", () => {
+  expect(missing()).toEqual(["SESSION_SECRETS", "SITE_ORIGIN", "MAIL_FROM"]);
+  expect(missing("APP_ENV", "SESSION_SECRETS")).toEqual(["SITE_ORIGIN", "MAIL_FROM"]);
+  expect(missing("SESSION_SECRETS", "SITE_ORIGIN", "MAIL_FROM")).toEqual([]);
 });
 
 test("an HTTP mail provider needs its key", () => {
-  const withProvider = ["SESSION_SECRETS", "MAIL_FROM", "MAIL_API_URL"];
+  const withProvider = ["SESSION_SECRETS", "SITE_ORIGIN", "MAIL_FROM", "MAIL_API_URL"];
   expect(missing(...withProvider)).toEqual(["MAIL_API_KEY"]);
   expect(missing(...withProvider, "MAIL_API_KEY")).toEqual([]);
 });
@@ -22,6 +22,7 @@ test("an HTTP mail provider needs its key", () => {
 test("each missing variable comes with the command that sets it", () => {
   expect(commandsFor(missing()).split("\n")).toEqual([
     expect.stringContaining("secret put SESSION_SECRETS --env production"),
+    expect.stringContaining("secret put SITE_ORIGIN --env production"),
     expect.stringContaining("secret put MAIL_FROM --env production"),
   ]);
 });

@@ -39,10 +39,20 @@ test("documented variables of the environment go to the local server, and no oth
   vi.stubEnv("STORE_FEED_URL", "https://parts.example/feed");
   vi.stubEnv("SESSION_SECRETS", undefined);
   vi.stubEnv("NOBODY_KNOWS_IT", "1");
-  const given = variablesFromEnvironment();
+  const given = variablesFromEnvironment(8790);
   vi.unstubAllEnvs();
   expect(given.join(" ")).toContain("--var STORE_FEED_URL:https://parts.example/feed");
   expect(given.join(" ")).not.toMatch(/SESSION_SECRETS|NOBODY_KNOWS_IT/);
+});
+
+test("links begin with the address that is printed, unless the environment names another", () => {
+  vi.stubEnv("SITE_ORIGIN", undefined);
+  const local = variablesFromEnvironment(8790).join(" ");
+  vi.stubEnv("SITE_ORIGIN", "https://garage.example");
+  const chosen = variablesFromEnvironment(8790).join(" ");
+  vi.unstubAllEnvs();
+  expect(local).toContain("--var SITE_ORIGIN:http://localhost:8790");
+  expect(chosen).toContain("--var SITE_ORIGIN:https://garage.example");
 });
 
 test(".dev.vars.example documents every variable and no other", () => {

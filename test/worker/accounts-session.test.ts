@@ -93,7 +93,7 @@ test("signing in by username or email sets the three cookies and answers the use
 
 test("cookies on https are Secure and carry the __Host- prefix", async () => {
   const user = await createUser();
-  const deps = { ...testDeps(), origin: "https://garage.example" };
+  const deps = { ...testDeps(), requestOrigin: "https://garage.example" };
   const cookies = await startSession(deps, { userId: user.id, userAgent: "" });
   expect(cookies).toHaveLength(3);
   for (const cookie of cookies) {

@@ -26,11 +26,39 @@ test.each(["tiny-one", `${SECRET},tiny-one`, "x".repeat(31)])(
 );
 
 test("production without MAIL_FROM stops and names it; elsewhere it may be missing", () => {
-  const without = { SESSION_SECRETS: SECRET, MAIL_FROM: "" };
+  const without = { SESSION_SECRETS: SECRET, MAIL_FROM: "", SITE_ORIGIN: "https://garage.example" };
   expect(() => readConfig(given({ ...without, APP_ENV: "production" }))).toThrow(/MAIL_FROM/);
   for (const environment of ["development", "test"] as const) {
     expect(() => readConfig(given({ ...without, APP_ENV: environment }))).not.toThrow();
   }
+});
+
+test.each([undefined, "", " "])(
+  "production with SITE_ORIGIN %j stops and names it",
+  (SITE_ORIGIN) => {
+    const variables = { SESSION_SECRETS: SECRET, MAIL_FROM: "garage@example.com" };
+    const bindings: unknown = { ...env, ...variables, SITE_ORIGIN, APP_ENV: "production" };
+    expect(() => readConfig(bindings as Env)).toThrow(/SITE_ORIGIN is not set/);
+  },
+);
+
+test.each([
+  "garage.example",
+  "ftp://garage.example",
+  "https://garage.example/a",
+  "https://a@b",
+  "//",
+])("SITE_ORIGIN %s is no address of a site", (SITE_ORIGIN) => {
+  expect(() => readConfig(given({ SITE_ORIGIN }))).toThrow(/SITE_ORIGIN/);
+});
+
+test("SITE_ORIGIN is what links begin with; locally it may be missing", () => {
+  expect(readConfig(given({ SITE_ORIGIN: "https://Garage.example/" })).siteOrigin).toBe(
+    "https://garage.example",
+  );
+  expect(readConfig(given({ SITE_ORIGIN: "", APP_ENV: "development" })).siteOrigin).toBe(
+    "http://localhost:8787",
+  );
 });
 
 test("several secrets are read in their order, so that they can be rotated", () => {
@@ -39,6 +67,7 @@ test("several secrets are read in their order, so that they can be rotated", () 
       APP_ENV: "production",
       SESSION_SECRETS: ` new-${SECRET} , old-${SECRET},`,
       MAIL_FROM: "garage@example.com",
+      SITE_ORIGIN: "https://garage.example",
     }),
   );
   expect(config).toMatchObject({

@@ -72,7 +72,7 @@ legacyActivation
     const { user, cookies } = await completeAccount(deps, {
       ...input,
       userAgent: c.req.header("user-agent") ?? "",
-      refreshToken: readSessionCookies(deps.origin, c.req.header("cookie")).refresh,
+      refreshToken: readSessionCookies(deps.requestOrigin, c.req.header("cookie")).refresh,
     });
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
     return c.json({ success: true, user: presentUser(user) }, 200, NO_STORE);

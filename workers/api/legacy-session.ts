@@ -25,7 +25,7 @@ legacySession
       { ...deps, viewer: null },
       { ...input, userAgent: c.req.header("user-agent") ?? "", refreshToken: null },
     );
-    return c.json(presentTokens(tokensOf(deps.origin, cookies)), 200, NO_STORE);
+    return c.json(presentTokens(tokensOf(deps.requestOrigin, cookies)), 200, NO_STORE);
   })
   .all("/rest/api/login", methodNotAllowed("POST"));
 

@@ -52,7 +52,7 @@ legacyUsers
     if (!result.ok) {
       throw new AppError("invalid", "Please fix the issues below.", { errors: result.errors });
     }
-    for (const cookie of expiredSessionCookies(deps.origin)) {
+    for (const cookie of expiredSessionCookies(deps.requestOrigin)) {
       c.header("set-cookie", cookie, { append: true });
     }
     const message = "Your account has been deleted. Logging you out now.";

@@ -82,5 +82,5 @@ passkeys
   .all("/api/users/passkeys/:id", methodNotAllowed("PATCH", "DELETE"));
 
 function refreshTokenOf(c: Context<ServerEnv>): string | null {
-  return readSessionCookies(c.get("deps").origin, c.req.header("cookie")).refresh;
+  return readSessionCookies(c.get("deps").requestOrigin, c.req.header("cookie")).refresh;
 }

@@ -61,10 +61,10 @@ users
     const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
     if (!refreshed) {
       // A worker that sends a slip may ask while its racer signs in: their new cookies stay.
-      if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.origin));
+      if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.requestOrigin));
       return c.json(presentError(new AppError("unauthenticated", "Log in to go on.")), 401);
     }
-    appendCookies(c, sessionCookies(deps.origin, refreshed.tokens));
+    appendCookies(c, sessionCookies(deps.requestOrigin, refreshed.tokens));
     return c.json({ success: true });
   })
   .all("/api/users/refresh", methodNotAllowed("POST"));
@@ -73,7 +73,7 @@ users
   .post("/api/users/logout", async (c) => {
     const deps = depsOf(c);
     await endSession(deps, refreshTokenOf(c));
-    appendCookies(c, expiredSessionCookies(deps.origin));
+    appendCookies(c, expiredSessionCookies(deps.requestOrigin));
     appendCookies(c, (await forgetUnsent(c.req.raw, deps)).getSetCookie());
     return c.json({ success: true });
   })
@@ -114,7 +114,7 @@ function userAgentOf(c: Context<ServerEnv>): string {
 }
 
 function refreshTokenOf(c: Context<ServerEnv>): string | null {
-  return readSessionCookies(c.get("deps").origin, c.req.header("cookie")).refresh;
+  return readSessionCookies(c.get("deps").requestOrigin, c.req.header("cookie")).refresh;
 }
 
 function appendCookies(c: Context<ServerEnv>, cookies: readonly string[]) {

@@ -34,7 +34,7 @@ export const handleAccountLinks = createMiddleware<ServerEnv>(async (c, next) =>
   if (resetToken !== null) return carryOn(c, url, { dialog: "resetPassword", token: resetToken });
 
   await next();
-  const hasLink = readAccountLink(c.get("deps").origin, c.req.header("cookie")) !== null;
+  const hasLink = readAccountLink(c.get("deps").requestOrigin, c.req.header("cookie")) !== null;
   // The page holds a token: nobody finds it with the Back button.
   if (hasLink) c.header("cache-control", "private, no-store");
 });
@@ -75,7 +75,7 @@ async function activate(
 /** The token travels to the page in a cookie, and the page asks what to do with it. */
 function carryOn(c: Context<ServerEnv>, url: URL, link: AccountLink): Response {
   const headers = new Headers();
-  headers.append("set-cookie", accountLinkCookie(c.get("deps").origin, link));
+  headers.append("set-cookie", accountLinkCookie(c.get("deps").requestOrigin, link));
   return withoutTokens(url, headers);
 }
 

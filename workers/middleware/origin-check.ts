@@ -11,7 +11,7 @@ import { isSafe } from "../safe-method.ts";
  */
 export const checkOrigin = createMiddleware<ServerEnv>(async (c, next) => {
   if (isSafe(c.req.method)) return next();
-  if (!isSameOrigin(c.req.raw) && !isBearerAlone(c.req.raw, c.get("deps").origin)) {
+  if (!isSameOrigin(c.req.raw) && !isBearerAlone(c.req.raw, c.get("deps").requestOrigin)) {
     throw new AppError("cross_origin", "This request came from another site and was refused.");
   }
   await next();

@@ -19,7 +19,7 @@ const PRIVATE = "private, no-store";
 export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
   const deps = c.get("deps");
   const bearer = bearerToken(c.req.header("authorization"));
-  const cookies = readSessionCookies(deps.origin, c.req.header("cookie"));
+  const cookies = readSessionCookies(deps.requestOrigin, c.req.header("cookie"));
   const accessToken = bearer ?? cookies.access;
 
   let viewer = accessToken === null ? null : await findViewer(deps, accessToken);
@@ -28,8 +28,8 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
     const refreshed = await refreshSession(deps, cookies.refresh);
     viewer = refreshed?.viewer ?? null;
     newCookies = refreshed
-      ? sessionCookies(deps.origin, refreshed.tokens)
-      : lapsedSessionCookies(deps.origin);
+      ? sessionCookies(deps.requestOrigin, refreshed.tokens)
+      : lapsedSessionCookies(deps.requestOrigin);
   }
   c.set("viewer", viewer);
   await next();
@@ -40,7 +40,7 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
 
 /** What signed in or out on the way knows better than the refresh before it. */
 function appendSessionCookies(c: Context<ServerEnv>, cookies: readonly string[]) {
-  if (setsSessionCookies(c.get("deps").origin, c.res.headers.getSetCookie())) return;
+  if (setsSessionCookies(c.get("deps").requestOrigin, c.res.headers.getSetCookie())) return;
   for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
   c.header("cache-control", PRIVATE);
 }

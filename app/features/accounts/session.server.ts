@@ -29,7 +29,7 @@ const USED_TOKEN_KEPT_MS = 60 * DAY_MS;
  * `cookies` are made once the user's id is known.
  */
 export function prepareSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "origin" | "clientPlace">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "requestOrigin" | "clientPlace">,
   input: { owner: SessionOwner; userAgent: string; ifPasswordIs?: string | undefined },
 ) {
   const now = deps.clock.now();
@@ -53,7 +53,7 @@ export function prepareSession(
   ] as const;
   const cookies = async (userId: number) => {
     const accessToken = await signAccessToken(deps, { userId, sessionId });
-    return sessionCookies(deps.origin, { accessToken, refreshToken });
+    return sessionCookies(deps.requestOrigin, { accessToken, refreshToken });
   };
   return { sessionId, statements, cookies };
 }
@@ -66,7 +66,7 @@ export function prepareSession(
  * @throws AppError `bad_credentials` when it was changed, or the account deleted, meanwhile
  */
 export async function startSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "origin" | "clientPlace">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "requestOrigin" | "clientPlace">,
   input: { userId: number; userAgent: string; ifPasswordIs?: string },
 ): Promise<string[]> {
   const session = prepareSession(deps, { ...input, owner: { id: input.userId } });

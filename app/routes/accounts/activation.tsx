@@ -120,7 +120,8 @@ async function remove(request: Request, context: Route.ActionArgs["context"], fo
   await forgetUnsent(request, deps);
   // A visit of its own: what the old one held goes with the account.
   const headers = await flashDialog(new Request(request.url), deps, "accountDeleted");
-  for (const cookie of expiredSessionCookies(deps.origin)) headers.append("set-cookie", cookie);
+  for (const cookie of expiredSessionCookies(deps.requestOrigin))
+    headers.append("set-cookie", cookie);
   return redirectDocument(AFTER_DELETION, { headers });
 }
 

@@ -49,7 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const parsed = parseInput(completionSchema, form);
     if (!parsed.ok) return fail(parsed.errors, 422);
     const userAgent = request.headers.get("user-agent") ?? "";
-    const refreshToken = readSessionCookies(deps.origin, request.headers.get("cookie")).refresh;
+    const refreshToken = readSessionCookies(
+      deps.requestOrigin,
+      request.headers.get("cookie"),
+    ).refresh;
     const { user, cookies } = await completeAccount(deps, {
       ...parsed.value,
       userAgent,

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const userAgent = request.headers.get("user-agent") ?? "";
-    const { refresh } = readSessionCookies(deps.origin, request.headers.get("cookie"));
+    const { refresh } = readSessionCookies(deps.requestOrigin, request.headers.get("cookie"));
     const device = { userAgent, refreshToken: refresh };
     const { cookies } =
       "passkey" in parsed.value

@@ -21,9 +21,13 @@ export const meta = () => pageMeta({ title: "Log out", path: "/logout", isHidden
 /** The page reloads, so that nothing of the account stays in memory. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
-  await endSession(deps, readSessionCookies(deps.origin, request.headers.get("cookie")).refresh);
+  await endSession(
+    deps,
+    readSessionCookies(deps.requestOrigin, request.headers.get("cookie")).refresh,
+  );
   const headers = await forgetUnsent(request, deps);
-  for (const cookie of expiredSessionCookies(deps.origin)) headers.append("set-cookie", cookie);
+  for (const cookie of expiredSessionCookies(deps.requestOrigin))
+    headers.append("set-cookie", cookie);
   return redirectDocument("/", { headers });
 }
 

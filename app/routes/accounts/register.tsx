@@ -83,7 +83,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     form,
     draft,
     userAgent: request.headers.get("user-agent") ?? "",
-    refreshToken: readSessionCookies(deps.origin, request.headers.get("cookie")).refresh,
+    refreshToken: readSessionCookies(deps.requestOrigin, request.headers.get("cookie")).refresh,
   });
   if (outcome.isRefused) return refusal(outcome);
   const headers = await saveRegistrationDraft(request, deps, null);

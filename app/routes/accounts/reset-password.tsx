@@ -56,7 +56,7 @@ async function signInAfter(
   credentials: { username: string; password: string },
 ) {
   const userAgent = request.headers.get("user-agent") ?? "";
-  const { refresh } = readSessionCookies(deps.origin, request.headers.get("cookie"));
+  const { refresh } = readSessionCookies(deps.requestOrigin, request.headers.get("cookie"));
   const headers = new Headers();
   try {
     const { cookies } = await signIn(deps, { ...credentials, userAgent, refreshToken: refresh });

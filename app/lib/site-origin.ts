@@ -1,0 +1,7 @@
+/** Where a local server is found unless it is told another port. */
+export const DEFAULT_LOCAL_ORIGIN = "http://localhost:8787";
+
+/** Whether a text is the address of a whole site, `https://host`, without path, user or query. */
+export function isSiteOrigin(text: string): boolean {
+  return /^https?:\/\/[^/?#@\\\s]+$/.test(text) && URL.canParse(text);
+}
