@@ -80,6 +80,8 @@ export type Deps = {
   requestOrigin: string;
   /** The client's address, CF-Connecting-IP and nothing else; of an IPv6 one the network (/64). */
   clientAddress: string;
+  /** What the browser's device cookie holds, unverified; null without one. */
+  deviceCookie: string | null;
   /** Where that is, "Detroit, United States", as the edge tells; empty where it doesn't. */
   clientPlace(): string;
   /** Work that may finish after the answer was sent. */

@@ -2,6 +2,7 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
+import { findDeviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
@@ -145,6 +146,7 @@ export function createDependencies(
     origin,
     requestOrigin,
     clientAddress: addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown"),
+    deviceCookie: findDeviceCookie(requestOrigin, request.headers.get("cookie")),
     // Reading `cf` costs more than everything else here, and only signing in asks for it.
     clientPlace: () => placeOf(request.cf),
     waitUntil,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type AccountTokenKind, accountTokens, users } from "../schema/index.ts";
 import type { SessionOwner } from "./sessions.ts";
@@ -21,7 +21,35 @@ export function insertAccountToken(
   return db.insert(accountTokens).values({ ...values, userId });
 }
 
-/** Voids what was sent before; belongs into the batch that inserts the new token. */
+/**
+ * Stores a link, unless one of its kind was stored since `pauseSince` that nobody has used yet; fewer
+ * than `unlessFewer` of late are stored all the same. One statement, so that of many at once no more
+ * than that are stored. Gives a row where it was.
+ */
+export function insertPacedAccountToken(
+  db: Database,
+  row: {
+    tokenHash: string;
+    userId: number;
+    kind: AccountTokenKind;
+    createdAt: Date;
+    expiresAt: Date;
+    pauseSince: Date;
+    unlessFewer: { than: number; since: Date };
+  },
+) {
+  const { userId, kind, pauseSince, unlessFewer } = row;
+  const ofKind = sql`from account_tokens where user_id = ${userId} and kind = ${kind}`;
+  return db.all<{ userId: number }>(sql`
+    insert into account_tokens (token_hash, user_id, kind, created_at, expires_at)
+    select ${row.tokenHash}, ${userId}, ${kind}, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()}
+    where not exists (select 1 ${ofKind} and created_at > ${pauseSince.getTime()} and used_at is null)
+      or (select count(*) ${ofKind} and created_at > ${unlessFewer.since.getTime()})
+        < ${unlessFewer.than}
+    returning user_id as userId`);
+}
+
+/** Voids every link of a kind. */
 export function deleteAccountTokensByUser(db: Database, userId: number, kind: AccountTokenKind) {
   return db
     .delete(accountTokens)
@@ -34,7 +62,12 @@ export async function findUsableAccountToken(
   { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },
 ) {
   const [row] = await db
-    .select({ userId: users.id, username: users.username, email: users.email })
+    .select({
+      userId: users.id,
+      username: users.username,
+      email: users.email,
+      passwordHash: users.passwordHash,
+    })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(and(isUsable(tokenHash, kind, now), isNull(users.bannedAt), isNull(users.anonymisedAt)))
@@ -52,6 +85,24 @@ export function updateAccountTokenUsed(
     .set({ usedAt: now })
     .where(isUsable(tokenHash, kind, now))
     .returning({ userId: accountTokens.userId });
+}
+
+/** Voids the other links of a kind, once one of them was used at this very moment. */
+export function deleteOtherAccountTokens(
+  db: Database,
+  { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },
+) {
+  const owner = sql`(select user_id from account_tokens where token_hash = ${tokenHash}
+    and kind = ${kind} and used_at = ${now.getTime()})`;
+  return db
+    .delete(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, owner),
+        eq(accountTokens.kind, kind),
+        ne(accountTokens.tokenHash, tokenHash),
+      ),
+    );
 }
 
 function isUsable(tokenHash: string, kind: AccountTokenKind, now: Date) {

@@ -22,11 +22,11 @@ export function insertSession(
   const isOwner = "id" in owner ? sql`id = ${owner.id}` : sql`username_key = ${owner.usernameKey}`;
   const isConfirmed = ifPasswordIs === undefined ? sql`true` : sql`password_hash = ${ifPasswordIs}`;
   const createdAt = row.createdAt.getTime();
-  return db.all<{ id: string }>(sql`
+  return db.all<{ id: string; passwordHash: string }>(sql`
     insert into sessions (id, user_id, created_at, last_used_at, expires_at, user_agent, place)
     select ${id}, id, ${createdAt}, ${createdAt}, ${row.expiresAt.getTime()}, ${row.userAgent}, ${row.place}
     from users where ${isOwner} and ${isConfirmed} and anonymised_at is null
-    returning id`);
+    returning id, (select password_hash from users where users.id = user_id) as passwordHash`);
 }
 
 /** Gives no row where the session has ended. */

@@ -90,7 +90,7 @@ export const ACCOUNT_TOKEN_KINDS = [
 ] as const;
 export type AccountTokenKind = (typeof ACCOUNT_TOKEN_KINDS)[number];
 
-/** Single-use links sent by mail, stored hashed. A new one of a kind voids the old ones. */
+/** Single-use links sent by mail, stored hashed. Those of a kind work side by side until one is used. */
 export const accountTokens = sqliteTable(
   "account_tokens",
   {
@@ -122,7 +122,7 @@ export const emailChanges = sqliteTable("email_changes", {
 export const signInFailures = sqliteTable(
   "sign_in_failures",
   {
-    /** `account:ID`, `name:HASH`, `confirmation:ID` or `address:ADDRESS`. */
+    /** `account:ID`, `name:HASH`, `confirmation:ID`, `device:NONCE:MARK` or `address:ADDRESS`. */
     key: text("key").primaryKey(),
     failureCount: integer("failure_count").notNull(),
     firstFailedAt: instant("first_failed_at").notNull(),

@@ -94,6 +94,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     origin: "http://localhost",
     requestOrigin: "http://localhost",
     clientAddress: "unknown",
+    deviceCookie: null,
     clientPlace: () => "",
     waitUntil: () => {},
   };

@@ -13,7 +13,7 @@ export function testDeps(
     address?: string;
     /** The address the request came to. */
     requestOrigin?: string;
-    cookie?: string;
+    cookie?: string | undefined;
   } = {},
 ): Deps & { viewer: Viewer | null } {
   const { now, viewer = null, address = "10.1.0.1", requestOrigin, cookie } = options;

@@ -1,11 +1,18 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { readDevice } from "#app/features/accounts/device-cookie.server.ts";
+import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
+import { startSession } from "#app/features/accounts/session.server.ts";
 import { signIn as signInWith } from "#app/features/accounts/sign-in.server.ts";
 import { FAILURES_BEFORE_LOCK, LOCK_MS } from "#app/features/accounts/sign-in-lock.server.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
-import { createUser, PASSWORD } from "#test/support/accounts.ts";
+import type { User } from "#db/queries/users.ts";
+import { createLinkToken } from "#test/support/account-links.ts";
+import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { Client, newAddress } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { cookieOf } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const WRONG = "Wrong12345";
@@ -13,13 +20,26 @@ const WRONG = "Wrong12345";
 const SLOW = { timeout: 30_000 };
 const START = Date.UTC(2026, 6, 1, 12);
 
-type Attempt = { name: string; password?: string; address?: string; after?: number };
+type Attempt = {
+  name: string;
+  password?: string;
+  address?: string;
+  after?: number;
+  /** Of the device. */
+  cookie?: string;
+};
 
 /** A sign-in some milliseconds after the start: `ok`, or the code of the refusal. */
-async function attempt({ name, password = WRONG, address, after = 0 }: Attempt): Promise<string> {
+async function attempt({
+  name,
+  password = WRONG,
+  address,
+  after = 0,
+  cookie,
+}: Attempt): Promise<string> {
   const work: Promise<unknown>[] = [];
   const deps = {
-    ...testDeps({ now: new Date(START + after), address: address ?? newAddress() }),
+    ...testDeps({ now: new Date(START + after), address: address ?? newAddress(), cookie }),
     waitUntil: (promise: Promise<unknown>) => {
       work.push(promise);
     },
@@ -198,4 +218,165 @@ test("a sign-in reads a handful of rows", async () => {
     ),
   );
   expect(rowsRead).toBeLessThanOrEqual(20);
+});
+
+describe("a device that signed in before", () => {
+  /** Its cookie, as it comes with a session. */
+  async function deviceOf(user: User, options: { cookie?: string; now?: Date } = {}) {
+    const deps = testDeps({ now: new Date(START), ...options });
+    const cookies = await startSession(deps, { userId: user.id, userAgent: "" });
+    return cookieOf(cookies.filter((cookie) => cookie.startsWith("device=")));
+  }
+
+  test("gets in while strangers from many addresses keep the account locked", async () => {
+    const user = await createUser();
+    const home = new Client();
+    const credentials = { username: user.username, password: PASSWORD };
+    const login = (client: Client, fields = credentials) =>
+      client.postJson("/api/users/login", fields);
+    expect((await login(home)).status).toBe(200);
+    await home.postJson("/api/users/logout", {});
+    expect([...home.cookies.keys()]).toContain("device");
+    for (let i = 0; i < 25; i += 1) await login(new Client(), { ...credentials, password: WRONG });
+    // The lock holds for every address, with the right password too.
+    for (let i = 0; i < 5; i += 1) expect((await login(new Client())).status).toBe(429);
+    expect((await login(home)).status).toBe(200);
+    expect((await login(new Client())).status).toBe(429);
+  });
+
+  test("gets in by the account's other name too, and leaves the strangers' count as it is", async () => {
+    const user = await createUser();
+    const cookie = await deviceOf(user);
+    await failTimes(9, { name: user.username });
+    expect(await attempt({ name: user.email, password: PASSWORD, cookie })).toBe("ok");
+    await attempt({ name: user.username });
+    expect(await attempt({ name: user.username, password: PASSWORD })).toBe("rate_limited");
+  });
+
+  test("has ten wrong passwords of its own, which lock nobody else", async () => {
+    const user = await createUser();
+    const { username: name, email } = user;
+    const [cookie, other] = [await deviceOf(user), await deviceOf(user)];
+    expect(await failTimes(10, { name, cookie })).toEqual(Array(10).fill("bad_credentials"));
+    expect(await attempt({ name, password: PASSWORD, cookie })).toBe("rate_limited");
+    expect(await attempt({ name: email, password: PASSWORD, cookie })).toBe("rate_limited");
+    expect(await attempt({ name, password: PASSWORD, cookie: other })).toBe("ok");
+    expect(await attempt({ name, password: PASSWORD })).toBe("ok");
+    expect(await attempt({ name, password: PASSWORD, cookie, after: LOCK_MS })).toBe("ok");
+  });
+
+  test("guesses at another account like any stranger", async () => {
+    const [own, victim] = [await createUser(), await createUser()];
+    const cookie = await deviceOf(own);
+    await failTimes(10, { name: victim.username, cookie });
+    expect(await attempt({ name: victim.username, password: PASSWORD, cookie })).toBe(
+      "rate_limited",
+    );
+    expect(await attempt({ name: own.username, password: PASSWORD, cookie })).toBe("ok");
+  });
+
+  test("is known to the last five accounts that used it, and signing in clears no lock of another", async () => {
+    const users = await createUsers(6);
+    let cookie = "";
+    for (const user of users) cookie = await deviceOf(user, { cookie });
+    for (const { username: name } of users) await failTimes(10, { name });
+    const answers = [];
+    for (const { username: name } of users) {
+      answers.push(await attempt({ name, password: PASSWORD, cookie }));
+    }
+    expect(answers).toEqual(["rate_limited", "ok", "ok", "ok", "ok", "ok"]);
+
+    const [, guessed, own] = users;
+    if (!guessed || !own) throw new Error("there are six");
+    await failTimes(10, { name: guessed.username, cookie });
+    cookie = await deviceOf(own, { cookie });
+    expect(await attempt({ name: guessed.username, password: PASSWORD, cookie })).toBe(
+      "rate_limited",
+    );
+  });
+
+  test("is a stranger after a year, with a forged cookie and with another kind of token", async () => {
+    const user = await createUser();
+    const { username: name } = user;
+    const cookie = await deviceOf(user);
+    const [header = "", claims = "", signature = ""] = cookie.replace("device=", "").split(".");
+    const [access = ""] = await startSession(testDeps({ now: new Date(START) }), {
+      userId: user.id,
+      userAgent: "",
+    });
+    const none = Buffer.from(JSON.stringify({ alg: "none", typ: "device+jwt" })).toString(
+      "base64url",
+    );
+    const forged = [
+      `device=${header}.${claims}.${signature.split("").reverse().join("")}`,
+      `device=${none}.${claims}.`,
+      "device=anything",
+      cookieOf([access]).replace("access=", "device="),
+    ];
+    await failTimes(10, { name });
+    for (const bad of forged) {
+      expect(await attempt({ name, password: PASSWORD, cookie: bad })).toBe("rate_limited");
+    }
+    expect(await attempt({ name, password: PASSWORD, cookie })).toBe("ok");
+
+    const year = 365 * 24 * 60 * 60 * 1000;
+    await failTimes(10, { name, after: year });
+    expect(await attempt({ name, password: PASSWORD, cookie, after: year })).toBe("rate_limited");
+  });
+
+  test("stays known while the secrets rotate", async () => {
+    const user = await createUser();
+    const cookie = await deviceOf(user);
+    const deps = testDeps({ now: new Date(START), cookie });
+    const rotated = (sessionSecrets: string[]) => ({
+      ...deps,
+      config: { ...deps.config, sessionSecrets },
+    });
+    const fresh = "another-secret-of-more-than-32-characters";
+    expect(await readDevice(rotated([fresh, ...deps.config.sessionSecrets]))).not.toBeNull();
+    expect(await readDevice(rotated([fresh]))).toBeNull();
+  });
+
+  test("is a stranger once the password was reset, but for the one that reset it", async () => {
+    const user = await createUser();
+    const { username: name } = user;
+    const cookie = await deviceOf(user);
+    const password = "Christmas-tree-4";
+    const resetToken = await createLinkToken(user, "reset", new Date(START));
+    const deps = testDeps({ now: new Date(START), address: newAddress() });
+    const result = await resetPassword(deps, { resetToken, password });
+    await failTimes(10, { name });
+    expect(await attempt({ name, password, cookie })).toBe("rate_limited");
+    const renewed = result.ok ? cookieOf(result.cookies) : "";
+    expect(await attempt({ name, password, cookie: renewed })).toBe("ok");
+  });
+
+  test("that changes the password stays known, others don't", async () => {
+    const user = await createUser();
+    const { username: name } = user;
+    const [cookie, other] = [await deviceOf(user), await deviceOf(user)];
+    const password = "Christmas-tree-4";
+    const viewer = await viewerOf(user);
+    const deps = { ...testDeps({ now: new Date(START), cookie }), viewer };
+    const change = { password: PASSWORD, newPassword: password, confirmNewPassword: password };
+    const result = await changePassword(deps, change);
+    await failTimes(10, { name });
+    expect(await attempt({ name, password, cookie: other })).toBe("rate_limited");
+    const renewed = result.ok ? cookieOf(result.cookies) : "";
+    expect(await attempt({ name, password, cookie: renewed })).toBe("ok");
+  });
+
+  test("isn't used up by others behind the same address", async () => {
+    const user = await createUser();
+    const cookie = await deviceOf(user);
+    const deps = testDeps({ now: new Date(START), cookie });
+    const limits = { ...deps.limits, address: async () => false };
+    const input = {
+      username: user.username,
+      password: PASSWORD,
+      userAgent: "",
+      refreshToken: null,
+    };
+    expect(await signInWith({ ...deps, limits }, input)).toMatchObject({ user: { id: user.id } });
+  });
 });

@@ -153,7 +153,7 @@ test("a new password ends the other sessions, voids reset links and is told by m
     newPassword: NEW,
     confirmNewPassword: NEW,
   });
-  expect(result).toEqual({ ok: true });
+  expect(result).toEqual({ ok: true, cookies: [] });
   expect((await there.get("/api/users/me")).status).toBe(401);
   expect(await refreshSession(deps, there.cookies.get("refresh") ?? "")).toBeNull();
   const login = (password: string) =>

@@ -63,7 +63,7 @@ test("without a hash to compare no password verifies", async () => {
   expect(await verifyPassword("", "")).toBe(false);
 });
 
-test("signing in by username or email sets the three cookies and answers the user", async () => {
+test("signing in by username or email sets the four cookies and answers the user", async () => {
   const user = await createUser({ isClubMember: true });
   for (const name of [user.username.toUpperCase(), user.email]) {
     const client = new Client();
@@ -76,7 +76,7 @@ test("signing in by username or email sets the three cookies and answers the use
       user: { username: user.username, clubs: ["1320"] },
     });
     expect(JSON.stringify(body)).not.toContain("scrypt");
-    expect([...client.cookies.keys()].sort()).toEqual(["access", "login", "refresh"]);
+    expect([...client.cookies.keys()].sort()).toEqual(["access", "device", "login", "refresh"]);
     for (const cookie of response.headers.getSetCookie()) {
       expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     }
@@ -95,9 +95,9 @@ test("cookies on https are Secure and carry the __Host- prefix", async () => {
   const user = await createUser();
   const deps = { ...testDeps(), requestOrigin: "https://garage.example" };
   const cookies = await startSession(deps, { userId: user.id, userAgent: "" });
-  expect(cookies).toHaveLength(3);
+  expect(cookies).toHaveLength(4);
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__Host-(access|refresh|login)=.*; Path=\/; .*; Secure$/);
+    expect(cookie).toMatch(/^__Host-(access|refresh|login|device)=.*; Path=\/; .*; Secure$/);
   }
 });
 
@@ -314,7 +314,7 @@ test("logging out ends the session for every holder and clears the cookies", asy
   const response = await client.postJson("/api/users/logout", {});
   expect(response.status).toBe(200);
   // What it may leave names nobody, see read-your-writes.test.ts.
-  expect([...client.cookies.keys()]).toEqual(["bookmark"]);
+  expect([...client.cookies.keys()]).toEqual(["device", "bookmark"]);
   expect((await stolen.get("/api/users/me")).status).toBe(401);
   expect((await stolen.postJson("/api/users/refresh", {})).status).toBe(401);
 });

@@ -157,6 +157,15 @@ test("whoever carries a cookie passes the cache by", async () => {
   expect(render).toHaveBeenCalledTimes(2);
 });
 
+test("a device that was here before sees what everybody sees", async () => {
+  await get("/tracks/device", { cookie: "device=was-here" });
+  await get("/tracks/device", { cookie: "device=was-here" });
+  await get("/tracks/device");
+  expect(render).toHaveBeenCalledTimes(1);
+  await get("/tracks/device", { cookie: "device=was-here; visit=1" });
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
 test("a signed-in page is never kept", async () => {
   const client = new Client();
   const user = await createUser();

@@ -305,6 +305,7 @@ test("the login page takes a passkey and goes on where it was asked to", async (
     "access",
     "refresh",
     "login",
+    "device",
   ]);
   const again = await send(JSON.stringify(signed.response));
   expect(again).toMatchObject({ status: 401, data: { errors: { form: PASSKEY_TEXTS.refused } } });

@@ -51,7 +51,8 @@ legacyActivation
 
 legacyActivation
   .post("/rest/activation/resendActivationByUsername", async (c) => {
-    await resendActivation(c.get("deps"), await parseJson(c, racerNameSchema));
+    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+    await resendActivation(deps, await parseJson(c, racerNameSchema));
     return c.json({ success: true, message: RESEND_DONE }, 200, NO_STORE);
   })
   .all("/rest/activation/resendActivationByUsername", methodNotAllowed("POST"));

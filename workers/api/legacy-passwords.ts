@@ -30,6 +30,7 @@ legacyPasswords
     const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
     if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
     const { username } = result;
+    for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
     const answer = { success: true, validation: { status: "success" }, user: { username } };
     return c.json(answer, 200, NO_STORE);
   })
@@ -42,6 +43,7 @@ legacyPasswords
       await parseJson(c, changePasswordSchema),
     );
     if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
+    for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
     return c.json({ success: true }, 200, NO_STORE);
   })
   .all("/rest/password/changePassword", methodNotAllowed("POST"));

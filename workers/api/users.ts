@@ -91,7 +91,7 @@ users
 
 users
   .post("/api/users/resend-activation", async (c) => {
-    await resendActivation(c.get("deps"), await parseJson(c, resendActivationSchema));
+    await resendActivation(depsOf(c), await parseJson(c, resendActivationSchema));
     return c.json({ success: true, message: RESEND_DONE });
   })
   .all("/api/users/resend-activation", methodNotAllowed("POST"));
@@ -101,6 +101,7 @@ users
     const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
     if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
     const { username } = result;
+    appendCookies(c, result.cookies);
     return c.json({ success: true, validation: { status: "success" }, user: { username } });
   })
   .all("/api/users/reset-password", methodNotAllowed("POST"));

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { isDeviceCookieAlone } from "#app/features/accounts/device-cookie.server.ts";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
@@ -30,7 +31,7 @@ const memory = new Map<string, CachedPage & { expiresAt: number }>();
  * so nothing is ever purged; signed-in visitors and those with a notice waiting pass by.
  */
 export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
-  if (c.req.method !== "GET" || c.get("viewer") || c.req.header("cookie")) return next();
+  if (c.req.method !== "GET" || c.get("viewer") || isSomebody(c)) return next();
   const address = publicAddressOf(new URL(c.req.url));
   if (!address) return next();
   const deps = c.get("deps");
@@ -59,6 +60,7 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   if (content.bookmark) session.catchUpWith(content.bookmark);
   // Rendered as it is keyed: nothing that the key leaves out can get into the page.
   c.req.raw = new Request(address, c.req.raw);
+  c.req.raw.headers.delete("cookie");
   const isWhole = watchForFailures(c);
   await next();
   if (
@@ -71,6 +73,12 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   c.res.headers.set("cache-control", "no-cache");
   deps.waitUntil(keep(c, key, c.res.clone(), now));
 });
+
+/** Whether a cookie may change the page; that a device was here before doesn't. */
+function isSomebody(c: Context<ServerEnv>): boolean {
+  const cookies = c.req.header("cookie");
+  return Boolean(cookies) && !isDeviceCookieAlone(c.get("deps").requestOrigin, cookies ?? "");
+}
 
 /** A page that shows a failure in the place of its data answers 200, but is good for one visitor only. */
 function watchForFailures(c: Context<ServerEnv>): () => boolean {

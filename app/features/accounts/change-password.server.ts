@@ -3,6 +3,7 @@ import type { FieldErrors } from "#app/lib/errors.ts";
 import { deleteAccountTokensByUser } from "#db/queries/account-tokens.ts";
 import { updateOtherSessionsEnded } from "#db/queries/sessions.ts";
 import { updateUserPassword } from "#db/queries/users.ts";
+import { renewedDeviceCookie } from "./device-cookie.server.ts";
 import { checkPasswordStrength } from "./password-strength.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 import { CONFIRMATION_PROBLEM, WRONG_PASSWORD } from "./rules.ts";
@@ -11,13 +12,13 @@ import { liftSignInLock } from "./sign-in-lock.server.ts";
 import { verifyOwnPassword } from "./verify-own-password.server.ts";
 
 type PasswordChange = { password: string; newPassword: string; confirmNewPassword: string };
-type Outcome = { ok: true } | { ok: false; errors: FieldErrors };
+type Outcome = { ok: true; cookies: string[] } | { ok: false; errors: FieldErrors };
 
 /**
  * Gives the viewer's account another password. Every other session ends, reset links that are on
  * their way are void, and the owner gets a notice by mail.
  *
- * @returns messages by field when the current password is wrong, or the new one won't do
+ * @returns the Set-Cookie values that keep a known device known, or messages by field when the current password is wrong, or the new one won't do
  * @throws AppError `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone
  */
 export async function changePassword(
@@ -46,7 +47,8 @@ export async function changePassword(
   // Another change was faster: what was confirmed is no longer the password.
   if (changed.length === 0) return refused({ password: WRONG_PASSWORD });
   await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
-  return { ok: true };
+  const after = { id: user.id, passwordHash: to };
+  return { ok: true, cookies: await renewedDeviceCookie(deps, { before: user, after }) };
 }
 
 async function newPasswordErrors(

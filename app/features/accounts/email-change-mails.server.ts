@@ -7,6 +7,12 @@ const EMAIL_CHANGE_HOURS = 48;
 type MailDeps = Pick<Deps, "mail" | "origin">;
 type Change = { username: string; oldEmail: string; newEmail: string };
 
+/** What the two mails are known by, to those who count them. */
+export const EMAIL_CHANGE_SUBJECTS = {
+  old: "Your email is about to change",
+  new: "Confirm your new address",
+} as const;
+
 /** Until when the links of a change that is asked for now work. */
 export function emailChangeExpiry(now: Date): Date {
   return new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
@@ -29,7 +35,7 @@ export function sendOldEmailMail(
     action: { label: "Confirm the change", url: linkOf(deps, token) },
     note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If it wasn't you, don't confirm: nothing changes. Set a new password then.`,
   });
-  return deps.mail.send({ to: oldEmail, subject: "Your email is about to change", ...content });
+  return deps.mail.send({ to: oldEmail, subject: EMAIL_CHANGE_SUBJECTS.old, ...content });
 }
 
 /** Asks the new address. It may be a stranger's, so it learns nothing but that it was typed. */
@@ -43,7 +49,7 @@ export function sendNewEmailMail(
     action: { label: "Confirm this address", url: linkOf(deps, token) },
     note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for it, do nothing: no mail will come.`,
   });
-  return deps.mail.send({ to: newEmail, subject: "Confirm your new address", ...content });
+  return deps.mail.send({ to: newEmail, subject: EMAIL_CHANGE_SUBJECTS.new, ...content });
 }
 
 /**

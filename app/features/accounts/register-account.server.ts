@@ -99,7 +99,7 @@ export async function registerAccount(
   if (!user) throw new Error("the user was not stored");
   await endSession(deps, input.refreshToken);
   await sendActivationMail(deps, { to: user.email, username: user.username, token });
-  return { user, cookies: await session.cookies(user.id) };
+  return { user, cookies: await session.cookies(user) };
 }
 
 function keysOf({ username, email }: Identity) {

@@ -30,10 +30,10 @@ export function sendSignInLockedNotice(
     title: "Too many wrong passwords",
     paragraphs: [
       `${username}, somebody has typed a wrong password for your account time and again.`,
-      `For ${minutes} minutes nobody can log in to it with a password, you included. Devices that are signed in stay so, and a passkey still works.`,
+      `For ${minutes} minutes no new device can log in to it with a password. Devices you have logged in on before still can, and a passkey works anywhere.`,
     ],
     action: { label: "Set a new password", url: `${deps.origin}/forgot-password` },
-    note: "If it was you, wait a little or set a new password. If it wasn't, your account stayed closed; a long password that you use nowhere else keeps it so.",
+    note: "If it was you, wait a little or set a new password: the link lets you in at once. If it wasn't, your account stayed closed; a long password that you use nowhere else keeps it so.",
   });
   return deps.mail.send({ to, subject: "Too many wrong passwords", ...content });
 }

@@ -13,6 +13,7 @@ import {
   updateSessionUsed,
 } from "#db/queries/sessions.ts";
 import { signAccessToken, verifyAccessToken } from "./access-token.server.ts";
+import { deviceCookie } from "./device-cookie.server.ts";
 import { SIGN_IN_PROBLEM } from "./rules.ts";
 import { createSecretToken, hashSecretToken } from "./secret-tokens.server.ts";
 import { type SessionTokens, sessionCookies } from "./session-cookies.server.ts";
@@ -24,12 +25,17 @@ const GRACE_MS = 30 * 1000;
 /** Used tokens are kept this long, so that one which turns up again still gives the thief away. */
 const USED_TOKEN_KEPT_MS = 60 * DAY_MS;
 
+type SessionDeps = Pick<
+  Deps,
+  "db" | "clock" | "config" | "requestOrigin" | "clientPlace" | "deviceCookie"
+>;
+
 /**
  * A session that is not stored yet: `statements` belong into the batch of the act that signs in,
- * `cookies` are made once the user's id is known.
+ * `cookies` are made once the user is known; with them the browser is known to the account.
  */
 export function prepareSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "requestOrigin" | "clientPlace">,
+  deps: SessionDeps,
   input: { owner: SessionOwner; userAgent: string; ifPasswordIs?: string | undefined },
 ) {
   const now = deps.clock.now();
@@ -51,9 +57,12 @@ export function prepareSession(
       createdAt: now,
     }),
   ] as const;
-  const cookies = async (userId: number) => {
-    const accessToken = await signAccessToken(deps, { userId, sessionId });
-    return sessionCookies(deps.requestOrigin, { accessToken, refreshToken });
+  const cookies = async (user: { id: number; passwordHash: string }) => {
+    const accessToken = await signAccessToken(deps, { userId: user.id, sessionId });
+    return [
+      ...sessionCookies(deps.requestOrigin, { accessToken, refreshToken }),
+      await deviceCookie(deps, user),
+    ];
   };
   return { sessionId, statements, cookies };
 }
@@ -66,13 +75,13 @@ export function prepareSession(
  * @throws AppError `bad_credentials` when it was changed, or the account deleted, meanwhile
  */
 export async function startSession(
-  deps: Pick<Deps, "db" | "clock" | "config" | "requestOrigin" | "clientPlace">,
+  deps: SessionDeps,
   input: { userId: number; userAgent: string; ifPasswordIs?: string },
 ): Promise<string[]> {
   const session = prepareSession(deps, { ...input, owner: { id: input.userId } });
-  const [started] = await deps.db.batch(session.statements);
-  if (started.length === 0) throw new AppError("bad_credentials", SIGN_IN_PROBLEM);
-  return session.cookies(input.userId);
+  const [[started]] = await deps.db.batch(session.statements);
+  if (!started) throw new AppError("bad_credentials", SIGN_IN_PROBLEM);
+  return session.cookies({ id: input.userId, passwordHash: started.passwordHash });
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   upsertSignInFailure,
 } from "#db/queries/sign-in-failures.ts";
 import type { User } from "#db/queries/users.ts";
+import type { DeviceKey } from "./device-cookie.server.ts";
 import { addressBlockOf } from "./rules.ts";
 
 /** So many wrong passwords are forgiven; after them no password is looked at for a while. */
@@ -94,12 +95,33 @@ export async function acceptSignIn(deps: LockDeps, keys: SignInKeys): Promise<bo
  * @param isRight verifies the password; not called while locked
  * @throws AppError `rate_limited` after ten wrong ones
  */
-export async function guardConfirmation(
+export function guardConfirmation(
   deps: LockDeps,
   userId: number,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const key = `confirmation:${userId}`;
+  return guardByKey(deps, `confirmation:${userId}`, isRight);
+}
+
+/**
+ * The same for a sign-in from a device that the account knows. It has ten wrong passwords of its own:
+ * those of strangers don't lock it, and its own lock nobody else.
+ *
+ * @throws AppError `rate_limited` after ten wrong ones
+ */
+export function guardKnownDevice(
+  deps: LockDeps,
+  device: DeviceKey,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  return guardByKey(deps, device, isRight);
+}
+
+async function guardByKey(
+  deps: LockDeps,
+  key: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
   const now = deps.clock.now();
   const refuseLocked = async () => {
     const [lock] = await findAllSignInLocks(deps.db, [key], now);

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
+import { type Device, deviceKeyFor, readDevice } from "./device-cookie.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
 import { emailKeyOf, PASSWORD_MAX_LENGTH, SIGN_IN_PROBLEM, usernameKeyOf } from "./rules.ts";
 import { sendSignInLockedNotice } from "./security-notices.server.ts";
@@ -8,17 +9,20 @@ import { endSession, startSession } from "./session.server.ts";
 import {
   acceptSignIn,
   checkSignInLock,
+  guardKnownDevice,
   LOCK_MS,
   recordSignInFailure,
   type SignInKeys,
   signInKeys,
 } from "./sign-in-lock.server.ts";
 
+type LimitDeps = Pick<Deps, "limits" | "clientAddress">;
 type Credentials = { username: string; password: string };
 
 /**
  * Signs in with a username or an email and a password. A session that was there before ends: nobody
- * keeps one across a change of identity.
+ * keeps one across a change of identity. A device that signed in to the account before is counted by
+ * itself, so that strangers can't lock its racer out.
  *
  * @param input.refreshToken the one the browser holds: its session ends even when the access token is gone
  * @returns the user and the Set-Cookie values
@@ -32,7 +36,8 @@ export async function signIn(
   const nameKey = input.username.includes("@")
     ? emailKeyOf(input.username)
     : usernameKeyOf(input.username);
-  await limitSignIns(deps, nameKey);
+  const device = await readDevice(deps);
+  await (device ? limitDevice(deps, device) : limitStranger(deps, nameKey));
   // Nobody guesses with it, so it needs no counting; verifying it would cost in proportion.
   if (input.password.length > PASSWORD_MAX_LENGTH) throw refusal();
 
@@ -40,15 +45,13 @@ export async function signIn(
     ? await findUserByEmailKey(deps.db, nameKey)
     : await findUserByUsernameKey(deps.db, nameKey);
   const user = found?.bannedAt || found?.anonymisedAt ? null : found;
-  const { clientAddress } = deps;
-  const keys = signInKeys({ nameKey, clientAddress, userId: user?.id ?? null });
-  const hash = (await checkSignInLock(deps, keys)) ? null : (user?.passwordHash ?? null);
-  const isRight = await verifyPassword(input.password, hash);
-  if (!user || !isRight) {
-    await countFailure(deps, keys, user);
-    throw refusal();
-  }
-  if (!(await acceptSignIn(deps, keys))) throw refusal();
+  const deviceKey = deviceKeyFor(device, user);
+  // Known to another account, it guesses like anybody else.
+  if (device && !deviceKey) await limitStranger(deps, nameKey);
+  const isRight = deviceKey
+    ? await guardKnownDevice(deps, deviceKey, () => isPasswordOf(user, input.password))
+    : await guardStranger(deps, { nameKey, user, password: input.password });
+  if (!user || !isRight) throw refusal();
 
   await endSession(deps, input.refreshToken);
   const cookies = await startSession(deps, {
@@ -60,15 +63,39 @@ export async function signIn(
 }
 
 /** What one isolate can refuse without asking the database. */
-async function limitSignIns(deps: Pick<Deps, "limits" | "clientAddress">, nameKey: string) {
+async function limitStranger({ limits, clientAddress }: LimitDeps, nameKey: string) {
   const isWithinLimits =
-    (await deps.limits.address(deps.clientAddress)) &&
-    (await deps.limits.signIn(`${deps.clientAddress}:${nameKey.slice(0, 254)}`));
-  if (!isWithinLimits) {
-    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.", {
-      retryAfterSeconds: 60,
-    });
-  }
+    (await limits.address(clientAddress)) &&
+    (await limits.signIn(`${clientAddress}:${nameKey.slice(0, 254)}`));
+  if (!isWithinLimits) throw tooMany();
+}
+
+/** Others behind the same address don't use up what a known device may do. */
+async function limitDevice({ limits }: LimitDeps, { nonce }: Device) {
+  if (!(await limits.signIn(`device:${nonce}`))) throw tooMany();
+}
+
+function tooMany(): AppError {
+  return new AppError("rate_limited", "Too many attempts. Wait a minute and try again.");
+}
+
+/** Verifies a password for whom the account doesn't know: all of them share its locks. */
+async function guardStranger(
+  deps: Deps,
+  { nameKey, user, password }: { nameKey: string; user: User | null; password: string },
+): Promise<boolean> {
+  const { clientAddress } = deps;
+  const keys = signInKeys({ nameKey, clientAddress, userId: user?.id ?? null });
+  const isAccountLocked = await checkSignInLock(deps, keys);
+  const isRight = await isPasswordOf(isAccountLocked ? null : user, password);
+  if (isRight) return acceptSignIn(deps, keys);
+  await countFailure(deps, keys, user);
+  return false;
+}
+
+/** Takes as long for nobody as for somebody. */
+function isPasswordOf(user: User | null, password: string): Promise<boolean> {
+  return verifyPassword(password, user?.passwordHash ?? null);
 }
 
 /** The owner hears of a lock once; the mail is written after the answer, which takes no longer for it. */

@@ -20,9 +20,9 @@ import { updateProfile } from "./update-profile.server.ts";
 type AccountDeps = Deps & { viewer: Viewer };
 type Typed = Record<string, string>;
 
-/** `message` is the notice that follows; errors stand by field, `form` for the whole. */
+/** `message` is the notice that follows, with Set-Cookie values; errors stand by field, `form` for the whole. */
 export type AccountOutcome =
-  | { ok: true; message: string }
+  | { ok: true; message: string; cookies: string[] }
   | { ok: false; errors: FieldErrors; status: number; retryAfterSeconds?: number | undefined };
 
 const HANDLERS: Record<
@@ -56,7 +56,7 @@ const HANDLERS: Record<
     if (!parsed.ok) return refused(parsed.errors);
     const result = await changePassword(deps, parsed.value);
     return result.ok
-      ? done("Your password is changed. Every other device is signed out.")
+      ? done("Your password is changed. Every other device is signed out.", result.cookies)
       : refused(result.errors);
   },
   async endSession(deps, typed) {
@@ -101,8 +101,8 @@ export async function submitAccountForm(
   }
 }
 
-function done(message: string): AccountOutcome {
-  return { ok: true, message };
+function done(message: string, cookies: string[] = []): AccountOutcome {
+  return { ok: true, message, cookies };
 }
 
 function refused(errors: FieldErrors): AccountOutcome {

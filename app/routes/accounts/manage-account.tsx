@@ -49,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<AccountAnswer>({ intent, errors: outcome.errors, values }, refusalInit(outcome));
   }
   const headers = await clearUnsent(request, deps, draftOf(viewer));
+  for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
   const toast = { status: "success", message: outcome.message } as const;
   return redirectWithToast(request, deps, `${PATH}#${ACCOUNT_INTENTS[intent]}`, toast, headers);
 }

@@ -5,6 +5,7 @@ import {
   type ResetPasswordAnswer,
   ResetPasswordForm,
 } from "#app/features/accounts/components/reset-password-form.tsx";
+import { findDeviceCookie } from "#app/features/accounts/device-cookie.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_TEXTS } from "#app/features/accounts/reset-texts.ts";
 import { resetPasswordSchema } from "#app/features/accounts/schema.ts";
@@ -40,10 +41,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const result = await resetPassword(deps, parsed.value);
     if (!result.ok) return fail({ form: RESET_TEXTS.invalid, ...result.errors });
-    return await signInAfter(request, deps, {
-      username: result.username,
-      password: parsed.value.password,
-    });
+    const { username, cookies } = result;
+    const { password } = parsed.value;
+    return await signInAfter(request, deps, { username, password, cookies });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return fail({ form: error.message }, refusalInit(error));
@@ -53,21 +53,29 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function signInAfter(
   request: Request,
   deps: ReturnType<typeof depsOf>,
-  credentials: { username: string; password: string },
+  { cookies, ...credentials }: { username: string; password: string; cookies: string[] },
 ) {
   const userAgent = request.headers.get("user-agent") ?? "";
   const { refresh } = readSessionCookies(deps.requestOrigin, request.headers.get("cookie"));
   const headers = new Headers();
   try {
-    const { cookies } = await signIn(deps, { ...credentials, userAgent, refreshToken: refresh });
-    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    // From here on the device is known: nobody else's wrong passwords keep it out.
+    const device = { ...deps, deviceCookie: findDeviceCookie(deps.requestOrigin, pairOf(cookies)) };
+    const session = await signIn(device, { ...credentials, userAgent, refreshToken: refresh });
+    for (const cookie of session.cookies) headers.append("set-cookie", cookie);
   } catch (error) {
     deps.log("warn", "password_reset.not_signed_in", { reason: String(error) });
     const warning = { status: "warning", message: RESET_TEXTS.signInFailed } as const;
-    return redirectWithToast(request, deps, "/login", warning);
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    return redirectWithToast(request, deps, "/login", warning, headers);
   }
   const toast = { status: "success", message: RESET_TEXTS.signedIn } as const;
   return redirectWithToast(request, deps, "/", toast, headers);
+}
+
+/** What a browser would send back of a Set-Cookie value. */
+function pairOf([cookie = ""]: readonly string[]): string {
+  return cookie.split(";", 1)[0] ?? "";
 }
 
 /** The form comes with a mailed link, over whatever page that leads to; this page is for its answer. */
