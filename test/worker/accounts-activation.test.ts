@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { readAccountLink } from "#app/features/accounts/account-link.server.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
@@ -5,6 +6,7 @@ import { readFlash } from "#app/lib/flash.server.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import { findUserById, updateUserBanned } from "#db/queries/users.ts";
+import { createLinkToken } from "#test/support/account-links.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
@@ -51,9 +53,17 @@ async function dialogOf(client: Client): Promise<string | null> {
   return (await readFlash(request, testDeps())).dialog;
 }
 
-test("a good token activates and signs in", async () => {
-  const user = await createUser({ isActivated: false });
+/** A browser that has registered this account, and whose session is over. */
+async function registeringBrowser(user: User): Promise<Client> {
   const client = new Client();
+  await signIn(client, user);
+  for (const name of ["access", "refresh", "login"]) client.cookies.delete(name);
+  return client;
+}
+
+test("a good token activates, and signs the browser in that registered", async () => {
+  const user = await createUser({ isActivated: false });
+  const client = await registeringBrowser(user);
   const response = await activate(await tokenFor(user), client);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
@@ -63,6 +73,24 @@ test("a good token activates and signs in", async () => {
   });
   expect(await isActivated(user)).toBe(true);
   expect(await (await client.get("/api/users/me")).json()).toMatchObject({ isActivated: true });
+});
+
+test.each([
+  ["a browser that was never here", async () => new Client()],
+  ["the browser of another account", async () => registeringBrowser(await createUser())],
+])("%s activates by a link it was sent, and is signed in to nothing", async (_who, open) => {
+  const user = await createUser({ isActivated: false });
+  const client = await open();
+  const before = [...client.cookies];
+  const response = await activate(await tokenFor(user), client);
+  expect(await response.json()).toEqual({
+    success: true,
+    username: user.username,
+    autoLogin: false,
+  });
+  expect(await isActivated(user)).toBe(true);
+  expect([...client.cookies]).toEqual(before);
+  expect((await client.get("/api/users/me")).status).toBe(401);
 });
 
 test("the session of the registration stays, nobody else is signed in or out", async () => {
@@ -120,13 +148,25 @@ test("a token expires after 48 hours", async () => {
   expect((await activate("just-in-time")).status).toBe(200);
 });
 
-test("a new token voids the old one", async () => {
+test("a link works beside a newer one, and with one of them all are used", async () => {
   const user = await createUser({ isActivated: false });
-  const old = await tokenFor(user);
+  const old = await createLinkToken(user, "activation", new Date(Date.now() - 11 * 60_000));
+  await env.DB.prepare("update account_tokens set expires_at = ? where user_id = ?")
+    .bind(Date.now() + HOUR_MS, user.id)
+    .run();
   const fresh = await tokenFor(user);
-  expect(fresh).not.toBe(old);
-  expect((await activate(old)).status).toBe(410);
-  expect((await activate(fresh)).status).toBe(200);
+  expect(fresh).not.toBe("");
+  expect((await activate(old)).status).toBe(200);
+  expect((await activate(fresh)).status).toBe(410);
+});
+
+test("the account's own session gets another link at once, up to five in half an hour", async () => {
+  const user = await createUser({ isActivated: false });
+  const client = new Client();
+  await signIn(client, user);
+  await resend(user.email);
+  for (let i = 0; i < 7; i += 1) expect((await resend(user.email, client)).status).toBe(200);
+  expect(await mailsTo(user.email)).toHaveLength(5);
 });
 
 test("a banned account can't be activated", async () => {
@@ -159,21 +199,21 @@ test("asking for a new mail is answered the same for every address", async () =>
   expect(await mailsTo(activated.email)).toHaveLength(0);
 });
 
-test("nobody's mailbox is filled: ten mails an hour, and the requests are limited", async () => {
+test("nobody's mailbox is filled: one mail in ten minutes, and the requests are limited", async () => {
   const user = await createUser({ isActivated: false });
   const client = new Client();
   const statuses = await statusesUntilRefused(20, () => resend(user.email, client));
   expect(statuses.length).toBeGreaterThan(20);
   expect(statuses.at(-1)).toBe(429);
-  expect(await mailsTo(user.email)).toHaveLength(10);
+  expect(await mailsTo(user.email)).toHaveLength(1);
 });
 
 /** How a browser asks for a page that somebody opens. */
 const OPENED = { headers: { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } };
 
-test("the mailed link activates on any page, signs in and leaves the URL", async () => {
+test("the mailed link activates on any page, signs in where one registered and leaves the URL", async () => {
   const user = await createUser({ isActivated: false });
-  const client = new Client();
+  const client = await registeringBrowser(user);
   const token = await tokenFor(user);
   const response = await client.fetch(`/1320-club?sort=topSpeed&activationToken=${token}`, OPENED);
   expect(response.status).toBe(302);
@@ -184,6 +224,13 @@ test("the mailed link activates on any page, signs in and leaves the URL", async
   expect(await (await client.get("/api/users/me")).json()).toMatchObject({
     username: user.username,
   });
+
+  const lured = new Client();
+  const other = await createUser({ isActivated: false });
+  await lured.fetch(`/?activationToken=${await tokenFor(other)}`, OPENED);
+  expect(await isActivated(other)).toBe(true);
+  expect(await dialogOf(lured)).toBe("activationSuccess");
+  expect((await lured.get("/api/users/me")).status).toBe(401);
 
   const again = new Client();
   const used = await again.fetch(`/?activationToken=${token}`, OPENED);
@@ -220,7 +267,7 @@ test("a browser that doesn't say what it is gets a form, which activates", async
   const answer = await send(form);
   expect(answer).toMatchObject({ status: 302, location: "/1320-club?sort=topSpeed" });
   const names = answer.cookies.map((set) => set.split("=")[0]);
-  expect(names).toEqual(["visit", "access", "refresh", "login"]);
+  expect(names).toEqual(["visit"]);
   expect(await isActivated(user)).toBe(true);
 
   const again = await send({ ...form, next: "//evil.example" });

@@ -323,7 +323,8 @@ describe("links", () => {
     });
     const { response, body } = await call(path, { json: { activationToken: token } });
     expect(response.status).toBe(200);
-    expect(body).toEqual({ success: true, username: user.username, autoLogin: true });
+    expect(body).toEqual({ success: true, username: user.username, autoLogin: false });
+    expect(response.headers.getSetCookie()).toEqual([]);
     expect((await call(path, { json: { activationToken: token } })).response.status).toBe(410);
     const gone = await call("/rest/user/getByActivationToken", { json: { token } });
     expect(gone.response.status).toBe(410);
