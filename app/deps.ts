@@ -33,10 +33,11 @@ export type Copies = {
   write(name: string, copy: unknown): Promise<void>;
 };
 
+/** Takes what was thrown as `error`, whole: what of it may stand in a log is decided in one place. */
 export type Logger = (
   level: "info" | "warn" | "error",
   event: string,
-  fields?: Record<string, unknown>,
+  fields?: { error?: unknown } & Record<string, unknown>,
 ) => void;
 
 /** A small notice shown once, after the redirect that follows an act. */

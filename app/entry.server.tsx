@@ -9,6 +9,7 @@ import {
 import { depsContext, nonceContext, viewerContext } from "./context.ts";
 import { errorTexts } from "./features/site/error-texts.ts";
 import { isCrawler } from "./lib/crawlers.ts";
+import { pageArea } from "./lib/page-area.ts";
 import { eagerRoutesOf } from "./page-table.ts";
 import { renderPage } from "./render-page.server.tsx";
 import { inlineStyles } from "./ui/early-styles.ts";
@@ -61,9 +62,8 @@ function logFailure(
 ): void {
   if (request.signal.aborted) return;
   context.get(depsContext).log("error", "render.failed", {
-    path: new URL(request.url).pathname,
-    reason: String(error),
-    stack: error instanceof Error ? error.stack : undefined,
+    area: pageArea(new URL(request.url).pathname),
+    error,
   });
 }
 

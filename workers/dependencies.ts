@@ -6,6 +6,7 @@ import { findDeviceCookie } from "#app/features/accounts/device-cookie.server.ts
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
+import { describeFailure } from "#app/lib/failure-reason.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -57,10 +58,11 @@ function readSiteOrigin({ SITE_ORIGIN, APP_ENV }: Pick<Env, "SITE_ORIGIN" | "APP
   return new URL(given).origin;
 }
 
-/** Structured logs: one JSON object a line, never personal data. */
+/** Structured logs: one JSON object a line, never personal data; of an `error` what describeFailure tells. */
 export function createLogger(requestId: string): Logger {
-  return (level, event, fields = {}) => {
-    const line = JSON.stringify({ level, event, requestId, ...fields });
+  return (level, event, { error, ...fields } = {}) => {
+    const failure = error === undefined ? {} : describeFailure(error);
+    const line = JSON.stringify({ level, event, requestId, ...fields, ...failure });
     // biome-ignore lint/suspicious/noConsole: the console is where Workers collect logs
     console[level](line);
   };

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from "#app/deps.ts";
-import { cleanSubject, isMailAddress, withoutSecrets } from "#app/features/mail/mail-headers.ts";
+import { cleanSubject, isMailAddress } from "#app/features/mail/mail-headers.ts";
 import type { Mailer } from "#app/features/mail/mailer.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertMail } from "#db/queries/mails.ts";
@@ -32,7 +32,7 @@ export function createMailer(deps: {
         });
         await deps.jobs.send({ kind: "mail", mailId: row.id });
       } catch (error) {
-        deps.log("error", "mail.not_queued", { reason: withoutSecrets(error) });
+        deps.log("error", "mail.not_queued", { error });
       }
     },
   };

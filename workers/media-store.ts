@@ -67,7 +67,7 @@ export function createMediaStore(deps: {
           await buckets[bucket].delete(some);
           if (bucket === "public" && deps.origin) await removeFromCache(deps.origin, some);
         } catch (error) {
-          deps.log("warn", "media.not_removed", { bucket, keys: some, reason: String(error) });
+          deps.log("warn", "media.not_removed", { bucket, keys: some, error });
         }
       }
     },
@@ -77,7 +77,7 @@ export function createMediaStore(deps: {
         const object = await buckets.public.get(key);
         return object && hashGreys(await greysOf(deps.images, object.body));
       } catch (error) {
-        deps.log("warn", "media.no_fingerprint", { key, reason: String(error) });
+        deps.log("warn", "media.no_fingerprint", { key, error });
         return null;
       }
     },
@@ -133,7 +133,7 @@ async function encode(
     });
     return { jpeg: encoded, ...size };
   } catch (error) {
-    log("warn", "media.not_decoded", { format, width, height, reason: String(error) });
+    log("warn", "media.not_decoded", { format, width, height, error });
     throw new AppError(
       "invalid",
       "This photo is damaged or incomplete. Choose it again or take another one.",

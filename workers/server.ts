@@ -60,8 +60,7 @@ export function createServer(renderPage?: PageRenderer) {
     const error = toAppError(thrown);
     if (error.status >= 500) {
       c.get("deps")?.log("error", "request.failed", {
-        reason: String(error.cause ?? error),
-        stack: thrown.stack,
+        error,
       });
     }
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));

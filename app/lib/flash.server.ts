@@ -27,7 +27,7 @@ export async function readFlash(
     if (!toast && !dialog) return nothing;
     return { toast, dialog, headers: await replaceVisit(deps, visit, () => {}) };
   } catch (error) {
-    deps.log("error", "flash.not_read", { reason: String(error) });
+    deps.log("error", "flash.not_read", { error });
     return nothing;
   }
 }

@@ -68,13 +68,13 @@ export async function runOnce<T>(
     answer = await work();
   } catch (error) {
     await deleteIdempotencyReservation(deps.db, reservation).catch((reason) =>
-      deps.log("warn", "idempotency.not_freed", { operation, reason: String(reason) }),
+      deps.log("warn", "idempotency.not_freed", { operation, error: reason }),
     );
     throw error;
   }
   // The work is done: an answer that could not be kept must not turn it into a failure.
   await updateIdempotencyAnswer(deps.db, reservation, answer ?? null).catch((reason) =>
-    deps.log("warn", "idempotency.not_kept", { operation, reason: String(reason) }),
+    deps.log("warn", "idempotency.not_kept", { operation, error: reason }),
   );
   return answer;
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect, type ServerBuild } from "react-router";
 import { depsContext, requestIdContext } from "../context.ts";
 import { AppError } from "./errors.ts";
+import { pageArea } from "./page-area.ts";
 
 /** What the root ErrorBoundary gets to read when a loader or an action failed. */
 export type ErrorAnswer = { message: string; requestId: string };
@@ -81,9 +82,8 @@ function answerFor(thrown: unknown, { request, url, context }: Args): unknown {
     return data(answer, { status: thrown.status });
   }
   context.get(depsContext).log("error", "page.failed", {
-    path: url.pathname,
-    reason: String(thrown.cause ?? thrown),
-    stack: thrown.stack,
+    area: pageArea(url.pathname),
+    error: thrown,
   });
   const isForPeople = thrown instanceof AppError;
   const answer: ErrorAnswer = { message: isForPeople ? thrown.message : "", requestId };

@@ -137,7 +137,7 @@ export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<H
     if (!visit.has("unsent")) return new Headers();
     return await replaceVisit(deps, visit, (next) => next.unset("unsent"));
   } catch (error) {
-    deps.log("error", "flash.not_written", { reason: String(error) });
+    deps.log("error", "flash.not_written", { error });
     return new Headers();
   }
 }

@@ -48,7 +48,7 @@ export function tryToChangeVisit(
   change: VisitChange,
 ): Promise<Headers> {
   return changeVisit(request, deps, change).catch((error: AppError) => {
-    deps.log("error", "flash.not_written", { reason: String(error.cause) });
+    deps.log("error", "flash.not_written", { error });
     return new Headers();
   });
 }

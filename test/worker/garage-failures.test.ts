@@ -112,7 +112,13 @@ test("the form without script comes back with what was typed, and the log says w
       message: "There was a problem creating your vehicle. Please try again.",
     },
   });
-  expect(logged).toEqual([["error", "vehicles.failed", { reason: "Error: R2 is away" }]]);
+  expect(logged).toEqual([
+    [
+      "error",
+      "vehicles.failed",
+      { error: expect.objectContaining({ cause: new Error("R2 is away") }) },
+    ],
+  ]);
 });
 
 test("a workshop's form that fails comes back with what was typed, and the log says why", async () => {
@@ -136,7 +142,13 @@ test("a workshop's form that fails comes back with what was typed, and the log s
       message: "There was a problem saving this. Please try again.",
     },
   });
-  expect(logged).toEqual([["error", "workshop.failed", { reason: "Error: D1 is away" }]]);
+  expect(logged).toEqual([
+    [
+      "error",
+      "workshop.failed",
+      { error: expect.objectContaining({ cause: new Error("D1 is away") }) },
+    ],
+  ]);
 });
 
 test("D1 failing after R2 leaves neither a vehicle nor a photo", async () => {

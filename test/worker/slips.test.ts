@@ -491,7 +491,13 @@ describe("when storage fails", () => {
         submitKey: expect.any(String),
       },
     });
-    expect(logged).toEqual([["error", "slips.failed", { reason: "Error: R2 is away" }]]);
+    expect(logged).toEqual([
+      [
+        "error",
+        "slips.failed",
+        { error: expect.objectContaining({ cause: new Error("R2 is away") }) },
+      ],
+    ]);
   });
 
   test("an answer of D1 that was lost is found again instead of losing the photos", async () => {

@@ -15,7 +15,7 @@ health.get("/api/health", async (c) => {
     ]);
     return c.json({ status: "ok", buildId: config.buildId }, 200, { "cache-control": "no-store" });
   } catch (error) {
-    log("error", "health.failed", { reason: String(error) });
+    log("error", "health.failed", { error });
     return c.json({ status: "unavailable", buildId: config.buildId }, 503, {
       "cache-control": "no-store",
     });

@@ -86,7 +86,7 @@ async function loadPicture(
       .output({ format, quality: VARIANT_QUALITY[format] });
     return new Response(variant.image(), { headers });
   } catch (error) {
-    log("warn", "media.no_variant", { width, format, reason: String(error) });
+    log("warn", "media.no_variant", { width, format, error });
     return originalInstead(MEDIA, key);
   }
 }

@@ -18,7 +18,7 @@ export async function handleJobs(batch: MessageBatch<Job>, env: Env): Promise<vo
       if (outcome === "done") message.ack();
       else message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     } catch (error) {
-      deps.log("error", "job.failed", { kind: message.body.kind, reason: String(error) });
+      deps.log("error", "job.failed", { kind: message.body.kind, error });
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
   }

@@ -45,7 +45,7 @@ async function runEach(
     try {
       await work();
     } catch (error) {
-      log("error", "scheduled.step_failed", { step, reason: String(error) });
+      log("error", "scheduled.step_failed", { step, error });
       failed.push(step);
     }
   }

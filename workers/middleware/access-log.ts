@@ -1,16 +1,14 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { matchedRoutes } from "hono/route";
+import { pageArea } from "#app/lib/page-area.ts";
 import { createLogger } from "../dependencies.ts";
 import type { ServerEnv } from "../env.ts";
-
-/** The part of a path that names a page and no person: `/user/halfshaft` counts as `/user`. */
-const areaOf = (path: string) => `/${path.split("/")[1] ?? ""}`;
 
 /** The pattern of an API route, the area of a page: who is named in a path is nobody's business. */
 function routeOf(c: Context<ServerEnv>): string {
   const pattern = matchedRoutes(c).find(({ path }) => path !== "*" && path !== "/*")?.path;
-  return pattern ?? areaOf(c.req.path);
+  return pattern ?? pageArea(c.req.path);
 }
 
 /** Gives the request its id; when it was answered, writes a log line and counts it. */
@@ -37,7 +35,7 @@ export const logAccess = createMiddleware<ServerEnv>(async (c, next) => {
     });
   }
   c.env.ANALYTICS.writeDataPoint({
-    indexes: [areaOf(path)],
+    indexes: [pageArea(path)],
     blobs: [method, String(status)],
     doubles: [ms, rowsRead, roundTrips],
   });

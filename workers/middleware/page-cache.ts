@@ -37,7 +37,7 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   const deps = c.get("deps");
   const session = c.get("session");
   const content = await readContentVersion(deps, session.bookmark).catch((error: unknown) => {
-    deps.log("warn", "page_cache.no_version", { reason: String(error) });
+    deps.log("warn", "page_cache.no_version", { error });
     return null;
   });
   // Without it the page may still render, or fails as a page does.
@@ -156,6 +156,6 @@ async function keep(c: Context<ServerEnv>, key: string, page: Response, now: num
       }),
     );
   } catch (error) {
-    log("warn", "page_cache.not_kept", { reason: String(error) });
+    log("warn", "page_cache.not_kept", { error });
   }
 }

@@ -51,7 +51,7 @@ async function verify(deps: Deps & { viewer: Viewer }, response: NewPasskey["res
   const { id, origin } = relyingParty(deps.origin);
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const refuse = (cause: unknown) => {
-    deps.log("warn", "passkey.not_added", { userId: deps.viewer.id, reason: String(cause) });
+    deps.log("warn", "passkey.not_added", { userId: deps.viewer.id, error: cause });
     return new AppError("invalid", PASSKEY_TEXTS.notStored, { cause });
   };
   const verified = await verifyRegistrationResponse({

@@ -40,7 +40,7 @@ export async function exportAccount(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        deps.log("error", "account.export_failed", { reason: String(error) });
+        deps.log("error", "account.export_failed", { error });
         throw error;
       }
     },

@@ -78,7 +78,7 @@ async function isInRange({ config, log }: Pick<Deps, "config" | "log">, password
     if (!response.ok) throw new Error(`the range service answered ${response.status}`);
     return countOf(await response.text(), hash.slice(HASH_PREFIX_LENGTH)) > 0;
   } catch (error) {
-    log("warn", "password.range_not_checked", { reason: String(error) });
+    log("warn", "password.range_not_checked", { error });
     return false;
   }
 }

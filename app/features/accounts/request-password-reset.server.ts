@@ -21,7 +21,7 @@ export async function requestPasswordReset(deps: Deps, input: { email: string })
   }
   deps.waitUntil(
     sendLink(deps, emailKeyOf(input.email), device).catch((error: unknown) =>
-      deps.log("error", "password_reset.not_sent", { reason: String(error) }),
+      deps.log("error", "password_reset.not_sent", { error }),
     ),
   );
 }

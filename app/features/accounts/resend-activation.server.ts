@@ -26,9 +26,7 @@ export async function resendActivation(
   deps.waitUntil(
     find(deps.db, key)
       .then((user) => sendLink(deps, user))
-      .catch((error: unknown) =>
-        deps.log("error", "activation.not_resent", { reason: String(error) }),
-      ),
+      .catch((error: unknown) => deps.log("error", "activation.not_resent", { error })),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { reasonOf } from "#app/lib/failure-reason.ts";
 import { findPasskeyWithOwner, type Passkey, updatePasskeyUsed } from "#db/queries/passkeys.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
 import { relyingParty, takeChallenge, userHandleOf } from "./passkey-challenge.server.ts";
@@ -73,7 +74,7 @@ async function verify(
     });
     return verified ? authenticationInfo.newCounter : refuse("the signature is wrong");
   } catch (error) {
-    return refuse(String(error));
+    return refuse(reasonOf(error));
   }
 }
 

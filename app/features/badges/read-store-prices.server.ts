@@ -48,7 +48,7 @@ async function readCopy({ copies, log }: StoreDeps): Promise<Copy | null> {
     const copy = copySchema.safeParse(await copies.read(KEY));
     return copy.success ? copy.data : null;
   } catch (error) {
-    log("warn", "store_prices.copy_not_read", { reason: String(error) });
+    log("warn", "store_prices.copy_not_read", { error });
     return null;
   }
 }
@@ -61,12 +61,12 @@ async function renew(deps: StoreDeps, url: string, known: StorePrices): Promise<
   try {
     copy = { staleAt: now + FRESH_MS, prices: await fetchPrices(url) };
   } catch (error) {
-    log("warn", "store_prices.not_fetched", { reason: String(error) });
+    log("warn", "store_prices.not_fetched", { error });
   }
   try {
     await copies.write(KEY, copy);
   } catch (error) {
-    log("warn", "store_prices.copy_not_kept", { reason: String(error) });
+    log("warn", "store_prices.copy_not_kept", { error });
   }
   return copy.prices;
 }

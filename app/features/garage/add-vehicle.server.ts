@@ -76,7 +76,7 @@ async function findStanding(
       : await findVehicleIdByCreation(db, vehicle);
     return id === null ? null : await findOwnVehicle(db, { id, userId });
   } catch (error) {
-    log("warn", "vehicle.outcome_unknown", { userId, reason: String(error) });
+    log("warn", "vehicle.outcome_unknown", { userId, error });
     return null;
   }
 }

@@ -41,7 +41,7 @@ export async function readVehicleChoices(
   try {
     return presentChoices(await findLookupChoices(db, chosen));
   } catch (error) {
-    log("warn", "vehicle_lookup.failed", { reason: String(error) });
+    log("warn", "vehicle_lookup.failed", { error });
     return { years: null, models: [], trims: [] };
   }
 }

@@ -26,7 +26,7 @@ export async function readGaragePage(
     return { garage, failure: null };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) throw error;
-    deps.log("error", "garage.not_read", { reason: String(error) });
+    deps.log("error", "garage.not_read", { error });
     const failure =
       error instanceof AppError ? `User API returned ${error.status}` : VEHICLE_TEXTS.readFailed;
     return { garage: null, failure };

@@ -52,8 +52,7 @@ export async function submitVehicleForm(
     return { vehicle };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
-    if (error.status >= 500)
-      deps.log("error", "vehicles.failed", { reason: String(error.cause ?? error) });
+    if (error.status >= 500) deps.log("error", "vehicles.failed", { error });
     const { vehicleLookupId, ...errors } = error.errors ?? {};
     const all = vehicleLookupId ? { ...errors, trim: vehicleLookupId } : errors;
     const { again } = await showAgain(error.status, all, error.message);

@@ -41,8 +41,7 @@ export async function submitWorkshop(
   } catch (thrown) {
     const error = toAppError(thrown, VEHICLE_TEXTS.workFailed);
     if (error.code === "not_found") throw error;
-    if (error.status >= 500)
-      deps.log("error", "workshop.failed", { reason: String(error.cause ?? error) });
+    if (error.status >= 500) deps.log("error", "workshop.failed", { error });
     const status = error.code === "invalid" ? 422 : error.status;
     const { message, errors = {} } = error;
     return { again: { status, values, errors, message } };

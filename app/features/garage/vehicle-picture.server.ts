@@ -41,7 +41,7 @@ export async function removeUnusedPicture(
       await media.remove("public", [picture.key]);
     }
   } catch (error) {
-    log("warn", "vehicle_picture.left_behind", { key: picture.key, reason: String(error) });
+    log("warn", "vehicle_picture.left_behind", { key: picture.key, error });
   }
 }
 

@@ -84,7 +84,7 @@ export async function readBoardPage(
     const controls = boardControls(shownQuery, { view, isSignedIn });
     return { ...page, query: shownQuery, view: shown, failure: null, controls };
   } catch (error) {
-    deps.log("error", "board.failed", { reason: String(error) });
+    deps.log("error", "board.failed", { error });
     const controls = boardControls(query, { view: null, isSignedIn });
     return { ...page, view: null, failure: "HTTP error status 503", controls };
   }

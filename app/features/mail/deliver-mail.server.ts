@@ -1,11 +1,14 @@
 import type { Clock, Logger } from "#app/deps.ts";
+import { reasonOf } from "#app/lib/failure-reason.ts";
 import type { Database } from "#db/client.ts";
 import { findMailById, updateMailById } from "#db/queries/mails.ts";
-import { withoutSecrets } from "./mail-headers.ts";
 import { type MailTransport, PermanentMailError } from "./mailer.server.ts";
 
 /** The first try and the five retries that wrangler.toml gives the queue. */
 export const MAIL_ATTEMPTS = 6;
+
+/** Of the reason that a mail keeps as its dead-letter record. */
+const REASON_MAX_LENGTH = 300;
 
 /**
  * Sends one mail of the outbox. A mail that was sent or given up before is left alone, so a job that
@@ -27,7 +30,7 @@ export async function deliverMail(
     await deps.transport({ key, to, subject, text, html });
   } catch (error) {
     const isLast = attempts >= MAIL_ATTEMPTS || error instanceof PermanentMailError;
-    const reason = withoutSecrets(error);
+    const reason = reasonOf(error).slice(0, REASON_MAX_LENGTH);
     const status = isLast ? "FAILED" : "QUEUED";
     await updateMailById(deps.db, mailId, { status, attempts, lastError: reason });
     deps.log(isLast ? "error" : "warn", isLast ? "mail.given_up" : "mail.attempt_failed", {

@@ -20,20 +20,3 @@ export function cleanSubject(text: string): string {
     .trim()
     .slice(0, SUBJECT_MAX_LENGTH);
 }
-
-/**
- * Why something failed, fit for logs and the dead-letter record: addresses of pages carry secrets and
- * those of mails are personal, so both are left out.
- */
-export function withoutSecrets(error: unknown): string {
-  return String(error)
-    .replace(/https?:\/\/[^\s"'<>]+/gi, "[link]")
-    .replace(/[^\s"'<>(),;:]+/g, (word) => (hasAddress(word) ? "[address]" : word))
-    .slice(0, 300);
-}
-
-/** Whether an @ has something before it, and one has something behind it. */
-function hasAddress(word: string): boolean {
-  const first = word.indexOf("@");
-  return first >= 0 && first < word.length - 1 && word.lastIndexOf("@") > 0;
-}

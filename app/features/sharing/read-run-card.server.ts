@@ -32,7 +32,7 @@ export async function readRunCard(
   if (kept) return { png: kept, etag };
   const png = await cards.render(svg);
   await cards.keep(key, etag, png).catch((error: unknown) => {
-    log("warn", "card.not_kept", { slipId, reason: String(error) });
+    log("warn", "card.not_kept", { slipId, error });
   });
   return { png, etag };
 }

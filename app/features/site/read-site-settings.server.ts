@@ -26,7 +26,7 @@ export function createSiteSettingsReader() {
       known = await readFrom(kv);
     } catch (error) {
       known ??= DEFAULTS;
-      log("warn", "site_settings.unreadable", { reason: String(error) });
+      log("warn", "site_settings.unreadable", { error });
     }
     return known;
   };

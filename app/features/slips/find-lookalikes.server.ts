@@ -61,7 +61,7 @@ export async function weighPicture(
     const flags = [...checked.flags, ...flagSamePicture(alike)];
     return { checked: { ...checked, flags }, photos, fingerprint };
   } catch (error) {
-    deps.log("warn", "slips.picture_not_weighed", { slipId, reason: String(error) });
+    deps.log("warn", "slips.picture_not_weighed", { slipId, error });
     return { checked, photos, fingerprint: null };
   }
 }

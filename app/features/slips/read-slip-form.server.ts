@@ -25,7 +25,7 @@ export async function readSlipForm(
   const { slipId } = query;
   const found = await findSlipAndVehicles(db, { slipId, userId: viewer.id }).catch((error) => {
     if (slipId) throw error;
-    deps.log("error", "slips.vehicles_not_read", { reason: String(error) });
+    deps.log("error", "slips.vehicles_not_read", { error });
     return { slip: null, vehicles: null };
   });
   const { slip, vehicles } = found;

@@ -45,8 +45,7 @@ export async function submitSlipForm(
     return { done: SLIP_TEXTS.submitted };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.status >= 500)
-      deps.log("error", "slips.failed", { reason: String(error.cause ?? error) });
+    if (error.status >= 500) deps.log("error", "slips.failed", { error });
     const status = error.errors ? 422 : error.status;
     // While the first sending is at work, a new key would make a second slip.
     const key = error.code === "in_progress" ? (sentKey ?? "") : "";

@@ -91,7 +91,7 @@ async function settleFailure(
     if (reason instanceof AppError) throw reason;
     deps.log("warn", "slips.outcome_unknown", {
       keys: keysOf(failed.photos),
-      reason: String(reason),
+      error: reason,
     });
     return null;
   });

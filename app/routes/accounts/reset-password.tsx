@@ -64,7 +64,7 @@ async function signInAfter(
     const session = await signIn(device, { ...credentials, userAgent, refreshToken: refresh });
     for (const cookie of session.cookies) headers.append("set-cookie", cookie);
   } catch (error) {
-    deps.log("warn", "password_reset.not_signed_in", { reason: String(error) });
+    deps.log("warn", "password_reset.not_signed_in", { error });
     const warning = { status: "warning", message: RESET_TEXTS.signInFailed } as const;
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     return redirectWithToast(request, deps, "/login", warning, headers);

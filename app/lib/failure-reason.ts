@@ -1,0 +1,57 @@
+import { DrizzleQueryError } from "drizzle-orm";
+import { AppError } from "./errors.ts";
+
+const REASON_MAX_LENGTH = 1000;
+const FRAMES_MAX = 20;
+
+/** Personal data and secrets that can be told by their shape, and what stands in their place. */
+const SHAPES: readonly (readonly [RegExp, string])[] = [
+  [/https?:\/\/[^\s"'<>]+/gi, "[link]"],
+  [/[^\s"'<>()@,;:]{1,64}@[^\s"'<>()@,;:]+/g, "[address]"],
+  [/\b\d{1,3}(\.\d{1,3}){3}\b/g, "[address]"],
+  [/\b[A-HJ-NPR-Z0-9]{17}\b/g, "[vin]"],
+  [/[\w-]{22,}/g, "[secret]"],
+];
+
+/** A text without addresses, links, VINs, tokens and session ids. */
+export function withoutPersonalData(text: string): string {
+  return SHAPES.reduce((cleaned, [shape, mark]) => cleaned.replace(shape, mark), text);
+}
+
+/**
+ * Why something failed, fit for logs and records. Of a failed query it keeps the text of the statement;
+ * its parameters (names, addresses, session ids) and what the database quotes of them stay out.
+ */
+export function reasonOf(error: unknown): string {
+  const root = rootOf(error);
+  if (root instanceof DrizzleQueryError) {
+    const { query, cause } = root;
+    return `${withoutQuotes(reasonOf(cause))} in ${query}`.slice(0, REASON_MAX_LENGTH);
+  }
+  return withoutPersonalData(String(root).slice(0, REASON_MAX_LENGTH));
+}
+
+/** A failure as a log line tells of it: why, and for an error where. */
+export function describeFailure(error: unknown): { reason: string; stack?: string } {
+  const root = rootOf(error);
+  const stack = root instanceof Error ? framesOf(root) : "";
+  return { reason: reasonOf(root), ...(stack && { stack }) };
+}
+
+/** What really failed: an AppError only says it in words for people. */
+function rootOf(error: unknown): unknown {
+  return error instanceof AppError && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
+/** A stack begins with the message, which is told apart from it. */
+function framesOf({ stack = "", message }: Error): string {
+  const frames = stack.slice(stack.indexOf(message) + message.length).split("\n");
+  return frames
+    .filter((line) => line.startsWith("    at "))
+    .slice(0, FRAMES_MAX)
+    .join("\n");
+}
+
+function withoutQuotes(text: string): string {
+  return text.replace(/"[^"]*"|'[^']*'/g, "[…]");
+}
