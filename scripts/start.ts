@@ -4,15 +4,16 @@ import { mkdirSync } from "node:fs";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureDevVars, variablesFromEnvironment } from "./lib/dev-vars.ts";
 import { requirePort } from "./lib/port.ts";
-import { explain, fail, STATE_DIR, start } from "./lib/project.ts";
+import { explain, fail, STATE_DIR } from "./lib/project.ts";
+import { onStop, type Server, serve } from "./lib/serve.ts";
 import { prepareLocalState } from "./seed.ts";
 
 const PORT = await requirePort("npm start");
 const READY_TIMEOUT_MS = 60_000;
 
-/** Before there is a server, a signal ends the program in order, and with it what it started. */
-let onSignal: (signal: NodeJS.Signals) => void = () => process.exit(1);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => onSignal(signal));
+/** Before there is a server, being asked to stop ends the program, and with it what it started. */
+let stop: () => void = () => process.exit(1);
+onStop(() => stop());
 
 /** Whether the server has answered once: what ends before that is a failed start. */
 let isReady = false;
@@ -35,18 +36,18 @@ const RESTARTS_A_MINUTE = 10;
  * hangs up in the middle of an upload ("Network connection lost"); state is on disk, so it simply
  * starts again.
  */
-function serve() {
+function keepServing() {
   let server = startServer();
   let isStopping = false;
   let restarts: number[] = [];
 
-  onSignal = (signal) => {
+  stop = () => {
     isStopping = true;
-    server.kill(signal);
+    server.stop();
   };
 
   const watch = () =>
-    server.on("close", (code) => {
+    server.process.on("close", (code) => {
       const now = Date.now();
       restarts = [...restarts.filter((at) => now - at < 60_000), now];
       if (isStopping || !isReady || restarts.length > RESTARTS_A_MINUTE) process.exit(code ?? 0);
@@ -57,8 +58,8 @@ function serve() {
   watch();
 }
 
-function startServer() {
-  return start("wrangler", [
+function startServer(): Server {
+  return serve("wrangler", [
     "dev",
     "--config",
     "build/server/wrangler.json",
@@ -85,7 +86,7 @@ try {
 } catch (error) {
   fail(explain(error));
 }
-serve();
+keepServing();
 isReady = await waitUntilHealthy();
 if (isReady) console.log(`Ready on http://localhost:${PORT}`);
 else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);

@@ -15,7 +15,7 @@ type KeepingDeps = VisitDeps & Pick<Deps, "limits" | "clientAddress">;
 type LapsedDeps = KeepingDeps & Pick<Deps, "deadline">;
 
 /** Cookies that only a browser has in which somebody was signed in or has begun something. */
-const EARLIER_VISIT = /(^|; *)(__Host-)?(refresh|login|visit)=[^;]/;
+const EARLIER_VISIT = /(^|; *)(__Host-)?(refresh|login|visit|device)=[^;]/;
 /** A session that lapsed can't be proved, so little is kept of its form. */
 const UNSENT_MAX_BYTES = 16_000;
 /** No username is longer. */

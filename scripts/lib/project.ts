@@ -21,21 +21,23 @@ export function explain(error: unknown): string {
   return text;
 }
 
-function binary(name: string): string {
+/** Where a tool that npm installed lies. */
+export function binary(name: string): string {
   return join(ROOT, "node_modules", ".bin", name);
 }
 
+/** What tools of the project find in their environment. */
+export function environment(env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  return { ...process.env, WRANGLER_SEND_METRICS: "false", ...env };
+}
+
 /** Starts a tool of the project; the Node that runs this script runs it too, and ends with it. */
-export function start(
-  name: string,
-  args: readonly string[],
-  options: SpawnOptions = {},
-): ChildProcess {
+function start(name: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(binary(name), args, {
     cwd: ROOT,
     stdio: "inherit",
     ...options,
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false", ...options.env },
+    env: environment(options.env),
   });
   const end = () => child.kill();
   process.once("exit", end);

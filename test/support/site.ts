@@ -23,7 +23,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-export type Running = { origin: string; stop(): Promise<void> };
+export type Running = { origin: string; pid: number; stop(): Promise<void> };
 
 /** Starts a program that serves a port, and waits until it says so; its words are shown if it never does. */
 export async function startProgram(
@@ -34,7 +34,7 @@ export async function startProgram(
   const program = spawn(command, args, {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that npm, scripts and workerd end together.
+    // A group of its own, so that npm and the script end together, and with them what they serve.
     detached: true,
   });
   const stop = async () => {
@@ -53,7 +53,7 @@ export async function startProgram(
     await stop();
     throw error;
   }
-  return { origin: `http://localhost:${port}`, stop };
+  return { origin: `http://localhost:${port}`, pid: program.pid ?? 0, stop };
 }
 
 /** Signals a program and all that it started; false where none of them is left. */
@@ -65,9 +65,9 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** `npm start` with local state in a folder of its own. */
-export async function startSite(stateDir: string): Promise<Running> {
-  const port = await freePort();
+/** `npm start` with local state in a folder of its own, on any free port unless one is named. */
+export async function startSite(stateDir: string, wanted?: number): Promise<Running> {
+  const port = wanted ?? (await freePort());
   return startProgram("npm", ["start"], {
     port,
     isReady: new RegExp(`Ready on http://localhost:${port}\\b`),

@@ -26,7 +26,7 @@ export default async function serve(project: TestProject): Promise<() => Promise
   }
   const folder = mkdtempSync(join(tmpdir(), "garage-e2e-"));
   const stateDirs = await seedStates(folder, project.config.maxWorkers);
-  const running = await Promise.all(stateDirs.map(startSite));
+  const running = await Promise.all(stateDirs.map((stateDir) => startSite(stateDir)));
   project.provide(
     "sites",
     running.map(({ origin }, at) => ({ origin, stateDir: stateDirs[at] ?? "" })),
