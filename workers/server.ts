@@ -6,6 +6,7 @@ import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { answerInTime } from "./middleware/answer-in-time.ts";
+import { checkAddress } from "./middleware/check-address.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
@@ -34,6 +35,7 @@ export function createServer(renderPage?: PageRenderer) {
   server.use(setSecurityHeaders);
   server.use(answerInTime);
   server.use(provideDeps);
+  server.use(checkAddress);
   server.use(checkOrigin);
   server.use(loadViewer);
   server.use(limitBodies);

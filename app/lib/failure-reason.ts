@@ -3,6 +3,7 @@ import { AppError } from "./errors.ts";
 
 const REASON_MAX_LENGTH = 1000;
 const FRAMES_MAX = 20;
+const FROM_DATABASE = /\b(D1|SQLITE)_[A-Z]+\b/;
 
 /** Personal data and secrets that can be told by their shape, and what stands in their place. */
 const SHAPES: readonly (readonly [RegExp, string])[] = [
@@ -25,10 +26,10 @@ export function withoutPersonalData(text: string): string {
 export function reasonOf(error: unknown): string {
   const root = rootOf(error);
   if (root instanceof DrizzleQueryError) {
-    const { query, cause } = root;
-    return `${withoutQuotes(reasonOf(cause))} in ${query}`.slice(0, REASON_MAX_LENGTH);
+    return `${reasonOf(root.cause)} in ${root.query}`.slice(0, REASON_MAX_LENGTH);
   }
-  return withoutPersonalData(String(root).slice(0, REASON_MAX_LENGTH));
+  const text = String(root).slice(0, REASON_MAX_LENGTH);
+  return withoutPersonalData(FROM_DATABASE.test(text) ? withoutQuotes(text) : text);
 }
 
 /** A failure as a log line tells of it: why, and for an error where. */
@@ -52,6 +53,7 @@ function framesOf({ stack = "", message }: Error): string {
     .join("\n");
 }
 
+/** The database quotes what it was given; a quote that is cut off counts as well. */
 function withoutQuotes(text: string): string {
-  return text.replace(/"[^"]*"|'[^']*'/g, "[…]");
+  return text.replace(/"[^"]*("|$)|'[^']*('|$)/g, "[…]");
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { FieldErrors } from "./errors.ts";
+import { NO_TEXT_MESSAGE, pathsOfNoText } from "./plain-text.ts";
 import { inPlainWords } from "./plain-words.ts";
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
@@ -14,8 +15,16 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** Parses typed input with a feature's schema into a value or one message for each field. */
+/**
+ * Parses typed input with a feature's schema into a value or one message for each field. Strings that
+ * are no text are refused in any field.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
+  const noText = pathsOfNoText(input);
+  if (noText.length > 0) {
+    const errors = Object.fromEntries(noText.map((path) => [path || "form", NO_TEXT_MESSAGE]));
+    return { ok: false, errors };
+  }
   const result = schema.safeParse(input, { error: inPlainWords });
   return result.success
     ? { ok: true, value: result.data }

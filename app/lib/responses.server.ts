@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect, type ServerBuild } from "re
 import { depsContext, requestIdContext } from "../context.ts";
 import { AppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
+import { refuseNoText } from "./plain-text.ts";
 
 /** What the root ErrorBoundary gets to read when a loader or an action failed. */
 export type ErrorAnswer = { message: string; requestId: string };
@@ -55,17 +56,19 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
       ...route,
       module: {
         ...route.module,
-        ...(loader ? { loader: answering(loader) } : {}),
-        ...(action ? { action: answering(action) } : {}),
+        ...(loader ? { loader: answering(loader, id) } : {}),
+        ...(action ? { action: answering(action, id) } : {}),
       },
     };
   }
   return { ...build, routes };
 }
 
-function answering<A extends Args>(work: (args: A) => unknown) {
+function answering<A extends Args>(work: (args: A) => unknown, id: string) {
   return async (args: A) => {
     try {
+      // Not the root: the page that says so is drawn with what it loads.
+      if (id !== "root") refuseNoText(args.url);
       return await work(args);
     } catch (thrown) {
       throw answerFor(thrown, args);

@@ -6,6 +6,7 @@ import { listBadges } from "#app/features/badges/list-badges.server.ts";
 import { type AnyBadge, badgeSlug, readBadgeSlug } from "#app/features/badges/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
@@ -37,7 +38,7 @@ export const badges = new Hono<ServerEnv>()
     const { username, vehicleId, badge: file } = c.req.param();
     const earned = await findBadge(c.get("deps"), {
       username,
-      vehicleId: /^\d{1,15}$/.test(vehicleId) ? Number(vehicleId) : 0,
+      vehicleId: readId(vehicleId),
       slug: file.replace(/\.svg$/, ""),
     });
     if (!earned) throw badgeNotFound();

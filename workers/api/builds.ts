@@ -4,7 +4,8 @@ import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
-const META = "/builds/meta/:file{[a-zA-Z0-9-]+\\.json}";
+/** No build has a longer name, and KV refuses keys that are much longer. */
+const META = "/builds/meta/:file{[a-zA-Z0-9-]{1,100}\\.json}";
 
 /** Tells pages that are open which build is deployed now. */
 export const builds = new Hono<ServerEnv>()

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Logger } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import type { ServerEnv } from "../env.ts";
 import {
   PICTURE_CACHE,
@@ -33,7 +33,7 @@ export const media = new Hono<ServerEnv>()
   })
   .get("/media/:key{.+}", async (c) => {
     const key = c.req.param("key");
-    if (!/^[\w-]+(\/[\w-]+)*\.jpg$/.test(key)) throw pictureNotFound();
+    if (!isPictureKey(key)) throw pictureNotFound();
     const width = readWidth(c.req.query("w"));
     const takesWebp = width !== undefined && /\bimage\/webp\b/.test(c.req.header("accept") ?? "");
     const variant = { width, format: takesWebp ? "image/webp" : "image/jpeg" } as const;

@@ -1,14 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import { pageArea } from "#app/lib/page-area.ts";
+import { apiPatternOf } from "../api-pattern.ts";
 import { createLogger } from "../dependencies.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** The pattern of an API route, the area of a page: who is named in a path is nobody's business. */
 function routeOf(c: Context<ServerEnv>): string {
-  const pattern = matchedRoutes(c).find(({ path }) => path !== "*" && path !== "/*")?.path;
-  return pattern ?? pageArea(c.req.path);
+  return apiPatternOf(c) ?? pageArea(c.req.path);
 }
 
 /** Gives the request its id; when it was answered, writes a log line and counts it. */

@@ -1,6 +1,7 @@
 import type { Deps, Toast, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { readId } from "#app/lib/record-id.ts";
 import { decideReport } from "./decide-report.server.ts";
 import type { ReportAct } from "./rules.ts";
 import { reportDecisionSchema } from "./schema.ts";
@@ -19,8 +20,8 @@ export async function answerReport(
 ): Promise<Answered> {
   const act = ACTS.find((name) => name === values.act);
   const parsed = parseInput(reportDecisionSchema, values);
-  const reportId = Number(values.report);
-  if (!act || !Number.isSafeInteger(reportId)) {
+  const reportId = readId(values.report);
+  if (!act || reportId === 0) {
     return { ok: false, status: 400, message: "Uphold or dismiss the report." };
   }
   if (!parsed.ok) return { ok: false, status: 422, message: parsed.errors.answer ?? "" };

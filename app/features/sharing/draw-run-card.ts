@@ -27,7 +27,12 @@ const PRINT = "IBM Plex Mono Medium";
 const LETTER_WIDTH = 0.44;
 const PRINT_WIDTH = 0.6;
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** What a document of XML may hold at all: one other character, and the drawing is none. */
+const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+function escapeXml(text: string): string {
+  return text.replace(NO_XML, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
 
 /** Cuts what would run over the edge at any size worth reading. */
 function cut(text: string, most: number): string {

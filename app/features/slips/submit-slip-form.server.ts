@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { readId } from "#app/lib/record-id.ts";
 import { chosenSlipPhotos } from "./chosen-slip-photos.ts";
 import { timeSlipSchema } from "./schema.ts";
 import { submitTimeSlip } from "./submit-time-slip.server.ts";
@@ -34,8 +35,8 @@ export async function submitSlipForm(
   });
   try {
     if (values.intent === "withdraw") {
-      const version = Number(values.version) || undefined;
-      await withdrawTimeSlip(deps, { slipId: Number(values.slipId), version });
+      const version = readId(values.version) || undefined;
+      await withdrawTimeSlip(deps, { slipId: readId(values.slipId), version });
       return { done: "Time slip withdrawn." };
     }
     const parsed = parseInput(timeSlipSchema, values);

@@ -13,6 +13,7 @@ import { readForm } from "#app/lib/form.server.ts";
 import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
@@ -57,7 +58,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
   const deps = signedInDeps(context);
   const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
-  const result = await sendReport(deps, { slipId: Number(params.slip), values });
+  const result = await sendReport(deps, { slipId: readId(params.slip), values });
   if (result.ok) {
     const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));
     return redirectWithToast(request, deps, url.pathname, result.toast, headers);

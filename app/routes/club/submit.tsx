@@ -22,6 +22,7 @@ import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { readId } from "#app/lib/record-id.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -50,10 +51,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
-  const number = (name: string) => Number(url.searchParams.get(name)) || null;
+  const id = (name: string) => readId(url.searchParams.get(name) ?? undefined) || null;
   const isCopy = isForCopy(request);
   const [form, page, unsent] = await Promise.all([
-    readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
+    readSlipForm(deps, { slipId: id("slip"), vehicleId: id("vehicle") }),
     // What became of slips is nothing to be read off a copy.
     isCopy ? null : listOwnSlips(deps, { after: url.searchParams.get("after") }),
     readUnsent(request, deps, unsentOf(deps.viewer.username)).catch(() => null),

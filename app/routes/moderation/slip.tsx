@@ -36,6 +36,7 @@ import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -56,7 +57,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
-  const slipId = /^\d{1,15}$/.test(params.slip) ? Number(params.slip) : 0;
+  const slipId = readId(params.slip);
   const draft = draftOf(params.slip, deps.viewer.username);
   try {
     const [review, kept] = await Promise.all([
@@ -80,7 +81,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   if (lapsed) return lapsed;
   const deps = moderatorDeps(context, url);
   const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
-  const result = await actOnSlip(deps, { slipId: Number(params.slip), values });
+  const result = await actOnSlip(deps, { slipId: readId(params.slip), values });
   if (result.ok) {
     const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));
     return redirectWithToast(request, deps, result.next, result.toast, headers);

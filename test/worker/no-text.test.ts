@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { drawRunCard } from "#app/features/sharing/draw-run-card.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+
+describe("what is no text is refused where it comes in", () => {
+  test.each([
+    "/api/tracks/suggest?q=a%00b",
+    "/rest/slips?isStock=true&q=%EF%BF%BE",
+    "/badges/a%00b/1/et-10.svg",
+    "/rest/vehicles/lookup?year=2018&model=%00",
+  ])("GET %s", async (path) => {
+    const response = await new Client().get(path);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "bad_request",
+      message: "This address holds characters that are not text.",
+    });
+  });
+
+  test.each(["a\0b", "\ufffe", "\ud800"])("%j in JSON", async (username) => {
+    const answer = await new Client().postJson("/rest/user/lookup", { username });
+    const response =
+      answer.status === 404 ? await new Client().postJson("/rest/user/show", { username }) : answer;
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "invalid",
+      errors: { username: "This holds characters that are not text. Type it again." },
+    });
+  });
+});
+
+test.each([
+  `/builds/meta/${"a".repeat(101)}.json`,
+  `/builds/meta/${"a".repeat(600)}.json`,
+  `/media/${"a".repeat(201)}.jpg`,
+  `/media/${"a/".repeat(700)}a.jpg`,
+])("a name longer than keys may be is not asked for (%#)", async (path) => {
+  expect((await new Client().get(path)).status).toBe(404);
+});
+
+test("a card is drawn whatever its words hold", { timeout: 60_000 }, async () => {
+  const odd = "\ufffe\0\b\ud800 Strip \uffff\u{1f3c1}";
+  const svg = drawRunCard({
+    username: odd,
+    vehicle: odd,
+    isStock: true,
+    raceTrack: odd,
+    ranOn: "2026-05-01",
+    elapsedMs: 10_000,
+    sixtyFootMs: 1_500,
+    trapSpeedHundredthsMph: 13_000,
+    rank: 1,
+  });
+  const png = await testDeps().cards.render(svg);
+  expect([...png.slice(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+});
