@@ -69,7 +69,14 @@ export function createLogger(requestId: string): Logger {
 }
 
 function createLimits(env: Env): RateLimits {
-  const ask = async (limit: RateLimit, key: string) => (await limit.limit({ key })).success;
+  const ask = async (limit: RateLimit, key: string) => {
+    try {
+      return (await limit.limit({ key })).success;
+    } catch {
+      // Whatever it says may name the key, and keys name people.
+      throw new Error("The rate limit did not answer.");
+    }
+  };
   return {
     signIn: (key) => ask(env.SIGN_IN_LIMIT, key),
     address: (key) => ask(env.ADDRESS_LIMIT, key),
@@ -151,6 +158,8 @@ export function createDependencies(
     deviceCookie: findDeviceCookie(requestOrigin, request.headers.get("cookie")),
     // Reading `cf` costs more than everything else here, and only signing in asks for it.
     clientPlace: () => placeOf(request.cf),
-    waitUntil,
+    // Unhandled, it would be logged by the runtime with all it says.
+    waitUntil: (work) =>
+      waitUntil(work.catch((error: unknown) => log("error", "background.failed", { error }))),
   };
 }

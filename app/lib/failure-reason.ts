@@ -53,7 +53,12 @@ function framesOf({ stack = "", message }: Error): string {
     .join("\n");
 }
 
-/** The database quotes what it was given; a quote that is cut off counts as well. */
+/** The database quotes what it was given, quotes within it included; the last one may be cut off. */
 function withoutQuotes(text: string): string {
-  return text.replace(/"[^"]*("|$)|'[^']*('|$)/g, "[…]");
+  const [start, end] = [
+    text.search(/["']/),
+    Math.max(text.lastIndexOf('"'), text.lastIndexOf("'")),
+  ];
+  if (start < 0) return text;
+  return `${text.slice(0, start)}[…]${end > start ? text.slice(end + 1) : ""}`;
 }

@@ -144,11 +144,12 @@ const rawSurrogate = (text: string) =>
 function inPlace(
   parameters: readonly Parameter[],
   place: string,
-): fc.Arbitrary<Record<string, string>> {
+): fc.Arbitrary<Record<string, string | undefined>> {
   const of = Object.fromEntries(
     parameters.filter((one) => one.in === place).map(({ name, schema }) => [name, asText(schema)]),
   );
-  return fc.record(of, place === "path" ? {} : { requiredKeys: [] });
+  const isWhole = place === "path";
+  return fc.record<Record<string, string | undefined>>(of, isWhole ? {} : { requiredKeys: [] });
 }
 
 /** The example of the document, with some of its fields put awry. */
@@ -176,7 +177,7 @@ const anyCall = fc.constantFrom(...calls).chain(({ method, path, operation }) =>
     who: fc.constantFrom("nobody" as const, "racer" as const, "moderator" as const),
   }),
 );
-type AnyCall = fc.TypeOfArbitrary<typeof anyCall>;
+type AnyCall = typeof anyCall extends fc.Arbitrary<infer Made> ? Made : never;
 
 const UNLIMITED = { limit: async () => ({ success: true }) };
 const client = new Client();
@@ -226,7 +227,9 @@ function bodyInit(body: AnyCall["body"]): RequestInit {
 
 async function send({ method, path, inPath, query, headers, body, who }: AnyCall): Promise<number> {
   client.cookies.clear();
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => rawSurrogate(inPath[name] ?? ""));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    rawSurrogate(inPath[name] ?? ""),
+  );
   const search = Object.entries(query).map(
     ([name, value]) => `${name}=${rawSurrogate(value ?? "")}`,
   );
