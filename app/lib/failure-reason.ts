@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from "drizzle-orm";
 import { AppError } from "./errors.ts";
 
 const REASON_MAX_LENGTH = 1000;
@@ -25,7 +24,7 @@ export function withoutPersonalData(text: string): string {
  */
 export function reasonOf(error: unknown): string {
   const root = rootOf(error);
-  if (root instanceof DrizzleQueryError) {
+  if (isFailedQuery(root)) {
     return `${reasonOf(root.cause)} in ${root.query}`.slice(0, REASON_MAX_LENGTH);
   }
   const text = String(root).slice(0, REASON_MAX_LENGTH);
@@ -37,6 +36,16 @@ export function describeFailure(error: unknown): { reason: string; stack?: strin
   const root = rootOf(error);
   const stack = root instanceof Error ? framesOf(root) : "";
   return { reason: reasonOf(root), ...(stack && { stack }) };
+}
+
+/** Drizzle's error of a failed query; its message holds the parameters. */
+function isFailedQuery(error: unknown): error is Error & { query: string } {
+  return (
+    error instanceof Error &&
+    "params" in error &&
+    "query" in error &&
+    typeof error.query === "string"
+  );
 }
 
 /** What really failed: an AppError only says it in words for people. */
