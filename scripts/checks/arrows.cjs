@@ -126,6 +126,14 @@ module.exports = {
       to: { path: "^(app/(?!lib/)|workers|scripts)", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "boards-have-one-door",
+      comment:
+        "Which runs stand where is asked of db/queries/boards.ts; how it is read is private.",
+      severity: "error",
+      from: { pathNot: "^db/queries/boards(\\.ts$|/)" },
+      to: { path: "^db/queries/boards/" },
+    },
+    {
       name: "schema-knows-no-query",
       severity: "error",
       from: { path: "^db/(schema/|columns)" },

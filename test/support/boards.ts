@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { compareRuns } from "#app/features/leaderboard/rules.ts";
-import type { RunFilter } from "#db/queries/board-filters.ts";
-import type { RunList } from "#db/queries/boards.ts";
+import type { RunFilter, RunList } from "#db/queries/boards.ts";
 import { fillDatabase } from "#test/bench/fill.ts";
 
 /** A run as the reference reads it: straight from the tables, ranked by comparing all with all. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nameOfSlug, rankCars, trackPath } from "#app/features/tracks/rules.ts";
 import { placeName } from "#app/features/tracks/states.ts";
-import type { Run } from "#db/queries/runs.ts";
+import type { Run } from "#db/queries/boards.ts";
 
 function run(id: number, vehicleId: number, elapsedMs: number, speed = 12_000): Run {
   return {

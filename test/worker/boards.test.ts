@@ -13,7 +13,7 @@ import {
 import { isFiltered, isTied, sortColumn, windowLinks } from "#app/features/leaderboard/rules.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
-import { findRunById } from "#db/queries/runs.ts";
+import { findRunById } from "#db/queries/boards.ts";
 import {
   fillBoards,
   listReference,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
-import { findRunById } from "#db/queries/runs.ts";
+import { findRunById } from "#db/queries/boards.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";

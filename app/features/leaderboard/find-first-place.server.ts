@@ -1,9 +1,6 @@
 import type { Database } from "#db/client.ts";
-import type { RunFilter } from "#db/queries/board-filters.ts";
-import type { RunList } from "#db/queries/boards.ts";
-import type { Run } from "#db/queries/runs.ts";
+import { findRuns, type Run, type RunFilter, type RunList } from "#db/queries/boards.ts";
 import { isTied } from "./rules.ts";
-import { searchRuns } from "./search-runs.server.ts";
 
 /** Ties are short: so many runs are looked at first, then twice as many. */
 const FIRST_LOOK = 20;
@@ -17,11 +14,7 @@ export async function findFirstPlace(
   if (!run) return offset + 1;
   for (let look = FIRST_LOOK; ; look *= 2) {
     const from = Math.max(0, offset - look);
-    const [before = []] = await searchRuns(db, [list], {
-      filter,
-      offset: from,
-      limit: offset - from,
-    });
+    const before = await findRuns(db, list, { filter, offset: from, limit: offset - from });
     const quicker = before.findLastIndex((other) => !isTied(other, run));
     if (quicker >= 0 || from === 0) return from + quicker + 2;
   }

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findAllPlacesOfUser } from "#db/queries/board-places.ts";
+import { findPlace } from "#db/queries/boards.ts";
 import type { BoardQuery } from "./board-query.ts";
 import { placePath } from "./rules.ts";
 
@@ -15,7 +15,7 @@ export async function findOwnPlace(
   query: BoardQuery,
 ): Promise<string | null> {
   if (!viewer) throw new AppError("unauthenticated", "Log in to find your run.");
-  const [found] = await findAllPlacesOfUser(db, {
+  const found = await findPlace(db, {
     userId: viewer.id,
     isStock: query.board === "stock",
     season: query.season,

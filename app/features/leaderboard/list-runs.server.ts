@@ -1,19 +1,24 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { findAllRankedRunsInOrder, findAllRunsByStatus, type RunList } from "#db/queries/boards.ts";
+import {
+  findAllRunsByStatus,
+  findRuns,
+  type RankedRun,
+  type Run,
+  type RunList,
+  toRun,
+} from "#db/queries/boards.ts";
 import {
   boardCounter,
   type CounterName,
   findAllCounters,
   sumCounters,
 } from "#db/queries/counters.ts";
-import { type Run, toRun } from "#db/queries/runs.ts";
 import { bestFirst, DEPTH_MAX } from "./board-query.ts";
 import { canListUnapproved } from "./policy.ts";
 import { type BoardEntry, presentEntry } from "./present-entry.ts";
 import { compareRuns, cursorOf, isFiltered, sortColumn } from "./rules.ts";
 import type { RunsQuery } from "./schema.ts";
-import { type RankedRun, searchRuns } from "./search-runs.server.ts";
 
 export type RunListing = {
   entries: BoardEntry[];
@@ -87,20 +92,17 @@ async function readRuns(db: Deps["db"], query: RunsQuery): Promise<Found> {
       : found.flat()
     ).slice(skipped, skipped + limit + 1);
 
-  if (status === "APPROVED" && isFiltered(query)) {
-    return { found: merge(await searchRuns(db, lists, page)), total: null };
-  }
-  const names = countersOf(query) ?? [];
+  const names = (isFiltered(query) ? null : countersOf(query)) ?? [];
   const [counters, ...stored] = await db.batch([
     findAllCounters(db, names),
     ...lists.map((list) =>
       status === "APPROVED"
-        ? findAllRankedRunsInOrder(db, list, page)
+        ? findRuns(db, list, page)
         : findAllRunsByStatus(db, status, list, page),
     ),
   ]);
   return {
     found: merge(stored.map((rows) => rows.map(toRun))),
-    total: isFiltered(query) || names.length === 0 ? null : sumCounters(counters),
+    total: names.length === 0 ? null : sumCounters(counters),
   };
 }

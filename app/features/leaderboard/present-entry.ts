@@ -1,7 +1,7 @@
 import { hasPhotos } from "#app/features/slips/policy.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import type { Run } from "#db/queries/runs.ts";
+import type { Run } from "#db/queries/boards.ts";
 
 /** A run under the names of the specification. Times in seconds, speed in miles per hour. */
 export function presentEntry(run: Run, rank: number | null) {

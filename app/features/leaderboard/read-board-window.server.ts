@@ -2,9 +2,13 @@ import type { Deps } from "#app/deps.ts";
 import {
   findAllBestRunsFrom,
   findAllBestRunsToEnd,
-  findAllRankedRunsInOrder,
+  findRuns,
+  type RankedRun,
+  type Run,
   type RunKey,
   type RunList,
+  type RunPage,
+  toRun,
 } from "#db/queries/boards.ts";
 import {
   boardCounter,
@@ -12,7 +16,6 @@ import {
   counterOf,
   findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
-import { type Run, toRun } from "#db/queries/runs.ts";
 import {
   BEGINNING,
   type BoardQuery,
@@ -22,7 +25,6 @@ import {
 } from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
 import { isFiltered, isTied, placeRuns, rankPlaced, type Turns } from "./rules.ts";
-import { type RankedRun, searchAndCount } from "./search-runs.server.ts";
 
 type WindowReader = Pick<Deps, "db"> & {
   viewerId: number | undefined;
@@ -97,7 +99,7 @@ async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Pr
 /** One row more than are shown, where there is one. */
 function findFromOffset(db: Deps["db"], list: RunList, { offset, window }: BoardQuery) {
   const limit = offset < DEPTH_MAX ? window + 1 : 0;
-  return findAllRankedRunsInOrder(db, list, { offset: Math.min(offset, DEPTH_MAX), limit });
+  return findRuns(db, list, { offset: Math.min(offset, DEPTH_MAX), limit });
 }
 
 /** The rows behind a run; or those from it on, and the ten before it, nearest first. One more of each. */
@@ -107,7 +109,7 @@ function findBeside(
   { side, run, window }: BoardStart & { window: number },
 ) {
   const find = (among: RunList, after: RunKey, shown: number) =>
-    findAllRankedRunsInOrder(db, among, { offset: 0, limit: shown + 1, after });
+    findRuns(db, among, { offset: 0, limit: shown + 1, after });
   if (side === "after") return [find(list, run, window)] as const;
   // Ids break the last ties of all orders: none stands between a run and what comes right before it.
   const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };
@@ -128,8 +130,7 @@ async function readFiltered(
   const before = isPlaced && offset > 0 ? 1 : 0;
   // Beyond the depth nothing is shown, but which seasons there are still is.
   const page = { filter, offset: offset - before, limit: limit > 0 ? limit + before + 1 : 0 };
-  const seasons = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
-  const { runs: found, counters } = await searchAndCount(db, list, { page, counters: seasons });
+  const { found, counters } = await findWithSeasons(db, list, page);
   const shown = found.slice(before, before + limit);
   const view = {
     total: null,
@@ -144,6 +145,18 @@ async function readFiltered(
     : undefined;
   const placed = placeRuns(window, page.offset, firstPlace);
   return { ...view, above: placed.slice(0, before), rows: placed.slice(before) };
+}
+
+/** Runs of a list, and the counters that tell the seasons of its board. */
+async function findWithSeasons(
+  db: Deps["db"],
+  list: RunList,
+  page: RunPage,
+): Promise<{ found: RankedRun[]; counters: Counter[] }> {
+  const seasons = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
+  if (page.limit === 0) return { found: [], counters: await seasons };
+  const [counters, stored] = await db.batch([seasons, findRuns(db, list, page)]);
+  return { found: stored.map(toRun), counters };
 }
 
 async function readFromPlace(

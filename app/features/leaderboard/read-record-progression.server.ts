@@ -1,7 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import { findAllRecordRuns } from "#db/queries/records.ts";
-import { type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
+import { findAllRecordRuns, type Run, type StoredRun, toRun } from "#db/queries/boards.ts";
 import type { Board } from "./board-query.ts";
 
 /** A run that was the quickest of its board when it was made. */

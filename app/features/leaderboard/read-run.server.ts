@@ -6,7 +6,7 @@ import {
   type SlipEstimate,
   type SlipLine,
 } from "#app/features/slips/present-details.ts";
-import { findRunById, type RunDetail } from "#db/queries/runs.ts";
+import { findRunById, type RunDetail } from "#db/queries/boards.ts";
 import { canReadAnyRun } from "./policy.ts";
 
 export type RunView = RunDetail & {

@@ -1,11 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import type { RunList } from "#db/queries/boards.ts";
+import type { RankedRun, Run, RunList } from "#db/queries/boards.ts";
 import { seasonsOf } from "#db/queries/counters.ts";
-import type { Run } from "#db/queries/runs.ts";
 import { type BoardQuery, FILTERED_DEPTH_MAX } from "./board-query.ts";
 import { type PlacedRow, readBoardWindow, type Window } from "./read-board-window.server.ts";
 import { gapText, isTied, sortColumn } from "./rules.ts";
-import type { RankedRun } from "./search-runs.server.ts";
 
 export type BoardRow = RankedRun & {
   isOwn: boolean;

@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitReads } from "#app/lib/limit-reads.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import { findRunById } from "#db/queries/runs.ts";
+import { findRunById } from "#db/queries/boards.ts";
 import { drawRunCard } from "./draw-run-card.ts";
 
 /** The picture of a listed run, and what changes with anything in it. */

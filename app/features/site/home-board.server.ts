@@ -1,9 +1,16 @@
 import type { Deps } from "#app/deps.ts";
 import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { findAllBestRunsFrom, findAllRunsInOrder, type RunSort } from "#db/queries/boards.ts";
+import {
+  findAllBestRunsFrom,
+  findAllQuickestOfDays,
+  findFirstRuns,
+  type Run,
+  type RunSort,
+  type StoredRun,
+  toRun,
+} from "#db/queries/boards.ts";
 import { findAllCounters } from "#db/queries/counters.ts";
-import { findAllQuickestOfDays, type Run, type StoredRun, toRun } from "#db/queries/runs.ts";
 
 const TOP = 5;
 const WEEK_DAYS = 7;
@@ -32,11 +39,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
   );
   const top = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
   const one = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
-    findAllRunsInOrder(
-      db,
-      { isStock, isBestOnly: false, sort, isDescending },
-      { offset: 0, limit: 1 },
-    );
+    findFirstRuns(db, { isStock, isBestOnly: false, sort, isDescending }, 1);
   const [stock, modified, week, foot1, foot2, speed1, speed2, counters] = await db.batch([
     top(true),
     top(false),

@@ -1,9 +1,12 @@
 import type { Deps } from "#app/deps.ts";
-import { type Run, toRun } from "#db/queries/runs.ts";
 import {
   findAllLatestAtTrack,
-  findAllNamesOfTrack,
   findAllQuickestAtTrack,
+  type Run,
+  toRun,
+} from "#db/queries/boards.ts";
+import {
+  findAllNamesOfTrack,
   findAllSlugsByNameKey,
   findAllTracksBySlug,
   type TrackFacts,

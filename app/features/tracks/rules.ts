@@ -1,5 +1,5 @@
 import { rankPlaced } from "#app/features/leaderboard/rules.ts";
-import type { Run } from "#db/queries/runs.ts";
+import type { Run } from "#db/queries/boards.ts";
 
 /** How many cars a track's record list holds in each class. */
 export const RECORDS_AT_TRACK = 10;

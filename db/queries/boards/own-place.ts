@@ -1,21 +1,22 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
-import { rankColumn, type Season } from "./runs.ts";
+import type { Database } from "../../client.ts";
+import { rankOf } from "./rank-tree.ts";
+import type { Season } from "./run.ts";
 
 /**
- * The best run of a user on a board and how many runs stand before it there, as one row or none. The
- * rank counts those that are better; tied runs that come first by their day or id are added to it.
+ * The best run of a user on a board and how many runs stand before it there; null where there is none. The
+ * rank counts those that are better: tied runs that come first by their day or id are added to it.
  */
-export function findAllPlacesOfUser(
+export async function findPlace(
   db: Database,
   { userId, isStock, season }: { userId: number; isStock: boolean; season: Season },
-) {
+): Promise<{ runId: number; place: number } | null> {
   const kind = season === null ? "best" : "season";
   const flag = season === null ? "is_best" : "is_season_best";
   const within = season === null ? "" : ` and t.season = ${season}`;
   const board = sql.raw(`t.${flag} = 1 and t.is_stock = ${isStock ? 1 : 0}${within}`);
-  return db.all<{ runId: number; place: number }>(sql`
-    select s.id as runId, ${rankColumn(season)} - 1 + (
+  const [found] = await db.all<{ runId: number; place: number }>(sql`
+    select s.id as runId, ${rankOf(season)} - 1 + (
       select count(*) from slips t indexed by ${sql.raw(`slips_${kind}_et`)}
       where ${board} and t.elapsed_ms = s.elapsed_ms
         and t.trap_speed_hundredths_mph = s.trap_speed_hundredths_mph
@@ -25,4 +26,5 @@ export function findAllPlacesOfUser(
       where t.user_id = ${userId} and ${board}
       order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
     ) s`);
+  return found ?? null;
 }

@@ -1,18 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
-import { matchesFilter, tokensOfFilter, whatTokensLeaveOpen } from "./board-filters.ts";
+import type { Database } from "../../client.ts";
+import { literal } from "../literal.ts";
+import { matchesFilter, type RunFilter, tokensOfFilter, whatTokensLeaveOpen } from "./filter.ts";
 import {
   isInList,
   listedRuns,
   orderOf,
   type RunKey,
   type RunList,
-  type RunPage,
+  type RunSlice,
   type RunSort,
   standsBehind,
-} from "./boards.ts";
-import { literal } from "./literal.ts";
-import { rankColumn, runColumns, type StoredRankedRun } from "./runs.ts";
+} from "./list.ts";
+import { rankOf } from "./rank-tree.ts";
+import { runColumns, type StoredRankedRun } from "./run.ts";
 
 /** What a list is sorted by: its column, what its search tokens begin with, and the narrowest step they have. */
 const MEASURES = {
@@ -36,7 +37,11 @@ const NEAR = 4;
  * list's beginning: which of the filter's runs stand in this second? Where there are enough it goes on
  * with tenths, and then with hundredths; the runs up to there are read and sorted.
  */
-export function findAllFilteredRuns(db: Database, list: RunList, page: RunPage) {
+export function findAllFilteredRuns(
+  db: Database,
+  list: RunList,
+  page: RunSlice & { filter: RunFilter },
+) {
   const { filter, offset, limit, after } = page;
   const open = whatTokensLeaveOpen(filter);
   const behind = after ? sql`and ${standsBehind(list, after)}` : sql``;
@@ -65,7 +70,7 @@ export function findAllFilteredRuns(db: Database, list: RunList, page: RunPage) 
           else '(' || (select group_concat(${listed} || step, ' OR ') from steps where isWhole) || ')' end
           || (select tokens from filter)
         from known)
-    select ${runColumns}, ${rankColumn(list.season)} as rank from (
+    select ${runColumns}, ${rankOf(list.season)} as rank from (
       select * from (
         select * from near where (select isNear from known)
         union all

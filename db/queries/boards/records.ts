@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
-import { runColumns, type StoredRun } from "./runs.ts";
+import type { Database } from "../../client.ts";
+import { runColumns, type StoredRun } from "./run.ts";
 
 /** More records than any board has seen; a list that is longer is cut at its end. */
 const RECORDS_MAX = 500;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Season, treeSeason } from "./runs.ts";
+import type { Season } from "./run.ts";
 
 /** A board of all time, or of a season. */
 export type Board = { isStock: boolean; season?: Season };
@@ -38,4 +38,26 @@ function lastOf(
     (_, index) => `(${counts} ->> (${at} + ${(index + 1) * step}) <= place)`,
   );
   return sql.raw(`${at} + ${step} * (${passed.join(" + ")})`);
+}
+
+/** How the tables that keep a board's tree name its season. */
+function treeSeason(season: Season): SQL {
+  return sql.raw(String(season ?? 0));
+}
+
+/**
+ * Its place among the best runs of its board, null for any other run: what the tree counts before its
+ * tenth, its millisecond and its speed (`boardCounts` in db/schema/slips.ts). Two rows are read, and
+ * one for each board: of constants only, the first node is looked up once a statement.
+ */
+export function rankOf(season: Season = null): SQL {
+  const within = treeSeason(season);
+  const tenths = (board: SQL) => sql`(select counts from board_counts
+    where is_stock = ${board} and season = ${within} and step_ms = 100 and from_ms = 0)`;
+  return sql`iif(${sql.raw(season === null ? "s.is_best" : "s.is_season_best")}, 1
+    + (iif(s.is_stock, ${tenths(sql`1`)}, ${tenths(sql`0`)}) ->> (s.elapsed_ms / 100))
+    + (select counts ->> (s.elapsed_ms % 100) from board_counts where is_stock = s.is_stock
+        and season = ${within} and step_ms = 1 and from_ms = s.elapsed_ms / 100 * 100)
+    + (select instr(speeds, printf('"%05d"', s.trap_speed_hundredths_mph)) / 8 from board_speeds
+        where is_stock = s.is_stock and season = ${within} and elapsed_ms = s.elapsed_ms), null)`;
 }

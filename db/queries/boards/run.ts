@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
-import type { SlipStatus, slips } from "../schema/slips.ts";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../client.ts";
+import type { SlipStatus, slips } from "../../schema/slips.ts";
+import { rankOf } from "./rank-tree.ts";
 
 /** A run as lists and its own page show it. Names are empty unless the racer allows them. */
 export type Run = {
@@ -85,29 +86,8 @@ export const slipColumns = sql.raw(
     .join(", "),
 );
 
-/** How the tables that keep a board's tree name its season. */
-export function treeSeason(season: Season): SQL {
-  return sql.raw(String(season ?? 0));
-}
-
-/**
- * Its place among the best runs of its board, null for any other run: what the tree counts before its
- * tenth, its millisecond and its speed (`boardCounts` in db/schema/slips.ts). Two rows are read, and
- * one for each board: of constants only, the first node is looked up once a statement.
- */
-export function rankColumn(season: Season = null): SQL {
-  const within = treeSeason(season);
-  const tenths = (board: SQL) => sql`(select counts from board_counts
-    where is_stock = ${board} and season = ${within} and step_ms = 100 and from_ms = 0)`;
-  return sql`iif(${sql.raw(season === null ? "s.is_best" : "s.is_season_best")}, 1
-    + (iif(s.is_stock, ${tenths(sql`1`)}, ${tenths(sql`0`)}) ->> (s.elapsed_ms / 100))
-    + (select counts ->> (s.elapsed_ms % 100) from board_counts where is_stock = s.is_stock
-        and season = ${within} and step_ms = 1 and from_ms = s.elapsed_ms / 100 * 100)
-    + (select instr(speeds, printf('"%05d"', s.trap_speed_hundredths_mph)) / 8 from board_speeds
-        where is_stock = s.is_stock and season = ${within} and elapsed_ms = s.elapsed_ms), null)`;
-}
-
-/** A run of a list, with its rank where it is a best run. */
+/** A run of a list, with its rank where it is a best run, in the season where the list is of one. */
+export type RankedRun = Run & { rank: number | null };
 export type StoredRankedRun = StoredRun & { rank: number | null };
 
 export type RunDetail = Run & {
@@ -154,7 +134,7 @@ export async function findRunById(
   const isConcerned = reader?.isStaff ? sql`1` : sql`s.user_id = ${reader?.id ?? 0}`;
   type Row = StoredRun & Omit<RunDetail, keyof Run | "isListed"> & { isListed: number };
   const rows = await db.all<Row>(sql`
-    select ${runColumns}, ${rankColumn()} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
+    select ${runColumns}, ${rankOf()} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
       s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note,
       ${detailColumns}, (select t.elevation_ft from track_names n join tracks t on t.id = n.track_id
         where n.id = s.track_name_id) as trackElevationFt

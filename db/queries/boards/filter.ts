@@ -14,6 +14,14 @@ export type RunFilter = {
   state?: string;
 };
 
+/** Leaves nothing out. */
+export const ANY_RUN: RunFilter = { username: "", vehicle: "", track: "" };
+
+/** Whether a filter leaves anything out. */
+export function isNarrow(filter: RunFilter): boolean {
+  return Object.values(filter).some((wanted) => wanted !== "" && wanted != null);
+}
+
 /** The longest piece of a text that is one search token: such a text is found by its token alone. */
 const PIECE_MAX = 3;
 /** Years that cars may be of; a range is asked for year by year. */
