@@ -8,6 +8,7 @@ import type { Plugin as PostcssPlugin } from "postcss";
 import { defineConfig, type Plugin } from "vite";
 import { pathsOf } from "./app/page-table.ts";
 import { ownerOf, PROPERTY, shortNames, shortProperties } from "./scripts/lib/class-names.ts";
+import { contentPages } from "./scripts/lib/content-pages.ts";
 import { earlyRules } from "./scripts/lib/early-rules.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { pageModules, readPages } from "./scripts/lib/page-modules.ts";
@@ -164,6 +165,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     pageModules(),
     cascadeLayers(),
+    contentPages(),
     earlyStyles(),
     recordBuild(),
     offlineWorker(build),

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { parseDocument } from "yaml";
 import type { ContentPage } from "./page-table.ts";
 
 /** One Markdown file a page; a file's path is the page's. */
@@ -15,5 +16,29 @@ export function readContentPages(folder = CONTENT_FOLDER): ContentPage[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".md"))
     .toSorted()
-    .map((file) => ({ path: `/${file.slice(0, -".md".length)}` }));
+    .map((file) => ({
+      path: `/${file.slice(0, -".md".length)}`,
+      ...describe(readFileSync(`${folder}/${file}`, "utf8")),
+    }));
+}
+
+const FRONT_MATTER = /^---\n(.*?)\n---$/ms;
+
+/**
+ * What the table of pages needs of a file's front matter, as far as it can be read: what is wrong with it
+ * is told where the pages are compiled.
+ */
+function describe(markdown: string): Omit<ContentPage, "path"> {
+  const document = parseDocument(FRONT_MATTER.exec(markdown)?.[1] ?? "");
+  const textOf = (key: string) => {
+    const value: unknown = document.errors.length > 0 ? undefined : document.get(key);
+    return typeof value === "string" ? value : undefined;
+  };
+  const title = textOf("short") ?? textOf("title");
+  const updatedOn = textOf("updated");
+  return {
+    ...(title && { title }),
+    ...(updatedOn && { updatedOn }),
+    ...(textOf("layout") === "faq" && { cachedBy: ["q"] }),
+  };
 }

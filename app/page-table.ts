@@ -46,7 +46,7 @@ export type TableLine =
   | { path: string; module?: undefined; menu: MenuPlace };
 
 /** What is known of a Markdown file under app/content. */
-export type ContentPage = Pick<Page, "path" | "title" | "updatedOn">;
+export type ContentPage = Pick<Page, "path" | "title" | "updatedOn" | "cachedBy">;
 
 /** Shows every content page. */
 const CONTENT_MODULE = "content/page.tsx";
@@ -59,10 +59,10 @@ export function pagesOf(table: readonly TableLine[], content: readonly ContentPa
 
 function toPage(content: ContentPage): Page {
   return {
+    cachedBy: [],
     ...content,
     module: CONTENT_MODULE,
     id: `content${content.path}`,
-    cachedBy: [],
     isInSitemap: true,
   };
 }

@@ -18,3 +18,20 @@ declare module "virtual:page-menu" {
   const groups: readonly import("./page-table.ts").NavGroup[];
   export default groups;
 }
+declare module "virtual:content-paths" {
+  /** The paths of the content pages, whose text only their documents have. */
+  const paths: readonly string[];
+  export default paths;
+}
+
+declare module "virtual:content-index" {
+  /** What is known of every page of app/content, by `scripts/lib/content-pages.ts`. */
+  const pages: readonly import("./features/content/schema.ts").PageSummary[];
+  export default pages;
+}
+
+declare module "virtual:checklist-script" {
+  /** Where the script of checklists is served. */
+  const path: string;
+  export default path;
+}

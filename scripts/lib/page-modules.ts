@@ -12,6 +12,7 @@ export function readPages(): Page[] {
 /** What is read of the table, one module for each reader: a browser is sent no more than it needs. */
 const MODULES: Readonly<Record<string, () => unknown>> = {
   "virtual:pages": readPages,
+  "virtual:content-paths": () => readContentPages().map(({ path }) => path),
   "virtual:page-headers": () => headersOf(readPages()),
   "virtual:page-menu": () => menuOf(MENU_GROUPS, PAGE_TABLE),
 };

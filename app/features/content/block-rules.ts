@@ -1,0 +1,120 @@
+import { z } from "zod";
+import type { BlockElement } from "./block-elements.ts";
+
+/** What a block's content must be: paragraphs and the like, or one list of so many items of a shape. */
+type Content =
+  | { list?: undefined; isEmpty?: boolean }
+  | { list: "bullets" | "numbers"; item: ItemShape; min: number; max: number }
+  | { list: "tasks" };
+
+/** `figure` begins bold, `pair` has a colon after its label, `picture` and `link` are what they say. */
+export type ItemShape = "any" | "figure" | "pair" | "picture" | "link";
+
+export type BlockRule = {
+  element: BlockElement;
+  attributes: z.ZodObject;
+  content: Content;
+};
+
+const words = z.string().trim().min(1).max(120);
+const scene = z.string().regex(/^[a-z0-9-]+$/);
+const alt = z.string().trim().min(10, "describe the picture in a sentence").max(200);
+const path = z.string().regex(/^(\/|https:\/\/)/, "begin with / or https://");
+
+const PROSE: Content = {};
+const EMPTY: Content = { isEmpty: true };
+
+/** What writers may use, by its name after the colons. */
+export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
+  note: {
+    element: "block-note",
+    attributes: z.strictObject({
+      title: words.optional(),
+      kind: z.enum(["note", "tip", "warning", "rule"]).default("note"),
+    }),
+    content: PROSE,
+  },
+  quote: {
+    element: "block-quote",
+    attributes: z.strictObject({ by: words.optional() }),
+    content: PROSE,
+  },
+  "spec-cards": {
+    element: "block-spec-cards",
+    attributes: z.strictObject({}),
+    content: { list: "bullets", item: "figure", min: 2, max: 6 },
+  },
+  "spec-list": {
+    element: "block-spec-list",
+    attributes: z.strictObject({ title: words.optional() }),
+    content: { list: "bullets", item: "pair", min: 2, max: 30 },
+  },
+  "equipment-card": {
+    element: "block-equipment-card",
+    attributes: z
+      .strictObject({ title: words, scene: scene.optional(), alt: alt.optional() })
+      .refine(({ scene, alt }) => !scene === !alt, { message: "scene and alt belong together" }),
+    content: PROSE,
+  },
+  gallery: {
+    element: "block-gallery",
+    attributes: z.strictObject({ title: words.optional() }),
+    content: { list: "bullets", item: "picture", min: 3, max: 8 },
+  },
+  figure: {
+    element: "block-figure",
+    attributes: z.strictObject({ scene, alt, caption: words.optional() }),
+    content: EMPTY,
+  },
+  video: {
+    element: "block-video",
+    attributes: z.strictObject({
+      id: z.string().regex(/^[\w-]{5,20}$/),
+      provider: z.enum(["youtube", "vimeo"]).default("youtube"),
+      title: words,
+      duration: z
+        .string()
+        .regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/)
+        .optional(),
+      poster: scene,
+    }),
+    content: EMPTY,
+  },
+  checklist: {
+    element: "block-checklist",
+    attributes: z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), title: words }),
+    content: { list: "tasks" },
+  },
+  timeline: {
+    element: "block-timeline",
+    attributes: z.strictObject({}),
+    content: { list: "bullets", item: "figure", min: 2, max: 40 },
+  },
+  cards: {
+    element: "block-cards",
+    attributes: z.strictObject({}),
+    content: { list: "bullets", item: "link", min: 1, max: 24 },
+  },
+  cta: {
+    element: "block-cta",
+    attributes: z.strictObject({
+      title: words.default("Racing HQ"),
+      copy: z.string().trim().min(1).max(200).default("Get current season info"),
+      href: path.default("/racing-hq"),
+      label: words.optional(),
+    }),
+    content: EMPTY,
+  },
+  banner: {
+    element: "block-banner",
+    attributes: z.strictObject({ title: words.default("Track Experience") }),
+    content: PROSE,
+  },
+  left: { element: "block-left", attributes: z.strictObject({}), content: PROSE },
+  right: { element: "block-right", attributes: z.strictObject({}), content: PROSE },
+  steps: {
+    element: "block-steps",
+    attributes: z.strictObject({}),
+    content: { list: "numbers", item: "any", min: 2, max: 30 },
+  },
+};

@@ -1,0 +1,83 @@
+import type { Root as MdastRoot } from "mdast";
+import remarkFrontmatter from "remark-frontmatter";
+import { VFile } from "vfile";
+import { LineCounter, parseDocument } from "yaml";
+import type { CompiledPage } from "../compiled-page.ts";
+import { markdownParser, toElements } from "../markdown.ts";
+import { FrontMatter } from "../schema.ts";
+import { groupQuestions } from "./group-questions.ts";
+import { headingsOf, withoutPositions } from "./trees.ts";
+
+type Source = {
+  /** Where the file lies, from the repository's root: mistakes name it. */
+  file: string;
+  /** The path of the page. */
+  path: string;
+  markdown: string;
+};
+
+export type Compiled = { page: CompiledPage | null; mistakes: string[] };
+
+/**
+ * Reads one file of app/content.
+ *
+ * @param scenes the drawings there are
+ * @returns the page, null where its front matter can't be read, and what is wrong as `file:line: reason`
+ */
+export async function compilePage(
+  { file: name, path, markdown }: Source,
+  scenes: ReadonlySet<string>,
+): Promise<Compiled> {
+  const file = new VFile({ path: name, value: markdown });
+  const parsed = markdownParser().use(remarkFrontmatter).parse(file);
+  const front = readFrontMatter(parsed, file);
+  if (front && !scenes.has(front.scene)) {
+    file.message(`There is no scene “${front.scene}”.`, lineOf(markdown, "scene"));
+  }
+  const tree = await toElements(withoutFrontMatter(parsed), file, scenes);
+  if (front?.layout === "faq") groupQuestions(tree, file);
+  const mistakes = file.messages
+    .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
+    .map(({ line, reason }) => `${name}:${line ?? 1}: ${reason}`);
+  const page = front && {
+    ...front,
+    path,
+    headings: headingsOf(tree),
+    tree: withoutPositions(tree),
+  };
+  return { page, mistakes };
+}
+
+function readFrontMatter(tree: MdastRoot, file: VFile): FrontMatter | null {
+  const [yaml] = tree.children;
+  if (yaml?.type !== "yaml") {
+    file.message("The file begins without front matter.", { line: 1, column: 1 });
+    return null;
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(yaml.value, { lineCounter: lines });
+  for (const { message, pos } of document.errors) {
+    const [reason = ""] = message.split(" at line");
+    file.message(`${reason}. Does a value need quotes?`, {
+      line: lines.linePos(pos[0]).line + 1,
+      column: 1,
+    });
+  }
+  if (document.errors.length > 0) return null;
+  const read = FrontMatter.safeParse(document.toJS());
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) {
+    file.message(`${path.join(".") || "front matter"}: ${message}`, lineOf(`${file}`, path[0]));
+  }
+  return null;
+}
+
+/** Where a key of the front matter stands; the first line where it is missing. */
+function lineOf(text: string, key: PropertyKey | undefined) {
+  const line = text.split("\n").findIndex((each) => each.startsWith(`${String(key)}:`));
+  return { line: Math.max(line, 0) + 1, column: 1 };
+}
+
+function withoutFrontMatter(tree: MdastRoot): MdastRoot {
+  return { ...tree, children: tree.children.filter(({ type }) => type !== "yaml") };
+}

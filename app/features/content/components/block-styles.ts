@@ -1,0 +1,21 @@
+// The blocks are drawn by the server alone; their styles come with the route all the same.
+import "./cards.module.css";
+import "./checklist.module.css";
+import "./content-page.module.css";
+import "./cta-card.module.css";
+import "./equipment-card.module.css";
+import "./faq-questions.module.css";
+import "./full-width-banner.module.css";
+import "./gallery.module.css";
+import "./note.module.css";
+import "./page-header.module.css";
+import "./previous-next.module.css";
+import "./prose.module.css";
+import "./quick-navigation.module.css";
+import "./quote.module.css";
+import "./scene-picture.module.css";
+import "./siblings.module.css";
+import "./specs.module.css";
+import "./steps.module.css";
+import "./timeline.module.css";
+import "./video-block.module.css";

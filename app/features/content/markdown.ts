@@ -1,0 +1,48 @@
+import type { Root as HastRoot } from "hast";
+import type { Root as MdastRoot } from "mdast";
+import rehypeSanitize, { defaultSchema } from "rehype-sanitize";
+import remarkDirective from "remark-directive";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import type { VFile } from "vfile";
+import { BLOCK_ATTRIBUTES, BLOCK_ELEMENTS } from "./block-elements.ts";
+import { remarkBlocks } from "./remark-blocks.ts";
+import { remarkHeadingIds } from "./remark-heading-ids.ts";
+import { remarkPlainText } from "./remark-plain-text.ts";
+
+/** GitHub's Markdown with directives, as writers of every kind type it. */
+export function markdownParser() {
+  return unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkDirective);
+}
+
+/**
+ * From parsed Markdown to a tree of HTML elements, with ours for the blocks. What is wrong in the text is
+ * told as messages of the file, each with its line; HTML in the text is dropped.
+ *
+ * @param scenes the drawings that pictures may name, all where left out
+ */
+export async function toElements(
+  markdown: MdastRoot,
+  file: VFile,
+  scenes?: ReadonlySet<string>,
+): Promise<HastRoot> {
+  return unified()
+    .use(remarkPlainText)
+    .use(remarkHeadingIds)
+    .use(remarkBlocks, { scenes })
+    .use(remarkRehype)
+    .run(markdown, file);
+}
+
+const BLOCKS_OF_OTHERS = {
+  ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []), ...BLOCK_ELEMENTS],
+  attributes: { ...defaultSchema.attributes, ...BLOCK_ATTRIBUTES },
+};
+
+/** Keeps of a tree that isn't ours what nobody can do harm with: known elements, attributes and schemes. */
+export async function sanitize(elements: HastRoot): Promise<HastRoot> {
+  return unified().use(rehypeSanitize, BLOCKS_OF_OTHERS).run(elements);
+}

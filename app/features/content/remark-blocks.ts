@@ -1,0 +1,179 @@
+import GithubSlugger from "github-slugger";
+import type { Image, List, ListItem, Paragraph, Root, RootContent } from "mdast";
+import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
+import { toString as plainText } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
+import type { VFile } from "vfile";
+import { BLOCK_RULES, type BlockRule, type ItemShape } from "./block-rules.ts";
+
+type Directive = ContainerDirective | LeafDirective;
+type Options = { scenes?: ReadonlySet<string> | undefined };
+
+/** The scheme of a picture that names one of our drawings: `![alt](scene:burnout-box)`. */
+export const SCENE_SCHEME = "scene:";
+
+/**
+ * Turns directives into the elements of blocks, once their attributes and their content are what the rules
+ * ask for; tells the file of what is not.
+ */
+export function remarkBlocks({ scenes }: Options = {}) {
+  return (tree: Root, file: VFile) => {
+    let galleries = 0;
+    visit(tree, (node) => {
+      if (node.type === "image") checkPicture(node, file, scenes);
+      if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
+      const rule = BLOCK_RULES[node.name];
+      if (!rule) {
+        file.message(`There is no block “${node.name}”.`, node.position);
+        return;
+      }
+      const attributes = readAttributes(node, rule, file);
+      for (const name of ["scene", "poster"]) {
+        const scene = attributes[name];
+        if (scene !== undefined) checkScene(scene, node, file, scenes);
+      }
+      checkContent(node, rule, file);
+      if (node.name === "gallery") {
+        galleries += 1;
+        attributes.index = `${galleries}`;
+      }
+      node.data = { ...node.data, hName: rule.element, hProperties: attributes };
+      REWRITES[node.name]?.(node);
+    });
+  };
+}
+
+function readAttributes(node: Directive, rule: BlockRule, file: VFile): Record<string, string> {
+  const read = rule.attributes.safeParse(node.attributes ?? {});
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) {
+      file.message(`${[node.name, ...path].join(" ")}: ${message}`, node.position);
+    }
+    return {};
+  }
+  const given = Object.entries(read.data).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return Object.fromEntries(given);
+}
+
+function checkScene(
+  scene: string,
+  node: RootContent,
+  file: VFile,
+  scenes: ReadonlySet<string> | undefined,
+) {
+  if (scenes && !scenes.has(scene)) {
+    file.message(`There is no scene “${scene}”.`, node.position);
+  }
+}
+
+function checkPicture(image: Image, file: VFile, scenes: ReadonlySet<string> | undefined) {
+  if (!image.alt?.trim()) file.message("The picture has no alternative text.", image.position);
+  if (image.url.startsWith(SCENE_SCHEME)) {
+    checkScene(image.url.slice(SCENE_SCHEME.length), image, file, scenes);
+  }
+}
+
+function checkContent(node: Directive, { content }: BlockRule, file: VFile) {
+  const say = (reason: string, at: RootContent = node) =>
+    file.message(`${node.name}: ${reason}`, at.position);
+  if (!content.list) {
+    if (!content.isEmpty && node.children.length === 0) say("it is empty");
+    if (content.isEmpty && node.children.length > 0) say("it takes no text");
+    return;
+  }
+  if (content.list === "tasks") {
+    const items = listsIn(node).flatMap((list) => list.children);
+    if (items.length === 0) say("it needs a list");
+    for (const item of items) if (item.checked == null) say("begin items with [ ]", item);
+    return;
+  }
+  const [list] = listsIn(node);
+  if (!list || node.children.length !== 1) return say("it holds one list and nothing else");
+  if (list.ordered !== (content.list === "numbers")) say(`it needs a list of ${content.list}`);
+  const { min, max, item: shape } = content;
+  const count = list.children.length;
+  if (count < min || count > max) say(`it takes ${min} to ${max} items, not ${count}`);
+  for (const item of list.children) {
+    const fault = faultOf(item, shape);
+    if (fault) say(fault, item);
+  }
+}
+
+function faultOf(item: ListItem, shape: ItemShape): string | undefined {
+  const [first] = paragraphOf(item)?.children ?? [];
+  switch (shape) {
+    case "figure":
+      return first?.type === "strong" ? undefined : "begin items with **the figure**";
+    case "pair":
+      return first?.type === "text" && first.value.includes(":")
+        ? undefined
+        : "write items as Label: value";
+    case "picture":
+      return first?.type === "image" ? undefined : "items are pictures: ![alt](scene:name)";
+    case "link":
+      return first?.type === "link" ? undefined : "begin items with a [link](/path)";
+    case "any":
+      return undefined;
+  }
+}
+
+function listsIn(node: Directive): List[] {
+  return node.children.filter((child) => child.type === "list");
+}
+
+function paragraphOf(item: ListItem): Paragraph | undefined {
+  const [first] = item.children;
+  return first?.type === "paragraph" ? first : undefined;
+}
+
+/** What is written as a list but is something else: pairs, things to tick, links with a line of text. */
+const REWRITES: Readonly<Record<string, (node: Directive) => void>> = {
+  "spec-list"(node) {
+    for (const list of listsIn(node)) {
+      list.spread = false;
+      list.data = { hName: "dl" };
+      for (const item of list.children) splitPair(item);
+    }
+  },
+  checklist(node) {
+    const slugger = new GithubSlugger();
+    for (const item of listsIn(node).flatMap((list) => list.children)) {
+      item.checked = null;
+      item.spread = false;
+      item.data = {
+        hName: "block-check-item",
+        hProperties: { item: slugger.slug(plainText(item)) },
+      };
+    }
+  },
+  cards(node) {
+    for (const item of listsIn(node).flatMap((list) => list.children)) {
+      item.spread = false;
+      item.data = { hName: "block-card" };
+    }
+  },
+};
+
+/** `Label: value` becomes a term and its description. */
+function splitPair(item: ListItem) {
+  const paragraph = paragraphOf(item);
+  const [first, ...rest] = paragraph?.children ?? [];
+  if (!paragraph || first?.type !== "text") return;
+  const [label = "", ...value] = first.value.split(":");
+  const term: Paragraph = {
+    type: "paragraph",
+    children: [{ type: "text", value: label }],
+    data: { hName: "dt" },
+  };
+  const described: Paragraph = {
+    type: "paragraph",
+    children: [{ type: "text", value: value.join(":").trimStart() }, ...rest],
+    data: { hName: "dd" },
+  };
+  item.data = { hName: "div" };
+  // Spread, so that both keep an element of their own.
+  item.spread = true;
+  item.children = [term, described, ...item.children.slice(1)];
+}

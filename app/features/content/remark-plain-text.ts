@@ -1,0 +1,33 @@
+import type { Root } from "mdast";
+import { toString as plainText } from "mdast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
+import type { VFile } from "vfile";
+
+const REFUSED: Readonly<Record<string, string>> = {
+  html: "HTML isn't shown. Use Markdown or a block.",
+  delete: "Strikethrough isn't used here.",
+  footnoteReference: "Footnotes aren't used here.",
+  footnoteDefinition: "Footnotes aren't used here.",
+};
+
+/**
+ * Leaves out what our pages don't have, and makes text again of what only looks like a block in a line:
+ * the `:a` of `4:a` was never meant as one.
+ */
+export function remarkPlainText() {
+  return (tree: Root, file: VFile) => {
+    visit(tree, (node, index, parent) => {
+      if (index === undefined || !parent) return;
+      if (node.type === "textDirective") {
+        const value = `:${node.name}${plainText(node)}`;
+        parent.children[index] = { type: "text", value, position: node.position };
+        return;
+      }
+      const refusal = REFUSED[node.type];
+      if (!refusal) return;
+      file.message(refusal, node.position);
+      parent.children.splice(index, 1);
+      return [SKIP, index];
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+export const LAYOUTS = ["guide", "manual", "class", "faq", "legal", "story", "hub"] as const;
+
+/** Layouts whose pages stand in an order among their siblings. */
+export const ORDERED_LAYOUTS: readonly string[] = ["manual", "class"];
+
+/** What stands above a page's text, between lines of `---`. */
+export const FrontMatter = z
+  .strictObject({
+    title: z.string().trim().min(3).max(60),
+    eyebrow: z.string().trim().min(2).max(40),
+    description: z.string().trim().min(60).max(160),
+    layout: z.enum(LAYOUTS),
+    scene: z.string().regex(/^[a-z0-9-]+$/),
+    sceneAlt: z.string().trim().min(10).max(200),
+    updated: z.iso.date(),
+    order: z.number().int().min(1).optional(),
+    short: z.string().trim().min(2).max(30).optional(),
+  })
+  .refine(({ layout, order }) => !ORDERED_LAYOUTS.includes(layout) || order !== undefined, {
+    path: ["order"],
+    message: "manuals and classes need their place among their siblings",
+  });
+
+export type FrontMatter = z.output<typeof FrontMatter>;
+export type Layout = (typeof LAYOUTS)[number];
+
+/** A `##` heading of a page, as QUICK NAVIGATION lists it. */
+export type Heading = { id: string; text: string };
+
+/** What is known of a page without its text. */
+export type PageSummary = FrontMatter & { path: string };

@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { VFile } from "vfile";
+import { expect, test } from "vitest";
+import { compilePage } from "#app/features/content/compile/compile-page.ts";
+import { filterQuestions, questionGroups } from "#app/features/content/faq.ts";
+import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
+import { textOf } from "#app/features/content/text-of.ts";
+
+const SCENES = new Set(["tree-amber", "helmet"]);
+
+const FRONT = `---
+title: Reading the tree
+eyebrow: Start here
+description: What each light of the Christmas tree tells you, from pre-stage to the red one.
+layout: guide
+scene: tree-amber
+sceneAlt: The tree with its ambers lit, seen from the lane.
+updated: 2026-11-22
+---
+`;
+
+function compile(body: string, front = FRONT) {
+  const markdown = `${front}${body}\n`;
+  return compilePage({ file: "app/content/tree.md", path: "/tree", markdown }, SCENES);
+}
+
+async function mistakesIn(body: string, front?: string): Promise<string[]> {
+  return (await compile(body, front)).mistakes;
+}
+
+test("a page is its front matter, its sections and a tree without positions", async () => {
+  const { page, mistakes } = await compile(
+    "Words.\n\n## Pre-stage\n\nMore.\n\n## Own {#mine}\n\nEnd.",
+  );
+  expect(mistakes).toEqual([]);
+  expect(page).toMatchObject({
+    path: "/tree",
+    title: "Reading the tree",
+    headings: [
+      { id: "pre-stage", text: "Pre-stage" },
+      { id: "mine", text: "Own" },
+    ],
+  });
+  expect(JSON.stringify(page)).not.toContain('"position"');
+});
+
+test.each([
+  ["an unknown block", ":::spoiler\nWords.\n:::", "10: There is no block “spoiler”."],
+  [
+    "an unknown attribute",
+    ':::note{color="red"}\nWords.\n:::',
+    '10: note: Unrecognized key: "color"',
+  ],
+  ["a kind that is none", ':::note{kind="joke"}\nWords.\n:::', /^10: note kind: Invalid option/],
+  ["an empty block", ":::note\n:::", "10: note: it is empty"],
+  [
+    "an unknown scene",
+    '::figure{scene="moon" alt="The moon over the strip."}',
+    "10: There is no scene “moon”.",
+  ],
+  [
+    "a picture without words",
+    "Look:\n\n![](scene:helmet)",
+    "12: The picture has no alternative text.",
+  ],
+  [
+    "too few figures",
+    ":::spec-cards\n- **1** One\n:::",
+    "10: spec-cards: it takes 2 to 6 items, not 1",
+  ],
+  [
+    "an item without its figure",
+    ":::spec-cards\n- **1** One\n- Two\n:::",
+    "12: spec-cards: begin items with **the figure**",
+  ],
+  [
+    "a pair without a colon",
+    ":::spec-list\n- Bore: 4.09 in\n- Stroke\n:::",
+    "12: spec-list: write items as Label: value",
+  ],
+  [
+    "a checklist of plain items",
+    ':::checklist{id="a" title="List"}\n- Lug nuts\n:::',
+    "11: checklist: begin items with [ ]",
+  ],
+  ["a level that is skipped", "## One\n\n#### Three", "12: A level is skipped above “Three”."],
+  ["a title in the text", "# Again", "10: The title is the page's only #."],
+  ["HTML", "Words\n\n<script>alert(1)</script>", "12: HTML isn't shown. Use Markdown or a block."],
+  ["strikethrough", "~~gone~~", "10: Strikethrough isn't used here."],
+])("%s is told with its line", async (_, body, expected) => {
+  const [mistake = "", ...others] = await mistakesIn(body);
+  const told = mistake.replace("app/content/tree.md:", "");
+  if (typeof expected === "string") expect(told).toBe(expected);
+  else expect(told).toMatch(expected);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  [
+    "a colon without quotes",
+    FRONT.replace("What each", "Lights: what each"),
+    /:4: Nested mappings .* need quotes\?$/,
+  ],
+  ["a missing key", FRONT.replace(/^eyebrow.*\n/m, ""), /:1: eyebrow: Invalid input/],
+  ["an unknown key", FRONT.replace("eyebrow", "kicker"), /eyebrow|kicker/],
+  [
+    "a description too short",
+    FRONT.replace(/(description: ).*/, "$1Lights."),
+    /:4: description: Too small/,
+  ],
+  [
+    "a manual without its place",
+    FRONT.replace("guide", "manual"),
+    /order: manuals and classes need/,
+  ],
+  [
+    "a scene that nobody drew",
+    FRONT.replace("tree-amber", "moon"),
+    /:6: There is no scene “moon”\.$/,
+  ],
+  ["no front matter", "", /:1: The file begins without front matter\.$/],
+])("front matter: %s is told with its line", async (_, front, expected) => {
+  expect((await mistakesIn("Words.", front))[0]).toMatch(expected);
+});
+
+test("what only looks like a block in a line stays text", async () => {
+  const { page, mistakes } = await compile("Gears at 4:a and 3:10, doors at 8:30am.");
+  expect(mistakes).toEqual([]);
+  expect(page && textOf(page.tree)).toBe("Gears at 4:a and 3:10, doors at 8:30am.");
+});
+
+const FAQ = `Before you ask.
+
+## Gear
+
+### Do I need a helmet?
+
+Yes, from 13.99 seconds.
+
+### Long sleeves?
+
+Wear them.
+
+## Track
+
+### When do gates open?
+
+At eight.`;
+
+test("a FAQ is searched by all words of a search, in questions and answers", async () => {
+  const { page, mistakes } = await compile(FAQ, FRONT.replace("guide", "faq"));
+  expect(mistakes).toEqual([]);
+  const groups = questionGroups(page?.tree.children ?? []);
+  const found = (search: string) =>
+    filterQuestions(groups, search).map(({ title, questions }) => [
+      title,
+      ...questions.map((q) => q.title),
+    ]);
+  expect(found("")).toEqual([
+    ["Gear", "Do I need a helmet?", "Long sleeves?"],
+    ["Track", "When do gates open?"],
+  ]);
+  expect(found("HELMET 13.99")).toEqual([["Gear", "Do I need a helmet?"]]);
+  expect(found("helmet gates")).toEqual([]);
+});
+
+test("a FAQ's text stands in answers", async () => {
+  const faq = FRONT.replace("guide", "faq");
+  expect(await mistakesIn("## Gear\n\nStray.\n\n### One?\n\n## Empty", faq)).toEqual([
+    "app/content/tree.md:12: Text between a group and its first question.",
+    "app/content/tree.md:14: The question has no answer.",
+    "app/content/tree.md:16: The group has no question.",
+  ]);
+});
+
+test("what others write keeps its blocks and loses what could do harm", async () => {
+  const text = [
+    '[a](javascript:alert(1)) [b](https://nhra.com) <img src=x onerror="alert(1)">',
+    "",
+    ':::note{title="Safe" onclick="alert(1)"}',
+    "Words.",
+    ":::",
+    "",
+    '::cta{href="javascript:alert(1)"}',
+    "",
+    "![x](data:text/html,hi)",
+  ].join("\n");
+  const file = new VFile(text);
+  const elements = await sanitize(await toElements(markdownParser().parse(file), file));
+  const json = JSON.stringify(elements);
+  expect(json).toContain("block-note");
+  expect(json).toContain("https://nhra.com");
+  for (const harm of ["javascript:", "onclick", "onerror", "data:"])
+    expect(json).not.toContain(harm);
+  expect(file.messages.map(({ line }) => line)).toEqual([1, 3, 7]);
+});
+
+test("the styles of every block come with the page", () => {
+  const folder = "app/features/content/components";
+  const listed = readFileSync(`${folder}/block-styles.ts`, "utf8");
+  const modules = readdirSync(folder).filter((name) => name.endsWith(".module.css"));
+  // The dialog is drawn in the browser and brings its own.
+  const drawn = modules.filter((name) => name !== "video-dialog.module.css");
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(drawn.filter((name) => !listed.includes(`"./${name}"`))).toEqual([]);
+});
