@@ -221,6 +221,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     header: "none",
     isOpenBeforeLaunch: true,
   },
+  { path: "/player/:provider/:id", module: "content/player.ts" },
   { path: "/dev/outbox", module: "dev/outbox.tsx", title: "Outbox" },
   { path: "/*", module: "not-found.tsx" },
 ];

@@ -29,14 +29,18 @@ export function Link({ to, preventScrollReset, replace, reloadDocument, ...rest 
   );
 }
 
-/** Follows clicks on the site's own links on the client. Called once, by the shell. */
-export function useLinkNavigation(): void {
+/**
+ * Follows clicks on the site's own links on the client. Called once, by the shell.
+ *
+ * @param isDocument whether a path has to be loaded as a document; a stable function
+ */
+export function useLinkNavigation(isDocument: (path: string) => boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = followedLink(event);
       // Without a line it takes a document: the device may have one, or says what is missing.
-      if (!link || !navigator.onLine) return;
+      if (!link || !navigator.onLine || isDocument(link.pathname)) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash, {
         preventScrollReset: link.dataset.keepScroll !== undefined,
@@ -46,7 +50,7 @@ export function useLinkNavigation(): void {
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
-  }, [navigate]);
+  }, [navigate, isDocument]);
 }
 
 type Click = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;

@@ -41,7 +41,11 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   if (new URL(c.req.url).protocol === "https:") {
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains");
   }
-  if (headers.get("content-type")?.startsWith("text/html")) {
+  // A video's player says whom it frames.
+  if (
+    headers.get("content-type")?.startsWith("text/html") &&
+    !headers.has("content-security-policy")
+  ) {
     headers.set(
       "content-security-policy",
       contentSecurityPolicy(nonce, import.meta.env?.DEV === true),

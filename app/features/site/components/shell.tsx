@@ -1,3 +1,4 @@
+import contentPaths from "virtual:content-paths";
 import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
@@ -10,11 +11,18 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOtherTabs } from "./use-other-tabs.ts";
 
+const content = new Set(contentPaths);
+
+/** Whether a path leads to text that is in its document alone. */
+function isContent(path: string): boolean {
+  return content.has(path);
+}
+
 /** What stands around every page. Pages bring no `main` of their own. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
-  useLinkNavigation();
+  useLinkNavigation(isContent);
   useOtherTabs(root?.viewer?.username ?? "");
   // Null where nothing failed.
   const hasFailed = Boolean(useRouteError());

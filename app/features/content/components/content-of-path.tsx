@@ -1,0 +1,11 @@
+import pages from "virtual:pages";
+import { allPages, pageAtHand } from "../library.ts";
+import { viewPage } from "../page-view.ts";
+import { ContentPage } from "./content-page.tsx";
+
+type ContentOfPathProps = { path: string; search: string; origin: string };
+
+/** Draws a page that its loader has made ready. */
+export function ContentOfPath({ path, search, origin }: ContentOfPathProps) {
+  return <ContentPage view={viewPage(pageAtHand(path), allPages, pages, { origin, search })} />;
+}

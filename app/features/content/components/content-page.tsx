@@ -1,0 +1,139 @@
+import type { ReactNode } from "react";
+import { formatLongDay } from "#app/lib/dates.ts";
+import type { CompiledPage } from "../compiled-page.ts";
+import { questionGroups } from "../faq.ts";
+import type { PageView } from "../page-view.ts";
+import { drawingOf } from "../scenes.ts";
+import styles from "./content-page.module.css";
+import { FaqQuestions } from "./faq-questions.tsx";
+import { JsonLd } from "./json-ld.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { PreviousNext } from "./previous-next.tsx";
+import { Prose } from "./prose.tsx";
+import { QuickNavigation } from "./quick-navigation.tsx";
+import { Siblings } from "./siblings.tsx";
+
+/** QUICK NAVIGATION stands where there are at least so many sections to go to. */
+const SECTIONS_MIN = 3;
+
+/** A content page in its layout. Drawn by the server alone. */
+export function ContentPage({ view }: { view: PageView }) {
+  const { page, trail } = view;
+  return (
+    <article className={styles.page} data-layout={page.layout}>
+      <JsonLd view={view} />
+      <PageHeader
+        eyebrow={page.eyebrow}
+        title={page.title}
+        lead={page.description}
+        drawing={drawingOf(page.scene, page.sceneAlt)}
+        trail={trail}
+      />
+      <Layout view={view} />
+    </article>
+  );
+}
+
+function Layout({ view }: { view: PageView }) {
+  const { page, siblings, previous, next, search } = view;
+  const text = <Prose nodes={page.tree.children} />;
+  switch (page.layout) {
+    case "manual":
+      return (
+        <div className={`wrap ${styles.columns}`}>
+          <Siblings label={view.folderTitle} siblings={siblings} current={page.path} />
+          <div className={styles.main}>
+            <Sheet page={page} label={`${view.folderTitle} · ${place(view)}`}>
+              <Sections page={page} />
+              {text}
+            </Sheet>
+            <PreviousNext previous={previous} next={next} />
+          </div>
+        </div>
+      );
+    case "class":
+      return (
+        <div className={`wrap ${styles.columns}`}>
+          <Siblings label={view.folderTitle} siblings={siblings} current={page.path} />
+          <div className={styles.main}>
+            <Sections page={page} />
+            <div className={styles.prose}>{text}</div>
+            <PreviousNext previous={previous} next={next} />
+          </div>
+        </div>
+      );
+    case "faq":
+      return (
+        <div className={`wrap ${styles.single}`}>
+          <div className={styles.prose}>
+            <Prose nodes={page.tree.children.filter((node) => !isGroup(node))} />
+          </div>
+          <FaqQuestions
+            path={page.path}
+            groups={questionGroups(page.tree.children)}
+            search={search}
+          />
+        </div>
+      );
+    case "legal":
+      return (
+        <div className={`wrap ${styles.single}`}>
+          <Sheet page={page} label="In plain words">
+            {text}
+          </Sheet>
+        </div>
+      );
+    case "story":
+      return (
+        <div className={`wrap ${styles.single}`}>
+          <div className={`${styles.prose} ${styles.story}`}>{text}</div>
+        </div>
+      );
+    case "guide":
+    case "hub":
+      return (
+        <div className={`wrap ${styles.columns}`}>
+          <Sections page={page} />
+          <div className={styles.main}>
+            <div className={styles.prose}>{text}</div>
+          </div>
+        </div>
+      );
+  }
+}
+
+function Sections({ page }: { page: CompiledPage }) {
+  if (page.headings.length < SECTIONS_MIN) return null;
+  return <QuickNavigation headings={page.headings} />;
+}
+
+/** Thermal paper with torn ends, as wide as the text. */
+function Sheet({
+  page,
+  label,
+  children,
+}: {
+  page: CompiledPage;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.sheet} data-ground="paper">
+      <p className={styles.printed}>
+        <span>{label}</span>
+        <span>
+          Updated <time dateTime={page.updated}>{formatLongDay(page.updated)}</time>
+        </span>
+      </p>
+      <div className={styles.prose}>{children}</div>
+    </div>
+  );
+}
+
+function place({ siblings, page }: PageView): string {
+  return `${siblings.findIndex(({ path }) => path === page.path) + 1} of ${siblings.length}`;
+}
+
+function isGroup(node: CompiledPage["tree"]["children"][number]): boolean {
+  return node.type === "element" && node.tagName === "faq-group";
+}

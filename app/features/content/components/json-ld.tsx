@@ -1,0 +1,14 @@
+import type { PageView } from "../page-view.ts";
+import { structuredData } from "../structured-data.ts";
+
+/** Structured data for search engines: no script, though it stands in one. */
+export function JsonLd({ view }: { view: PageView }) {
+  return structuredData(view).map((data) => (
+    <script
+      key={data["@type"]}
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, with what could end the script escaped
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll("<", "\\u003c") }}
+    />
+  ));
+}

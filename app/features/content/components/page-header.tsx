@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { TrailStep } from "#app/page-table.ts";
+import { Link } from "#app/ui/link.tsx";
+import type { Drawing } from "../block-markup.ts";
+import styles from "./page-header.module.css";
+import { ScenePicture } from "./scene-picture.tsx";
+
+type PageHeaderProps = {
+  eyebrow: string;
+  title: string;
+  lead: string;
+  drawing: Drawing;
+  trail: readonly TrailStep[];
+  children?: ReactNode;
+};
+
+/** The top of a content page: its title, and its scene up to the edge of the page. */
+export function PageHeader({ eyebrow, title, lead, drawing, trail, children }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <ScenePicture drawing={drawing} isFirst className={styles.scene} />
+      <div className={`wrap ${styles.words}`}>
+        {trail.length > 0 && (
+          <nav className={styles.trail} aria-label="Breadcrumb">
+            <ol>
+              {trail.map((step) => (
+                <li key={step.path}>
+                  <Link to={step.path}>{step.title}</Link>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <p className={styles.eyebrow}>{eyebrow}</p>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Heading } from "../schema.ts";
+import styles from "./quick-navigation.module.css";
+
+type QuickNavigationProps = { title?: string; headings: readonly Heading[] };
+
+/** The page's sections, printed like the lines of a slip. */
+export function QuickNavigation({ title = "QUICK NAVIGATION", headings }: QuickNavigationProps) {
+  return (
+    <nav className={styles.box} aria-label="Quick navigation" data-ground="paper">
+      <p className={styles.title}>{title}</p>
+      <ol className={styles.lines}>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className={styles.line}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { useRootData } from "#app/ui/root-data.ts";
+import { Still } from "#app/ui/still.tsx";
+import type { ShownPage } from "../show-page.server.ts";
+import "./block-styles.ts";
+import { useBlocks } from "./use-blocks.tsx";
+
+// The text and what draws it stay on the server: the browser has the document.
+const Content = import.meta.env.SSR
+  ? (await import("./content-of-path.tsx")).ContentOfPath
+  : () => null;
+
+/** A content page as the server has drawn it, with the scripts of its blocks. */
+export function StaticPage({ page: { path, search, scripts } }: { page: ShownPage }) {
+  const origin = useRootData()?.origin ?? "";
+  const dialog = useBlocks();
+  return (
+    <>
+      {scripts.map((src) => (
+        <script key={src} src={src} type="module" async />
+      ))}
+      <Still
+        as="div"
+        id="page"
+        variant={path + search}
+        Content={Content}
+        props={{ path, search, origin }}
+      />
+      {dialog}
+    </>
+  );
+}

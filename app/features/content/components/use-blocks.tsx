@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { Optional } from "#app/ui/optional.tsx";
+import { viewGalleries } from "../view-gallery.ts";
+
+const VideoDialog = lazy(() => import("./video-dialog.tsx"));
+
+type Video = { title: string; path: string };
+
+/** Gives the blocks of a page that was drawn by the server what only script can: dialogs, a carousel that moves. */
+export function useBlocks(): ReactNode {
+  const [video, setVideo] = useState<Video | null>(null);
+  useEffect(viewGalleries, []);
+  useEffect(() => {
+    const play = (event: MouseEvent) => {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!(event.target instanceof Element)) return;
+      const link = event.target.closest<HTMLAnchorElement>("a[data-video]");
+      if (!link) return;
+      event.preventDefault();
+      setVideo({ title: link.dataset.video ?? "", path: link.pathname + link.search });
+    };
+    document.addEventListener("click", play);
+    return () => document.removeEventListener("click", play);
+  }, []);
+  if (!video) return null;
+  return (
+    // Without the dialog, its link still leads to the player.
+    <Optional onFailure={() => location.assign(video.path)}>
+      <Suspense>
+        <VideoDialog {...video} onClose={() => setVideo(null)} />
+      </Suspense>
+    </Optional>
+  );
+}

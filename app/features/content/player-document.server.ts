@@ -1,0 +1,30 @@
+import { isVideoProvider, VIDEO_PROVIDERS } from "./video-player.ts";
+
+/**
+ * The document that plays a video. It alone may frame its provider, and only our own pages may frame it: so
+ * a page with videos keeps its policy, and asks nobody for anything before a click.
+ *
+ * @returns null where the provider is none of ours or the id none of its
+ */
+export function playerDocument(
+  { provider, id }: { provider: string; id: string },
+  title: string,
+): Response | null {
+  const known = isVideoProvider(provider) ? VIDEO_PROVIDERS[provider] : null;
+  if (!known?.id.test(id)) return null;
+  const name = escapeHtml(title.trim().slice(0, 120) || "Video");
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body style="margin:0;background:#0d0e11"><iframe src="${escapeHtml(known.embed(id))}" title="${name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe></body></html>`;
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'none'; frame-src ${known.origin}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      "cache-control": "public, max-age=86400",
+      "x-robots-tag": "noindex",
+    },
+  });
+}
+
+function escapeHtml(text: string): string {
+  const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
+}

@@ -1,0 +1,18 @@
+import type { Drawing } from "./block-markup.ts";
+
+const files = import.meta.glob<string>("/app/content/scenes/*.svg", {
+  query: "?no-inline",
+  import: "default",
+  eager: true,
+});
+
+/**
+ * Where a scene is served.
+ *
+ * @throws Error where there is no such drawing, which the build has made sure of
+ */
+export function drawingOf(scene: string, alt: string): Drawing {
+  const src = files[`/app/content/scenes/${scene}.svg`];
+  if (src === undefined) throw new Error(`There is no scene “${scene}”.`);
+  return { src, alt };
+}

@@ -1,0 +1,39 @@
+import checklistScript from "virtual:checklist-script";
+import { FAQ_SEARCH_MAX } from "./faq.ts";
+import { readPage } from "./library.ts";
+import { drawingOf } from "./scenes.ts";
+import { isElement } from "./text-of.ts";
+
+/** What a content page's document needs besides its text. */
+export type ShownPage = {
+  path: string;
+  title: string;
+  description: string;
+  /** Where its header picture is served. */
+  picture: string;
+  /** What a FAQ is searched for; empty elsewhere. */
+  search: string;
+  /** The scripts it needs before anybody touches it. */
+  scripts: readonly string[];
+};
+
+/**
+ * Makes the content page at an address ready to be drawn.
+ *
+ * @returns null where there is none
+ */
+export async function showPage(url: URL): Promise<ShownPage | null> {
+  const page = await readPage(url.pathname);
+  if (!page) return null;
+  const { path, title, description, scene, layout, tree } = page;
+  const query = layout === "faq" ? (url.searchParams.get("q") ?? "") : "";
+  const hasChecklist = tree.children.some((node) => isElement(node, "block-checklist"));
+  return {
+    path,
+    title,
+    description,
+    picture: drawingOf(scene, "").src,
+    search: query.trim().slice(0, FAQ_SEARCH_MAX),
+    scripts: hasChecklist ? [checklistScript] : [],
+  };
+}

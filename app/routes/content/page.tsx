@@ -1,0 +1,28 @@
+import { redirectDocument } from "react-router";
+import { StaticPage } from "#app/features/content/components/static-page.tsx";
+import { showPage } from "#app/features/content/show-page.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { unknownPath } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/page.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { title, description, path, picture, search } = loaderData;
+  return [
+    ...pageMeta({ title, description, path, matches, isHidden: search !== "" }),
+    { tagName: "link", rel: "preload", as: "image", href: picture, fetchPriority: "high" },
+  ];
+};
+
+export async function loader({ request, url }: Route.LoaderArgs) {
+  const page = await showPage(url);
+  if (!page) throw unknownPath(url.pathname);
+  // The text stands in the document alone, so whoever navigates by script is sent there.
+  if (new URL(request.url).pathname.endsWith(".data"))
+    throw redirectDocument(url.pathname + url.search);
+  return page;
+}
+
+export default function ContentPage({ loaderData: page }: Route.ComponentProps) {
+  return <StaticPage page={page} />;
+}
