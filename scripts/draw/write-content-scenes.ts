@@ -1,0 +1,10 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { CONTENT_SCENES } from "./content/content-scenes.ts";
+
+/** Draws the pictures of the content pages anew: node scripts/draw/write-content-scenes.ts */
+const scenes = new URL("../../app/content/scenes/", import.meta.url);
+
+mkdirSync(scenes, { recursive: true });
+for (const [name, draw] of Object.entries(CONTENT_SCENES)) {
+  writeFileSync(new URL(`${name}.svg`, scenes), draw());
+}
