@@ -1,4 +1,5 @@
 import * as classes from "./class-scenes.ts";
+import * as papers from "./paper-scenes.ts";
 import * as strips from "./strip-scenes.ts";
 import * as trees from "./tree-scenes.ts";
 
@@ -43,4 +44,12 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "class-street-legal": classes.streetLegal,
   "class-jr-dragster": classes.jrDragster,
   "class-jr-street": classes.jrStreet,
+  scale: papers.scale,
+  "track-map": papers.trackMap,
+  "data-log": papers.dataLog,
+  harness: papers.harness,
+  "engine-bay": papers.engineBay,
+  livery: papers.livery,
+  "map-pins": papers.mapPins,
+  "time-slip": papers.timeSlip,
 };
