@@ -3,7 +3,20 @@ import { type BodyKind, CAR_BODIES } from "../car-bodies.ts";
 import { darken, lighten, mix } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
 import { glow, shadow } from "./light.ts";
-import { adopt, box, disc, each, faded, group, lettering, line, linear, num, oval, path } from "./pen.ts";
+import {
+  adopt,
+  box,
+  disc,
+  each,
+  faded,
+  group,
+  lettering,
+  line,
+  linear,
+  num,
+  oval,
+  path,
+} from "./pen.ts";
 
 const PLAIN: CarFinish = {
   paint: "#b3181d",
@@ -49,7 +62,9 @@ export function sideCar(p: Palette, car: SideCar): string {
   const svg = adopt(carDefinitions(body, finish, light), drawCar(body, finish, light));
   const turned = car.lift ? group(`rotate(${car.lift} ${body.axles[1]} 0)`, svg) : svg;
   const flip = finish.mirrored ? `translate(${num(car.width)}) ` : "";
-  const size = finish.mirrored ? `scale(${(-scale).toFixed(3)} ${scale.toFixed(3)})` : `scale(${scale.toFixed(3)})`;
+  const size = finish.mirrored
+    ? `scale(${(-scale).toFixed(3)} ${scale.toFixed(3)})`
+    : `scale(${scale.toFixed(3)})`;
   const mirrored = car.reflection
     ? faded(car.reflection, group(`${flip}${size} scale(1 -1)`, turned))
     : "";
@@ -84,12 +99,9 @@ const paintOf = (paint: string, p: Palette): string =>
 
 const tireAt = (x: number, width: number, height: number, rim: string): string =>
   box(x, -height, width, height, "#0a0a0c", { rx: width * 0.26 }) +
-  line(
-    `M${num(x + width * 0.2)} ${num(-height + 3)}h${num(width * 0.6)}`,
-    rim,
-    1.6,
-    { opacity: 0.4 },
-  ) +
+  line(`M${num(x + width * 0.2)} ${num(-height + 3)}h${num(width * 0.6)}`, rim, 1.6, {
+    opacity: 0.4,
+  }) +
   line(
     each(3, (i) => `M${num(x + width * (0.25 + i * 0.25))} ${num(-height + 6)}V-2`),
     "#1d1d21",
@@ -115,10 +127,19 @@ export function carFromBehind(p: Palette, car: EndCar): string {
     box(-70, -34, 140, 24, "#050506"),
     tireAt(-92, tire, 64, p.rim) + tireAt(92 - tire, tire, 64, p.rim),
     path("M-72-96C-64-118-55-132-45-137Q0-142 45-137C55-132 64-118 72-96z", paintOf(paint, p)),
-    path("M-60-98L-44-129Q0-133 44-129L60-98z", linear([[0, mix("#0b0c11", p.skyLow, 0.36)], [1, "#07080b"]])),
+    path(
+      "M-60-98L-44-129Q0-133 44-129L60-98z",
+      linear([
+        [0, mix("#0b0c11", p.skyLow, 0.36)],
+        [1, "#07080b"],
+      ]),
+    ),
     line("M-30-131V-98M30-131V-98M-52-114H52", "#1c1e24", 3.4),
     number,
-    path("M-95-42C-98-62-96-84-88-91Q-80-97-66-99H66Q80-97 88-91C96-84 98-62 95-42L90-28H-90z", paintOf(paint, p)),
+    path(
+      "M-95-42C-98-62-96-84-88-91Q-80-97-66-99H66Q80-97 88-91C96-84 98-62 95-42L90-28H-90z",
+      paintOf(paint, p),
+    ),
     line("M-90-88Q-80-97-66-99H66Q80-97 90-88", p.rim, 2, { opacity: 0.8 }),
     line("M-95-60H95", "#000", 1.6, { opacity: 0.5 }),
     box(-84, -82, 168, 15, "#0b0b0d", { rx: 4 }),
@@ -137,17 +158,27 @@ export function carFromFront(p: Palette, car: EndCar): string {
   const { paint } = car;
   const lens = car.lit ? "#fff8e0" : "#a9adb3";
   const scoop = car.scoop
-    ? path("M-26-96L-20-117H20L26-96z", paintOf(paint, p)) + box(-17, -114, 34, 13, "#060607", { rx: 3 })
+    ? path("M-26-96L-20-117H20L26-96z", paintOf(paint, p)) +
+      box(-17, -114, 34, 13, "#060607", { rx: 3 })
     : "";
   return group(
     `translate(${num(car.x)} ${num(car.y)}) scale(${(car.width / 190).toFixed(3)})`,
     shadow(0, 0, 120, 12, 0.9),
     tireAt(-90, 20, 58, p.rim) + tireAt(70, 20, 58, p.rim),
     path("M-74-92C-66-116-56-132-46-138Q0-144 46-138C56-132 66-116 74-92z", paintOf(paint, p)),
-    path("M-62-94L-45-130Q0-135 45-130L62-94z", linear([[0, mix("#12141b", p.skyLow, 0.44)], [1, "#08090c"]])),
+    path(
+      "M-62-94L-45-130Q0-135 45-130L62-94z",
+      linear([
+        [0, mix("#12141b", p.skyLow, 0.44)],
+        [1, "#08090c"],
+      ]),
+    ),
     line("M-30-132L-34-94M32-131L-6-94", "#fff", 3, { opacity: 0.1 }),
     disc(24, -108, 12, "#e9e4d8") + path("M13-111h22v8h-22z", "#0a0b0f"),
-    path("M-94-40C-96-62-94-78-86-86Q-50-99 0-99Q50-99 86-86C94-78 96-62 94-40L88-20H-88z", paintOf(paint, p)),
+    path(
+      "M-94-40C-96-62-94-78-86-86Q-50-99 0-99Q50-99 86-86C94-78 96-62 94-40L88-20H-88z",
+      paintOf(paint, p),
+    ),
     line("M-86-86Q-50-99 0-99Q50-99 86-86", p.rim, 2, { opacity: 0.8 }),
     line("M-40-96L-52-70M40-96L52-70", "#000", 1.6, { opacity: 0.45 }),
     path("M-64-62H64L56-44H-56z", "#060608"),
@@ -157,7 +188,12 @@ export function carFromFront(p: Palette, car: EndCar): string {
     oval(-78, -62, 9, 6.5, lens) + oval(78, -62, 9, 6.5, lens),
     scoop,
     car.number
-      ? lettering(car.number, "#f6f3ea", { font: "display", size: 24, x: -28, y: -106, anchor: "middle" }, { opacity: 0.9 })
+      ? lettering(
+          car.number,
+          "#f6f3ea",
+          { font: "display", size: 24, x: -28, y: -106, anchor: "middle" },
+          { opacity: 0.9 },
+        )
       : "",
     line("M-46-138Q0-144 46-138", p.rim, 2.2, { opacity: 0.85 }),
     car.lit ? glow(-78, -62, 90, "#ffeebc", 0.8) + glow(78, -62, 90, "#ffeebc", 0.8) : "",
@@ -194,7 +230,13 @@ export function carFromAbove(p: Palette, car: TopCar): string {
     ? path("M-26-240H-6V240H-26zM6-240H26V240H6z", stripe, { opacity: 0.9 })
     : "";
   const beams = car.lights
-    ? path("M-78-220L-150-520H-10L-44-236zM78-220L150-520H10L44-236z", linear([[0, "#ffeebc", 0], [1, "#ffeebc", 0.34]]))
+    ? path(
+        "M-78-220L-150-520H-10L-44-236zM78-220L150-520H10L44-236z",
+        linear([
+          [0, "#ffeebc", 0],
+          [1, "#ffeebc", 0.34],
+        ]),
+      )
     : "";
   return group(
     `translate(${num(car.x)} ${num(car.y)}) rotate(${turn}) scale(${(car.length / 480).toFixed(3)})`,
@@ -203,12 +245,17 @@ export function carFromAbove(p: Palette, car: TopCar): string {
     path("M-98-170h16v66h-16zM82-170h16v66h-16zM-102 96h26v84h-26zM76 96h26v84h-26z", "#08080a"),
     path(shell, skin),
     stripes,
-    line("M-62-226L-66-84M62-226L66-84M-66 170L-60 228M66 170L60 228", "#000", 2.6, { opacity: 0.4 }),
+    line("M-62-226L-66-84M62-226L66-84M-66 170L-60 228M66 170L60 228", "#000", 2.6, {
+      opacity: 0.4,
+    }),
     path("M-74-84Q0-112 74-84L60-24Q0-40-60-24z", "#0a0b10"),
     path("M-60 104Q0 116 60 104L72 158Q0 176-72 158z", "#0a0b10"),
     path("M-78-70L-66-18V96L-80 140zM78-70L66-18V96L80 140z", "#0c0d12"),
     path("M-60-76Q-20-94 10-96L-20-34Q-44-32-56-28z", "#fff", { opacity: 0.1 }),
-    car.scoop ? box(-24, -186, 48, 76, darken(paint, 0.34), { rx: 10 }) + box(-20, -184, 40, 14, "#060607", { rx: 5 }) : "",
+    car.scoop
+      ? box(-24, -186, 48, 76, darken(paint, 0.34), { rx: 10 }) +
+          box(-20, -184, 40, 14, "#060607", { rx: 5 })
+      : "",
     path("M-78-222h28v10h-30zM78-222h-28v10h30z", car.lights ? "#fff8e0" : "#b9bcc2"),
     path("M-74 230h40v6h-38zM74 230h-40v6h38z", "#c92420"),
     line(shell, p.rim, 2.4, { opacity: 0.4 }),

@@ -3,11 +3,31 @@ import { seededRandom } from "../random.ts";
 import type { Palette } from "../scenes.ts";
 import { sideCar } from "./cars.ts";
 import { glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
-import { bold, dimension, FAINT_INK, gridPaper, hatched, INK, ink, note, RED_INK } from "./paper.ts";
+import {
+  bold,
+  dimension,
+  FAINT_INK,
+  gridPaper,
+  hatched,
+  INK,
+  ink,
+  note,
+  RED_INK,
+} from "./paper.ts";
 import { box, disc, each, faded, group, lettering, line, num, path, picture } from "./pen.ts";
 import { figure } from "./people.ts";
 import { asphalt, floodlight, hills, puff, sky, smoke, wallAcross } from "./place.ts";
-import { drawParts, drawRaceCar, drawWheel, FLIPPED_BODY, nightTones, PRINTED_TONES, RACE_CARS, type RaceCar, type RaceCarName } from "./race-cars.ts";
+import {
+  drawParts,
+  drawRaceCar,
+  drawWheel,
+  FLIPPED_BODY,
+  nightTones,
+  PRINTED_TONES,
+  RACE_CARS,
+  type RaceCar,
+  type RaceCarName,
+} from "./race-cars.ts";
 import { hoodScoop, inCentimetres, streetCar, wheelieBars } from "./street-cars.ts";
 import { christmasTree } from "./tree.ts";
 
@@ -30,7 +50,10 @@ interface Card {
 /** The tree a class starts from: all three ambers at once, or one after another. */
 function treeMode(x: number, y: number, pro: boolean): string {
   const lamps = each(3, (i) =>
-    disc(x, y + i * 34, 13, pro || i === 0 ? LAMP.amber : "none", { stroke: INK, "stroke-width": 2 }),
+    disc(x, y + i * 34, 13, pro || i === 0 ? LAMP.amber : "none", {
+      stroke: INK,
+      "stroke-width": 2,
+    }),
   );
   const beats = pro
     ? ink(`M${x + 30} ${y - 12}h12v92h-12`, 2)
@@ -42,13 +65,22 @@ function treeMode(x: number, y: number, pro: boolean): string {
 function footRule(x: number, y: number, inchWidth: number, feet: number): string {
   const foot = inchWidth * 12;
   const ticks = each(feet + 1, (i) => `M${num(x + i * foot)} ${y}v${i % 5 ? 9 : 18}`);
-  const words = each(Math.floor(feet / 5) + 1, (i) => note(`${i * 5}`, x + i * 5 * foot, y + 40, 20, "middle", FAINT_INK));
+  const words = each(Math.floor(feet / 5) + 1, (i) =>
+    note(`${i * 5}`, x + i * 5 * foot, y + 40, 20, "middle", FAINT_INK),
+  );
   return `${ink(`${ticks}M${num(x)} ${y}H${num(x + feet * foot)}`, 1.6, FAINT_INK)}${words}${note("FT", x + feet * foot + 14, y + 14, 20, "start", FAINT_INK)}`;
 }
 
 const inkWheels = (car: RaceCar, scale: number, x: number): string =>
   car.wheels
-    .map((wheel) => line(`M${num(x + wheel.x * scale)} ${num(FOOT - wheel.r * 2 * scale - 26)}V${FOOT + 66}`, FAINT_INK, 1, { "stroke-dasharray": "16 5 3 5" }))
+    .map((wheel) =>
+      line(
+        `M${num(x + wheel.x * scale)} ${num(FOOT - wheel.r * 2 * scale - 26)}V${FOOT + 66}`,
+        FAINT_INK,
+        1,
+        { "stroke-dasharray": "16 5 3 5" },
+      ),
+    )
     .join("");
 
 /** A tech card: the car's side in ink and a wash of color, its wheelbase, its feet, its tree. */
@@ -68,9 +100,17 @@ function techCard({ name, car, width, unit = 1, words, lift, over, beside = "" }
     hatched(`M80 ${FOOT}H1520v16H80z`, [80, FOOT, 1520, FOOT + 16], 13),
     ink(`M80 ${FOOT}H1520`, 3),
     inkWheels(car, scale, x),
-    group(`translate(${num(x)} ${FOOT}) scale(${scale.toFixed(3)})`, lift ? group(`rotate(${lift} ${car.wheelbase[1]} 0)`, drawn) : drawn),
+    group(
+      `translate(${num(x)} ${FOOT}) scale(${scale.toFixed(3)})`,
+      lift ? group(`rotate(${lift} ${car.wheelbase[1]} 0)`, drawn) : drawn,
+    ),
     over ? over(scale) : "",
-    dimension(front ?? 0, rear ?? 0, FOOT + 66, words ?? `${Math.round((car.wheelbase[1] - car.wheelbase[0]) * unit)} IN`),
+    dimension(
+      front ?? 0,
+      rear ?? 0,
+      FOOT + 66,
+      words ?? `${Math.round((car.wheelbase[1] - car.wheelbase[0]) * unit)} IN`,
+    ),
     footRule(x, FOOT + 118, scale / unit, feet),
     beside,
   );
@@ -98,12 +138,21 @@ export const proStock = (): string =>
     width: 1180,
     words: "105 IN",
     over: (scale) =>
-      group(`translate(${(1600 - 1180) / 2} ${FOOT}) scale(${scale.toFixed(3)})`, ghost("M34-44Q60-48 82-40L80-32L46-28Q44-34 34-35z")),
+      group(
+        `translate(${(1600 - 1180) / 2} ${FOOT}) scale(${scale.toFixed(3)})`,
+        ghost("M34-44Q60-48 82-40L80-32L46-28Q44-34 34-35z"),
+      ),
     beside: treeMode(150, 170, true),
   });
 
 export const proMod = (): string =>
-  techCard({ name: "class-pro-mod", car: RACE_CARS["class-pro-mod"], width: 1160, words: "115 IN", beside: treeMode(150, 170, true) });
+  techCard({
+    name: "class-pro-mod",
+    car: RACE_CARS["class-pro-mod"],
+    width: 1160,
+    words: "115 IN",
+    beside: treeMode(150, 170, true),
+  });
 
 export const topAlcoholFunnyCar = (): string => {
   const car = RACE_CARS["class-top-alcohol-funny-car"];
@@ -114,7 +163,11 @@ export const topAlcoholFunnyCar = (): string => {
     width: 1060,
     words: "125 IN",
     over: (scale) =>
-      group(`translate(${(1600 - 1060) / 2} ${FOOT}) scale(${scale.toFixed(3)})`, raised, ghost("M14-6A188 188 0 0 1 24-76")),
+      group(
+        `translate(${(1600 - 1060) / 2} ${FOOT}) scale(${scale.toFixed(3)})`,
+        raised,
+        ghost("M14-6A188 188 0 0 1 24-76"),
+      ),
     beside: treeMode(1400, 170, true),
   });
 };
@@ -127,10 +180,7 @@ export const factoryStockShowdown = (): string =>
       trim: "#17181d",
       tires: [35, 38],
       behind: wheelieBars(468, -30, 96),
-      extras: [
-        ["trim", "M4-66L190-78L200-70L6-56z"],
-        ...hoodScoop(96, -100, 52, 9),
-      ],
+      extras: [["trim", "M4-66L190-78L200-70L6-56z"], ...hoodScoop(96, -100, 52, 9)],
     }),
     unit: CM,
     width: 1120,
@@ -141,7 +191,13 @@ export const factoryStockShowdown = (): string =>
   });
 
 export const competitionEliminator = (): string =>
-  techCard({ name: "class-competition-eliminator", car: RACE_CARS["class-competition-eliminator"], width: 1120, words: "125 IN", beside: treeMode(150, 170, false) });
+  techCard({
+    name: "class-competition-eliminator",
+    car: RACE_CARS["class-competition-eliminator"],
+    width: 1120,
+    words: "125 IN",
+    beside: treeMode(150, 170, false),
+  });
 
 export const superStock = (): string =>
   techCard({
@@ -166,7 +222,10 @@ export const superGas = (): string =>
       paint: "#54246a",
       trim: "#e0a812",
       tires: [32, 41],
-      behind: [...wheelieBars(424, -24, 84), ["tube", "M306-92L310-134Q330-142 344-132L362-104M310-134L280-92"]],
+      behind: [
+        ...wheelieBars(424, -24, 84),
+        ["tube", "M306-92L310-134Q330-142 344-132L362-104M310-134L280-92"],
+      ],
       extras: [
         ["paint", "M104-136L176-128L170-96H130Q122-116 104-118z"],
         ["dark", "M102-136h8v18h-8z"],
@@ -179,7 +238,12 @@ export const superGas = (): string =>
   });
 
 export const topSportsman = (): string =>
-  techCard({ name: "class-top-sportsman", car: RACE_CARS["class-top-sportsman"], width: 1160, beside: treeMode(1400, 170, false) });
+  techCard({
+    name: "class-top-sportsman",
+    car: RACE_CARS["class-top-sportsman"],
+    width: 1160,
+    beside: treeMode(1400, 170, false),
+  });
 
 export const jrDragster = (): string => {
   const car = RACE_CARS["class-jr-dragster"];
@@ -189,7 +253,10 @@ export const jrDragster = (): string => {
     width: 1080,
     words: "1/2 SCALE",
     over: (scale) =>
-      group(`translate(260 ${FOOT}) scale(${scale.toFixed(3)})`, ghost("M-14-8L10-14L92-24L100-40L112-46L126-40L132-24H160V-8z")),
+      group(
+        `translate(260 ${FOOT}) scale(${scale.toFixed(3)})`,
+        ghost("M-14-8L10-14L92-24L100-40L112-46L126-40L132-24H160V-8z"),
+      ),
     beside: treeMode(150, 170, false),
   });
 };
@@ -208,7 +275,10 @@ export const summitEtSeries = (): string => {
     "class-summit-et-series",
     gridPaper(),
     ink("M50 50H1550V850H50z", 2) + ink("M62 62H1538V838H62z", 1),
-    path(each(22, (k) => `M1288 ${190 + k * 24}h12v12h-12zM1300 ${202 + k * 24}h12v12h-12z`), INK),
+    path(
+      each(22, (k) => `M1288 ${190 + k * 24}h12v12h-12zM1300 ${202 + k * 24}h12v12h-12z`),
+      INK,
+    ),
     row(340, 110, drawRaceCar(RACE_CARS["class-super-comp"], PRINTED_TONES), 1.9, "8.90"),
     row(520, 260, drawRaceCar(coupe, printed), 0.92, "11.34"),
     row(700, 430, drawRaceCar(truck, printed), 0.84, "14.62"),
@@ -217,7 +287,13 @@ export const summitEtSeries = (): string => {
 };
 
 /** A car on the strip from its side, in a light of its own. */
-function onStrip(p: Palette, name: string, words: readonly string[], car: string, extra: { back?: string; front?: string } = {}): string {
+function onStrip(
+  p: Palette,
+  name: string,
+  words: readonly string[],
+  car: string,
+  extra: { back?: string; front?: string } = {},
+): string {
   const horizon = 480;
   return picture(
     name,
@@ -235,7 +311,14 @@ function onStrip(p: Palette, name: string, words: readonly string[], car: string
 }
 
 /** A race car standing on y = 724 with its reflection. */
-function parked(p: Palette, car: RaceCar, x: number, width: number, tones = nightTones(p), flip = false): string {
+function parked(
+  p: Palette,
+  car: RaceCar,
+  x: number,
+  width: number,
+  tones = nightTones(p),
+  flip = false,
+): string {
   const scale = width / car.length;
   const drawn = drawRaceCar(car, tones);
   const size = `scale(${flip ? "-" : ""}${scale.toFixed(3)} ${scale.toFixed(3)})`;
@@ -251,27 +334,59 @@ const race = (name: RaceCarName): RaceCar => RACE_CARS[name];
 
 export const funnyCar = (): string => {
   const p = LIGHTS.dusk;
-  const flames = each(4, (i) => group(`translate(${602 + i * 31} 640) rotate(-18)`, path("M0 0q-16-50 14-104q4 34 22 48q-2 34-18 56z", "#ffb21a", { opacity: 0.8 }) + path("M4 0q-8-30 8-62q4 22 12 30q0 18-8 32z", "#fff6d8")));
-  return onStrip(p, "class-funny-car", ["1320 FEET", "NO LIFT", "NITRO TONIGHT", "HOOK AND GO"], parked(p, race("class-funny-car"), 270, 1060), {
-    back: floodlight(p, [300, 110], 490, 0.9, [420, 700]) + floodlight(p, [1370, 140], 490, 0.9, [1260, 700]),
-    front: flames + glow(660, 590, 240, "#ff9a2a", 0.55),
-  });
+  const flames = each(4, (i) =>
+    group(
+      `translate(${602 + i * 31} 640) rotate(-18)`,
+      path("M0 0q-16-50 14-104q4 34 22 48q-2 34-18 56z", "#ffb21a", { opacity: 0.8 }) +
+        path("M4 0q-8-30 8-62q4 22 12 30q0 18-8 32z", "#fff6d8"),
+    ),
+  );
+  return onStrip(
+    p,
+    "class-funny-car",
+    ["1320 FEET", "NO LIFT", "NITRO TONIGHT", "HOOK AND GO"],
+    parked(p, race("class-funny-car"), 270, 1060),
+    {
+      back:
+        floodlight(p, [300, 110], 490, 0.9, [420, 700]) +
+        floodlight(p, [1370, 140], 490, 0.9, [1260, 700]),
+      front: flames + glow(660, 590, 240, "#ff9a2a", 0.55),
+    },
+  );
 };
 
 export const proStockMotorcycle = (): string => {
   const p = LIGHTS.blue;
   const random = seededRandom("motorcycle");
-  return onStrip(p, "class-pro-stock-motorcycle", ["TWO WHEELS", "1320 FEET", "HOOK AND GO", "NO LIFT"], parked(p, race("class-pro-stock-motorcycle"), 230, 1060), {
-    back: floodlight(p, [220, 130], 490, 0.8) + floodlight(p, [1280, 100], 490, 1, [1180, 720]) + smoke(random, [860, 720], [660, 330], ["#4b5468", "#7d879c", "#b4bdcf"], 9),
-    front: puff(820, 712, 80, "#b4bdcf", 0.5) + puff(900, 720, 60, "#b4bdcf", 0.5),
-  });
+  return onStrip(
+    p,
+    "class-pro-stock-motorcycle",
+    ["TWO WHEELS", "1320 FEET", "HOOK AND GO", "NO LIFT"],
+    parked(p, race("class-pro-stock-motorcycle"), 230, 1060),
+    {
+      back:
+        floodlight(p, [220, 130], 490, 0.8) +
+        floodlight(p, [1280, 100], 490, 1, [1180, 720]) +
+        smoke(random, [860, 720], [660, 330], ["#4b5468", "#7d879c", "#b4bdcf"], 9),
+      front: puff(820, 712, 80, "#b4bdcf", 0.5) + puff(900, 720, 60, "#b4bdcf", 0.5),
+    },
+  );
 };
 
 export const topAlcoholDragster = (): string => {
   const p = LIGHTS.blue;
-  return onStrip(p, "class-top-alcohol-dragster", ["EIGHTH MILE", "1320 FEET", "NO LIFT", "THREE DECIMALS"], parked(p, race("class-top-alcohol-dragster"), 130, 1340, nightTones(p), true), {
-    back: floodlight(p, [800, 90], 490, 1, [800, 720]) + floodlight(p, [160, 170], 490, 0.7) + floodlight(p, [1440, 170], 490, 0.7),
-  });
+  return onStrip(
+    p,
+    "class-top-alcohol-dragster",
+    ["EIGHTH MILE", "1320 FEET", "NO LIFT", "THREE DECIMALS"],
+    parked(p, race("class-top-alcohol-dragster"), 130, 1340, nightTones(p), true),
+    {
+      back:
+        floodlight(p, [800, 90], 490, 1, [800, 720]) +
+        floodlight(p, [160, 170], 490, 0.7) +
+        floodlight(p, [1440, 170], 490, 0.7),
+    },
+  );
 };
 
 export const factoryX = (): string => {
@@ -280,13 +395,31 @@ export const factoryX = (): string => {
     paint: "#a3a8b0",
     trim: "#e4262c",
     tires: [34, 43],
-    behind: [...wheelieBars(468, -30, 110), ["tube", "M462-112L470-134M486-112L494-134"], ["paint", "M452-134L512-142V-136L454-129z"]],
-    extras: [["paint", "M84-112Q140-122 172-106L160-100L92-102z"], ["dark", "M82-113h7v11h-5z"], ["trim", "M4-62L498-74V-66L6-54z"], ["tube", "M136-34q14 4 22-2M150-34q14 4 22-2"]],
+    behind: [
+      ...wheelieBars(468, -30, 110),
+      ["tube", "M462-112L470-134M486-112L494-134"],
+      ["paint", "M452-134L512-142V-136L454-129z"],
+    ],
+    extras: [
+      ["paint", "M84-112Q140-122 172-106L160-100L92-102z"],
+      ["dark", "M82-113h7v11h-5z"],
+      ["trim", "M4-62L498-74V-66L6-54z"],
+      ["tube", "M136-34q14 4 22-2M150-34q14 4 22-2"],
+    ],
   });
-  return onStrip(p, "class-factory-x", ["NO LIFT", "FACTORY HOT", "HOOK AND GO", "1320 FEET"], parked(p, car, 270, 1010, inCentimetres(nightTones(p))), {
-    back: floodlight(p, [180, 120], 490, 0.9, [320, 720]) + floodlight(p, [760, 170], 490, 0.6) + floodlight(p, [1420, 120], 490, 0.9, [1260, 720]),
-    front: christmasTree(160, 800, 0.86, { ambers: [1, 2, 3] }),
-  });
+  return onStrip(
+    p,
+    "class-factory-x",
+    ["NO LIFT", "FACTORY HOT", "HOOK AND GO", "1320 FEET"],
+    parked(p, car, 270, 1010, inCentimetres(nightTones(p))),
+    {
+      back:
+        floodlight(p, [180, 120], 490, 0.9, [320, 720]) +
+        floodlight(p, [760, 170], 490, 0.6) +
+        floodlight(p, [1420, 120], 490, 0.9, [1260, 720]),
+      front: christmasTree(160, 800, 0.86, { ambers: [1, 2, 3] }),
+    },
+  );
 };
 
 export const stockEliminator = (): string => {
@@ -298,17 +431,35 @@ export const stockEliminator = (): string => {
     p,
     "class-stock-eliminator",
     ["SIXTY FEET TELL", "1320 FEET", "NO LIFT", "EIGHTH MILE"],
-    shadow(980, 728, 420, 24, 0.7) + group(`translate(250 724) scale(${scale.toFixed(3)})`, group(`rotate(9 ${car.wheelbase[1]} 0)`, drawn)),
-    { front: puff(1230, 706, 90, "#c9bfae", 0.6) + puff(1330, 700, 110, "#c9bfae", 0.5) + puff(1440, 690, 130, "#c9bfae", 0.35) },
+    shadow(980, 728, 420, 24, 0.7) +
+      group(
+        `translate(250 724) scale(${scale.toFixed(3)})`,
+        group(`rotate(9 ${car.wheelbase[1]} 0)`, drawn),
+      ),
+    {
+      front:
+        puff(1230, 706, 90, "#c9bfae", 0.6) +
+        puff(1330, 700, 110, "#c9bfae", 0.5) +
+        puff(1440, 690, 130, "#c9bfae", 0.35),
+    },
   );
 };
 
 export const superComp = (): string => {
   const p = LIGHTS.dawn;
-  return onStrip(p, "class-super-comp", ["EIGHT NINETY", "1320 FEET", "NO LIFT", "THREE DECIMALS"], parked(p, race("class-super-comp"), 150, 1240), {
-    back: disc(1180, 420, 70, "#fff6dc") + glow(1180, 420, 420, "#ffe0a4", 0.75) + hills(p, 486, "class-super-comp", 60),
-    front: figure(1470, 736, 1.5, { rim: p.rim, suit: "#2a2d36", pose: "clipboard" }),
-  });
+  return onStrip(
+    p,
+    "class-super-comp",
+    ["EIGHT NINETY", "1320 FEET", "NO LIFT", "THREE DECIMALS"],
+    parked(p, race("class-super-comp"), 150, 1240),
+    {
+      back:
+        disc(1180, 420, 70, "#fff6dc") +
+        glow(1180, 420, 420, "#ffe0a4", 0.75) +
+        hills(p, 486, "class-super-comp", 60),
+      front: figure(1470, 736, 1.5, { rim: p.rim, suit: "#2a2d36", pose: "clipboard" }),
+    },
+  );
 };
 
 export const superStreet = (): string => {
@@ -320,17 +471,31 @@ export const superStreet = (): string => {
     behind: wheelieBars(470, -30, 80),
     extras: [...hoodScoop(88, -91, 70, 22), ["trim", "M6-58L488-72L486-62L8-48z"]],
   });
-  return onStrip(p, "class-super-street", ["TEN NINETY", "HOOK AND GO", "1320 FEET", "NO LIFT"], parked(p, car, 280, 1030, inCentimetres(nightTones(p)), true), {
-    back: glow(300, 480, 420, "#ffb46a", 0.7) + floodlight(p, [1330, 110], 490, 1, [1180, 720]),
-  });
+  return onStrip(
+    p,
+    "class-super-street",
+    ["TEN NINETY", "HOOK AND GO", "1320 FEET", "NO LIFT"],
+    parked(p, car, 280, 1030, inCentimetres(nightTones(p)), true),
+    {
+      back: glow(300, 480, 420, "#ffb46a", 0.7) + floodlight(p, [1330, 110], 490, 1, [1180, 720]),
+    },
+  );
 };
 
 export const topDragster = (): string => {
   const p = LIGHTS.night;
-  return onStrip(p, "class-top-dragster", ["THREE DECIMALS", "1320 FEET", "NO LIFT", "EIGHTH MILE"], parked(p, race("class-top-dragster"), 150, 1290, nightTones(p), true), {
-    back: floodlight(p, [1180, 90], 490, 1, [1080, 720]) + floodlight(p, [360, 150], 490, 0.8, [420, 720]),
-    front: christmasTree(1500, 800, 0.9, { ambers: [1, 2, 3] }),
-  });
+  return onStrip(
+    p,
+    "class-top-dragster",
+    ["THREE DECIMALS", "1320 FEET", "NO LIFT", "EIGHTH MILE"],
+    parked(p, race("class-top-dragster"), 150, 1290, nightTones(p), true),
+    {
+      back:
+        floodlight(p, [1180, 90], 490, 1, [1080, 720]) +
+        floodlight(p, [360, 150], 490, 0.8, [420, 720]),
+      front: christmasTree(1500, 800, 0.9, { ambers: [1, 2, 3] }),
+    },
+  );
 };
 
 export const streetLegal = (): string => {
@@ -341,7 +506,14 @@ export const streetLegal = (): string => {
     const h = random.range(120, 230);
     const x = -40 + i * 190;
     const lit = i % 3 !== 1;
-    return box(x, 500 - h, w, h + 10, lighten("#14101a", 0.03 + (i % 3) * 0.03)) + (lit ? box(x + 20, 430, w - 40, 60, i % 2 ? "#ffce86" : "#8fb4e0", { opacity: 0.8 }) + glow(x + w / 2, 460, 130, "#ffce86", 0.3) : "") + box(x + 14, 404, w - 28, 18, i % 2 ? "#8f2023" : "#1f3a4c");
+    return (
+      box(x, 500 - h, w, h + 10, lighten("#14101a", 0.03 + (i % 3) * 0.03)) +
+      (lit
+        ? box(x + 20, 430, w - 40, 60, i % 2 ? "#ffce86" : "#8fb4e0", { opacity: 0.8 }) +
+          glow(x + w / 2, 460, 130, "#ffce86", 0.3)
+        : "") +
+      box(x + 14, 404, w - 28, 18, i % 2 ? "#8f2023" : "#1f3a4c")
+    );
   });
   return picture(
     "class-street-legal",
@@ -352,10 +524,31 @@ export const streetLegal = (): string => {
     asphalt(p, 560, "street legal"),
     line("M0 800H1600", "#e0a812", 6, { opacity: 0.6, "stroke-dasharray": "120 80" }),
     pool(460, 740, 460, 60, "#ffeebc", 0.3),
-    sideCar(p, { kind: "modern-coupe", x: 280, y: 732, width: 1040, reflection: 0.24, finish: { paint: "#1a2748", lightsOn: true, dragStance: false, driver: undefined, cage: false, rim: "split", rimColour: "#8f939b" } }),
-    group("translate(1286 640)", box(0, 0, 26, 40, "#f1eee8", { rx: 3 }) + line("M6 10h14M6 20h14M6 30h14", "#1c4fa8", 3)),
+    sideCar(p, {
+      kind: "modern-coupe",
+      x: 280,
+      y: 732,
+      width: 1040,
+      reflection: 0.24,
+      finish: {
+        paint: "#1a2748",
+        lightsOn: true,
+        dragStance: false,
+        driver: undefined,
+        cage: false,
+        rim: "split",
+        rimColour: "#8f939b",
+      },
+    }),
+    group(
+      "translate(1286 640)",
+      box(0, 0, 26, 40, "#f1eee8", { rx: 3 }) + line("M6 10h14M6 20h14M6 30h14", "#1c4fa8", 3),
+    ),
     group("translate(274 652)", box(0, 0, 20, 34, "#f1eee8", { rx: 3 })),
-    line("M130 560V250q0-40 60-44", "#0a090c", 9) + glow(196, 212, 180, p.lamp, 0.8) + line("M1480 560V230q0-40-60-44", "#0a090c", 9) + glow(1414, 192, 190, p.lamp, 0.8),
+    line("M130 560V250q0-40 60-44", "#0a090c", 9) +
+      glow(196, 212, 180, p.lamp, 0.8) +
+      line("M1480 560V230q0-40-60-44", "#0a090c", 9) +
+      glow(1414, 192, 190, p.lamp, 0.8),
     vignette(0.65),
   );
 };
@@ -363,7 +556,21 @@ export const streetLegal = (): string => {
 export const jrStreet = (): string => {
   const p = LIGHTS.noon;
   const car = streetCar("compact", { paint: "#1c4fa8", trim: "#f1eee8", aboard: 2 });
-  return onStrip(p, "class-jr-street", ["EIGHTH MILE", "TWO ABOARD", "1320 FEET", "NO LIFT"], parked(p, car, 320, 880, inCentimetres(nightTones(p))), {
-    front: christmasTree(1420, 800, 0.96, { preStaged: true, staged: true }) + lettering("J12", "#f6f3ea", { font: "display", size: 64, x: 815, y: 640, anchor: "middle" }),
-  });
+  return onStrip(
+    p,
+    "class-jr-street",
+    ["EIGHTH MILE", "TWO ABOARD", "1320 FEET", "NO LIFT"],
+    parked(p, car, 320, 880, inCentimetres(nightTones(p))),
+    {
+      front:
+        christmasTree(1420, 800, 0.96, { preStaged: true, staged: true }) +
+        lettering("J12", "#f6f3ea", {
+          font: "display",
+          size: 64,
+          x: 815,
+          y: 640,
+          anchor: "middle",
+        }),
+    },
+  );
 };

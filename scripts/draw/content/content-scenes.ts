@@ -1,5 +1,7 @@
 import * as classes from "./class-scenes.ts";
+import * as details from "./detail-scenes.ts";
 import * as papers from "./paper-scenes.ts";
+import * as pits from "./pit-scenes.ts";
 import * as strips from "./strip-scenes.ts";
 import * as trees from "./tree-scenes.ts";
 
@@ -52,4 +54,25 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   livery: papers.livery,
   "map-pins": papers.mapPins,
   "time-slip": papers.timeSlip,
+  slick: details.slick,
+  helmet: details.helmet,
+  "weather-station": details.weatherStation,
+  "delay-box": details.delayBox,
+  tachometer: details.tachometer,
+  toolbox: details.toolbox,
+  "key-fob": details.keyFob,
+  trophy: details.trophy,
+  cockpit: details.cockpit,
+  laptop: details.laptop,
+  "poster-wall": details.posterWall,
+  gate: details.gate,
+  "fuel-jugs": details.fuelJugs,
+  "tech-lane": pits.techLane,
+  "pit-night": pits.pitNight,
+  trailer: pits.trailer,
+  dyno: pits.dyno,
+  lift: pits.lift,
+  "jack-stands": pits.jackStands,
+  "cool-down": pits.coolDown,
+  "road-trip": pits.roadTrip,
 };

@@ -72,7 +72,13 @@ export const LIGHTS: Record<TimeOfDay, Palette> = {
 };
 
 /** A round light that fades to nothing. */
-export const glow = (x: number, y: number, radius: number, colour: string, strength = 0.6): string =>
+export const glow = (
+  x: number,
+  y: number,
+  radius: number,
+  colour: string,
+  strength = 0.6,
+): string =>
   disc(
     x,
     y,

@@ -1,5 +1,19 @@
 import { seededRandom } from "../random.ts";
-import { box, clipped, disc, each, group, HEIGHT, lettering, line, linear, num, path, radial, WIDTH } from "./pen.ts";
+import {
+  box,
+  clipped,
+  disc,
+  each,
+  group,
+  HEIGHT,
+  lettering,
+  line,
+  linear,
+  num,
+  path,
+  radial,
+  WIDTH,
+} from "./pen.ts";
 
 export const INK = "#26221c";
 export const FAINT_INK = "#8f8570";
@@ -19,7 +33,20 @@ export function gridPaper(step = 40): string {
     { r: 0.8 },
   );
   return (
-    box(0, 0, WIDTH, HEIGHT, linear([[0, "#f8f4ea"], [0.5, PAPER], [1, "#e6dcc8"]], { x2: 1, y2: 1 })) +
+    box(
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+      linear(
+        [
+          [0, "#f8f4ea"],
+          [0.5, PAPER],
+          [1, "#e6dcc8"],
+        ],
+        { x2: 1, y2: 1 },
+      ),
+    ) +
     line(fine, "#c3b79d", 1, { opacity: 0.42 }) +
     box(0, 0, WIDTH, HEIGHT, edge)
   );
@@ -41,7 +68,16 @@ export function tornSheet(width: number, height: number, seed: string): string {
   const d = `M0 0${top}V${height}${foot}z`;
   return (
     group("translate(10 16)", path(d, "#000", { opacity: 0.4 })) +
-    path(d, linear([[0, "#d9cfb9"], [0.08, "#f6f1e4"], [0.5, "#faf6ea"], [0.9, PAPER], [1, "#cfc4ac"]])) +
+    path(
+      d,
+      linear([
+        [0, "#d9cfb9"],
+        [0.08, "#f6f1e4"],
+        [0.5, "#faf6ea"],
+        [0.9, PAPER],
+        [1, "#cfc4ac"],
+      ]),
+    ) +
     line(d, "#fffdf4", 2, { opacity: 0.6 })
   );
 }
@@ -82,18 +118,31 @@ export function dimension(fromX: number, toX: number, y: number, words: string, 
 }
 
 /** A letter in a circle at the end of a leader line. */
-export const callout = (letter: string, [x, y]: readonly [number, number], [toX, toY]: readonly [number, number]): string =>
+export const callout = (
+  letter: string,
+  [x, y]: readonly [number, number],
+  [toX, toY]: readonly [number, number],
+): string =>
   ink(`M${num(x)} ${num(y)}L${num(toX)} ${num(toY)}`, 1.6, RED_INK) +
   disc(toX, toY, 5, RED_INK) +
   disc(x, y, 24, PAPER, { stroke: RED_INK, "stroke-width": 2.4 }) +
   bold(letter, x, y + 9, 26, "middle", RED_INK);
 
 /** Slanted strokes within an outline, as a draftsman shades. */
-export function hatched(d: string, [left, top, right, bottom]: readonly [number, number, number, number], step = 14): string {
+export function hatched(
+  d: string,
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  step = 14,
+): string {
   const reach = bottom - top;
   const count = Math.ceil((right - left + reach) / step);
   return clipped(
     d,
-    line(each(count, (i) => `M${num(left - reach + i * step)} ${bottom}l${reach} ${-reach}`), INK, 1.3, { opacity: 0.4 }),
+    line(
+      each(count, (i) => `M${num(left - reach + i * step)} ${bottom}l${reach} ${-reach}`),
+      INK,
+      1.3,
+      { opacity: 0.4 },
+    ),
   );
 }

@@ -107,10 +107,6 @@ const stopTags = (stops: readonly Stop[]): string =>
 export const linear = (stops: readonly Stop[], axis: Attributes = { x2: 0, y2: 1 }): string =>
   define("linearGradient", `${attributes(axis)}>${stopTags(stops)}`);
 
-/** A gradient between two points of the sheet, whatever the shape. */
-export const between = ([x1, y1]: Point, [x2, y2]: Point, stops: readonly Stop[]): string =>
-  linear(stops, { gradientUnits: "userSpaceOnUse", x1, y1, x2, y2 });
-
 export const radial = (stops: readonly Stop[], more: Attributes = {}): string =>
   define("radialGradient", `${attributes(more)}>${stopTags(stops)}`);
 

@@ -40,17 +40,22 @@ export function figure(x: number, y: number, scale: number, look: Figure): strin
   const board = pose === "clipboard" ? path("M-16-112l26-6 6 22-26 6z", "#e9e1cf") : "";
   return group(
     `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})`,
-    path(kneeling ? KNEELING_BODY : BODY, linear([[0, lighten(suit, 0.1)], [0.6, suit], [1, "#08080a"]])),
+    path(
+      kneeling ? KNEELING_BODY : BODY,
+      linear([
+        [0, lighten(suit, 0.1)],
+        [0.6, suit],
+        [1, "#08080a"],
+      ]),
+    ),
     line(ARMS[pose], sleeve, 12, { "stroke-linecap": "round", "stroke-linejoin": "round" }),
     kneeling ? "" : line("M-22-84H22M0-82V-66", "#08080a", 2.4, { opacity: 0.6 }),
     board,
     head,
     headset,
-    line(
-      `M13 ${-176 + drop}a16 16 0 0 1 3 14M25 ${-138 + drop}L21 ${-106 + drop}`,
-      rim,
-      2.4,
-      { opacity: 0.75, "stroke-linecap": "round" },
-    ),
+    line(`M13 ${-176 + drop}a16 16 0 0 1 3 14M25 ${-138 + drop}L21 ${-106 + drop}`, rim, 2.4, {
+      opacity: 0.75,
+      "stroke-linecap": "round",
+    }),
   );
 }

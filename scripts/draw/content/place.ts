@@ -131,8 +131,7 @@ export function strip(p: Palette, view: View, options: StripOptions = {}): strin
   for (let at = 0.03; at < near; at *= 1.5) {
     dashes += lane(view, -16, -8, at, at * 1.16) + lane(view, 8, 16, at, at * 1.16);
   }
-  const edges =
-    lane(view, -half, 16 - half, 0, near) + lane(view, half - 16, half, 0, near);
+  const edges = lane(view, -half, 16 - half, 0, near) + lane(view, half - 16, half, 0, near);
   const start =
     options.line === undefined
       ? ""
@@ -198,7 +197,12 @@ export function standAlong(
 }
 
 /** A wall across the picture with painted boards, as it runs past a car seen from the side. */
-export function wallAcross(p: Palette, y: number, height: number, words: readonly string[]): string {
+export function wallAcross(
+  p: Palette,
+  y: number,
+  height: number,
+  words: readonly string[],
+): string {
   const random = seededRandom(`wall ${words.join()}`);
   let boards = "";
   let x = random.range(-240, -80);
@@ -227,7 +231,8 @@ export function asphalt(p: Palette, top: number, seed: string): string {
   const random = seededRandom(`asphalt ${seed}`);
   const marks = each(
     16,
-    () => `M${num(random.range(-200, 1500))} ${num(random.range(top + 24, HEIGHT - 10))}h${num(random.range(200, 900))}`,
+    () =>
+      `M${num(random.range(-200, 1500))} ${num(random.range(top + 24, HEIGHT - 10))}h${num(random.range(200, 900))}`,
   );
   return box(0, top, WIDTH, HEIGHT - top, floorPaint(p)) + line(marks, p.rim, 2, { opacity: 0.07 });
 }

@@ -40,7 +40,13 @@ const helmet = (x: number, y: number): readonly Part[] => [
 ];
 
 /** Exhaust pipes that sweep up and back from (x, y). */
-const zoomies = (x: number, y: number, count: number, step: number, rise: number): readonly Part[] => [
+const zoomies = (
+  x: number,
+  y: number,
+  count: number,
+  step: number,
+  rise: number,
+): readonly Part[] => [
   [
     "tube",
     Array.from(
@@ -66,7 +72,10 @@ const wheelieBar = (x: number, y: number, reach: number): readonly Part[] => [
 
 const rearWing = (x: number, y: number): readonly Part[] => [
   ["tube", `M${x + 8} ${y + 58}L${x + 16} ${y + 4}M${x + 20} ${y + 58}L${x + 30} ${y + 4}`],
-  ["trim", `M${x} ${y + 3}Q${x + 24} ${y + 6} ${x + 46} ${y - 5}L${x + 46} ${y - 8}Q${x + 22} ${y} ${x} ${y - 1}z`],
+  [
+    "trim",
+    `M${x} ${y + 3}Q${x + 24} ${y + 6} ${x + 46} ${y - 5}L${x + 46} ${y - 8}Q${x + 22} ${y} ${x} ${y - 1}z`,
+  ],
   ["paint", `M${x - 3} ${y - 11}h52v22l-48 4z`],
   ["cut", `M${x + 2} ${y - 4}h44M${x + 3} ${y + 3}h42`],
 ];
@@ -81,7 +90,10 @@ const rails = (from: number, axle: number): string =>
   `M${from}-8Q${from + 6}-14 ${from + 40}-17L${axle - 120}-26Q${axle - 104}-29 ${axle - 98}-34L${axle - 76}-33L${axle - 66}-42L${axle - 58}-20L${axle + 14}-18L${axle + 12}-8L${from + 16}-4z`;
 
 const rollCage = (x: number): readonly Part[] => [
-  ["paint", `M${x - 2}-33C${x} -50 ${x + 10}-57 ${x + 19}-57C${x + 28}-57 ${x + 31}-46 ${x + 32}-30L${x + 24}-28C${x + 22}-40 ${x + 18}-44 ${x + 10}-40L${x + 4}-32z`],
+  [
+    "paint",
+    `M${x - 2}-33C${x} -50 ${x + 10}-57 ${x + 19}-57C${x + 28}-57 ${x + 31}-46 ${x + 32}-30L${x + 24}-28C${x + 22}-40 ${x + 18}-44 ${x + 10}-40L${x + 4}-32z`,
+  ],
 ];
 
 const topFuel: RaceCar = {
@@ -134,7 +146,10 @@ const topAlcoholDragster: RaceCar = {
     ...rollCage(204),
     ["glass", "M206-36C208-44 212-49 218-50L216-38z"],
     ["tube", "M250-45L246-66M258-45L254-68M266-45L262-70M274-45L270-72"],
-    ["trim", circle(246, -67, 3.2) + circle(254, -69, 3.2) + circle(262, -71, 3.2) + circle(270, -73, 3.2)],
+    [
+      "trim",
+      circle(246, -67, 3.2) + circle(254, -69, 3.2) + circle(262, -71, 3.2) + circle(270, -73, 3.2),
+    ],
     ...zoomies(248, -32, 4, 8, 20),
     ...frontWing,
   ],
@@ -353,7 +368,10 @@ const topSportsman: RaceCar = {
     { x: 150, r: 16.5, rim: 0.5 },
   ],
   front: [
-    ["paint", doorCar("L78-34C90-46 106-54 124-55C146-56 160-46 176-42L198-41L206-50L207-46L202-36")],
+    [
+      "paint",
+      doorCar("L78-34C90-46 106-54 124-55C146-56 160-46 176-42L198-41L206-50L207-46L202-36"),
+    ],
     ["glass", "M88-37C98-46 108-50 123-51C138-52 148-47 156-41z"],
     ["cut", "M120-38L125-51M86-36L82-7M144-38L150-22M30-22Q100-26 200-32"],
     ["trim", "M4-14L120-20L201-34V-18L120-13L6-9z"],
@@ -389,7 +407,10 @@ const altered: RaceCar = {
     ["metal", "M42-12H82V-30H46z"],
     ["metal", "M44-28H80V-35H46z"],
     ["tube", "M50-35L47-54M57-35L55-56M64-35L63-57M71-35L71-56"],
-    ["trim", circle(47, -55, 2.8) + circle(55, -57, 2.8) + circle(63, -58, 2.8) + circle(71, -57, 2.8)],
+    [
+      "trim",
+      circle(47, -55, 2.8) + circle(55, -57, 2.8) + circle(63, -58, 2.8) + circle(71, -57, 2.8),
+    ],
     ["tube", "M48-24q4 14 22 14H98M58-24q4 10 18 11M68-24q3 8 12 9"],
     ["tube", "M100-40L104-50L116-50"],
   ],
@@ -478,7 +499,11 @@ export const PRINTED_TONES: Tones = {
   metal: ["#fbf8f0", "#c3beb2", "#8c8678"],
 };
 
-export function drawParts(parts: readonly Part[], car: Pick<RaceCar, "paint" | "trim" | "height">, tones: Tones): string {
+export function drawParts(
+  parts: readonly Part[],
+  car: Pick<RaceCar, "paint" | "trim" | "height">,
+  tones: Tones,
+): string {
   const wash = (colour: string): string =>
     linear(
       [
@@ -488,17 +513,44 @@ export function drawParts(parts: readonly Part[], car: Pick<RaceCar, "paint" | "
       ],
       { gradientUnits: "userSpaceOnUse", x2: 0, y1: -car.height * 0.86, y2: -4 },
     );
-  const edge = { stroke: tones.outline, "stroke-width": tones.outlineWidth, "stroke-linejoin": "round" };
+  const edge = {
+    stroke: tones.outline,
+    "stroke-width": tones.outlineWidth,
+    "stroke-linejoin": "round",
+  };
   const bold = tones.outlineWidth / 0.9;
   const fills: Record<Part[0], (d: string) => string> = {
     paint: (d) => path(d, wash(car.paint), edge),
     trim: (d) => path(d, wash(car.trim), { ...edge, "stroke-width": tones.outlineWidth * 0.7 }),
-    glass: (d) => path(d, linear([[0, tones.glass[0]], [1, tones.glass[1]]]), edge),
-    metal: (d) => path(d, linear([[0, tones.metal[0]], [0.5, tones.metal[1]], [1, tones.metal[2]]]), edge),
+    glass: (d) =>
+      path(
+        d,
+        linear([
+          [0, tones.glass[0]],
+          [1, tones.glass[1]],
+        ]),
+        edge,
+      ),
+    metal: (d) =>
+      path(
+        d,
+        linear([
+          [0, tones.metal[0]],
+          [0.5, tones.metal[1]],
+          [1, tones.metal[2]],
+        ]),
+        edge,
+      ),
     dark: (d) => path(d, tones.dark, edge),
     tube: (d) =>
-      line(d, tones.outline, 2.6 * bold, { "stroke-linecap": "round", "stroke-linejoin": "round" }) +
-      line(d, tones.metal[1], 1.5 * bold, { "stroke-linecap": "round", "stroke-linejoin": "round" }),
+      line(d, tones.outline, 2.6 * bold, {
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      }) +
+      line(d, tones.metal[1], 1.5 * bold, {
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      }),
     cut: (d) => line(d, tones.outline, 0.66 * bold, { opacity: 0.7 }),
     shine: (d) => line(d, tones.light, 1.2 * bold, { opacity: 0.8, "stroke-linecap": "round" }),
   };
@@ -510,11 +562,25 @@ export function drawWheel({ x, r, rim, spokes = 5 }: Wheel, tones: Tones): strin
   return group(
     `translate(${num(x)} ${num(-r)})`,
     disc(0, 0, r, tones.tire, { stroke: tones.outline, "stroke-width": tones.outlineWidth }),
-    disc(0, 0, (r + inner) / 2, "none", { stroke: tones.metal[1], "stroke-width": 0.5, opacity: 0.5 }),
-    disc(0, 0, inner, linear([[0, tones.metal[0]], [0.5, tones.metal[1]], [1, tones.metal[2]]]), {
-      stroke: tones.outline,
-      "stroke-width": tones.outlineWidth * 0.8,
+    disc(0, 0, (r + inner) / 2, "none", {
+      stroke: tones.metal[1],
+      "stroke-width": 0.5,
+      opacity: 0.5,
     }),
+    disc(
+      0,
+      0,
+      inner,
+      linear([
+        [0, tones.metal[0]],
+        [0.5, tones.metal[1]],
+        [1, tones.metal[2]],
+      ]),
+      {
+        stroke: tones.outline,
+        "stroke-width": tones.outlineWidth * 0.8,
+      },
+    ),
     disc(0, 0, inner * 0.84, tones.dark),
     line(
       each(spokes, (i) => {

@@ -2,7 +2,10 @@ import { type BodyKind, CAR_BODIES } from "../car-bodies.ts";
 import type { Part, RaceCar, Tones } from "./race-cars.ts";
 
 /** Tones for a body drawn in centimetres, whose lines would be too fine in inches' widths. */
-export const inCentimetres = (tones: Tones): Tones => ({ ...tones, outlineWidth: tones.outlineWidth * 2.3 });
+export const inCentimetres = (tones: Tones): Tones => ({
+  ...tones,
+  outlineWidth: tones.outlineWidth * 2.3,
+});
 
 export interface StreetCarOptions {
   paint: string;
@@ -12,11 +15,16 @@ export interface StreetCarOptions {
   /** Helmets in the car: the driver, and beside him a passenger. */
   aboard?: 0 | 1 | 2;
   behind?: readonly Part[];
+  /** Painted on the body, under the wheels. */
+  livery?: readonly Part[];
   extras?: readonly Part[];
 }
 
 const head = (x: number, y: number): readonly Part[] => [
-  ["trim", `M${x - 12} ${y + 4}C${x - 14} ${y - 14} ${x + 14} ${y - 16} ${x + 13} ${y + 3}L${x + 8} ${y + 12}H${x - 10}z`],
+  [
+    "trim",
+    `M${x - 12} ${y + 4}C${x - 14} ${y - 14} ${x + 14} ${y - 16} ${x + 13} ${y + 3}L${x + 8} ${y + 12}H${x - 10}z`,
+  ],
   ["dark", `M${x - 13} ${y - 4}h15v7h-14z`],
 ];
 
@@ -39,6 +47,7 @@ export function streetCar(kind: BodyKind, options: StreetCarOptions): RaceCar {
       ...(options.behind ?? []),
       ...(body.behind ? ([["paint", body.behind]] as const) : []),
       ["paint", body.shell],
+      ...(options.livery ?? []),
       ["shine", body.shoulder],
       ["cut", body.crease],
       ["cut", body.cuts],
@@ -63,7 +72,12 @@ export function streetCar(kind: BodyKind, options: StreetCarOptions): RaceCar {
 }
 
 /** A scoop on the hood, its mouth at (x, y), open to the front. */
-export const hoodScoop = (x: number, y: number, length: number, height: number): readonly Part[] => [
+export const hoodScoop = (
+  x: number,
+  y: number,
+  length: number,
+  height: number,
+): readonly Part[] => [
   ["paint", `M${x} ${y - height}q${length * 0.6} -2 ${length} ${height - 1}L${x + 4} ${y + 3}z`],
   ["dark", `M${x - 2} ${y - height}h5l2 ${height}h-5z`],
 ];

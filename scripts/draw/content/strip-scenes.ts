@@ -1,11 +1,39 @@
 import { darken, lighten, mix } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 import { carFromAbove, carFromBehind, carFromFront, sideCar } from "./cars.ts";
-import { raceCar } from "./race-cars.ts";
 import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
-import { box, disc, each, faded, group, HEIGHT, lettering, line, linear, num, oval, path, picture, points, WIDTH } from "./pen.ts";
+import {
+  box,
+  disc,
+  each,
+  faded,
+  group,
+  HEIGHT,
+  lettering,
+  line,
+  linear,
+  num,
+  oval,
+  path,
+  picture,
+  points,
+  WIDTH,
+} from "./pen.ts";
 import { figure } from "./people.ts";
-import { asphalt, crowdHeads, floodlight, hills, onGround, puff, sky, smoke, standAlong, strip, wallAcross } from "./place.ts";
+import {
+  asphalt,
+  crowdHeads,
+  floodlight,
+  hills,
+  onGround,
+  puff,
+  sky,
+  smoke,
+  standAlong,
+  strip,
+  wallAcross,
+} from "./place.ts";
+import { raceCar } from "./race-cars.ts";
 import { christmasTree } from "./tree.ts";
 
 const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
@@ -26,11 +54,41 @@ export function burnoutBox(): string {
     figure(600, 616, 1.06, { rim: p.rim, helmet: "#e9e4d8", suit: "#2a2d36", pose: "arms-up" }),
     smoke(random, [610, 740], [-560, 330], SMOKE, 10),
     smoke(random, [960, 740], [560, 360], SMOKE, 10),
-    oval(790, 770, 560, 74, linear([[0, "#2c3440"], [0.5, "#5b6676"], [1, "#12151a"]]), { opacity: 0.7 }),
-    line("M330 770Q560 752 740 764M820 800Q1060 812 1270 776M420 796H640", "#dfe6ee", 3, { opacity: 0.4 }),
-    faded(0.22, group("translate(0 1520) scale(1 -1)", carFromBehind(p, { x: 790, y: 756, width: 500, paint: "#c9541c" }))),
-    carFromBehind(p, { x: 790, y: 760, width: 500, paint: "#d9541a", lit: true, number: "447", wing: true }),
-    puff(560, 690, 120, "#d8d0cb", 0.5) + puff(520, 760, 90, "#d8d0cb", 0.5) + puff(1024, 690, 130, "#d8d0cb", 0.5) + puff(1070, 760, 100, "#e6ded8", 0.5),
+    oval(
+      790,
+      770,
+      560,
+      74,
+      linear([
+        [0, "#2c3440"],
+        [0.5, "#5b6676"],
+        [1, "#12151a"],
+      ]),
+      { opacity: 0.7 },
+    ),
+    line("M330 770Q560 752 740 764M820 800Q1060 812 1270 776M420 796H640", "#dfe6ee", 3, {
+      opacity: 0.4,
+    }),
+    faded(
+      0.22,
+      group(
+        "translate(0 1520) scale(1 -1)",
+        carFromBehind(p, { x: 790, y: 756, width: 500, paint: "#c9541c" }),
+      ),
+    ),
+    carFromBehind(p, {
+      x: 790,
+      y: 760,
+      width: 500,
+      paint: "#d9541a",
+      lit: true,
+      number: "447",
+      wing: true,
+    }),
+    puff(560, 690, 120, "#d8d0cb", 0.5) +
+      puff(520, 760, 90, "#d8d0cb", 0.5) +
+      puff(1024, 690, 130, "#d8d0cb", 0.5) +
+      puff(1070, 760, 100, "#e6ded8", 0.5),
     pool(790, 690, 420, 90, "#ff4a38", 0.22),
     vignette(0.7),
   );
@@ -83,18 +141,29 @@ export function sixtyFoot(): string {
     wallAcross(p, 462, 76, ["SIXTY FEET TELL", "NO LIFT", "HOOK AND GO", "1320 FEET"]),
     asphalt(p, 534, "sixty"),
     path("M0 716H1600V752H0z", "#050506", { opacity: 0.5 }),
-    each(3, (i) => line(`M${60 + i * 60} ${700 - i * 50}h${220 - i * 40}`, p.rim, 3, { opacity: 0.2 })),
+    each(3, (i) =>
+      line(`M${60 + i * 60} ${700 - i * 50}h${220 - i * 40}`, p.rim, 3, { opacity: 0.2 }),
+    ),
     sideCar(p, {
       kind: "classic-coupe",
       x: 330,
       y: 740,
       width: 820,
       lift: 13,
-      finish: { paint: "#b3181d", mirrored: true, lettered: true, number: "601", stripe: "shoulder", driver: "#1d2026" },
+      finish: {
+        paint: "#b3181d",
+        mirrored: true,
+        lettered: true,
+        number: "601",
+        stripe: "shoulder",
+        driver: "#1d2026",
+      },
     }),
     line("M470 700L330 742M440 700L300 742", "#8f98a3", 5),
     disc(306, 742, 13, "#0a0a0c", { stroke: "#8f98a3", "stroke-width": 3 }),
-    puff(420, 720, 120, "#a59fa3", 0.5) + puff(300, 716, 90, "#8a858c", 0.4) + puff(200, 730, 70, "#77727a", 0.3),
+    puff(420, 720, 120, "#a59fa3", 0.5) +
+      puff(300, 716, 90, "#8a858c", 0.4) +
+      puff(200, 730, 70, "#77727a", 0.3),
     marker(240, "0"),
     marker(1330, "60 FT"),
     line("M300 816H1210", "#b3b5bd", 2, { opacity: 0.7 }) + path("M1210 808l22 8-22 8z", "#b3b5bd"),
@@ -106,7 +175,18 @@ export function sixtyFoot(): string {
 export function stagingLanes(): string {
   const p = LIGHTS.night;
   const random = seededRandom("lanes");
-  const paints = ["#b3181d", "#1c4fa8", "#dad7cf", "#1d5a34", "#e0a812", "#54246a", "#5c626c", "#d9541a", "#12626a", "#8c4a24"] as const;
+  const paints = [
+    "#b3181d",
+    "#1c4fa8",
+    "#dad7cf",
+    "#1d5a34",
+    "#e0a812",
+    "#54246a",
+    "#5c626c",
+    "#d9541a",
+    "#12626a",
+    "#8c4a24",
+  ] as const;
   const cars = each(14, (i) => {
     const column = i % 5;
     const row = Math.floor(i / 5);
@@ -122,16 +202,48 @@ export function stagingLanes(): string {
     });
   });
   const number = (i: number): string =>
-    lettering(String(i + 1), "#e9dfc6", { font: "display", size: 88, x: 238 + i * 280, y: 96, anchor: "middle" }, { opacity: 0.55 });
+    lettering(
+      String(i + 1),
+      "#e9dfc6",
+      { font: "display", size: 88, x: 238 + i * 280, y: 96, anchor: "middle" },
+      { opacity: 0.55 },
+    );
   return picture(
     "staging-lanes",
-    box(0, 0, WIDTH, HEIGHT, linear([[0, "#2b2c31"], [0.5, "#1e1f24"], [1, "#121317"]])),
-    each(6, (i) => line(`M${random.int(60, 1540)} ${random.int(0, 400)}l${random.int(-60, 60)} ${random.int(160, 420)}`, "#0b0b0d", 2.4, { opacity: 0.6 })),
+    box(
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+      linear([
+        [0, "#2b2c31"],
+        [0.5, "#1e1f24"],
+        [1, "#121317"],
+      ]),
+    ),
+    each(6, (_i) =>
+      line(
+        `M${random.int(60, 1540)} ${random.int(0, 400)}l${random.int(-60, 60)} ${random.int(160, 420)}`,
+        "#0b0b0d",
+        2.4,
+        { opacity: 0.6 },
+      ),
+    ),
     pool(380, 300, 520, 380, p.lamp, 0.3) + pool(1220, 520, 560, 420, p.lamp, 0.3),
-    each(6, (i) => line(`M${100 + i * 280} 130V900`, "#e9dfc6", 7, { opacity: 0.5, "stroke-dasharray": i % 5 ? "60 34" : undefined })),
+    each(6, (i) =>
+      line(`M${100 + i * 280} 130V900`, "#e9dfc6", 7, {
+        opacity: 0.5,
+        "stroke-dasharray": i % 5 ? "60 34" : undefined,
+      }),
+    ),
     each(5, number),
     cars,
-    group("translate(1496 520) rotate(24)", oval(0, 0, 34, 22, "#15161b"), disc(0, 0, 14, "#e9e4d8"), line("M-14 12L-30 40M14 12L34 36", "#2a2d36", 12, { "stroke-linecap": "round" })),
+    group(
+      "translate(1496 520) rotate(24)",
+      oval(0, 0, 34, 22, "#15161b"),
+      disc(0, 0, 14, "#e9e4d8"),
+      line("M-14 12L-30 40M14 12L34 36", "#2a2d36", 12, { "stroke-linecap": "round" }),
+    ),
     vignette(0.75),
   );
 }
@@ -142,10 +254,19 @@ export function topEnd(): string {
   const view = { x: 800, y: 380, drop: 440 };
   const [leftX, leftY] = onGround(view, -300, 0.62);
   const [rightX, rightY] = onGround(view, 300, 0.42);
-  const shimmer = each(9, (i) => line(`M${480 + i * 20} ${398 + i * 5}q60-5 120 0t120 0t120 0t120 0`, "#f7f2e2", 4, { opacity: 0.4 - i * 0.035 }));
+  const shimmer = each(9, (i) =>
+    line(`M${480 + i * 20} ${398 + i * 5}q60-5 120 0t120 0t120 0t120 0`, "#f7f2e2", 4, {
+      opacity: 0.4 - i * 0.035,
+    }),
+  );
   const cone = (across: number, near: number): string => {
     const [x, y] = onGround(view, across, near);
-    return group(`translate(${num(x)} ${num(y)}) scale(${num(near * 1.4)})`, path("M-30 0h60l-6-10h-48z", "#1d1d20"), path("M-20-10L-5-90h10L20-10z", "#e2561c"), path("M-15-36h30l4 18h-38z", "#f6f1e4"));
+    return group(
+      `translate(${num(x)} ${num(y)}) scale(${num(near * 1.4)})`,
+      path("M-30 0h60l-6-10h-48z", "#1d1d20"),
+      path("M-20-10L-5-90h10L20-10z", "#e2561c"),
+      path("M-15-36h30l4 18h-38z", "#f6f1e4"),
+    );
   };
   const finish = each(28, (i) => {
     const far = i % 2 ? 0.8 : 0.835;
@@ -164,12 +285,36 @@ export function topEnd(): string {
     standAlong(p, [-40, 430], [640, 386], 190, "top end"),
     shimmer,
     box(590, 286, 420, 16, "#23252b") + line("M600 302V392M1000 302V392", "#23252b", 8),
-    lettering("FINISH", "#f6f1e4", { font: "display", size: 30, x: 800, y: 283, anchor: "middle", tracking: 8 }),
-    carFromFront(p, { x: rightX, y: rightY, width: 190, paint: "#1c4fa8", lit: true, scoop: true, number: "38" }),
+    lettering("FINISH", "#f6f1e4", {
+      font: "display",
+      size: 30,
+      x: 800,
+      y: 283,
+      anchor: "middle",
+      tracking: 8,
+    }),
+    carFromFront(p, {
+      x: rightX,
+      y: rightY,
+      width: 190,
+      paint: "#1c4fa8",
+      lit: true,
+      scoop: true,
+      number: "38",
+    }),
     cone(0, 0.5) + cone(-520, 0.5) + cone(520, 0.5),
     path(finish, "#f6f1e4", { opacity: 0.85 }),
-    carFromFront(p, { x: leftX, y: leftY, width: 320, paint: "#c8201f", lit: true, scoop: true, number: "541" }),
-    puff(leftX - 160, leftY - 6, 70, "#b9ab98", 0.4) + puff(leftX + 160, leftY - 6, 70, "#b9ab98", 0.4),
+    carFromFront(p, {
+      x: leftX,
+      y: leftY,
+      width: 320,
+      paint: "#c8201f",
+      lit: true,
+      scoop: true,
+      number: "541",
+    }),
+    puff(leftX - 160, leftY - 6, 70, "#b9ab98", 0.4) +
+      puff(leftX + 160, leftY - 6, 70, "#b9ab98", 0.4),
     vignette(0.4),
   );
 }
@@ -178,8 +323,18 @@ export function topEnd(): string {
 export function timingTower(): string {
   const p = LIGHTS.blue;
   const pane = (x: number, y: number, w: number, lit: boolean): string =>
-    box(x, y, w, 84, lit ? linear([[0, "#fff1cc"], [1, "#d8a24e"]]) : "#16203a") +
-    (lit ? box(x, y + 56, w, 28, "#3a2a1c", { opacity: 0.5 }) : "");
+    box(
+      x,
+      y,
+      w,
+      84,
+      lit
+        ? linear([
+            [0, "#fff1cc"],
+            [1, "#d8a24e"],
+          ])
+        : "#16203a",
+    ) + (lit ? box(x, y + 56, w, 28, "#3a2a1c", { opacity: 0.5 }) : "");
   const floor = (y: number, lit: readonly number[]): string =>
     box(500, y - 18, 640, 130, "#171b26") +
     each(6, (i) => pane(520 + i * 102, y, 92, lit.includes(i))) +
@@ -198,10 +353,21 @@ export function timingTower(): string {
     floor(372, [1, 2, 4]),
     floor(508, [0, 2, 3]),
     box(470, 196, 700, 26, "#0b0d14") + line("M470 196H1170", p.rim, 3, { opacity: 0.8 }),
-    line("M620 196V90M980 196V120", "#0b0d14", 6) + path("M620 92h70l-16 14 16 14h-70z", LAMP.red) + disc(980, 116, 7, LAMP.red) + glow(980, 116, 50, LAMP.red, 0.7),
-    figure(667, 326, 0.42, { rim: p.rim, suit: "#20160f", headset: true }) + figure(960, 326, 0.42, { rim: p.rim, suit: "#20160f" }) + figure(872, 462, 0.42, { rim: p.rim, suit: "#20160f", headset: true, pose: "clipboard" }),
+    line("M620 196V90M980 196V120", "#0b0d14", 6) +
+      path("M620 92h70l-16 14 16 14h-70z", LAMP.red) +
+      disc(980, 116, 7, LAMP.red) +
+      glow(980, 116, 50, LAMP.red, 0.7),
+    figure(667, 326, 0.42, { rim: p.rim, suit: "#20160f", headset: true }) +
+      figure(960, 326, 0.42, { rim: p.rim, suit: "#20160f" }) +
+      figure(872, 462, 0.42, { rim: p.rim, suit: "#20160f", headset: true, pose: "clipboard" }),
     box(660, 636, 300, 60, "#060607", { stroke: "#3a3d47", "stroke-width": 2 }),
-    lettering("7.332  95.11", LAMP.amber, { font: "display", size: 46, x: 810, y: 682, anchor: "middle" }),
+    lettering("7.332  95.11", LAMP.amber, {
+      font: "display",
+      size: 46,
+      x: 810,
+      y: 682,
+      anchor: "middle",
+    }),
     box(0, 690, WIDTH, 30, "#2a2c35") + line("M0 690H1600", p.rim, 3, { opacity: 0.5 }),
     asphalt(p, 720, "tower"),
     pool(810, 790, 560, 60, "#ffd68c", 0.34),
@@ -223,15 +389,50 @@ export function grandstand(): string {
     floodlight(p, [240, 70], 360, 0.9, [300, 560]),
     floodlight(p, [760, 100], 350, 0.7),
     floodlight(p, [1400, 60], 360, 0.95, [1260, 560]),
-    path("M0 350H1600V900H0z", linear([[0, "#5a3a2e"], [0.12, "#2a2022"], [1, "#0d0d10"]])),
+    path(
+      "M0 350H1600V900H0z",
+      linear([
+        [0, "#5a3a2e"],
+        [0.12, "#2a2022"],
+        [1, "#0d0d10"],
+      ]),
+    ),
     path("M0 420H1600V452H0z", "#4a4346") + line("M0 420H1600", p.rim, 2.4, { opacity: 0.7 }),
-    path("M0 452H1600V690H0z", linear([[0, "#3a3436"], [1, "#1b1a1d"]])),
+    path(
+      "M0 452H1600V690H0z",
+      linear([
+        [0, "#3a3436"],
+        [1, "#1b1a1d"],
+      ]),
+    ),
     path("M0 500H1600V516H0zM0 610H1600V630H0z", "#070708", { opacity: 0.55 }),
     line("M0 560H1600", "#efe6cf", 5, { opacity: 0.6, "stroke-dasharray": "70 50" }),
     christmasTree(360, 580, 0.34, { ambers: [], green: true }),
-    sideCar(p, { kind: "fastback", x: 820, y: 520, width: 400, finish: { paint: "#dad7cf", mirrored: true, lightsOn: true, number: "9", stripe: "none" } }),
-    sideCar(p, { kind: "classic-coupe", x: 640, y: 636, width: 500, lift: 3, finish: { paint: "#e0a812", mirrored: true, lightsOn: true, number: "204", stripe: "shoulder", stripeColour: "#15151a" } }),
-    puff(620, 620, 60, "#c4a18c", 0.5) + puff(560, 616, 46, "#c4a18c", 0.4) + puff(800, 505, 44, "#c4a18c", 0.4),
+    sideCar(p, {
+      kind: "fastback",
+      x: 820,
+      y: 520,
+      width: 400,
+      finish: { paint: "#dad7cf", mirrored: true, lightsOn: true, number: "9", stripe: "none" },
+    }),
+    sideCar(p, {
+      kind: "classic-coupe",
+      x: 640,
+      y: 636,
+      width: 500,
+      lift: 3,
+      finish: {
+        paint: "#e0a812",
+        mirrored: true,
+        lightsOn: true,
+        number: "204",
+        stripe: "shoulder",
+        stripeColour: "#15151a",
+      },
+    }),
+    puff(620, 620, 60, "#c4a18c", 0.5) +
+      puff(560, 616, 46, "#c4a18c", 0.4) +
+      puff(800, 505, 44, "#c4a18c", 0.4),
     path("M0 690H1600V724H0z", "#37323a") + line("M0 690H1600", p.rim, 2, { opacity: 0.6 }),
     crowdHeads(random, 730, 1.06, "#131015", p.rim),
     crowdHeads(random, 800, 1.5, "#08080a", p.rim),
@@ -249,7 +450,13 @@ export function sunrise(): string {
     disc(700, 404, 74, "#fff6dc") + glow(700, 404, 560, "#ffdf9e", 0.85),
     hills(p, 436, "sunrise", 100),
     strip(p, view, { rubber: 0.34, line: 0.74 }),
-    path(points([view.x, 432], [view.x - 170, 900], [view.x + 170, 900]), linear([[0, "#ffe6b0", 0.75], [1, "#ffe6b0", 0]])),
+    path(
+      points([view.x, 432], [view.x - 170, 900], [view.x + 170, 900]),
+      linear([
+        [0, "#ffe6b0", 0.75],
+        [1, "#ffe6b0", 0],
+      ]),
+    ),
     standAlong(p, [1660, 480], [860, 438], 230, "sunrise"),
     line("M230 180V470M230 200h-46M230 200h46", "#2c2630", 7) + box(170, 172, 120, 34, "#2c2630"),
     each(3, (i) => oval(800, 440 + i * 26, 900, 16 - i * 3, "#fff1d6", { opacity: 0.2 })),
@@ -261,7 +468,10 @@ export function sunrise(): string {
       path("M-60-88h44l6 34h-50z", "#141418"),
       path("M-68-96h62v7h-62z", "#2c2630"),
       line("M30-52V-92", "#1b1a1e", 6),
-      disc(-40, -30, 31, "#0d0d10") + disc(-40, -30, 14, "#b08a3a") + disc(38, -20, 20, "#0d0d10") + disc(38, -20, 8, "#b08a3a"),
+      disc(-40, -30, 31, "#0d0d10") +
+        disc(-40, -30, 14, "#b08a3a") +
+        disc(38, -20, 20, "#0d0d10") +
+        disc(38, -20, 8, "#b08a3a"),
       line("M-64-24H-110", "#1b1a1e", 6),
       path("M-170-20h64v18h-64z", "#2a2a2f"),
       line("M-64-96H-6M54-52l6 26", p.rim, 2.4, { opacity: 0.9 }),
@@ -284,21 +494,42 @@ export function parachute(): string {
       );
     };
     const lines = each(8, (i) => `M${num(x - r * rim)} ${num(y + (-1 + (i * 2) / 7) * r)}L610 642`);
-    return line(lines, "#e9dfc6", 1.6, { opacity: 0.6 }) + each(7, panel) + oval(x - r * rim, y, r * 0.16, r, "#12090b", { opacity: 0.7 }) + line(`M${num(x - r * rim)} ${num(y - r)}Q${num(x + r * 0.5)} ${num(y - r * 1.1)} ${num(x + r * 0.9)} ${num(y)}`, p.rim, 2.4, { opacity: 0.7 });
+    return (
+      line(lines, "#e9dfc6", 1.6, { opacity: 0.6 }) +
+      each(7, panel) +
+      oval(x - r * rim, y, r * 0.16, r, "#12090b", { opacity: 0.7 }) +
+      line(
+        `M${num(x - r * rim)} ${num(y - r)}Q${num(x + r * 0.5)} ${num(y - r * 1.1)} ${num(x + r * 0.9)} ${num(y)}`,
+        p.rim,
+        2.4,
+        { opacity: 0.7 },
+      )
+    );
   };
   return picture(
     "parachute",
     sky(p, 520, "chute"),
     glow(180, 500, 560, "#ffb46a", 0.75),
     hills(p, 526, "chute", 90),
-    path("M0 526H1600V900H0z", linear([[0, "#6b3d2b"], [0.12, "#2a2021"], [1, "#0c0c0f"]])),
+    path(
+      "M0 526H1600V900H0z",
+      linear([
+        [0, "#6b3d2b"],
+        [0.12, "#2a2021"],
+        [1, "#0c0c0f"],
+      ]),
+    ),
     path("M0 560H1600V588H0z", "#4a4246") + line("M0 560H1600", p.rim, 2, { opacity: 0.7 }),
     line("M0 744H1600", "#efe6cf", 5, { opacity: 0.4 }),
     chute(1240, 430, 150, "#b3181d", "#e9dfc6"),
     chute(1120, 600, 118, "#e9dfc6", "#1d2026"),
     shadow(1150, 760, 260, 18, 0.5),
     raceCar(p, "class-top-fuel", { x: 60, y: 716, width: 640 }),
-    each(10, (i) => line(`M${-60 + i * 160} ${650 + (i % 4) * 44}h${180 + (i % 3) * 80}`, p.rim, 2, { opacity: 0.12 })),
+    each(10, (i) =>
+      line(`M${-60 + i * 160} ${650 + (i % 4) * 44}h${180 + (i % 3) * 80}`, p.rim, 2, {
+        opacity: 0.12,
+      }),
+    ),
     vignette(0.6),
   );
 }
@@ -314,23 +545,54 @@ export function returnRoad(): string {
     floodlight(p, [340, 130], 450, 0.8, [360, 560]),
     floodlight(p, [820, 170], 450, 0.66),
     floodlight(p, [1380, 110], 450, 0.9),
-    path("M0 444H1600V900H0z", linear([[0, "#2f3a4c"], [0.2, "#1a2029"], [1, "#0b0d11"]])),
+    path(
+      "M0 444H1600V900H0z",
+      linear([
+        [0, "#2f3a4c"],
+        [0.2, "#1a2029"],
+        [1, "#0b0d11"],
+      ]),
+    ),
     line("M0 476H1600", "#cfc4af", 8, { opacity: 0.4 }),
-    sideCar(p, { kind: "modern-coupe", x: 930, y: 506, width: 250, finish: { paint: "#b3181d", lightsOn: true } }),
+    sideCar(p, {
+      kind: "modern-coupe",
+      x: 930,
+      y: 506,
+      width: 250,
+      finish: { paint: "#b3181d", lightsOn: true },
+    }),
     puff(1210, 490, 40, "#a9b4c6", 0.4) + puff(1250, 486, 52, "#a9b4c6", 0.3),
     line(fence, "#8f9db4", 1.4, { opacity: 0.4 }),
-    line("M0 470H1600M0 582H1600" + each(9, (i) => `M${i * 200 + 40} 458V590`), "#6f7d94", 4, { opacity: 0.7 }),
+    line(`M0 470H1600M0 582H1600${each(9, (i) => `M${i * 200 + 40} 458V590`)}`, "#6f7d94", 4, {
+      opacity: 0.7,
+    }),
     asphalt(p, 590, "return"),
     line("M0 806H1600", "#e0a812", 5, { opacity: 0.5 }),
     group(
       "translate(1230 700)",
       box(0, -250, 210, 250, "#1b202a"),
-      path("M-26-250L0-290H210L236-250z", "#7c1d20") + line("M-26-250L0-290H210L236-250", p.rim, 2.4, { opacity: 0.7 }),
-      box(24, -210, 130, 100, linear([[0, "#fff3d2"], [1, "#e0a24a"]])),
+      path("M-26-250L0-290H210L236-250z", "#7c1d20") +
+        line("M-26-250L0-290H210L236-250", p.rim, 2.4, { opacity: 0.7 }),
+      box(
+        24,
+        -210,
+        130,
+        100,
+        linear([
+          [0, "#fff3d2"],
+          [1, "#e0a24a"],
+        ]),
+      ),
       figure(92, -60, 0.72, { rim: "#fff3d2", suit: "#2a1c14" }),
       box(14, -112, 150, 16, "#3d2f25"),
       box(14, -96, 196, 96, "#1b202a"),
-      lettering("TIME SLIPS", "#f1eee8", { font: "display", size: 40, x: 105, y: -36, anchor: "middle" }),
+      lettering("TIME SLIPS", "#f1eee8", {
+        font: "display",
+        size: 40,
+        x: 105,
+        y: -36,
+        anchor: "middle",
+      }),
       glow(90, -160, 260, "#ffd68c", 0.5),
     ),
     sideCar(p, {
@@ -339,7 +601,14 @@ export function returnRoad(): string {
       y: 752,
       width: 860,
       reflection: 0.2,
-      finish: { paint: "#1d5a34", mirrored: true, lightsOn: true, number: "1127", lettered: true, stripe: "none" },
+      finish: {
+        paint: "#1d5a34",
+        mirrored: true,
+        lightsOn: true,
+        number: "1127",
+        lettered: true,
+        stripe: "none",
+      },
     }),
     path("M1096 604l56-18 10 34-56 18z", "#f6f1e4"),
     vignette(0.65),
@@ -357,13 +626,29 @@ export function streetCourse(): string {
       if (!random.chance(0.42)) return "";
       return `M${num(x + 12 + (i % columns) * 22)} ${num(476 - h + 14 + Math.floor(i / columns) * 30)}h11v15h-11z`;
     });
-    return box(x, 476 - h, w, h + 10, mix("#0b101c", p.skyMid, random.range(0.1, 0.5))) + path(windows, lit, { opacity: 0.75 });
+    return (
+      box(x, 476 - h, w, h + 10, mix("#0b101c", p.skyMid, random.range(0.1, 0.5))) +
+      path(windows, lit, { opacity: 0.75 })
+    );
   };
-  const row = each(15, (i) => house(-30 + i * 112, random.range(86, 120), Math.max(70, Math.abs(i - 7) * 46 + random.range(10, 70)), i % 3 ? "#ffdca0" : "#bcd2ff"));
+  const row = each(15, (i) =>
+    house(
+      -30 + i * 112,
+      random.range(86, 120),
+      Math.max(70, Math.abs(i - 7) * 46 + random.range(10, 70)),
+      i % 3 ? "#ffdca0" : "#bcd2ff",
+    ),
+  );
   const lamp = (near: number, side: number): string => {
     const [x, y] = onGround(view, side * 700, near);
     const h = 620 * near;
-    return line(`M${num(x)} ${num(y)}V${num(y - h)}q0-${num(34 * near)} ${num(-side * 120 * near)} ${num(-40 * near)}`, "#0a0d15", 14 * near) + glow(x - side * 120 * near, y - h - 34 * near, 200 * near, p.lamp, 0.9);
+    return (
+      line(
+        `M${num(x)} ${num(y)}V${num(y - h)}q0-${num(34 * near)} ${num(-side * 120 * near)} ${num(-40 * near)}`,
+        "#0a0d15",
+        14 * near,
+      ) + glow(x - side * 120 * near, y - h - 34 * near, 200 * near, p.lamp, 0.9)
+    );
   };
   const [x1, y1] = onGround(view, -280, 0.56);
   const [x2, y2] = onGround(view, 280, 0.5);
@@ -375,11 +660,35 @@ export function streetCourse(): string {
     strip(p, view, { rubber: 0.35, line: 0.8 }),
     line("M560 520H1040", "#f1eee8", 9, { opacity: 0.35, "stroke-dasharray": "22 16" }),
     lamp(0.2, -1) + lamp(0.2, 1) + lamp(0.38, -1) + lamp(0.38, 1) + lamp(0.75, -1) + lamp(0.75, 1),
-    box(520, 268, 560, 66, "#0a0d15", { stroke: "#4a5878", "stroke-width": 2 }) + line("M540 330V500M1060 330V500", "#0a0d15", 12),
-    lettering("ROAD CLOSED FOR RACING", "#f1eee8", { font: "display", size: 46, x: 800, y: 318, anchor: "middle", tracking: 2 }),
+    box(520, 268, 560, 66, "#0a0d15", { stroke: "#4a5878", "stroke-width": 2 }) +
+      line("M540 330V500M1060 330V500", "#0a0d15", 12),
+    lettering("ROAD CLOSED FOR RACING", "#f1eee8", {
+      font: "display",
+      size: 46,
+      x: 800,
+      y: 318,
+      anchor: "middle",
+      tracking: 2,
+    }),
     christmasTree(800, 650, 0.5, { preStaged: true, staged: true, ambers: [1, 2, 3] }),
-    carFromBehind(p, { x: x1, y: y1, width: 260, paint: "#d9541a", lit: true, slicks: false, number: "22" }),
-    carFromBehind(p, { x: x2, y: y2, width: 240, paint: "#a3a8b0", lit: true, slicks: false, number: "7" }),
+    carFromBehind(p, {
+      x: x1,
+      y: y1,
+      width: 260,
+      paint: "#d9541a",
+      lit: true,
+      slicks: false,
+      number: "22",
+    }),
+    carFromBehind(p, {
+      x: x2,
+      y: y2,
+      width: 240,
+      paint: "#a3a8b0",
+      lit: true,
+      slicks: false,
+      number: "7",
+    }),
     pool(800, 760, 620, 60, p.lamp, 0.25),
     vignette(0.65),
   );
@@ -392,11 +701,28 @@ export function videoCamera(): string {
   const screen = group(
     "translate(470 330)",
     box(-10, -10, 290, 184, "#0a0a0c", { rx: 8 }),
-    box(0, 0, 270, 164, linear([[0, "#1d1424"], [0.46, "#b4552e"], [0.5, "#2a2425"], [1, "#131316"]])),
+    box(
+      0,
+      0,
+      270,
+      164,
+      linear([
+        [0, "#1d1424"],
+        [0.46, "#b4552e"],
+        [0.5, "#2a2425"],
+        [1, "#131316"],
+      ]),
+    ),
     path("M150 78L40 164H236z", "#1b1b1f"),
     path("M150 78L136 164H160z", "#efe6cf", { opacity: 0.4 }),
-    group("translate(96 140) scale(.42)", carFromBehind(p, { x: 0, y: 0, width: 150, paint: "#c8201f", lit: true })),
-    group("translate(196 136) scale(.36)", carFromBehind(p, { x: 0, y: 0, width: 150, paint: "#1c4fa8", lit: true })),
+    group(
+      "translate(96 140) scale(.42)",
+      carFromBehind(p, { x: 0, y: 0, width: 150, paint: "#c8201f", lit: true }),
+    ),
+    group(
+      "translate(196 136) scale(.36)",
+      carFromBehind(p, { x: 0, y: 0, width: 150, paint: "#1c4fa8", lit: true }),
+    ),
     disc(20, 20, 7, LAMP.red),
     line("M14 40V14M232 14h26v26M258 124v26h-26M40 150H14v-26", "#fff", 2, { opacity: 0.6 }),
   );
@@ -410,11 +736,34 @@ export function videoCamera(): string {
     floodlight(p, [940, 150], 420, 0.7),
     floodlight(p, [1460, 110], 430, 0.9),
     christmasTree(1160, 600, 0.5, { ambers: [1, 2, 3] }),
-    line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, { "stroke-linecap": "round" }),
+    line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, {
+      "stroke-linecap": "round",
+    }),
     line("M424 570L262 890M526 570L688 890", p.rim, 2.4, { opacity: 0.5 }),
     path("M404 510h140l-16 64H420z", "#15161b"),
-    box(230, 300, 250, 220, linear([[0, "#3a3c44"], [0.4, "#1b1c21"], [1, "#0c0c0f"]]), { rx: 16 }),
-    box(130, 350, 110, 124, linear([[0, "#2c2e35"], [1, "#0a0a0c"]]), { rx: 10 }),
+    box(
+      230,
+      300,
+      250,
+      220,
+      linear([
+        [0, "#3a3c44"],
+        [0.4, "#1b1c21"],
+        [1, "#0c0c0f"],
+      ]),
+      { rx: 16 },
+    ),
+    box(
+      130,
+      350,
+      110,
+      124,
+      linear([
+        [0, "#2c2e35"],
+        [1, "#0a0a0c"],
+      ]),
+      { rx: 10 },
+    ),
     oval(130, 412, 26, 58, "#050507", { stroke: "#5a5e69", "stroke-width": 3 }),
     path("M270 300v-34h150v34", "#15161b") + line("M270 266h150", p.rim, 2.4, { opacity: 0.7 }),
     line("M232 304H478", p.rim, 2.6, { opacity: 0.6 }),

@@ -2,9 +2,32 @@ import { darken } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 import { carFromBehind, sideCar } from "./cars.ts";
 import { glow, LAMP, LIGHTS, pool, vignette } from "./light.ts";
-import { box, disc, each, group, HEIGHT, lettering, line, linear, num, path, picture, WIDTH } from "./pen.ts";
+import {
+  box,
+  disc,
+  each,
+  group,
+  HEIGHT,
+  lettering,
+  line,
+  linear,
+  num,
+  path,
+  picture,
+  WIDTH,
+} from "./pen.ts";
 import { figure } from "./people.ts";
-import { asphalt, crowdHeads, floodlight, hills, onGround, sky, standAlong, strip, wallAcross } from "./place.ts";
+import {
+  asphalt,
+  crowdHeads,
+  floodlight,
+  hills,
+  onGround,
+  sky,
+  standAlong,
+  strip,
+  wallAcross,
+} from "./place.ts";
 import { bulb, christmasTree, DARK_LANE, treeHead } from "./tree.ts";
 
 /** Lights far behind the subject, out of focus. */
@@ -28,15 +51,30 @@ export function treeStaged(): string {
     "translate(1180 600)",
     disc(0, 0, 168, "#08080a"),
     disc(0, 0, 168, "none", { stroke: p.rim, "stroke-width": 3, opacity: 0.35 }),
-    each(24, (i) =>
-      path("M-5-164h10v10h-10z", "#1c1d22", { transform: `rotate(${i * 15})` }),
+    each(24, (i) => path("M-5-164h10v10h-10z", "#1c1d22", { transform: `rotate(${i * 15})` })),
+    disc(
+      0,
+      0,
+      104,
+      linear([
+        [0, "#dfe1e4"],
+        [0.5, "#6f737b"],
+        [0.56, "#25262b"],
+        [1, "#8d9097"],
+      ]),
     ),
-    disc(0, 0, 104, linear([[0, "#dfe1e4"], [0.5, "#6f737b"], [0.56, "#25262b"], [1, "#8d9097"]])),
     disc(0, 0, 92, "#0d0e11"),
     each(5, (i) =>
-      path("M-13-20L-26-92H26L13-20z", linear([[0, "#c9ccd1"], [1, "#60646c"]]), {
-        transform: `rotate(${i * 72 + 8})`,
-      }),
+      path(
+        "M-13-20L-26-92H26L13-20z",
+        linear([
+          [0, "#c9ccd1"],
+          [1, "#60646c"],
+        ]),
+        {
+          transform: `rotate(${i * 72 + 8})`,
+        },
+      ),
     ),
     disc(0, 0, 24, "#9da1a8"),
     disc(0, 0, 11, "#15161a"),
@@ -45,22 +83,51 @@ export function treeStaged(): string {
     line("M700 716H1600", "#ff5a46", 3, { opacity: 0.7 }) +
     line("M700 716H1600", "#ff5a46", 14, { opacity: 0.14 }) +
     glow(1180, 716, 90, "#ff5a46", 0.5);
-  const eye = box(668, 690, 44, 50, "#101116", { rx: 5, stroke: "#3a3d47" }) + disc(704, 716, 7, "#ff5a46");
+  const eye =
+    box(668, 690, 44, 50, "#101116", { rx: 5, stroke: "#3a3d47" }) + disc(704, 716, 7, "#ff5a46");
   return picture(
     "tree-staged",
-    box(0, 0, WIDTH, HEIGHT, linear([[0, "#05070d"], [0.5, "#101a30"], [0.72, "#1d2740"], [1, "#090a0e"]])),
+    box(
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+      linear([
+        [0, "#05070d"],
+        [0.5, "#101a30"],
+        [0.72, "#1d2740"],
+        [1, "#090a0e"],
+      ]),
+    ),
     bokeh("staged", 34, ["#9fb4e0", "#ffe6ae", "#e4262c"]),
-    path("M0 640H1600V900H0z", linear([[0, "#2a2d36"], [0.3, "#191b21"], [1, "#0a0b0e"]])),
+    path(
+      "M0 640H1600V900H0z",
+      linear([
+        [0, "#2a2d36"],
+        [0.3, "#191b21"],
+        [1, "#0a0b0e"],
+      ]),
+    ),
     line("M0 700H1600", "#efe6cf", 5, { opacity: 0.35 }),
     line("M0 782H1600", LAMP.white, 16, { opacity: 0.7 }),
     pool(1180, 772, 330, 40, "#000", 0.9),
-    path("M960 330C1100 250 1330 220 1600 220V560H1390C1370 420 1280 372 1180 372S1000 430 986 560H940C930 470 930 380 960 330z", linear([[0, "#c33a2c"], [0.4, "#8d1519"], [1, "#2a0608"]])),
+    path(
+      "M960 330C1100 250 1330 220 1600 220V560H1390C1370 420 1280 372 1180 372S1000 430 986 560H940C930 470 930 380 960 330z",
+      linear([
+        [0, "#c33a2c"],
+        [0.4, "#8d1519"],
+        [1, "#2a0608"],
+      ]),
+    ),
     line("M960 330C1100 250 1330 220 1600 220", "#ffd9c4", 4, { opacity: 0.75 }),
     path("M958 380L1010 366 1000 410 952 424z", "#e8ecf4"),
     tire,
     eye,
     beams,
-    group("translate(420 190) scale(1.72)", treeHead({ preStaged: true, staged: true }, { preStaged: true, staged: true })),
+    group(
+      "translate(420 190) scale(1.72)",
+      treeHead({ preStaged: true, staged: true }, { preStaged: true, staged: true }),
+    ),
     glow(420, 230, 380, LAMP.white, 0.28),
     vignette(0.75),
   );
@@ -74,15 +141,33 @@ export function treeAmber(): string {
     "tree-amber",
     sky(p, 520, "amber"),
     bokeh("amber", 30, ["#ffb21a", "#ffe6ae", "#b4552a"]),
-    box(0, 520, WIDTH, 380, linear([[0, "#2b2320"], [1, "#0b0b0d"]])),
+    box(
+      0,
+      520,
+      WIDTH,
+      380,
+      linear([
+        [0, "#2b2320"],
+        [1, "#0b0b0d"],
+      ]),
+    ),
     group(
       "translate(1020 210) skewY(-7) scale(1.5)",
       path("M68-30l54 22V356l-54 22z", "#050506"),
-      treeHead({ preStaged: true, staged: true, ambers: [3] }, { preStaged: true, staged: true, ambers: [3] }),
+      treeHead(
+        { preStaged: true, staged: true, ambers: [3] },
+        { preStaged: true, staged: true, ambers: [3] },
+      ),
       box(-10, 378, 20, 240, "#1c1d22"),
     ),
     glow(1020, 530, 620, LAMP.amber, 0.5),
-    figure(560, 790, 2.6, { rim: LAMP.amber, helmet: "#2a2c33", suit: "#15161b", headset: false, pose: "standing" }),
+    figure(560, 790, 2.6, {
+      rim: LAMP.amber,
+      helmet: "#2a2c33",
+      suit: "#15161b",
+      headset: false,
+      pose: "standing",
+    }),
     crowdHeads(random, 720, 1.5, "#08080a", LAMP.amber),
     vignette(0.8),
   );
@@ -93,7 +178,8 @@ export function treeGreen(): string {
   const p = LIGHTS.night;
   const streaks = each(
     22,
-    (i) => `M${num(-100 + ((i * 331) % 900))} ${num(330 + ((i * 97) % 330))}h${160 + ((i * 71) % 420)}`,
+    (i) =>
+      `M${num(-100 + ((i * 331) % 900))} ${num(330 + ((i * 97) % 330))}h${160 + ((i * 71) % 420)}`,
   );
   return picture(
     "tree-green",
@@ -115,7 +201,14 @@ export function treeGreen(): string {
       width: 880,
       lift: 4,
       reflection: 0.22,
-      finish: { paint: "#1c4fa8", stripe: "tail", mirrored: true, number: "732", lettered: true, driver: "#e0a812" },
+      finish: {
+        paint: "#1c4fa8",
+        stripe: "tail",
+        mirrored: true,
+        number: "732",
+        lettered: true,
+        driver: "#e0a812",
+      },
     }),
     vignette(0.7),
   );
@@ -154,16 +247,49 @@ export function treeRed(): string {
 
 /** The switch that starts it all, on its panel of toggles. */
 export function startButton(): string {
-  const plate = linear([[0, "#3a3d44"], [0.5, "#23252b"], [1, "#15161a"]], { x2: 0.4, y2: 1 });
+  const plate = linear(
+    [
+      [0, "#3a3d44"],
+      [0.5, "#23252b"],
+      [1, "#15161a"],
+    ],
+    { x2: 0.4, y2: 1 },
+  );
   const guard = (x: number, up: boolean): string =>
     group(
       `translate(${x} 470)`,
       box(-46, -74, 92, 190, "#17181c", { rx: 8, stroke: "#4b4f59", "stroke-width": 2 }),
-      disc(0, 22, 30, linear([[0, "#c9ccd2"], [1, "#555a63"]])),
+      disc(
+        0,
+        22,
+        30,
+        linear([
+          [0, "#c9ccd2"],
+          [1, "#555a63"],
+        ]),
+      ),
       disc(0, 22, 18, "#17181c"),
       up
-        ? path("M-10 20L-15-52Q0-66 15-52L10 20z", linear([[0, "#f3f3f0"], [1, "#7b8088"]], {}))
-        : path("M-10 24L-15 92Q0 106 15 92L10 24z", linear([[0, "#f3f3f0"], [1, "#7b8088"]], {})),
+        ? path(
+            "M-10 20L-15-52Q0-66 15-52L10 20z",
+            linear(
+              [
+                [0, "#f3f3f0"],
+                [1, "#7b8088"],
+              ],
+              {},
+            ),
+          )
+        : path(
+            "M-10 24L-15 92Q0 106 15 92L10 24z",
+            linear(
+              [
+                [0, "#f3f3f0"],
+                [1, "#7b8088"],
+              ],
+              {},
+            ),
+          ),
       disc(0, -104, 11, up ? LAMP.green : darken(LAMP.green, 0.7)),
       up ? glow(0, -104, 56, LAMP.green, 0.7) : "",
     );
@@ -171,12 +297,28 @@ export function startButton(): string {
     lettering(words, "#d8d2c4", { font: "label", size: 30, x, y, anchor: "middle", tracking: 3 });
   return picture(
     "start-button",
-    box(0, 0, WIDTH, HEIGHT, linear([[0, "#131418"], [1, "#0a0a0d"]])),
+    box(
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+      linear([
+        [0, "#131418"],
+        [1, "#0a0a0d"],
+      ]),
+    ),
     each(40, (i) => line(`M${i * 42} 0L${i * 42 - 300} 900`, i % 2 ? "#17181d" : "#101115", 20)),
     path("M120 190H1500L1470 760H90z", plate),
     line("M120 190H1500L1470 760H90z", "#6b7180", 2.4, { opacity: 0.7 }),
     each(4, (i) => {
-      const [x, y] = ([[160, 226], [1456, 226], [1432, 724], [132, 724]] as const)[i] ?? [0, 0];
+      const [x, y] = (
+        [
+          [160, 226],
+          [1456, 226],
+          [1432, 724],
+          [132, 724],
+        ] as const
+      )[i] ?? [0, 0];
       return disc(x, y, 15, "#8b8f97") + line(`M${x - 9} ${y - 4}L${x + 9} ${y + 4}`, "#26272c", 4);
     }),
     guard(300, true) + guard(470, true) + guard(640, false),
@@ -184,11 +326,39 @@ export function startButton(): string {
     glow(1130, 460, 470, LAMP.red, 0.42),
     disc(1130, 460, 206, "#0a0a0c"),
     disc(1130, 460, 206, "none", { stroke: "#7b8089", "stroke-width": 5 }),
-    disc(1130, 460, 184, linear([[0, "#9b9fa7"], [0.5, "#30333a"], [1, "#7b8089"]], { x2: 1, y2: 1 })),
+    disc(
+      1130,
+      460,
+      184,
+      linear(
+        [
+          [0, "#9b9fa7"],
+          [0.5, "#30333a"],
+          [1, "#7b8089"],
+        ],
+        { x2: 1, y2: 1 },
+      ),
+    ),
     disc(1130, 460, 158, "#0d0506"),
-    disc(1130, 454, 148, linear([[0, "#ff5b4d"], [0.4, LAMP.red], [1, "#7d0d12"]])),
+    disc(
+      1130,
+      454,
+      148,
+      linear([
+        [0, "#ff5b4d"],
+        [0.4, LAMP.red],
+        [1, "#7d0d12"],
+      ]),
+    ),
     path("M1004 420A132 132 0 0 1 1256 420Q1130 356 1004 420z", "#fff", { opacity: 0.22 }),
-    lettering("START", "#fff4ea", { font: "display", size: 84, x: 1126, y: 484, anchor: "middle", tracking: 2 }),
+    lettering("START", "#fff4ea", {
+      font: "display",
+      size: 84,
+      x: 1126,
+      y: 484,
+      anchor: "middle",
+      tracking: 2,
+    }),
     vignette(0.8),
   );
 }
@@ -204,11 +374,17 @@ export function scoreboards(): string {
     line(`M${x + 90} 640L${x + 450} 740M${x + 450} 640L${x + 90} 740`, "#101116", 8) +
     box(x, 170, 540, 420, "#08080a", { stroke: "#4a4e59", "stroke-width": 5 }) +
     box(x + 16, 186, 508, 388, "none", { stroke: "#1d2026", "stroke-width": 2 }) +
-    line(each(24, (i) => `M${x + 24} ${206 + i * 15}h492`), "#14151a", 2) +
+    line(
+      each(24, (i) => `M${x + 24} ${206 + i * 15}h492`),
+      "#14151a",
+      2,
+    ) +
     lettering(lane, "#d8d2c4", { font: "label", size: 44, x: x + 40, y: 246, tracking: 5 }) +
     row(x + 506, 404, et, 184) +
     row(x + 506, 550, mph, 128) +
-    (won ? bulb(x + 470, 230, 20, "green", true) + line(`M${x} 594H${x + 540}`, LAMP.green, 6) : "") +
+    (won
+      ? bulb(x + 470, 230, 20, "green", true) + line(`M${x} 594H${x + 540}`, LAMP.green, 6)
+      : "") +
     glow(x + 270, 390, 420, LAMP.amber, 0.2);
   return picture(
     "scoreboards",
@@ -235,7 +411,15 @@ export function crewChief(): string {
     floodlight(p, [1380, 120], 440, 0.9),
     floodlight(p, [250, 180], 430, 0.7, [420, 700]),
     christmasTree(800, 640, 0.66, { preStaged: true, staged: true }, DARK_LANE),
-    carFromBehind(p, { x: 440, y: 764, width: 420, paint: "#8c1a1e", lit: true, wing: false, number: "1320" }),
+    carFromBehind(p, {
+      x: 440,
+      y: 764,
+      width: 420,
+      paint: "#8c1a1e",
+      lit: true,
+      wing: false,
+      number: "1320",
+    }),
     figure(1010, 850, 2.9, { rim: p.rim, suit: "#1a1d26", headset: true, pose: "pointing" }),
     vignette(0.7),
   );

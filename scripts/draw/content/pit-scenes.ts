@@ -1,0 +1,833 @@
+import { CAR_BODIES } from "../car-bodies.ts";
+import { lighten } from "../colour.ts";
+import type { Palette } from "../scenes.ts";
+import { carFromFront, sideCar } from "./cars.ts";
+import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
+import { bold, INK, ink } from "./paper.ts";
+import {
+  box,
+  disc,
+  each,
+  group,
+  lettering,
+  line,
+  linear,
+  num,
+  oval,
+  path,
+  picture,
+  points,
+  WIDTH,
+} from "./pen.ts";
+import { figure } from "./people.ts";
+import { asphalt, floodlight, hills, onGround, puff, sky } from "./place.ts";
+
+/** A room with a lamp strip: wall, floor and its reflection. */
+function room(p: Palette, floor: number, lamps: readonly number[]): string {
+  const tubes = lamps
+    .map(
+      (x) =>
+        line(`M${x - 90} 0V78M${x + 90} 0V78`, "#08080a", 3) +
+        box(x - 140, 76, 280, 20, "#0d0d10") +
+        box(x - 130, 90, 260, 9, lighten(p.lamp, 0.6)) +
+        glow(x, 96, 330, p.lamp, 0.34) +
+        beam([x, 98], 260, [x, floor + 40], 620, p.lamp, 0.12) +
+        pool(x, floor + 90, 260, 46, p.lamp, 0.34),
+    )
+    .join("");
+  return `${box(
+    0,
+    0,
+    WIDTH,
+    floor,
+    linear([
+      [0, "#121317"],
+      [1, "#2b2e35"],
+    ]),
+  )}${line(
+    each(14, (i) => `M${i * 124} 120V${floor}`),
+    "#0b0c0f",
+    3,
+    { opacity: 0.5 },
+  )}${box(0, floor - 22, WIDTH, 22, "#0c0d10")}${asphalt(p, floor, "room")}${tubes}`;
+}
+
+const openHood = (x: number, y: number, size: number, paint: string, rim: string): string =>
+  group(
+    `translate(${x} ${y}) scale(${size})`,
+    path("M0 0L-104-84Q-116-92-104-94L-94-92L12-8z", paint),
+    line("M0 0L-104-84Q-116-92-104-94L-94-92L12-8", rim, 2, { opacity: 0.7 }),
+    line("M-6-6L-40 14", "#8f98a3", 3),
+  );
+
+/** Tech inspection: hood up, wheels on the pads, a card filled in. */
+export function techLane(): string {
+  const p = LIGHTS.garage;
+  const readout = (x: number, words: string): string =>
+    box(x - 74, 640, 148, 66, "#0a0a0c", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
+    lettering(words, LAMP.amber, { font: "display", size: 54, x: x + 58, y: 692, anchor: "end" });
+  return picture(
+    "tech-lane",
+    room(p, 560, [340, 800, 1260]),
+    box(90, 210, 300, 210, "#f3ede0") +
+      bold("TECH", 240, 268, 48, "middle") +
+      [0, 1, 2, 3]
+        .map(
+          (i) =>
+            box(120, 290 + i * 30, 20, 20, "none", { stroke: INK, "stroke-width": 2.4 }) +
+            (i < 3 ? ink(`M122 ${300 + i * 30}l7 8 14-18`, 3, "#0c5f2b") : "") +
+            ink(`M156 ${301 + i * 30}h200`, 2),
+        )
+        .join(""),
+    box(1300, 200, 220, 190, "#0a0a0c", { rx: 8, stroke: "#4a4e59", "stroke-width": 2 }) +
+      lettering("3200", LAMP.green, {
+        font: "display",
+        size: 110,
+        x: 1496,
+        y: 318,
+        anchor: "end",
+      }) +
+      lettering("POUNDS", "#b3b5bd", {
+        font: "label",
+        size: 30,
+        x: 1496,
+        y: 364,
+        anchor: "end",
+        tracking: 4,
+      }) +
+      glow(1410, 290, 200, LAMP.green, 0.2),
+    openHood(632, 552, 2.3, "#7d0f14", p.rim),
+    sideCar(p, {
+      kind: "classic-coupe",
+      x: 330,
+      y: 700,
+      width: 940,
+      reflection: 0.2,
+      finish: {
+        paint: "#b3181d",
+        stripe: "tail",
+        lettered: true,
+        driver: undefined,
+        number: "547",
+      },
+    }),
+    path("M410 690H610L640 716H380zM960 690H1150L1180 716H930z", "#33363d") +
+      line("M410 690H610M960 690H1150", p.rim, 2.4, { opacity: 0.7 }),
+    readout(506, "838").replace(/640/g, "726").replace(/692/g, "778") +
+      readout(1056, "764").replace(/640/g, "726").replace(/692/g, "778"),
+    figure(250, 744, 1.9, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
+    figure(1400, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
+    vignette(0.6),
+  );
+}
+
+/** The pits after dark: a trailer, string lights, the car under its awning. */
+export function pitNight(): string {
+  const p = LIGHTS.night;
+  const bulbs = each(24, (i) => {
+    const x = 40 + i * 66;
+    const y = 196 + 44 * Math.abs(Math.sin((i / 23) * Math.PI * 3));
+    return glow(x, y, 30, "#ffd68c", 0.7) + disc(x, y, 5, "#fff6dc");
+  });
+  const string = each(
+    24,
+    (i) =>
+      `${i ? "L" : "M"}${40 + i * 66} ${num(192 + 44 * Math.abs(Math.sin((i / 23) * Math.PI * 3)))}`,
+  );
+  return picture(
+    "pit-night",
+    sky(p, 560, "pit"),
+    hills(p, 566, "pit"),
+    floodlight(p, [1490, 90], 580, 0.8),
+    asphalt(p, 572, "pit"),
+    box(
+      -60,
+      250,
+      720,
+      330,
+      linear([
+        [0, "#c9c4b8"],
+        [1, "#5a564f"],
+      ]),
+    ) +
+      box(-60, 250, 720, 330, "#0a0a0e", { opacity: 0.5 }) +
+      box(-60, 470, 720, 30, "#e4262c", { opacity: 0.8 }) +
+      lettering(
+        "QUARTER MILE GARAGE",
+        "#f1eee8",
+        { font: "display", size: 66, x: 300, y: 420, anchor: "middle" },
+        { opacity: 0.85 },
+      ) +
+      line("M-60 250H660", p.rim, 4, { opacity: 0.7 }),
+    [90, 176].map((x) => disc(x, 596, 42, "#08080a") + disc(x, 596, 19, "#3d3e44")).join(""),
+    path("M640 250L1480 214V250L660 300z", "#7c1d20") +
+      path(
+        each(
+          8,
+          (i) => `M${700 + i * 98} ${num(298 - i * 5)}q24 34 49 -2t49-2V${num(276 - i * 4)}l-98 5z`,
+        ),
+        "#b3181d",
+      ) +
+      line("M1450 250V720M1130 270V620", "#0a0a0c", 10),
+    pool(1030, 690, 620, 90, "#ffd68c", 0.4),
+    sideCar(p, {
+      kind: "classic-coupe",
+      x: 650,
+      y: 700,
+      width: 740,
+      reflection: 0.18,
+      finish: {
+        paint: "#1d5a34",
+        lettered: true,
+        driver: undefined,
+        number: "204",
+        stripe: "none",
+      },
+    }),
+    openHood(880, 584, 1.8, "#123a22", p.rim),
+    glow(930, 560, 150, "#fff1cf", 0.6),
+    figure(830, 690, 1.6, { rim: "#ffd68c", suit: "#23262e", pose: "kneeling" }),
+    figure(1480, 716, 1.7, { rim: "#ffd68c", suit: "#3a1418" }),
+    group(
+      "translate(330 730)",
+      box(
+        -10,
+        -150,
+        190,
+        150,
+        linear([
+          [0, "#d9343a"],
+          [1, "#5d0b0f"],
+        ]),
+        { rx: 6 },
+      ),
+      line("M0-110H170M0-74H170M0-38H170", "#2a0608", 5),
+      box(20, -176, 130, 26, "#15161a"),
+    ),
+    group(
+      "translate(140 752)",
+      line("M0 0L60-70M60 0L0-70M0-70L-14-150M0-70H66", "#8f98a3", 7),
+      path("M-4-72H70V-84H-8zM-10-92L-24-154-12-156 2-92z", "#1c4fa8"),
+    ),
+    line(string, "#0a0a0c", 3) + bulbs,
+    vignette(0.6),
+  );
+}
+
+/** A rig on its way: pickup, open trailer, the car strapped on it. */
+export function trailer(): string {
+  const p = LIGHTS.dusk;
+  return picture(
+    "trailer",
+    sky(p, 560, "trailer"),
+    disc(240, 500, 62, "#ffe2a8") + glow(240, 500, 520, "#ffb46a", 0.8),
+    hills(p, 566, "trailer", 150),
+    path(
+      "M0 560H1600V900H0z",
+      linear([
+        [0, "#6b3d2b"],
+        [0.3, "#2a1d1c"],
+        [1, "#0f0d0e"],
+      ]),
+    ),
+    line(`${each(14, (i) => `M${30 + i * 120} 606V566`)}M0 578H1600M0 592H1600`, "#120c0e", 4, {
+      opacity: 0.7,
+    }),
+    asphalt(p, 616, "trailer"),
+    line("M0 800H1600", "#e0a812", 6, { opacity: 0.6, "stroke-dasharray": "140 90" }),
+    sideCar(p, {
+      kind: "pickup",
+      x: 60,
+      y: 712,
+      width: 640,
+      reflection: 0.16,
+      finish: {
+        paint: "#1f3a4c",
+        lightsOn: true,
+        driver: undefined,
+        cage: false,
+        dragStance: false,
+      },
+    }),
+    shadow(1130, 716, 470, 22, 0.8),
+    sideCar(p, {
+      kind: "classic-coupe",
+      x: 850,
+      y: 628,
+      width: 640,
+      finish: {
+        paint: "#d9541a",
+        lettered: true,
+        driver: undefined,
+        number: "1127",
+        stripe: "shoulder",
+        stripeColour: "#15151a",
+      },
+    }),
+    path("M690 676L770 634H1540V662H780L700 690z", "#26282e") +
+      line("M770 634H1540", p.rim, 3, { opacity: 0.8 }),
+    [1130, 1226]
+      .map(
+        (x) =>
+          disc(x, 674, 44, "#08080a") + disc(x, 674, 22, "#8b8f97") + disc(x, 674, 9, "#17181c"),
+      )
+      .join("") + path("M1076 640Q1086 620 1110 620H1246Q1270 620 1280 640z", "#15161a"),
+    line("M900 634L960 590M1440 634L1390 590", LAMP.amber, 7),
+    box(1520, 640, 20, 18, "#ff4a38") + glow(1530, 650, 90, "#ff3a2c", 0.7),
+    line("M820 636V556L800 500H870L880 556V636", "#26282e", 8),
+    vignette(0.6),
+  );
+}
+
+/** A car strapped to its rollers, the curve it makes on the wall. */
+export function dyno(): string {
+  const p = LIGHTS.garage;
+  return picture(
+    "dyno",
+    room(p, 580, [240, 1380]),
+    box(420, 150, 760, 330, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }),
+    line(
+      each(8, (i) => `M${500 + i * 84} 190V430`) + each(5, (i) => `M480 ${200 + i * 56}H1140`),
+      "#1d222b",
+      2,
+    ),
+    line("M490 420C600 380 700 300 830 250S1020 214 1120 232", LAMP.red, 7) +
+      line("M490 300C580 250 680 226 780 226S1000 276 1120 346", "#5aa0ff", 6),
+    lettering("HP", LAMP.red, { font: "display", size: 40, x: 1136, y: 220 }) +
+      lettering("TQ", "#5aa0ff", { font: "display", size: 40, x: 1136, y: 372 }),
+    line("M1010 180V440", "#f1eee8", 2, { "stroke-dasharray": "8 7" }),
+    glow(800, 320, 460, "#5a86d8", 0.16),
+    path(
+      "M0 700H1600V900H0z",
+      linear([
+        [0, "#24262c"],
+        [1, "#0d0e11"],
+      ]),
+    ) + line("M0 700H1600", p.rim, 3, { opacity: 0.5 }),
+    path("M920 700H1260V860H920z", "#060608"),
+    [1030, 1150]
+      .map(
+        (x) =>
+          disc(
+            x,
+            766,
+            72,
+            linear([
+              [0, "#b9bcc2"],
+              [0.5, "#4a4d55"],
+              [1, "#1b1c20"],
+            ]),
+          ) +
+          line(
+            each(
+              18,
+              (i) =>
+                `M${num(x + Math.cos(i * 0.349) * 60)} ${num(766 + Math.sin(i * 0.349) * 60)}L${num(x + Math.cos(i * 0.349) * 70)} ${num(766 + Math.sin(i * 0.349) * 70)}`,
+            ),
+            "#0a0a0c",
+            3,
+          ) +
+          disc(x, 766, 14, "#0a0a0c"),
+      )
+      .join(""),
+    sideCar(p, {
+      kind: "modern-coupe",
+      x: 300,
+      y: 700,
+      width: 1000,
+      finish: {
+        paint: "#5c626c",
+        rolling: true,
+        lightsOn: true,
+        driver: undefined,
+        cage: false,
+        dragStance: false,
+        rim: "split",
+        stripe: "none",
+      },
+    }),
+    line("M1290 640L1440 700M320 640L190 700", LAMP.amber, 9) +
+      disc(1440, 702, 11, "#8b8f97") +
+      disc(190, 702, 11, "#8b8f97"),
+    group(
+      "translate(120 560)",
+      disc(0, 0, 110, "#101115", { stroke: "#4a4e59", "stroke-width": 8 }),
+      each(6, (i) =>
+        path("M0 0Q30-50 10-98Q-30-80 0 0z", "#2b2f38", { transform: `rotate(${i * 60})` }),
+      ),
+      disc(0, 0, 20, "#8b8f97"),
+      line("M-60 96L-80 140M60 96L80 140", "#2b2f38", 12),
+    ),
+    puff(1340, 650, 60, "#8b8f97", 0.3) + puff(1410, 630, 80, "#8b8f97", 0.24),
+    figure(1480, 712, 1.7, { rim: p.rim, suit: "#23262e", headset: true, pose: "clipboard" }),
+    vignette(0.6),
+  );
+}
+
+/** The underside: a car up on two posts, a lamp on its driveline. */
+export function lift(): string {
+  const p = LIGHTS.garage;
+  const body = CAR_BODIES["modern-coupe"];
+  const scale = 2;
+  const [front, rear] = body.axles.map((at) => 300 + at * scale);
+  const post = (x: number): string =>
+    box(
+      x - 34,
+      90,
+      68,
+      690,
+      linear(
+        [
+          [0, "#2f62b8"],
+          [0.4, "#1c4fa8"],
+          [1, "#0b1f44"],
+        ],
+        {},
+      ),
+    ) +
+    line(`M${x - 30} 96V776`, p.rim, 3, { opacity: 0.6 }) +
+    box(x - 80, 772, 160, 24, "#0d1730") +
+    line(
+      each(14, (i) => `M${x - 8} ${130 + i * 44}h16`),
+      "#0a1226",
+      6,
+    );
+  return picture(
+    "lift",
+    room(p, 640, [420, 1180]),
+    post(800),
+    sideCar(p, {
+      kind: "modern-coupe",
+      x: 300,
+      y: 428,
+      width: 1000,
+      finish: {
+        paint: "#a3a8b0",
+        driver: undefined,
+        cage: false,
+        dragStance: false,
+        rim: "split",
+        stripe: "none",
+      },
+    }).replace(/<ellipse[^>]*\/>/, ""),
+    path("M420 414H1180V438H420z", "#16171b"),
+    line(`M480 424H${rear}`, "#8b8f97", 13) + line(`M480 420H${rear}`, "#fff", 3, { opacity: 0.5 }),
+    disc(
+      rear ?? 1084,
+      424,
+      30,
+      linear([
+        [0, "#9b9fa7"],
+        [1, "#33363d"],
+      ]),
+    ),
+    path(
+      "M430 408h130q24 8 34 26H430z",
+      linear([
+        [0, "#9b9fa7"],
+        [1, "#3a3d44"],
+      ]),
+    ),
+    line("M560 446C700 462 900 462 1000 452S1200 440 1290 420", "#6d7178", 15, {
+      "stroke-linecap": "round",
+    }) + box(820, 444, 120, 30, "#8b8f97", { rx: 13 }),
+    path(`M${front} 452H1090L1100 470H${(front ?? 494) - 12}z`, "#1c4fa8") +
+      line(`M${front} 452H1090`, p.rim, 2.4, { opacity: 0.7 }),
+    figure(620, 740, 1.66, { rim: "#fff1cf", suit: "#3a1418", pose: "arms-up" }),
+    glow(600, 430, 210, "#fff1cf", 0.8),
+    beam([600, 436], 60, [560, 780], 420, "#fff1cf", 0.12),
+    group(
+      "translate(1180 760)",
+      box(
+        -110,
+        -210,
+        220,
+        210,
+        linear([
+          [0, "#d9343a"],
+          [1, "#5d0b0f"],
+        ]),
+        { rx: 6 },
+      ),
+      line("M-100-160H100M-100-120H100M-100-80H100M-100-40H100", "#2a0608", 5),
+    ),
+    group(
+      "translate(330 766)",
+      path("M-30 0H30L20-120H-20z", "#33363d"),
+      oval(0, -124, 66, 14, "#8b8f97"),
+      path("M-66-124A66 40 0 0 0 66-124z", "#4a4e56"),
+    ),
+    pool(640, 800, 480, 50, "#000", 0.6),
+    vignette(0.65),
+  );
+}
+
+/** Front wheels off, two stands under the frame. */
+export function jackStands(): string {
+  const body = CAR_BODIES["classic-coupe"];
+  const stand = (x: number): string =>
+    group(
+      `translate(${x} 770)`,
+      path(
+        "M-64 0L-22-118H22L64 0H44L14-96H-14L-44 0z",
+        linear([
+          [0, "#ff5a4a"],
+          [0.4, "#c4262b"],
+          [1, "#5d0b0f"],
+        ]),
+      ),
+      box(
+        -11,
+        -196,
+        22,
+        110,
+        linear(
+          [
+            [0, "#c9ccd2"],
+            [1, "#5a5e66"],
+          ],
+          {},
+        ),
+      ),
+      line(
+        each(7, (i) => `M4 ${-182 + i * 12}h8`),
+        "#17181c",
+        4,
+      ),
+      path("M-34-210Q0-190 34-210V-188H-34z", "#8b8f97"),
+      line("M-40-40H40", "#7d0f14", 8),
+    );
+  return picture(
+    "jack-stands",
+    box(
+      0,
+      0,
+      WIDTH,
+      900,
+      linear([
+        [0, "#23262c"],
+        [1, "#3a3a3c"],
+      ]),
+    ),
+    path(
+      "M860 60H1600V620H860z",
+      linear([
+        [0, "#8c9ab0"],
+        [0.5, "#e8b890"],
+        [0.8, "#ffe2b0"],
+        [1, "#b98d6a"],
+      ]),
+    ),
+    glow(1330, 430, 420, "#fff0cf", 0.9),
+    path("M860 560Q1100 500 1300 540T1600 520V620H860z", "#6b5a58"),
+    line(`${each(5, (i) => `M${860 + i * 185} 60V620`)}M860 60H1600M860 340H1600`, "#15161a", 12),
+    path(
+      "M0 620H1600V900H0z",
+      linear([
+        [0, "#5a5250"],
+        [0.4, "#37353a"],
+        [1, "#19191d"],
+      ]),
+    ),
+    path("M860 620H1600L1300 900H300z", "#ffe2b0", { opacity: 0.2 }),
+    box(60, 250, 560, 26, "#4a382c") +
+      [90, 200, 330, 470]
+        .map((x, i) =>
+          box(
+            x,
+            170 + (i % 2) * 24,
+            70 + (i % 3) * 14,
+            80 - (i % 2) * 24,
+            ["#8f1419", "#1f3a4c", "#b08a3a", "#3d4047"][i] ?? "#3d4047",
+            { rx: 6 },
+          ),
+        )
+        .join(""),
+    shadow(800, 776, 640, 34, 0.7),
+    stand(560) + stand(410),
+    group(
+      "translate(190 704) rotate(-4) scale(2.6)",
+      path(
+        body.shell,
+        linear([
+          [0, "#4f86d8"],
+          [0.4, "#1c4fa8"],
+          [1, "#081a3a"],
+        ]),
+      ),
+      path(body.glass + body.windscreen, "#0b0c11"),
+      line(body.shoulder, "#dbe6ff", 2, { opacity: 0.7 }),
+      line(body.cuts, "#06122a", 1.6),
+      path(body.bright, "#c9ccd2") + path(body.headLamp, "#f1eee8"),
+      disc(92, -40, 41, "#08080a"),
+      disc(
+        92,
+        -42,
+        22,
+        linear([
+          [0, "#d6d8db"],
+          [1, "#5a5e66"],
+        ]),
+      ) +
+        each(5, (i) =>
+          disc(92 + Math.cos(i * 1.2566) * 10, -42 + Math.sin(i * 1.2566) * 10, 2, "#17181c"),
+        ) +
+        path("M108-58l12 6v22l-12 4z", "#c4262b"),
+      line("M92-20L150-14", "#8b8f97", 4),
+      disc(376, -36, 44, "#08080a") +
+        disc(376, -30, 36, "#0d0d10") +
+        disc(
+          376,
+          -30,
+          22,
+          linear([
+            [0, "#d6d8db"],
+            [1, "#5a5e66"],
+          ]),
+        ) +
+        disc(376, -30, 18, "#101114") +
+        each(5, (i) =>
+          path("M-3-4L-6-17H6L3-4z", "#b9bcc2", {
+            transform: `translate(376 -30) rotate(${i * 72})`,
+          }),
+        ),
+      path(body.mirror, "#0b1f44"),
+    ),
+    group(
+      "translate(1290 716)",
+      shadow(0, 84, 150, 18, 0.6),
+      disc(0, 0, 92, "#0c0c0f") +
+        disc(
+          0,
+          0,
+          58,
+          linear([
+            [0, "#dfe1e4"],
+            [0.5, "#6f737b"],
+            [1, "#b9bcc2"],
+          ]),
+        ) +
+        disc(0, 0, 50, "#101114") +
+        each(5, (i) =>
+          path(
+            "M-8-12L-15-50H15L8-12z",
+            linear([
+              [0, "#c9ccd2"],
+              [1, "#60646c"],
+            ]),
+            { transform: `rotate(${i * 72})` },
+          ),
+        ) +
+        disc(0, 0, 14, "#8b8f97"),
+    ),
+    group(
+      "translate(960 800)",
+      path(
+        "M-190-10H120L170-34H190V-18L130 12H-190z",
+        linear([
+          [0, "#4a4e56"],
+          [1, "#1b1c20"],
+        ]),
+      ),
+      line("M-190-10L-300-130", "#8b8f97", 12, { "stroke-linecap": "round" }),
+      disc(-160, 12, 18, "#0a0a0c") + disc(110, 12, 18, "#0a0a0c"),
+    ),
+    vignette(0.55),
+  );
+}
+
+/** Between rounds: fans in the grille, ice on the intake, the clock running. */
+export function coolDown(): string {
+  const p = LIGHTS.blue;
+  const steam = each(7, (i) =>
+    puff(660 + i * 26 - (i % 2) * 50, 380 - i * 44, 50 + i * 13, "#b9c6de", 0.3 - i * 0.02),
+  );
+  const fan = (x: number): string =>
+    group(
+      `translate(${x} 640)`,
+      box(-84, -84, 168, 168, "#17181c", { rx: 14, stroke: "#4a4e59", "stroke-width": 4 }),
+      disc(0, 0, 70, "#08090c"),
+      each(5, (i) =>
+        path("M0 0Q26-34 10-66Q-24-54 0 0z", "#3a3f4a", { transform: `rotate(${i * 72})` }),
+      ),
+      disc(0, 0, 70, "none", { stroke: "#6b7180", "stroke-width": 3 }),
+      disc(0, 0, 40, "none", { stroke: "#6b7180", "stroke-width": 2 }),
+      disc(0, 0, 14, "#8b8f97"),
+      line("M-60 84L-80 122M60 84L80 122", "#2b2f38", 9),
+    );
+  return picture(
+    "cool-down",
+    sky(p, 540, "cool"),
+    hills(p, 546, "cool"),
+    floodlight(p, [150, 130], 550, 0.8) + floodlight(p, [1480, 160], 550, 0.8),
+    asphalt(p, 552, "cool"),
+    path("M300 190H1420L1500 260H220z", "#1f3a4c") +
+      line("M300 190H1420L1500 260H220z", p.rim, 2.4, { opacity: 0.5 }) +
+      line("M250 260V740M1470 260V740", "#0a0d14", 11) +
+      glow(860, 280, 260, "#fff1cf", 0.7) +
+      beam([860, 270], 120, [860, 740], 900, "#fff1cf", 0.16),
+    pool(860, 740, 620, 60, "#fff1cf", 0.3),
+    group(
+      "translate(800 440)",
+      path(
+        "M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40z",
+        linear([
+          [0, "#5a1014"],
+          [1, "#240608"],
+        ]),
+      ),
+      line("M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40", p.rim, 3, {
+        opacity: 0.6,
+      }),
+      line("M-140 10L-190-140M140 10L190-140M0 10V-170", "#14040a", 6),
+    ),
+    carFromFront(p, { x: 800, y: 752, width: 640, paint: "#b3181d", number: "541" }),
+    path("M596 470H1004L980 442H620z", "#0a0a0d") +
+      box(
+        690,
+        420,
+        220,
+        46,
+        linear([
+          [0, "#c9ccd2"],
+          [1, "#4a4e56"],
+        ]),
+        { rx: 12 },
+      ) +
+      box(716, 396, 168, 36, "#dcecf6", { rx: 8, opacity: 0.9 }) +
+      path(
+        each(7, (i) => `M${724 + i * 22} 396l10-14 14 4-2 12z`),
+        "#eef7fd",
+      ),
+    steam,
+    fan(700) + fan(900),
+    group(
+      "translate(1240 762)",
+      box(
+        -100,
+        -130,
+        200,
+        130,
+        linear([
+          [0, "#f1eee8"],
+          [1, "#a8a294"],
+        ]),
+        { rx: 10 },
+      ),
+      box(-108, -152, 216, 34, "#1c4fa8", { rx: 8 }),
+      line("M-100-60C-200-60-220-160-250-220", "#3a6fc8", 14) +
+        line("M-100-30C-240-20-270-140-290-210", "#c4262b", 14),
+    ),
+    group(
+      "translate(330 640)",
+      box(-110, -90, 220, 130, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }),
+      lettering("168 F", LAMP.amber, { font: "display", size: 92, x: 0, y: 10, anchor: "middle" }),
+      line("M0 40V120", "#0a0a0c", 14),
+      glow(0, -20, 200, LAMP.amber, 0.2),
+    ),
+    vignette(0.6),
+  );
+}
+
+/** A lone car at dawn on two lanes to the mountains. */
+export function roadTrip(): string {
+  const p = LIGHTS.dawn;
+  const view = { x: 960, y: 430, drop: 420 };
+  const lane = (left: number, right: number, far: number, near: number): string =>
+    points(
+      onGround(view, left, far),
+      onGround(view, right, far),
+      onGround(view, right, near),
+      onGround(view, left, near),
+    );
+  let dashes = "";
+  for (let at = 0.03; at < 1.2; at *= 1.45) dashes += lane(-9, 9, at, at * 1.2);
+  const poles = [0.05, 0.08, 0.13, 0.21, 0.34, 0.56, 0.9].map((near) => {
+    const [x, y] = onGround(view, 900, near);
+    const h = 700 * near;
+    return line(
+      `M${num(x)} ${num(y)}V${num(y - h)}M${num(x - 70 * near)} ${num(y - h * 0.9)}H${num(x + 70 * near)}`,
+      "#2c2630",
+      16 * near,
+    );
+  });
+  const [cx, cy] = onGround(view, 150, 0.36);
+  return picture(
+    "road-trip",
+    sky(p, 430, "road trip"),
+    disc(620, 400, 66, "#fff6dc") + glow(620, 400, 560, "#ffdf9e", 0.85),
+    path(
+      "M0 440V330L140 270 260 320 420 220 560 330 700 280 860 380 1040 300 1180 200 1330 310 1460 250 1600 330V440z",
+      "#8f7480",
+    ) +
+      path(
+        "M420 220L560 330 500 310 460 330 430 290 380 330 340 284zM1180 200L1330 310 1260 290 1220 320 1180 270 1120 310 1090 268z",
+        "#ffe6c4",
+        { opacity: 0.5 },
+      ),
+    path("M0 440V390Q300 340 620 400T1180 390 1600 380V440z", "#5d4a55"),
+    box(
+      0,
+      430,
+      WIDTH,
+      470,
+      linear([
+        [0, "#c08f68"],
+        [0.2, "#7a5f50"],
+        [0.6, "#463b39"],
+        [1, "#26222a"],
+      ]),
+    ),
+    each(
+      40,
+      (i) =>
+        `${oval((i * 337) % 1600, 470 + ((i * i * 13) % 400), 6 + ((i * i * 13) % 400) / 14, 3 + ((i * i * 13) % 400) / 40, "#33291f", { opacity: 0.5 })}`,
+    ),
+    path(
+      lane(-330, 330, 0, 1.2),
+      linear([
+        [0, "#a08878"],
+        [0.2, "#5d5454"],
+        [1, "#2a272c"],
+      ]),
+    ),
+    path(lane(-318, -304, 0, 1.2) + lane(304, 318, 0, 1.2), "#f1e6d0", { opacity: 0.8 }),
+    path(dashes, "#e0a812", { opacity: 0.9 }),
+    path(lane(-330, 120, 0, 1.2), "#ffe2a8", { opacity: 0.08 }),
+    poles.join("") +
+      line("M960 426Q1200 250 1330 176T1770 180", "#2c2630", 1.6) +
+      line("M960 428Q1180 300 1300 250T1770 300", "#2c2630", 1.4),
+    group(
+      `translate(${num(cx)} ${num(cy)}) scale(.98)`,
+      shadow(-30, 4, 150, 14, 0.6),
+      path(
+        "M-92-6V-44Q-96-70-84-84L-62-92C-54-112-46-122-38-126Q0-132 38-126C46-122 54-112 62-92L84-84Q96-70 92-44V-6H66V-18H-66V-6z",
+        linear([
+          [0, "#e0574a"],
+          [0.4, "#b3181d"],
+          [1, "#3d080b"],
+        ]),
+      ),
+      path(
+        "M-52-92L-38-120Q0-125 38-120L52-92z",
+        linear([
+          [0, "#ffd9a8"],
+          [1, "#3a2a30"],
+        ]),
+      ),
+      box(-80, -72, 44, 12, "#ff5a46") +
+        box(36, -72, 44, 12, "#ff5a46") +
+        box(-20, -56, 40, 18, "#f1eee8"),
+      line("M-84-84L-62-92C-54-112-46-122-38-126Q0-132 38-126", "#fff0d2", 3, { opacity: 0.9 }),
+      box(-30, -146, 60, 18, "#3d2f25") + box(-44, -142, 30, 14, "#1f3a4c"),
+    ),
+    group(
+      "translate(300 640)",
+      line("M-60 150V0M60 150V0", "#3a3338", 9),
+      box(-130, -110, 260, 150, "#1d5a34", { rx: 10, stroke: "#f1eee8", "stroke-width": 5 }),
+      lettering("DRAGSTRIP", "#f1eee8", { font: "label", size: 48, y: -42, anchor: "middle" }),
+      lettering("1/4 MILE", "#f1eee8", { font: "label", size: 44, y: 16, anchor: "middle" }),
+    ),
+    vignette(0.45),
+  );
+}
