@@ -1,7 +1,7 @@
 import { lighten } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 import type { Palette } from "../scenes.ts";
-import { sideCar } from "./cars.ts";
+import { carFromBehind } from "./cars.ts";
 import { glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
 import {
   bold,
@@ -16,7 +16,7 @@ import {
 } from "./paper.ts";
 import { box, disc, each, faded, group, lettering, line, num, path, picture } from "./pen.ts";
 import { figure } from "./people.ts";
-import { asphalt, floodlight, hills, puff, sky, smoke, wallAcross } from "./place.ts";
+import { asphalt, floodlight, hills, puff, sky, smoke, strip, wallAcross } from "./place.ts";
 import {
   drawParts,
   drawRaceCar,
@@ -27,6 +27,7 @@ import {
   RACE_CARS,
   type RaceCar,
   type RaceCarName,
+  type Tones,
 } from "./race-cars.ts";
 import { hoodScoop, inCentimetres, streetCar, wheelieBars } from "./street-cars.ts";
 import { christmasTree } from "./tree.ts";
@@ -196,7 +197,6 @@ export const competitionEliminator = (): string =>
     car: RACE_CARS["class-competition-eliminator"],
     width: 1120,
     words: "125 IN",
-    beside: treeMode(150, 170, false),
   });
 
 export const superStock = (): string =>
@@ -234,7 +234,7 @@ export const superGas = (): string =>
     }),
     unit: CM,
     width: 1080,
-    beside: treeMode(150, 170, false) + bold("9.90", 1400, 250, 72, "end", RED_INK),
+    beside: bold("9.90", 1420, 240, 84, "end", RED_INK),
   });
 
 export const topSportsman = (): string =>
@@ -255,7 +255,7 @@ export const jrDragster = (): string => {
     over: (scale) =>
       group(
         `translate(260 ${FOOT}) scale(${scale.toFixed(3)})`,
-        ghost("M-14-8L10-14L92-24L100-40L112-46L126-40L132-24H160V-8z"),
+        ghost("M128-18a18 18 0 1 0 36 0a18 18 0 1 0-36 0z"),
       ),
     beside: treeMode(150, 170, false),
   });
@@ -266,23 +266,33 @@ export const summitEtSeries = (): string => {
   const printed = inCentimetres(PRINTED_TONES);
   const coupe = streetCar("classic-coupe", { paint: "#b3181d", tires: [34, 38] });
   const truck = streetCar("pickup", { paint: "#1d5a34" });
-  const row = (y: number, x: number, drawn: string, scale: number, et: string): string =>
+  const row = (
+    y: number,
+    x: number,
+    car: RaceCar,
+    tones: Tones,
+    scale: number,
+    et: string,
+  ): string =>
     ink(`M90 ${y}H1510`, 2) +
-    group(`translate(${x} ${y}) scale(${scale})`, drawn) +
-    bold(et, 1480, y - 20, 58, "end") +
-    line(`M${x + 540} ${y - 22}H1270`, FAINT_INK, 2, { "stroke-dasharray": "14 9" });
+    group(
+      `translate(${num(x + car.length * scale)} ${y}) scale(${-scale} ${scale})`,
+      drawRaceCar(car, tones),
+    ) +
+    bold(et, 1500, y - 20, 58, "end") +
+    line(`M${x + 550} ${y - 22}H1216`, FAINT_INK, 2, { "stroke-dasharray": "14 9" });
   return picture(
     "class-summit-et-series",
     gridPaper(),
     ink("M50 50H1550V850H50z", 2) + ink("M62 62H1538V838H62z", 1),
     path(
-      each(22, (k) => `M1288 ${190 + k * 24}h12v12h-12zM1300 ${202 + k * 24}h12v12h-12z`),
+      each(22, (k) => `M1232 ${190 + k * 24}h12v12h-12zM1244 ${202 + k * 24}h12v12h-12z`),
       INK,
     ),
-    row(340, 110, drawRaceCar(RACE_CARS["class-super-comp"], PRINTED_TONES), 1.9, "8.90"),
-    row(520, 260, drawRaceCar(coupe, printed), 0.92, "11.34"),
-    row(700, 430, drawRaceCar(truck, printed), 0.84, "14.62"),
-    group("translate(110 0)", treeMode(40, 440, false)),
+    row(340, 300, RACE_CARS["class-super-comp"], PRINTED_TONES, 1.9, "8.90"),
+    row(520, 420, coupe, printed, 0.92, "11.34"),
+    row(700, 560, truck, printed, 0.84, "14.62"),
+    treeMode(150, 190, false),
   );
 };
 
@@ -498,57 +508,47 @@ export const topDragster = (): string => {
   );
 };
 
+/** Driven there on its own plates: a street coupe from behind, on the avenue to the strip. */
 export const streetLegal = (): string => {
   const p = LIGHTS.dusk;
   const random = seededRandom("street legal");
-  const shops = each(9, (i) => {
-    const w = random.range(150, 220);
-    const h = random.range(120, 230);
-    const x = -40 + i * 190;
-    const lit = i % 3 !== 1;
+  const view = { x: 800, y: 470, drop: 380 };
+  const shop = (x: number, w: number, lit: boolean, awning: string): string => {
+    const h = random.range(150, 300);
     return (
-      box(x, 500 - h, w, h + 10, lighten("#14101a", 0.03 + (i % 3) * 0.03)) +
-      (lit
-        ? box(x + 20, 430, w - 40, 60, i % 2 ? "#ffce86" : "#8fb4e0", { opacity: 0.8 }) +
-          glow(x + w / 2, 460, 130, "#ffce86", 0.3)
-        : "") +
-      box(x + 14, 404, w - 28, 18, i % 2 ? "#8f2023" : "#1f3a4c")
+      box(x, 500 - h, w, h + 20, lighten("#14101a", random.range(0.02, 0.1))) +
+      box(x + 18, 420, w - 36, 74, lit ? "#ffce86" : "#5f7fa8", { opacity: lit ? 0.85 : 0.5 }) +
+      box(x + 10, 400, w - 20, 22, awning) +
+      (lit ? glow(x + w / 2, 460, 150, "#ffce86", 0.34) : "")
     );
-  });
+  };
+  const street = [-40, 130, 300, 460, 960, 1110, 1280, 1450]
+    .map((x, i) => shop(x, 160, i % 3 !== 1, ["#8f2023", "#1f3a4c", "#8a6a3c"][i % 3] ?? "#8f2023"))
+    .join("");
+  const lamp = (x: number, side: number, size: number): string =>
+    line(`M${x} 520V${520 - 330 * size}q0-30 ${side * 50 * size}-34`, "#0a090c", 10 * size) +
+    glow(x + side * 60 * size, 486 - 330 * size, 190 * size, p.lamp, 0.8);
+  const [x, y, width] = [800, 744, 640];
   return picture(
     "class-street-legal",
-    sky(p, 500, "street legal"),
-    shops,
-    box(0, 500, 1600, 60, "#2a2629"),
-    line("M0 500H1600M0 560H1600", p.rim, 2, { opacity: 0.4 }),
-    asphalt(p, 560, "street legal"),
-    line("M0 800H1600", "#e0a812", 6, { opacity: 0.6, "stroke-dasharray": "120 80" }),
-    pool(460, 740, 460, 60, "#ffeebc", 0.3),
-    sideCar(p, {
-      kind: "modern-coupe",
-      x: 280,
-      y: 732,
-      width: 1040,
-      reflection: 0.24,
-      finish: {
-        paint: "#1a2748",
-        lightsOn: true,
-        dragStance: false,
-        driver: undefined,
-        cage: false,
-        rim: "split",
-        rimColour: "#8f939b",
-      },
+    sky(p, 470, "street legal"),
+    glow(800, 470, 420, "#ffb46a", 0.75),
+    hills(p, 476, "street legal", 50),
+    street,
+    strip(p, view, { walls: false, rubber: 0.12 }),
+    lamp(330, 1, 1) + lamp(1270, -1, 1) + lamp(560, 1, 0.6) + lamp(1040, -1, 0.6),
+    christmasTree(800, 500, 0.14, { ambers: [1, 2, 3] }),
+    pool(x, y, 520, 60, "#ff4a38", 0.24),
+    carFromBehind(p, { x, y, width, paint: "#1c4fa8", lit: true, slicks: false }),
+    box(726, 474, 148, 52, "#f1eee8", { rx: 5, stroke: "#1a2748", "stroke-width": 3 }),
+    lettering("QMG 1320", "#1a2748", {
+      font: "label",
+      size: 40,
+      x: 800,
+      y: 514,
+      anchor: "middle",
+      tracking: 1,
     }),
-    group(
-      "translate(1286 640)",
-      box(0, 0, 26, 40, "#f1eee8", { rx: 3 }) + line("M6 10h14M6 20h14M6 30h14", "#1c4fa8", 3),
-    ),
-    group("translate(274 652)", box(0, 0, 20, 34, "#f1eee8", { rx: 3 })),
-    line("M130 560V250q0-40 60-44", "#0a090c", 9) +
-      glow(196, 212, 180, p.lamp, 0.8) +
-      line("M1480 560V230q0-40-60-44", "#0a090c", 9) +
-      glow(1414, 192, 190, p.lamp, 0.8),
     vignette(0.65),
   );
 };
@@ -560,7 +560,7 @@ export const jrStreet = (): string => {
     p,
     "class-jr-street",
     ["EIGHTH MILE", "TWO ABOARD", "1320 FEET", "NO LIFT"],
-    parked(p, car, 320, 880, inCentimetres(nightTones(p))),
+    parked(p, car, 320, 880, inCentimetres(nightTones(p)), true),
     {
       front:
         christmasTree(1420, 800, 0.96, { preStaged: true, staged: true }) +

@@ -18,6 +18,7 @@ import {
   radial,
   WIDTH,
 } from "./pen.ts";
+import { figure } from "./people.ts";
 import {
   asphalt,
   floodlight,
@@ -1124,6 +1125,24 @@ export function posterWall(): string {
   );
 }
 
+/** Families on their way in, from far to near. */
+const visitors = (): string =>
+  (
+    [
+      [760, 640, 0.42, "#33262c"],
+      [860, 650, 0.46, "#1d2430"],
+      [700, 690, 0.66, "#3a1c1f"],
+      [930, 704, 0.72, "#20262e"],
+      [972, 704, 0.5, "#5a2a24"],
+      [600, 752, 0.96, "#1a1d26"],
+      [660, 752, 0.9, "#43302c"],
+      [1040, 782, 1.12, "#7d1519"],
+      [510, 800, 1.2, "#26303c"],
+    ] as const
+  )
+    .map(([x, y, size, suit]) => figure(x, y, size, { rim: "#ffd68c", suit }))
+    .join("");
+
 /** The spectators' gate, its arch and booths lit. */
 export function gate(): string {
   const p = LIGHTS.dusk;
@@ -1218,14 +1237,7 @@ export function gate(): string {
     }),
     glow(800, 280, 420, LAMP.amber, 0.22),
     booth(120) + booth(1290),
-    each(9, (i) =>
-      group(
-        `translate(${560 + i * 62 - (i % 2) * 16} ${720 + (i % 3) * 26}) scale(${0.62 + (i % 3) * 0.1})`,
-        path("M-20-96C-20-128 20-128 20-96L16 0H4L0-40-4 0H-16z", i % 2 ? "#141318" : "#1d1a20"),
-        disc(0, -132, 16, "#141318"),
-        line("M14-142a16 16 0 0 1 0 22M19-108v40", "#ffd68c", 2.4, { opacity: 0.6 }),
-      ),
-    ),
+    visitors(),
     pool(800, 780, 560, 60, "#ffd68c", 0.22),
     vignette(0.6),
   );

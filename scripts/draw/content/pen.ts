@@ -116,7 +116,7 @@ const clip = (d: string): string => define("clipPath", `><path d="${d}"/>`);
 export function adopt(defs: string, svg: string): string {
   let adopted = svg;
   for (const [, tag = "", id = "", content = ""] of defs.matchAll(
-    /<(linearGradient|radialGradient|clipPath) id="([^"]+)"([^]*?)<\/\1>/g,
+    /<(linearGradient|radialGradient|clipPath) id="([^"]+)"([\s\S]*?)<\/\1>/g,
   )) {
     adopted = adopted.replaceAll(`url(#${id})`, define(tag, content));
   }

@@ -1,5 +1,5 @@
-import { lighten, mix } from "../colour.ts";
-import { disc, group, line, linear, path } from "./pen.ts";
+import { darken, lighten, mix } from "../colour.ts";
+import { disc, group, line, linear, oval, path } from "./pen.ts";
 
 export interface Figure {
   /** The side the light falls on. */
@@ -32,7 +32,12 @@ export function figure(x: number, y: number, scale: number, look: Figure): strin
   const head = helmet
     ? disc(0, -168 + drop, 17, helmet) +
       path(`M-14 ${-172 + drop}h28v9h-28z`, mix(helmet, "#08080b", 0.8))
-    : disc(0, -168 + drop, 14, mix(suit, "#4a3a33", 0.4));
+    : path(`M-6 ${-160 + drop}h12v12h-12z`, "#3a2c28") +
+      oval(0, -168 + drop, 12, 15, "#3f302b") +
+      path(
+        `M-13 ${-168 + drop}C-15 ${-190 + drop} 15 ${-190 + drop} 13 ${-168 + drop}z`,
+        darken(suit, 0.3),
+      );
   const headset = look.headset
     ? line(`M-15 ${-166 + drop}A15 16 0 0 1 15 ${-166 + drop}`, "#0a0a0c", 5) +
       path(`M-19 ${-170 + drop}h8v14h-8zM11 ${-170 + drop}h8v14h-8z`, "#0a0a0c")

@@ -64,8 +64,8 @@ const openHood = (x: number, y: number, size: number, paint: string, rim: string
 export function techLane(): string {
   const p = LIGHTS.garage;
   const readout = (x: number, words: string): string =>
-    box(x - 74, 640, 148, 66, "#0a0a0c", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
-    lettering(words, LAMP.amber, { font: "display", size: 54, x: x + 58, y: 692, anchor: "end" });
+    box(x - 74, 724, 148, 60, "#0a0a0c", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
+    lettering(words, LAMP.amber, { font: "display", size: 54, x: x + 58, y: 774, anchor: "end" });
   return picture(
     "tech-lane",
     room(p, 560, [340, 800, 1260]),
@@ -113,8 +113,7 @@ export function techLane(): string {
     }),
     path("M410 690H610L640 716H380zM960 690H1150L1180 716H930z", "#33363d") +
       line("M410 690H610M960 690H1150", p.rim, 2.4, { opacity: 0.7 }),
-    readout(506, "838").replace(/640/g, "726").replace(/692/g, "778") +
-      readout(1056, "764").replace(/640/g, "726").replace(/692/g, "778"),
+    readout(506, "838") + readout(1056, "764"),
     figure(250, 744, 1.9, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
     figure(1400, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
     vignette(0.6),

@@ -34,6 +34,14 @@ export interface RaceCar {
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
+/** The dark of the wheel wells behind the tires of a closed body. */
+const wells = (...wheels: readonly (readonly [x: number, r: number])[]): Part => [
+  "dark",
+  wheels
+    .map(([x, r]) => `M${x - r - 4}-8V${-r}a${r + 4} ${r + 4} 0 0 1 ${2 * r + 8} 0V-8z`)
+    .join(""),
+];
+
 const helmet = (x: number, y: number): readonly Part[] => [
   ["trim", circle(x, y, 6)],
   ["dark", `M${x - 6} ${y - 2.4}h7v4h-6.6z`],
@@ -213,7 +221,7 @@ const jrDragster: RaceCar = {
   length: 170,
   height: 46,
   paint: "#e0a812",
-  trim: "#17181d",
+  trim: "#b3181d",
   wheelbase: [12, 146],
   behind: wheelieBar(146, -10, 20),
   wheels: [
@@ -241,7 +249,7 @@ const funnyCar: RaceCar = {
   paint: "#d9541a",
   trim: "#17181d",
   wheelbase: [33, 158],
-  behind: [["dark", "M20-8H186V-20H20z"]],
+  behind: [["dark", "M20-8H186V-20H20z"], wells([33, 11], [158, 18])],
   wheels: [
     { x: 33, r: 11, rim: 0.6, spokes: 10 },
     { x: 158, r: 18, rim: 0.46 },
@@ -253,9 +261,9 @@ const funnyCar: RaceCar = {
     ],
     ["glass", "M84-38C94-48 104-53 117-54C130-55 136-53 140-50L132-38z"],
     ["cut", "M112-38L116-54M60-31L52-6M132-38L140-8M132-38Q160-40 206-38"],
-    ["trim", "M6-13Q70-22 130-20Q170-20 206-27L206-20Q170-14 130-14Q70-15 6-8z"],
+    ["trim", "M4-12Q50-20 108-17L150-33L207-41V-31L156-26L112-11Q56-14 3-8z"],
     ["shine", "M10-17Q34-26 62-31M122-57Q146-56 168-47"],
-    ...blower(52, -26, 17),
+    ...blower(54, -24, 12),
     ...zoomies(62, -13, 4, 6, 9),
     ["trim", "M194-60H208V-38H200z"],
   ],
@@ -308,7 +316,11 @@ const proStock: RaceCar = {
   paint: "#1a2748",
   trim: "#e4262c",
   wheelbase: [42, 147],
-  behind: [...wheelieBar(172, -14, 54), ["dark", "M30-8H180V-22H30z"]],
+  behind: [
+    ...wheelieBar(172, -14, 54),
+    ["dark", "M30-8H180V-22H30z"],
+    wells([42, 12], [147, 16.5]),
+  ],
   wheels: [
     { x: 42, r: 12, rim: 0.66, spokes: 10 },
     { x: 147, r: 16.5, rim: 0.5 },
@@ -336,6 +348,7 @@ const proMod: RaceCar = {
     ["paint", "M162-58L214-68V-54L166-48z"],
     ...wheelieBar(176, -14, 42),
     ["dark", "M30-8H180V-22H30z"],
+    wells([38, 12], [153, 17.5]),
   ],
   wheels: [
     { x: 38, r: 12, rim: 0.66, spokes: 8 },
@@ -362,7 +375,11 @@ const topSportsman: RaceCar = {
   paint: "#b9b6ae",
   trim: "#b3181d",
   wheelbase: [40, 150],
-  behind: [...wheelieBar(172, -14, 46), ["dark", "M30-8H180V-22H30z"]],
+  behind: [
+    ...wheelieBar(172, -14, 46),
+    ["dark", "M30-8H180V-22H30z"],
+    wells([40, 12], [150, 16.5]),
+  ],
   wheels: [
     { x: 40, r: 12, rim: 0.64, spokes: 8 },
     { x: 150, r: 16.5, rim: 0.5 },
@@ -386,7 +403,7 @@ const altered: RaceCar = {
   length: 208,
   height: 66,
   paint: "#7aa51c",
-  trim: "#17181d",
+  trim: "#efe9dc",
   wheelbase: [24, 149],
   behind: [
     ["tube", "M14-14H176M24-12L70-26M128-58L142-24M128-58L112-26M128-58L166-30"],
@@ -438,9 +455,10 @@ const motorcycle: RaceCar = {
     // The rider lies along the tank, his head behind the screen.
     ["dark", "M46-38C58-46 74-48 92-40L104-33L98-27C86-32 70-34 58-32L44-30z"],
     ["dark", "M96-30L80-18L92-8L86-4L70-17L86-33z"],
-    ["tube", "M56-38L40-30L33-36"],
-    ["trim", "M34-44C34-51 40-54 45-53C51-52 54-47 52-42C50-38 40-37 36-39z"],
-    ["dark", "M33-46l9-1 1 5-9 1z"],
+    ["shine", "M62-43C74-45 86-42 96-35M80-18L92-9"],
+    ["tube", "M58-38L42-30L33-36"],
+    ["trim", "M42-46C41-54 48-58 54-57C61-56 64-50 62-45C60-40 49-39 44-41z"],
+    ["dark", "M41-49l11-1.4 1 6-11 1.4z"],
     ["paint", "M16-22Q20-42 38-48L44-40L50-27L66-20L72-8H34Q28-18 16-22z"],
     ["paint", "M46-31L72-30L86-26L74-19L52-24z"],
     ["paint", "M84-30Q104-36 118-38L120-33L96-22z"],
@@ -501,18 +519,15 @@ export const PRINTED_TONES: Tones = {
 
 export function drawParts(
   parts: readonly Part[],
-  car: Pick<RaceCar, "paint" | "trim" | "height">,
+  car: Pick<RaceCar, "paint" | "trim">,
   tones: Tones,
 ): string {
   const wash = (colour: string): string =>
-    linear(
-      [
-        [0, lighten(colour, 0.34)],
-        [0.45, colour],
-        [1, darken(colour, 0.52)],
-      ],
-      { gradientUnits: "userSpaceOnUse", x2: 0, y1: -car.height * 0.86, y2: -4 },
-    );
+    linear([
+      [0, lighten(colour, 0.3)],
+      [0.42, colour],
+      [1, darken(colour, 0.5)],
+    ]);
   const edge = {
     stroke: tones.outline,
     "stroke-width": tones.outlineWidth,

@@ -1,7 +1,7 @@
 import { darken, lighten, mix } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 import { carFromAbove, carFromBehind, carFromFront, sideCar } from "./cars.ts";
-import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
+import { glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
 import {
   box,
   disc,
@@ -42,54 +42,40 @@ const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
 export function burnoutBox(): string {
   const p = LIGHTS.night;
   const random = seededRandom("burnout box");
-  const view = { x: 860, y: 380, drop: 430 };
+  const view = { x: 900, y: 400, drop: 430 };
+  const puddle = linear([
+    [0, "#2c3440"],
+    [0.5, "#5b6676"],
+    [1, "#12151a"],
+  ]);
   return picture(
     "burnout-box",
-    sky(p, 380, "burnout"),
-    floodlight(p, [250, 110], 400, 0.9, [300, 700]),
-    floodlight(p, [1400, 90], 400, 1, [1250, 720]),
-    strip(p, view, { line: 0.4 }),
-    standAlong(p, [1660, 420], [980, 386], 210, "burnout"),
-    christmasTree(860, 560, 0.5, {}, {}),
-    figure(600, 616, 1.06, { rim: p.rim, helmet: "#e9e4d8", suit: "#2a2d36", pose: "arms-up" }),
-    smoke(random, [610, 740], [-560, 330], SMOKE, 10),
-    smoke(random, [960, 740], [560, 360], SMOKE, 10),
-    oval(
-      790,
-      770,
-      560,
-      74,
-      linear([
-        [0, "#2c3440"],
-        [0.5, "#5b6676"],
-        [1, "#12151a"],
-      ]),
-      { opacity: 0.7 },
-    ),
-    line("M330 770Q560 752 740 764M820 800Q1060 812 1270 776M420 796H640", "#dfe6ee", 3, {
+    sky(p, 400, "burnout"),
+    hills(p, 406, "burnout", 50),
+    floodlight(p, [200, 110], 410, 0.9, [300, 700]),
+    floodlight(p, [1380, 90], 410, 1, [1250, 720]),
+    strip(p, view, { line: 0.34 }),
+    standAlong(p, [1660, 440], [1010, 406], 230, "burnout"),
+    standAlong(p, [-60, 440], [760, 406], 200, "burnout left"),
+    christmasTree(900, 566, 0.62, {}),
+    smoke(random, [520, 740], [-560, 400], SMOKE, 12),
+    smoke(random, [800, 700], [330, 210], SMOKE, 7),
+    figure(1120, 690, 1.7, { rim: p.rim, helmet: "#e9e4d8", suit: "#2a2d36", pose: "arms-up" }),
+    oval(640, 776, 560, 70, puddle, { opacity: 0.7 }),
+    line("M180 776Q410 758 590 770M670 806Q910 818 1120 782M270 802H490", "#dfe6ee", 3, {
       opacity: 0.4,
     }),
     faded(
-      0.22,
+      0.2,
       group(
-        "translate(0 1520) scale(1 -1)",
-        carFromBehind(p, { x: 790, y: 756, width: 500, paint: "#c9541c" }),
+        "translate(0 1540) scale(1 -1)",
+        carFromBehind(p, { x: 640, y: 768, width: 520, paint: "#c9541c" }),
       ),
     ),
-    carFromBehind(p, {
-      x: 790,
-      y: 760,
-      width: 500,
-      paint: "#d9541a",
-      lit: true,
-      number: "447",
-      wing: true,
-    }),
-    puff(560, 690, 120, "#d8d0cb", 0.5) +
-      puff(520, 760, 90, "#d8d0cb", 0.5) +
-      puff(1024, 690, 130, "#d8d0cb", 0.5) +
-      puff(1070, 760, 100, "#e6ded8", 0.5),
-    pool(790, 690, 420, 90, "#ff4a38", 0.22),
+    carFromBehind(p, { x: 640, y: 770, width: 520, paint: "#d9541a", lit: true, number: "447" }),
+    puff(400, 700, 130, "#d8d0cb", 0.55) + puff(370, 770, 90, "#d8d0cb", 0.5),
+    puff(884, 716, 120, "#d8d0cb", 0.5) + puff(920, 770, 90, "#e6ded8", 0.5),
+    pool(640, 690, 420, 90, "#ff4a38", 0.22),
     vignette(0.7),
   );
 }
@@ -116,7 +102,6 @@ export function smokeWall(): string {
       reflection: 0.25,
       finish: { paint: "#17181d", braking: true, lettered: true, rim: "five", number: "68" },
     }),
-    smoke(random, [850, 770], [-260, 160], tones.slice(1), 6),
     smoke(random, [880, 800], [700, 330], tones.slice(1), 9),
     glow(1040, 640, 150, "#ff4a38", 0.6),
     vignette(0.65),
@@ -284,21 +269,23 @@ export function topEnd(): string {
     strip(p, view, { rubber: 0.3 }),
     standAlong(p, [-40, 430], [640, 386], 190, "top end"),
     shimmer,
-    box(590, 286, 420, 16, "#23252b") + line("M600 302V392M1000 302V392", "#23252b", 8),
+    line("M590 330V394M1010 330V394", "#23252b", 9),
+    box(570, 276, 460, 62, "#b3181d"),
+    line("M570 276H1030", p.rim, 3, { opacity: 0.8 }),
     lettering("FINISH", "#f6f1e4", {
       font: "display",
-      size: 30,
+      size: 54,
       x: 800,
-      y: 283,
+      y: 327,
       anchor: "middle",
-      tracking: 8,
+      tracking: 12,
     }),
     carFromFront(p, {
       x: rightX,
       y: rightY,
       width: 190,
       paint: "#1c4fa8",
-      lit: true,
+      lit: false,
       scoop: true,
       number: "38",
     }),
@@ -309,7 +296,7 @@ export function topEnd(): string {
       y: leftY,
       width: 320,
       paint: "#c8201f",
-      lit: true,
+      lit: false,
       scoop: true,
       number: "541",
     }),
@@ -447,18 +434,22 @@ export function sunrise(): string {
   return picture(
     "sunrise",
     sky(p, 430, "sunrise"),
-    disc(700, 404, 74, "#fff6dc") + glow(700, 404, 560, "#ffdf9e", 0.85),
+    disc(330, 396, 74, "#fff6dc") + glow(330, 396, 620, "#ffdf9e", 0.9),
     hills(p, 436, "sunrise", 100),
     strip(p, view, { rubber: 0.34, line: 0.74 }),
-    path(
-      points([view.x, 432], [view.x - 170, 900], [view.x + 170, 900]),
+    box(
+      0,
+      430,
+      WIDTH,
+      470,
       linear([
-        [0, "#ffe6b0", 0.75],
-        [1, "#ffe6b0", 0],
+        [0, "#ffc98a", 0.42],
+        [0.5, "#ffb57a", 0.12],
+        [1, "#ffb57a", 0],
       ]),
     ),
     standAlong(p, [1660, 480], [860, 438], 230, "sunrise"),
-    line("M230 180V470M230 200h-46M230 200h46", "#2c2630", 7) + box(170, 172, 120, 34, "#2c2630"),
+    line("M110 180V450M110 200h-46M110 200h46", "#2c2630", 7) + box(50, 172, 120, 34, "#2c2630"),
     each(3, (i) => oval(800, 440 + i * 26, 900, 16 - i * 3, "#fff1d6", { opacity: 0.2 })),
     christmasTree(700, 690, 0.62, {}),
     group(
@@ -476,7 +467,7 @@ export function sunrise(): string {
       path("M-170-20h64v18h-64z", "#2a2a2f"),
       line("M-64-96H-6M54-52l6 26", p.rim, 2.4, { opacity: 0.9 }),
     ),
-    vignette(0.55),
+    vignette(0.4),
   );
 }
 
@@ -699,7 +690,7 @@ export function videoCamera(): string {
   const p = LIGHTS.dusk;
   const view = { x: 1160, y: 400, drop: 400 };
   const screen = group(
-    "translate(470 330)",
+    "translate(118 330)",
     box(-10, -10, 290, 184, "#0a0a0c", { rx: 8 }),
     box(
       0,
@@ -736,42 +727,44 @@ export function videoCamera(): string {
     floodlight(p, [940, 150], 420, 0.7),
     floodlight(p, [1460, 110], 430, 0.9),
     christmasTree(1160, 600, 0.5, { ambers: [1, 2, 3] }),
-    line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, {
-      "stroke-linecap": "round",
-    }),
-    line("M424 570L262 890M526 570L688 890", p.rim, 2.4, { opacity: 0.5 }),
-    path("M404 510h140l-16 64H420z", "#15161b"),
-    box(
-      230,
-      300,
-      250,
-      220,
-      linear([
-        [0, "#3a3c44"],
-        [0.4, "#1b1c21"],
-        [1, "#0c0c0f"],
-      ]),
-      { rx: 16 },
+    group(
+      "translate(860 0) scale(-1 1)",
+      line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, {
+        "stroke-linecap": "round",
+      }),
+      line("M424 570L262 890M526 570L688 890", p.rim, 2.4, { opacity: 0.5 }),
+      path("M404 510h140l-16 64H420z", "#15161b"),
+      box(
+        230,
+        300,
+        250,
+        220,
+        linear([
+          [0, "#3a3c44"],
+          [0.4, "#1b1c21"],
+          [1, "#0c0c0f"],
+        ]),
+        { rx: 16 },
+      ),
+      box(
+        130,
+        350,
+        110,
+        124,
+        linear([
+          [0, "#2c2e35"],
+          [1, "#0a0a0c"],
+        ]),
+        { rx: 10 },
+      ),
+      oval(130, 412, 26, 58, "#050507", { stroke: "#5a5e69", "stroke-width": 3 }),
+      path("M270 300v-34h150v34", "#15161b") + line("M270 266h150", p.rim, 2.4, { opacity: 0.7 }),
+      line("M232 304H478", p.rim, 2.6, { opacity: 0.6 }),
+      disc(452, 326, 8, LAMP.red) + glow(452, 326, 50, LAMP.red, 0.7),
+      line("M476 410h-4", "#0a0a0c", 20),
     ),
-    box(
-      130,
-      350,
-      110,
-      124,
-      linear([
-        [0, "#2c2e35"],
-        [1, "#0a0a0c"],
-      ]),
-      { rx: 10 },
-    ),
-    oval(130, 412, 26, 58, "#050507", { stroke: "#5a5e69", "stroke-width": 3 }),
-    path("M270 300v-34h150v34", "#15161b") + line("M270 266h150", p.rim, 2.4, { opacity: 0.7 }),
-    line("M232 304H478", p.rim, 2.6, { opacity: 0.6 }),
-    disc(452, 326, 8, LAMP.red) + glow(452, 326, 50, LAMP.red, 0.7),
-    line("M476 410h-4", "#0a0a0c", 20),
     screen,
-    beam([604, 410], 40, [800, 700], 300, "#b4552e", 0.08),
-    lettering("QM", lighten("#3a3c44", 0.3), { font: "display", size: 40, x: 300, y: 420 }),
+    lettering("QM", lighten("#3a3c44", 0.3), { font: "display", size: 40, x: 470, y: 440 }),
     vignette(0.7),
   );
 }

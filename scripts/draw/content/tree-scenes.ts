@@ -1,6 +1,6 @@
 import { darken } from "../colour.ts";
 import { seededRandom } from "../random.ts";
-import { carFromBehind, sideCar } from "./cars.ts";
+import { carFromBehind, carFromFront, sideCar } from "./cars.ts";
 import { glow, LAMP, LIGHTS, pool, vignette } from "./light.ts";
 import {
   box,
@@ -24,6 +24,7 @@ import {
   hills,
   onGround,
   sky,
+  smoke,
   standAlong,
   strip,
   wallAcross,
@@ -133,43 +134,31 @@ export function treeStaged(): string {
   );
 }
 
-/** The last amber as the lanes see it, over the helmets at the fence. */
+/** The last amber, seen from down the strip: both cars loaded against their brakes. */
 export function treeAmber(): string {
   const p = LIGHTS.night;
   const random = seededRandom("amber");
+  const staged = { preStaged: true, staged: true, ambers: [3] };
+  const car = (x: number, paint: string, number: string): string =>
+    carFromFront(p, { x, y: 764, width: 460, paint, number, scoop: true });
   return picture(
     "tree-amber",
-    sky(p, 520, "amber"),
-    bokeh("amber", 30, ["#ffb21a", "#ffe6ae", "#b4552a"]),
-    box(
-      0,
-      520,
-      WIDTH,
-      380,
-      linear([
-        [0, "#2b2320"],
-        [1, "#0b0b0d"],
-      ]),
-    ),
-    group(
-      "translate(1020 210) skewY(-7) scale(1.5)",
-      path("M68-30l54 22V356l-54 22z", "#050506"),
-      treeHead(
-        { preStaged: true, staged: true, ambers: [3] },
-        { preStaged: true, staged: true, ambers: [3] },
-      ),
-      box(-10, 378, 20, 240, "#1c1d22"),
-    ),
-    glow(1020, 530, 620, LAMP.amber, 0.5),
-    figure(560, 790, 2.6, {
-      rim: LAMP.amber,
-      helmet: "#2a2c33",
-      suit: "#15161b",
-      headset: false,
-      pose: "standing",
-    }),
-    crowdHeads(random, 720, 1.5, "#08080a", LAMP.amber),
-    vignette(0.8),
+    sky(p, 500, "amber"),
+    bokeh("amber", 26, ["#ffb21a", "#ffe6ae", "#b4552a"]),
+    floodlight(p, [180, 110], 520, 1, [380, 760]),
+    floodlight(p, [1420, 110], 520, 1, [1220, 760]),
+    wallAcross(p, 486, 74, []),
+    asphalt(p, 560, "amber"),
+    smoke(random, [330, 740], [-420, 300], ["#4a4038", "#7d6a55", "#b8986c"], 9),
+    smoke(random, [1270, 740], [420, 300], ["#4a4038", "#7d6a55", "#b8986c"], 9),
+    line("M0 776H1600", LAMP.white, 14, { opacity: 0.5 }),
+    car(390, "#b3181d", "23"),
+    car(1210, "#1c4fa8", "88"),
+    pool(800, 800, 760, 80, LAMP.amber, 0.4),
+    glow(800, 420, 620, LAMP.amber, 0.42),
+    christmasTree(800, 812, 1.2, staged),
+    line("M484 470Q540 500 560 560M1116 470Q1060 500 1040 560", LAMP.amber, 4, { opacity: 0.55 }),
+    vignette(0.75),
   );
 }
 
@@ -420,7 +409,15 @@ export function crewChief(): string {
       wing: false,
       number: "1320",
     }),
-    figure(1010, 850, 2.9, { rim: p.rim, suit: "#1a1d26", headset: true, pose: "pointing" }),
+    figure(1040, 800, 2.4, { rim: p.rim, suit: "#1f2734", headset: true, pose: "pointing" }),
+    lettering("CREW", "#f1eee8", {
+      font: "display",
+      size: 44,
+      x: 1040,
+      y: 506,
+      anchor: "middle",
+      tracking: 3,
+    }),
     vignette(0.7),
   );
 }
