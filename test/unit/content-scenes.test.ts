@@ -38,6 +38,11 @@ describe("the pictures of the content pages", () => {
       expect(svg).not.toMatch(/NaN|undefined|Infinity/);
     });
 
+    it("covers its whole sheet, whatever the page's color", async () => {
+      const { isOpaque } = await sharp(Buffer.from(svg)).resize(400).stats();
+      expect(isOpaque).toBe(true);
+    });
+
     it("is small enough for a phone", () => {
       expect(gzipSync(svg).length).toBeLessThan(MOST_BYTES);
     });

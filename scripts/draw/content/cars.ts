@@ -16,6 +16,7 @@ import {
   num,
   oval,
   path,
+  shade,
 } from "./pen.ts";
 
 const PLAIN: CarFinish = {
@@ -127,13 +128,7 @@ export function carFromBehind(p: Palette, car: EndCar): string {
     box(-70, -34, 140, 24, "#050506"),
     tireAt(-92, tire, 64, p.rim) + tireAt(92 - tire, tire, 64, p.rim),
     path("M-72-96C-64-118-55-132-45-137Q0-142 45-137C55-132 64-118 72-96z", paintOf(paint, p)),
-    path(
-      "M-60-98L-44-129Q0-133 44-129L60-98z",
-      linear([
-        [0, mix("#0b0c11", p.skyLow, 0.36)],
-        [1, "#07080b"],
-      ]),
-    ),
+    path("M-60-98L-44-129Q0-133 44-129L60-98z", shade(mix("#0b0c11", p.skyLow, 0.36), "#07080b")),
     line("M-30-131V-98M30-131V-98M-52-114H52", "#1c1e24", 3.4),
     number,
     path(
@@ -166,13 +161,7 @@ export function carFromFront(p: Palette, car: EndCar): string {
     shadow(0, 0, 120, 12, 0.9),
     tireAt(-90, 20, 58, p.rim) + tireAt(70, 20, 58, p.rim),
     path("M-74-92C-66-116-56-132-46-138Q0-144 46-138C56-132 66-116 74-92z", paintOf(paint, p)),
-    path(
-      "M-62-94L-45-130Q0-135 45-130L62-94z",
-      linear([
-        [0, mix("#12141b", p.skyLow, 0.44)],
-        [1, "#08090c"],
-      ]),
-    ),
+    path("M-62-94L-45-130Q0-135 45-130L62-94z", shade(mix("#12141b", p.skyLow, 0.44), "#08090c")),
     line("M-30-132L-34-94M32-131L-6-94", "#fff", 3, { opacity: 0.1 }),
     disc(24, -108, 12, "#e9e4d8") + path("M13-111h22v8h-22z", "#0a0b0f"),
     path(

@@ -16,6 +16,7 @@ import {
   path,
   picture,
   radial,
+  shade,
   WIDTH,
 } from "./pen.ts";
 import { figure } from "./people.ts";
@@ -59,10 +60,10 @@ export function slick(): string {
         opacity: 0.14,
       }),
     ),
-    asphalt(p, 540, "slick"),
+    asphalt(p, 522, "slick"),
     line("M0 780H1600", LAMP.white, 18, { opacity: 0.5 }),
     path(
-      "M1600 120C1340 110 1180 130 1060 210C960 280 900 330 760 330S470 240 380 250L300 262V420H460C500 260 640 190 780 190S1060 260 1100 430L1140 560H1600z",
+      "M210 270C290 190 500 120 760 80C1020 44 1300 34 1600 34V640H1126L1140 560A367 367 0 0 0 430 380L250 400Q206 370 210 270z",
       linear([
         [0, "#c22e23"],
         [0.4, "#8a1519"],
@@ -70,11 +71,13 @@ export function slick(): string {
       ]),
     ),
     path(
-      "M300 262L380 250C470 240 560 180 700 160C900 130 1060 110 1600 96V120C1340 130 1180 120 1060 200L300 262z",
+      "M210 270C290 190 500 120 760 80C1020 44 1300 34 1600 34V76C1300 70 1020 84 760 108C560 134 360 200 210 270z",
       "#d94a32",
       { opacity: 0.5 },
     ),
-    line("M300 262C560 170 760 120 1600 96", "#ffd9c0", 4, { opacity: 0.8 }),
+    line("M210 270C290 190 500 120 760 80C1020 44 1300 34 1600 34", "#ffd9c0", 4, {
+      opacity: 0.8,
+    }),
     smoke(random, [700, 800], [-640, 300], ["#5a565c", "#8d888e", "#c9c2bd"], 10),
     oval(790, 800, 330, 26, "#000", { opacity: 0.8 }),
     group(
@@ -99,14 +102,9 @@ export function slick(): string {
       disc(0, 0, 172, "#0a0a0c") + disc(0, 0, 164, STEEL) + disc(0, 0, 142, "#101114"),
       each(24, (i) => disc(Math.cos(i * 0.2618) * 153, Math.sin(i * 0.2618) * 153, 5, "#26272c")),
       each(5, (i) =>
-        path(
-          "M-18-30L-34-138H34L18-30z",
-          linear([
-            [0, "#d6d8db"],
-            [1, "#5a5e66"],
-          ]),
-          { transform: `rotate(${i * 72 + 20})` },
-        ),
+        path("M-18-30L-34-138H34L18-30z", shade("#d6d8db", "#5a5e66"), {
+          transform: `rotate(${i * 72 + 20})`,
+        }),
       ),
       disc(0, 0, 44, STEEL) + disc(0, 0, 24, "#0d0e11"),
       each(5, (i) => disc(Math.cos(i * 1.2566) * 34, Math.sin(i * 1.2566) * 34, 6, "#0d0e11")),
@@ -130,6 +128,7 @@ export function helmet(): string {
     sky(p, 560, "helmet"),
     hills(p, 566, "helmet"),
     glow(260, 540, 480, "#ffb46a", 0.75),
+    asphalt(p, 562, "helmet"),
     floodlight(p, [180, 140], 570, 0.8) + floodlight(p, [1420, 100], 570, 1),
     path(
       "M0 700Q800 610 1600 700V900H0z",
@@ -228,7 +227,7 @@ export function weatherStation(): string {
     oval(800, 610, 1100, 46, "#fff1d6", { opacity: 0.35 }),
     standAlong(p, [-60, 690], [520, 640], 210, "weather"),
     path(
-      "M0 640H1600V900H0z",
+      "M0 622H1600V900H0z",
       linear([
         [0, "#8a756a"],
         [0.3, "#4a4243"],
@@ -262,17 +261,7 @@ export function weatherStation(): string {
       ),
     ),
     box(200, 280, 640, 380, "#0d0e11", { rx: 24, stroke: "#4a4e59", "stroke-width": 4 }),
-    box(
-      222,
-      302,
-      596,
-      336,
-      linear([
-        [0, "#171a20"],
-        [1, "#0a0b0d"],
-      ]),
-      { rx: 12 },
-    ),
+    box(222, 302, 596, 336, shade("#171a20", "#0a0b0d"), { rx: 12 }),
     lettering("DENSITY ALTITUDE", "#b3b5bd", {
       font: "label",
       size: 32,
@@ -299,37 +288,16 @@ export function delayBox(): string {
     group(
       `translate(${x} ${y})`,
       disc(4, 8, 62, "#000", { opacity: 0.5 }),
-      disc(
-        0,
-        0,
-        60,
-        linear([
-          [0, "#4a4d55"],
-          [1, "#131418"],
-        ]),
-      ),
+      disc(0, 0, 60, shade("#4a4d55", "#131418")),
       each(20, (i) => line("M0-60V-52", "#08080a", 4, { transform: `rotate(${i * 18})` })),
-      disc(
-        0,
-        0,
-        44,
-        linear([
-          [0, "#26282e"],
-          [1, "#3a3d44"],
-        ]),
-      ),
+      disc(0, 0, 44, shade("#26282e", "#3a3d44")),
       line("M0-12V-42", LAMP.white, 6, { transform: `rotate(${turn})`, "stroke-linecap": "round" }),
     );
   const label = (words: string, x: number, y: number, size = 30): string =>
     lettering(words, "#c9c4b8", { font: "label", size, x, y, anchor: "middle", tracking: 4 });
   return picture(
     "delay-box",
-    sheet(
-      linear([
-        [0, "#1b1c21"],
-        [1, "#08080a"],
-      ]),
-    ),
+    sheet(shade("#1b1c21", "#08080a")),
     each(26, (i) =>
       line(
         each(16, (k) => `M${i * 64 + (k % 2) * 32} ${k * 58}l32 29`),
@@ -428,12 +396,7 @@ export function tachometer(): string {
     `M${at(from, r).map(num).join(" ")}A${r} ${r} 0 0 1 ${at(to, r).map(num).join(" ")}`;
   return picture(
     "tachometer",
-    sheet(
-      linear([
-        [0, "#0e0f13"],
-        [1, "#060608"],
-      ]),
-    ),
+    sheet(shade("#0e0f13", "#060608")),
     path(
       "M0 560Q800 380 1600 560V900H0z",
       linear([
@@ -505,22 +468,8 @@ export function tachometer(): string {
       group(
         "rotate(-13.3)",
         path("M-70-10L284-4V4L-70 10z", "#000", { opacity: 0.5, transform: "translate(6 10)" }),
-        path(
-          "M-70-10L284-3V3L-70 10z",
-          linear([
-            [0, "#ff6a5c"],
-            [1, "#c4161c"],
-          ]),
-        ),
-        disc(
-          0,
-          0,
-          40,
-          linear([
-            [0, "#4a4d55"],
-            [1, "#0e0f12"],
-          ]),
-        ),
+        path("M-70-10L284-3V3L-70 10z", shade("#ff6a5c", "#c4161c")),
+        disc(0, 0, 40, shade("#4a4d55", "#0e0f12")),
         disc(0, 0, 16, "#08080a"),
       ),
       path("M-260-190A322 322 0 0 1 190-262L120-200A240 240 0 0 0-200-130z", "#fff", {
@@ -530,15 +479,7 @@ export function tachometer(): string {
     group(
       "translate(1250 330)",
       path("M-120 60L-160 180", "none", { stroke: "#17181c", "stroke-width": 30 }),
-      disc(
-        0,
-        0,
-        112,
-        linear([
-          [0, "#5a5e68"],
-          [1, "#17181c"],
-        ]),
-      ),
+      disc(0, 0, 112, shade("#5a5e68", "#17181c")),
       bulb(0, 0, 88, "amber", true),
     ),
     glow(1250, 330, 460, LAMP.amber, 0.3),
@@ -589,23 +530,8 @@ export function toolbox(): string {
     box(160, y + h + 18, 1280, 16, STEEL, { rx: 8 });
   return picture(
     "toolbox",
-    sheet(
-      linear([
-        [0, "#1a1c21"],
-        [1, "#0a0b0d"],
-      ]),
-    ),
-    box(
-      80,
-      130,
-      1440,
-      700,
-      linear([
-        [0, "#8f1419"],
-        [1, "#3d080b"],
-      ]),
-      { rx: 10 },
-    ),
+    sheet(shade("#1a1c21", "#0a0b0d")),
+    box(80, 130, 1440, 700, shade("#8f1419", "#3d080b"), { rx: 10 }),
     drawer(
       150,
       116,
@@ -647,13 +573,7 @@ export function toolbox(): string {
             line(`M0 0L${18 - i * 12}-26`, LAMP.red, 4),
           ),
         ),
-        path(
-          "M840-16H1180a16 16 0 0 1 0 32H840z",
-          linear([
-            [0, "#c9ccd2"],
-            [1, "#4a4e56"],
-          ]),
-        ),
+        path("M840-16H1180a16 16 0 0 1 0 32H840z", shade("#c9ccd2", "#4a4e56")),
         path("M1180-28h160a28 28 0 0 1 0 56H1180z", "#17181c", {
           stroke: "#4a4e59",
           "stroke-width": 2,
@@ -673,17 +593,11 @@ export function keyFob(): string {
   const body =
     "M470 380C480 300 560 262 660 262H900C1000 262 1060 330 1060 430C1060 540 1000 620 890 622H640C540 622 470 560 464 470z";
   const button = (x: number, y: number, mark: string): string =>
-    box(
-      x - 64,
-      y - 50,
-      128,
-      100,
-      linear([
-        [0, "#23060a"],
-        [1, "#0c0405"],
-      ]),
-      { rx: 26, stroke: "#5d1014", "stroke-width": 2 },
-    ) +
+    box(x - 64, y - 50, 128, 100, shade("#23060a", "#0c0405"), {
+      rx: 26,
+      stroke: "#5d1014",
+      "stroke-width": 2,
+    }) +
     line(mark, "#f6ded6", 7, {
       transform: `translate(${x} ${y})`,
       "stroke-linecap": "round",
@@ -713,8 +627,9 @@ export function keyFob(): string {
     group(
       "rotate(-9 760 440)",
       oval(790, 640, 400, 50, "#000", { opacity: 0.6 }),
-      line("M430 440C330 440 280 520 300 600S400 720 470 700", "#8b8f97", 26) +
-        line("M430 440C330 440 280 520 300 600S400 720 470 700", "#e6e6e2", 8, { opacity: 0.7 }),
+      disc(380, 470, 104, "none", { stroke: "#5a5e66", "stroke-width": 24 }) +
+        disc(380, 470, 104, "none", { stroke: "#e6e6e2", "stroke-width": 8 }) +
+        path("M470 440h60v64h-60q-26-32 0-64z", "#26272c"),
       path("M1050 400H1290L1330 436 1290 474H1050z", STEEL) +
         line("M1080 424H1280M1100 450h30v-12h40v14h30v-14h40", "#26272c", 5),
       path(
@@ -746,7 +661,7 @@ export function keyFob(): string {
       }),
     ),
     group(
-      "translate(1220 700) rotate(-14)",
+      "translate(1230 660) rotate(-14)",
       box(-160, -110, 420, 300, "#f3ede0"),
       line("M-130-70H80M-130-34H40M-130 2H100", "#8f8570", 6),
       lettering("11.340", "#26221c", { font: "printBold", size: 64, x: 230, y: 80, anchor: "end" }),
@@ -783,7 +698,7 @@ export function trophy(): string {
     floodlight(p, [230, 110], 640, 1, [760, 760]) + floodlight(p, [1390, 110], 640, 1, [840, 760]),
     standAlong(p, [-60, 680], [560, 640], 240, "trophy l") +
       standAlong(p, [1660, 680], [1040, 640], 240, "trophy r"),
-    box(0, 640, WIDTH, 260, "#131318"),
+    box(0, 622, WIDTH, 278, "#131318"),
     path(
       "M0 760Q800 640 1600 760V900H0z",
       linear([
@@ -883,10 +798,7 @@ export function cockpit(): string {
     ),
     path(
       "M560 540C600 470 760 462 900 470C980 474 1010 500 1030 540z",
-      linear([
-        [0, "#a02a28"],
-        [1, "#3d0a0d"],
-      ]),
+      shade("#a02a28", "#3d0a0d"),
     ) + path("M600 534q20-46 60-48h280q40 6 56 48z", "#0a0506", { opacity: 0.6 }),
     path(
       "M0 640C400 590 1200 590 1600 640V900H0z",
@@ -950,13 +862,7 @@ export function laptop(): string {
     shadow(800, 716, 520, 40, 0.7),
     path("M400 160Q402 150 412 150H1188Q1198 150 1200 160L1222 610H378z", "#17191f") +
       line("M400 160Q402 150 412 150H1188Q1198 150 1200 160", "#8f98a3", 3, { opacity: 0.7 }),
-    path(
-      screen,
-      linear([
-        [0, "#101a2c"],
-        [1, "#0a0f1a"],
-      ]),
-    ),
+    path(screen, shade("#101a2c", "#0a0f1a")),
     clipped(
       screen,
       line(
@@ -985,13 +891,7 @@ export function laptop(): string {
         anchor: "middle",
       }),
     ),
-    path(
-      "M378 610H1222L1330 716H270z",
-      linear([
-        [0, "#3a3d46"],
-        [1, "#1b1d23"],
-      ]),
-    ),
+    path("M378 610H1222L1330 716H270z", shade("#3a3d46", "#1b1d23")),
     path("M430 622H1170L1208 668H392z", "#0c0d11") +
       line(
         each(4, (i) => `M${424 - i * 9} ${630 + i * 11}H${1176 + i * 9}`),
@@ -1048,12 +948,7 @@ export function posterWall(): string {
     lettering(words, fill, { font: "display", size, y, anchor: "middle" });
   return picture(
     "poster-wall",
-    sheet(
-      linear([
-        [0, "#2a1f1e"],
-        [1, "#161213"],
-      ]),
-    ),
+    sheet(shade("#2a1f1e", "#161213")),
     bricks,
     poster(
       340,
@@ -1152,31 +1047,13 @@ export function gate(): string {
     return disc(x, y, 7, "#fff1cf") + glow(x, y, 34, "#ffd68c", 0.7);
   });
   const booth = (x: number): string =>
-    box(
-      x,
-      500,
-      190,
-      240,
-      linear([
-        [0, "#7c1d20"],
-        [1, "#2a090b"],
-      ]),
-    ) +
+    box(x, 500, 190, 240, shade("#7c1d20", "#2a090b")) +
     path(`M${x - 22} 500L${x + 14} 460H${x + 176}L${x + 212} 500z`, "#e9dfc6") +
     path(
       each(5, (i) => `M${x - 14 + i * 46} 500l${6} -40h20l2 40z`),
       "#b3181d",
     ) +
-    box(
-      x + 30,
-      530,
-      130,
-      90,
-      linear([
-        [0, "#fff3d2"],
-        [1, "#e0a24a"],
-      ]),
-    ) +
+    box(x + 30, 530, 130, 90, shade("#fff3d2", "#e0a24a")) +
     box(x + 16, 620, 158, 14, "#d8cdb6") +
     glow(x + 95, 570, 170, "#ffd68c", 0.55) +
     lettering("TICKETS", "#f1eee8", {
@@ -1286,16 +1163,7 @@ export function fuelJugs(): string {
         [1, "#4a4645"],
       ]),
     ),
-    box(
-      960,
-      200,
-      700,
-      400,
-      linear([
-        [0, "#e9e4d8"],
-        [1, "#a8a294"],
-      ]),
-    ) +
+    box(960, 200, 700, 400, shade("#e9e4d8", "#a8a294")) +
       box(960, 470, 700, 34, "#b3181d") +
       line(
         each(9, (i) => `M${1010 + i * 72} 210V596`),

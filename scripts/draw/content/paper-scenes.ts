@@ -28,6 +28,7 @@ import {
   path,
   picture,
   radial,
+  shade,
   WIDTH,
 } from "./pen.ts";
 import { drawRaceCar, PRINTED_TONES } from "./race-cars.ts";
@@ -302,16 +303,7 @@ export function harness(): string {
     strap("M768 800L784 600", 34) + strap("M832 800L816 600", 34),
     buckle(741, 290, 8) + buckle(859, 290, -8) + buckle(640, 624, -26) + buckle(960, 624, 26),
     disc(800, 552, 70, "#ece6d8", { stroke: INK, "stroke-width": 4 }) +
-      disc(
-        800,
-        552,
-        52,
-        linear([
-          [0, "#fbf8f0"],
-          [1, "#a59d8a"],
-        ]),
-        { stroke: INK, "stroke-width": 2 },
-      ),
+      disc(800, 552, 52, shade("#fbf8f0", "#a59d8a"), { stroke: INK, "stroke-width": 2 }),
     group(
       "translate(800 552) rotate(24)",
       box(-62, -13, 124, 26, "#d9232a", { rx: 13, stroke: INK, "stroke-width": 3 }),
@@ -436,16 +428,10 @@ export function engineBay(): string {
     each(
       2,
       (i) =>
-        disc(
-          753 + i * 94,
-          334,
-          42,
-          linear([
-            [0, "#8f8875"],
-            [1, "#e6dfcf"],
-          ]),
-          { stroke: PAPER, "stroke-width": 3 },
-        ) + ink(`M${713 + i * 94} 334h80`, 3, "#26221c"),
+        disc(753 + i * 94, 334, 42, shade("#8f8875", "#e6dfcf"), {
+          stroke: PAPER,
+          "stroke-width": 3,
+        }) + ink(`M${713 + i * 94} 334h80`, 3, "#26221c"),
     ),
     box(690, 456, 220, 40, "#c4262b", { rx: 8, stroke: INK, "stroke-width": 2.4 }) +
       box(664, 250, 20, 210, "#c4262b", { rx: 8, stroke: INK, "stroke-width": 2 }) +
@@ -519,10 +505,7 @@ export function mapPins(): string {
       path("M0 0C34-8 60-10 84-2C60 8 30 8 0 0z", "#020203", { opacity: 0.5 }),
       path(
         "M0 0C-6-34-34-46-34-80A34 34 0 0 1 34-80C34-46 6-34 0 0z",
-        linear([
-          [0, tone],
-          [1, darken(tone, 0.5)],
-        ]),
+        shade(tone, darken(tone, 0.5)),
       ),
       disc(0, -80, 14, "#f7f4ea"),
       line("M-22-96A28 28 0 0 1 6-108", "#fff", 4, { opacity: 0.5, "stroke-linecap": "round" }),
@@ -539,27 +522,15 @@ export function mapPins(): string {
   const route = stops.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("");
   return picture(
     "map-pins",
-    box(
-      0,
-      0,
-      WIDTH,
-      HEIGHT,
-      linear([
-        [0, "#14161b"],
-        [1, "#0a0b0e"],
-      ]),
-    ),
+    box(0, 0, WIDTH, HEIGHT, shade("#14161b", "#0a0b0e")),
     line(each(20, (i) => `M${i * 84} 0V900`) + each(11, (i) => `M0 ${i * 84}H1600`), "#1d2027", 1),
     group(
       "translate(117 28) scale(1.4)",
-      path(
-        LAND,
-        linear([
-          [0, "#3a3f4a"],
-          [1, "#23262d"],
-        ]),
-        { stroke: p.rim, "stroke-width": 1, "stroke-opacity": 0.6 },
-      ),
+      path(LAND, shade("#3a3f4a", "#23262d"), {
+        stroke: p.rim,
+        "stroke-width": 1,
+        "stroke-opacity": 0.6,
+      }),
       line(STATE_BORDERS, "#0d0e11", 1.1),
     ),
     line(route, LAMP.amber, 3.4, { "stroke-dasharray": "4 12", "stroke-linecap": "round" }),
@@ -600,7 +571,7 @@ export function timeSlip(): string {
     line("M1180 900Q1220 500 1600 380", "#000", 5, { opacity: 0.6 }),
     glow(1360, 260, 420, LAMP.amber, 0.3),
     group(
-      "translate(520 -60) rotate(7) scale(1.12)",
+      "translate(560 20) rotate(7) scale(.98)",
       tornSheet(620, 880, "time slip"),
       bold("YOUR DRAGSTRIP", 310, 120, 44, "middle"),
       note("SAT  19:42  LEFT LANE", 310, 172, 30, "middle"),

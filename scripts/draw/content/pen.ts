@@ -107,6 +107,13 @@ const stopTags = (stops: readonly Stop[]): string =>
 export const linear = (stops: readonly Stop[], axis: Attributes = { x2: 0, y2: 1 }): string =>
   define("linearGradient", `${attributes(axis)}>${stopTags(stops)}`);
 
+/** A gradient downwards from one colour to another. */
+export const shade = (top: string, foot: string): string =>
+  linear([
+    [0, top],
+    [1, foot],
+  ]);
+
 export const radial = (stops: readonly Stop[], more: Attributes = {}): string =>
   define("radialGradient", `${attributes(more)}>${stopTags(stops)}`);
 
@@ -123,6 +130,9 @@ export function adopt(defs: string, svg: string): string {
   return adopted;
 }
 
+/** Under every picture, so that none lets a page's color through. */
+const ASPHALT = `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="#0d0e11"/>`;
+
 /** The finished picture: what its shapes refer to is put in once, under ids of its own. */
 export function picture(name: string, ...layers: readonly string[]): string {
   const body = layers.join("");
@@ -132,5 +142,5 @@ export function picture(name: string, ...layers: readonly string[]): string {
     .map((id) => definitions.get(id)?.replace('"*"', `"${own.get(id)}"`) ?? "")
     .join("");
   const drawn = body.replace(/url\(#(d\d+)\)/g, (_, id: string) => `url(#${own.get(id)})`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs}</defs>${drawn}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs}</defs>${ASPHALT}${drawn}</svg>\n`;
 }

@@ -17,6 +17,7 @@ import {
   path,
   picture,
   points,
+  shade,
   WIDTH,
 } from "./pen.ts";
 import { figure } from "./people.ts";
@@ -35,16 +36,7 @@ function room(p: Palette, floor: number, lamps: readonly number[]): string {
         pool(x, floor + 90, 260, 46, p.lamp, 0.34),
     )
     .join("");
-  return `${box(
-    0,
-    0,
-    WIDTH,
-    floor,
-    linear([
-      [0, "#121317"],
-      [1, "#2b2e35"],
-    ]),
-  )}${line(
+  return `${box(0, 0, WIDTH, floor, shade("#121317", "#2b2e35"))}${line(
     each(14, (i) => `M${i * 124} 120V${floor}`),
     "#0b0c0f",
     3,
@@ -139,16 +131,7 @@ export function pitNight(): string {
     hills(p, 566, "pit"),
     floodlight(p, [1490, 90], 580, 0.8),
     asphalt(p, 572, "pit"),
-    box(
-      -60,
-      250,
-      720,
-      330,
-      linear([
-        [0, "#c9c4b8"],
-        [1, "#5a564f"],
-      ]),
-    ) +
+    box(-60, 250, 720, 330, shade("#c9c4b8", "#5a564f")) +
       box(-60, 250, 720, 330, "#0a0a0e", { opacity: 0.5 }) +
       box(-60, 470, 720, 30, "#e4262c", { opacity: 0.8 }) +
       lettering(
@@ -189,17 +172,7 @@ export function pitNight(): string {
     figure(1480, 716, 1.7, { rim: "#ffd68c", suit: "#3a1418" }),
     group(
       "translate(330 730)",
-      box(
-        -10,
-        -150,
-        190,
-        150,
-        linear([
-          [0, "#d9343a"],
-          [1, "#5d0b0f"],
-        ]),
-        { rx: 6 },
-      ),
+      box(-10, -150, 190, 150, shade("#d9343a", "#5d0b0f"), { rx: 6 }),
       line("M0-110H170M0-74H170M0-38H170", "#2a0608", 5),
       box(20, -176, 130, 26, "#15161a"),
     ),
@@ -296,13 +269,8 @@ export function dyno(): string {
       lettering("TQ", "#5aa0ff", { font: "display", size: 40, x: 1136, y: 372 }),
     line("M1010 180V440", "#f1eee8", 2, { "stroke-dasharray": "8 7" }),
     glow(800, 320, 460, "#5a86d8", 0.16),
-    path(
-      "M0 700H1600V900H0z",
-      linear([
-        [0, "#24262c"],
-        [1, "#0d0e11"],
-      ]),
-    ) + line("M0 700H1600", p.rim, 3, { opacity: 0.5 }),
+    path("M0 700H1600V900H0z", shade("#24262c", "#0d0e11")) +
+      line("M0 700H1600", p.rim, 3, { opacity: 0.5 }),
     path("M920 700H1260V860H920z", "#060608"),
     [1030, 1150]
       .map(
@@ -411,22 +379,8 @@ export function lift(): string {
     }).replace(/<ellipse[^>]*\/>/, ""),
     path("M420 414H1180V438H420z", "#16171b"),
     line(`M480 424H${rear}`, "#8b8f97", 13) + line(`M480 420H${rear}`, "#fff", 3, { opacity: 0.5 }),
-    disc(
-      rear ?? 1084,
-      424,
-      30,
-      linear([
-        [0, "#9b9fa7"],
-        [1, "#33363d"],
-      ]),
-    ),
-    path(
-      "M430 408h130q24 8 34 26H430z",
-      linear([
-        [0, "#9b9fa7"],
-        [1, "#3a3d44"],
-      ]),
-    ),
+    disc(rear ?? 1084, 424, 30, shade("#9b9fa7", "#33363d")),
+    path("M430 408h130q24 8 34 26H430z", shade("#9b9fa7", "#3a3d44")),
     line("M560 446C700 462 900 462 1000 452S1200 440 1290 420", "#6d7178", 15, {
       "stroke-linecap": "round",
     }) + box(820, 444, 120, 30, "#8b8f97", { rx: 13 }),
@@ -437,17 +391,7 @@ export function lift(): string {
     beam([600, 436], 60, [560, 780], 420, "#fff1cf", 0.12),
     group(
       "translate(1180 760)",
-      box(
-        -110,
-        -210,
-        220,
-        210,
-        linear([
-          [0, "#d9343a"],
-          [1, "#5d0b0f"],
-        ]),
-        { rx: 6 },
-      ),
+      box(-110, -210, 220, 210, shade("#d9343a", "#5d0b0f"), { rx: 6 }),
       line("M-100-160H100M-100-120H100M-100-80H100M-100-40H100", "#2a0608", 5),
     ),
     group(
@@ -466,7 +410,7 @@ export function jackStands(): string {
   const body = CAR_BODIES["classic-coupe"];
   const stand = (x: number): string =>
     group(
-      `translate(${x} 770)`,
+      `translate(${x} 774) scale(.62)`,
       path(
         "M-64 0L-22-118H22L64 0H44L14-96H-14L-44 0z",
         linear([
@@ -498,16 +442,7 @@ export function jackStands(): string {
     );
   return picture(
     "jack-stands",
-    box(
-      0,
-      0,
-      WIDTH,
-      900,
-      linear([
-        [0, "#23262c"],
-        [1, "#3a3a3c"],
-      ]),
-    ),
+    box(0, 0, WIDTH, 900, shade("#23262c", "#3a3a3c")),
     path(
       "M860 60H1600V620H860z",
       linear([
@@ -543,9 +478,9 @@ export function jackStands(): string {
         )
         .join(""),
     shadow(800, 776, 640, 34, 0.7),
-    stand(560) + stand(410),
+    stand(600) + stand(690),
     group(
-      "translate(190 704) rotate(-4) scale(2.6)",
+      "translate(190 772) scale(2.6) rotate(5 376 0)",
       path(
         body.shell,
         linear([
@@ -559,15 +494,7 @@ export function jackStands(): string {
       line(body.cuts, "#06122a", 1.6),
       path(body.bright, "#c9ccd2") + path(body.headLamp, "#f1eee8"),
       disc(92, -40, 41, "#08080a"),
-      disc(
-        92,
-        -42,
-        22,
-        linear([
-          [0, "#d6d8db"],
-          [1, "#5a5e66"],
-        ]),
-      ) +
+      disc(92, -42, 22, shade("#d6d8db", "#5a5e66")) +
         each(5, (i) =>
           disc(92 + Math.cos(i * 1.2566) * 10, -42 + Math.sin(i * 1.2566) * 10, 2, "#17181c"),
         ) +
@@ -575,15 +502,7 @@ export function jackStands(): string {
       line("M92-20L150-14", "#8b8f97", 4),
       disc(376, -36, 44, "#08080a") +
         disc(376, -30, 36, "#0d0d10") +
-        disc(
-          376,
-          -30,
-          22,
-          linear([
-            [0, "#d6d8db"],
-            [1, "#5a5e66"],
-          ]),
-        ) +
+        disc(376, -30, 22, shade("#d6d8db", "#5a5e66")) +
         disc(376, -30, 18, "#101114") +
         each(5, (i) =>
           path("M-3-4L-6-17H6L3-4z", "#b9bcc2", {
@@ -593,7 +512,7 @@ export function jackStands(): string {
       path(body.mirror, "#0b1f44"),
     ),
     group(
-      "translate(1290 716)",
+      "translate(940 742)",
       shadow(0, 84, 150, 18, 0.6),
       disc(0, 0, 92, "#0c0c0f") +
         disc(
@@ -608,26 +527,15 @@ export function jackStands(): string {
         ) +
         disc(0, 0, 50, "#101114") +
         each(5, (i) =>
-          path(
-            "M-8-12L-15-50H15L8-12z",
-            linear([
-              [0, "#c9ccd2"],
-              [1, "#60646c"],
-            ]),
-            { transform: `rotate(${i * 72})` },
-          ),
+          path("M-8-12L-15-50H15L8-12z", shade("#c9ccd2", "#60646c"), {
+            transform: `rotate(${i * 72})`,
+          }),
         ) +
         disc(0, 0, 14, "#8b8f97"),
     ),
     group(
-      "translate(960 800)",
-      path(
-        "M-190-10H120L170-34H190V-18L130 12H-190z",
-        linear([
-          [0, "#4a4e56"],
-          [1, "#1b1c20"],
-        ]),
-      ),
+      "translate(360 806)",
+      path("M-190-10H120L170-34H190V-18L130 12H-190z", shade("#4a4e56", "#1b1c20")),
       line("M-190-10L-300-130", "#8b8f97", 12, { "stroke-linecap": "round" }),
       disc(-160, 12, 18, "#0a0a0c") + disc(110, 12, 18, "#0a0a0c"),
     ),
@@ -666,33 +574,20 @@ export function coolDown(): string {
       glow(860, 280, 260, "#fff1cf", 0.7) +
       beam([860, 270], 120, [860, 740], 900, "#fff1cf", 0.16),
     pool(860, 740, 620, 60, "#fff1cf", 0.3),
+    carFromFront(p, { x: 800, y: 752, width: 640, paint: "#b3181d" }),
     group(
       "translate(800 440)",
       path(
         "M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40z",
-        linear([
-          [0, "#5a1014"],
-          [1, "#240608"],
-        ]),
+        shade("#5a1014", "#240608"),
       ),
       line("M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40", p.rim, 3, {
         opacity: 0.6,
       }),
       line("M-140 10L-190-140M140 10L190-140M0 10V-170", "#14040a", 6),
     ),
-    carFromFront(p, { x: 800, y: 752, width: 640, paint: "#b3181d", number: "541" }),
     path("M596 470H1004L980 442H620z", "#0a0a0d") +
-      box(
-        690,
-        420,
-        220,
-        46,
-        linear([
-          [0, "#c9ccd2"],
-          [1, "#4a4e56"],
-        ]),
-        { rx: 12 },
-      ) +
+      box(690, 420, 220, 46, shade("#c9ccd2", "#4a4e56"), { rx: 12 }) +
       box(716, 396, 168, 36, "#dcecf6", { rx: 8, opacity: 0.9 }) +
       path(
         each(7, (i) => `M${724 + i * 22} 396l10-14 14 4-2 12z`),
@@ -702,17 +597,7 @@ export function coolDown(): string {
     fan(700) + fan(900),
     group(
       "translate(1240 762)",
-      box(
-        -100,
-        -130,
-        200,
-        130,
-        linear([
-          [0, "#f1eee8"],
-          [1, "#a8a294"],
-        ]),
-        { rx: 10 },
-      ),
+      box(-100, -130, 200, 130, shade("#f1eee8", "#a8a294"), { rx: 10 }),
       box(-108, -152, 216, 34, "#1c4fa8", { rx: 8 }),
       line("M-100-60C-200-60-220-160-250-220", "#3a6fc8", 14) +
         line("M-100-30C-240-20-270-140-290-210", "#c4262b", 14),
@@ -741,7 +626,15 @@ export function roadTrip(): string {
     );
   let dashes = "";
   for (let at = 0.03; at < 1.2; at *= 1.45) dashes += lane(-9, 9, at, at * 1.2);
-  const poles = [0.05, 0.08, 0.13, 0.21, 0.34, 0.56, 0.9].map((near) => {
+  const reach = [0.05, 0.08, 0.13, 0.21, 0.34, 0.56, 0.9];
+  const wire = (across: number): string =>
+    reach
+      .map((near, i) => {
+        const [x, y] = onGround(view, 900 + across, near);
+        return `${i ? "L" : "M"}${num(x)} ${num(y - 630 * near)}`;
+      })
+      .join("");
+  const poles = reach.map((near) => {
     const [x, y] = onGround(view, 900, near);
     const h = 700 * near;
     return line(
@@ -793,9 +686,7 @@ export function roadTrip(): string {
     path(lane(-318, -304, 0, 1.2) + lane(304, 318, 0, 1.2), "#f1e6d0", { opacity: 0.8 }),
     path(dashes, "#e0a812", { opacity: 0.9 }),
     path(lane(-330, 120, 0, 1.2), "#ffe2a8", { opacity: 0.08 }),
-    poles.join("") +
-      line("M960 426Q1200 250 1330 176T1770 180", "#2c2630", 1.6) +
-      line("M960 428Q1180 300 1300 250T1770 300", "#2c2630", 1.4),
+    poles.join("") + line(wire(-70) + wire(70), "#2c2630", 1.4),
     group(
       `translate(${num(cx)} ${num(cy)}) scale(.98)`,
       shadow(-30, 4, 150, 14, 0.6),
@@ -807,13 +698,7 @@ export function roadTrip(): string {
           [1, "#3d080b"],
         ]),
       ),
-      path(
-        "M-52-92L-38-120Q0-125 38-120L52-92z",
-        linear([
-          [0, "#ffd9a8"],
-          [1, "#3a2a30"],
-        ]),
-      ),
+      path("M-52-92L-38-120Q0-125 38-120L52-92z", shade("#ffd9a8", "#3a2a30")),
       box(-80, -72, 44, 12, "#ff5a46") +
         box(36, -72, 44, 12, "#ff5a46") +
         box(-20, -56, 40, 18, "#f1eee8"),

@@ -82,7 +82,8 @@ export const hoodScoop = (
   ["dark", `M${x - 2} ${y - height}h5l2 ${height}h-5z`],
 ];
 
-export const wheelieBars = (x: number, y: number, reach: number): readonly Part[] => [
-  ["tube", `M${x} ${y}L${x + reach} -8M${x} ${y + 14}L${x + reach} -8`],
-  ["dark", `M${x + reach - 7} -7a7 7 0 1 0 14 0a7 7 0 1 0-14 0z`],
+/** Bars behind the rear axle; a car on its rear wheels carries their wheel `above` the body's ground. */
+export const wheelieBars = (x: number, y: number, reach: number, above = 0): readonly Part[] => [
+  ["tube", `M${x} ${y}L${x + reach} ${-8 - above}M${x} ${y + 14}L${x + reach} ${-8 - above}`],
+  ["dark", `M${x + reach - 7} ${-7 - above}a7 7 0 1 0 14 0a7 7 0 1 0-14 0z`],
 ];

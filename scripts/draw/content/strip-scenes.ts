@@ -17,6 +17,7 @@ import {
   path,
   picture,
   points,
+  shade,
   WIDTH,
 } from "./pen.ts";
 import { figure } from "./people.ts";
@@ -310,18 +311,8 @@ export function topEnd(): string {
 export function timingTower(): string {
   const p = LIGHTS.blue;
   const pane = (x: number, y: number, w: number, lit: boolean): string =>
-    box(
-      x,
-      y,
-      w,
-      84,
-      lit
-        ? linear([
-            [0, "#fff1cc"],
-            [1, "#d8a24e"],
-          ])
-        : "#16203a",
-    ) + (lit ? box(x, y + 56, w, 28, "#3a2a1c", { opacity: 0.5 }) : "");
+    box(x, y, w, 84, lit ? shade("#fff1cc", "#d8a24e") : "#16203a") +
+    (lit ? box(x, y + 56, w, 28, "#3a2a1c", { opacity: 0.5 }) : "");
   const floor = (y: number, lit: readonly number[]): string =>
     box(500, y - 18, 640, 130, "#171b26") +
     each(6, (i) => pane(520 + i * 102, y, 92, lit.includes(i))) +
@@ -331,6 +322,7 @@ export function timingTower(): string {
     "timing-tower",
     sky(p, 640, "tower"),
     hills(p, 646, "tower"),
+    box(0, 640, WIDTH, 60, "#141824"),
     floodlight(p, [200, 130], 660, 1, [330, 800]),
     floodlight(p, [1430, 190], 660, 0.8, [1300, 800]),
     standAlong(p, [-60, 690], [480, 660], 260, "tower left"),
@@ -377,7 +369,7 @@ export function grandstand(): string {
     floodlight(p, [760, 100], 350, 0.7),
     floodlight(p, [1400, 60], 360, 0.95, [1260, 560]),
     path(
-      "M0 350H1600V900H0z",
+      "M0 334H1600V900H0z",
       linear([
         [0, "#5a3a2e"],
         [0.12, "#2a2022"],
@@ -385,13 +377,7 @@ export function grandstand(): string {
       ]),
     ),
     path("M0 420H1600V452H0z", "#4a4346") + line("M0 420H1600", p.rim, 2.4, { opacity: 0.7 }),
-    path(
-      "M0 452H1600V690H0z",
-      linear([
-        [0, "#3a3436"],
-        [1, "#1b1a1d"],
-      ]),
-    ),
+    path("M0 452H1600V690H0z", shade("#3a3436", "#1b1a1d")),
     path("M0 500H1600V516H0zM0 610H1600V630H0z", "#070708", { opacity: 0.55 }),
     line("M0 560H1600", "#efe6cf", 5, { opacity: 0.6, "stroke-dasharray": "70 50" }),
     christmasTree(360, 580, 0.34, { ambers: [], green: true }),
@@ -564,18 +550,10 @@ export function returnRoad(): string {
       box(0, -250, 210, 250, "#1b202a"),
       path("M-26-250L0-290H210L236-250z", "#7c1d20") +
         line("M-26-250L0-290H210L236-250", p.rim, 2.4, { opacity: 0.7 }),
-      box(
-        24,
-        -210,
-        130,
-        100,
-        linear([
-          [0, "#fff3d2"],
-          [1, "#e0a24a"],
-        ]),
-      ),
+      box(24, -210, 130, 100, shade("#fff3d2", "#e0a24a")),
       figure(92, -60, 0.72, { rim: "#fff3d2", suit: "#2a1c14" }),
       box(14, -112, 150, 16, "#3d2f25"),
+      path("M-4-150l38-12 14 46-38 12z", "#f6f1e4"),
       box(14, -96, 196, 96, "#1b202a"),
       lettering("TIME SLIPS", "#f1eee8", {
         font: "display",
@@ -601,7 +579,6 @@ export function returnRoad(): string {
         stripe: "none",
       },
     }),
-    path("M1096 604l56-18 10 34-56 18z", "#f6f1e4"),
     vignette(0.65),
   );
 }
@@ -746,17 +723,7 @@ export function videoCamera(): string {
         ]),
         { rx: 16 },
       ),
-      box(
-        130,
-        350,
-        110,
-        124,
-        linear([
-          [0, "#2c2e35"],
-          [1, "#0a0a0c"],
-        ]),
-        { rx: 10 },
-      ),
+      box(130, 350, 110, 124, shade("#2c2e35", "#0a0a0c"), { rx: 10 }),
       oval(130, 412, 26, 58, "#050507", { stroke: "#5a5e69", "stroke-width": 3 }),
       path("M270 300v-34h150v34", "#15161b") + line("M270 266h150", p.rim, 2.4, { opacity: 0.7 }),
       line("M232 304H478", p.rim, 2.6, { opacity: 0.6 }),

@@ -14,6 +14,7 @@ import {
   num,
   path,
   picture,
+  shade,
   WIDTH,
 } from "./pen.ts";
 import { figure } from "./people.ts";
@@ -66,16 +67,9 @@ export function treeStaged(): string {
     ),
     disc(0, 0, 92, "#0d0e11"),
     each(5, (i) =>
-      path(
-        "M-13-20L-26-92H26L13-20z",
-        linear([
-          [0, "#c9ccd1"],
-          [1, "#60646c"],
-        ]),
-        {
-          transform: `rotate(${i * 72 + 8})`,
-        },
-      ),
+      path("M-13-20L-26-92H26L13-20z", shade("#c9ccd1", "#60646c"), {
+        transform: `rotate(${i * 72 + 8})`,
+      }),
     ),
     disc(0, 0, 24, "#9da1a8"),
     disc(0, 0, 11, "#15161a"),
@@ -248,15 +242,7 @@ export function startButton(): string {
     group(
       `translate(${x} 470)`,
       box(-46, -74, 92, 190, "#17181c", { rx: 8, stroke: "#4b4f59", "stroke-width": 2 }),
-      disc(
-        0,
-        22,
-        30,
-        linear([
-          [0, "#c9ccd2"],
-          [1, "#555a63"],
-        ]),
-      ),
+      disc(0, 22, 30, shade("#c9ccd2", "#555a63")),
       disc(0, 22, 18, "#17181c"),
       up
         ? path(
@@ -286,16 +272,7 @@ export function startButton(): string {
     lettering(words, "#d8d2c4", { font: "label", size: 30, x, y, anchor: "middle", tracking: 3 });
   return picture(
     "start-button",
-    box(
-      0,
-      0,
-      WIDTH,
-      HEIGHT,
-      linear([
-        [0, "#131418"],
-        [1, "#0a0a0d"],
-      ]),
-    ),
+    box(0, 0, WIDTH, HEIGHT, shade("#131418", "#0a0a0d")),
     each(40, (i) => line(`M${i * 42} 0L${i * 42 - 300} 900`, i % 2 ? "#17181d" : "#101115", 20)),
     path("M120 190H1500L1470 760H90z", plate),
     line("M120 190H1500L1470 760H90z", "#6b7180", 2.4, { opacity: 0.7 }),
