@@ -1,16 +1,19 @@
+import * as cabin from "./cabin-scenes.ts";
 import * as classes from "./class-scenes.ts";
 import * as details from "./detail-scenes.ts";
+import * as grounds from "./grounds-scenes.ts";
 import * as papers from "./paper-scenes.ts";
 import * as pits from "./pit-scenes.ts";
 import * as strips from "./strip-scenes.ts";
 import * as trees from "./tree-scenes.ts";
 
+/** The pictures of the content pages by name, each drawn anew at a call: 1600 by 900, as SVG. */
 export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "tree-staged": trees.treeStaged,
   "tree-amber": trees.treeAmber,
   "tree-green": trees.treeGreen,
   "tree-red": trees.treeRed,
-  "start-button": trees.startButton,
+  "start-button": cabin.startButton,
   scoreboards: trees.scoreboards,
   "crew-chief": trees.crewChief,
   "burnout-box": strips.burnoutBox,
@@ -56,17 +59,17 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "time-slip": papers.timeSlip,
   slick: details.slick,
   helmet: details.helmet,
-  "weather-station": details.weatherStation,
-  "delay-box": details.delayBox,
-  tachometer: details.tachometer,
+  "weather-station": grounds.weatherStation,
+  "delay-box": cabin.delayBox,
+  tachometer: cabin.tachometer,
   toolbox: details.toolbox,
   "key-fob": details.keyFob,
   trophy: details.trophy,
-  cockpit: details.cockpit,
+  cockpit: cabin.cockpit,
   laptop: details.laptop,
-  "poster-wall": details.posterWall,
-  gate: details.gate,
-  "fuel-jugs": details.fuelJugs,
+  "poster-wall": grounds.posterWall,
+  gate: grounds.gate,
+  "fuel-jugs": grounds.fuelJugs,
   "tech-lane": pits.techLane,
   "pit-night": pits.pitNight,
   trailer: pits.trailer,

@@ -81,6 +81,9 @@ export const lettering = (
   more: Attributes = {},
 ): string => path(textPath(words, options), fill, more);
 
+/** One fill from edge to edge of the picture. */
+export const sheet = (fill: string): string => box(0, 0, WIDTH, HEIGHT, fill);
+
 /** Gradients and clips by their text: a shape names what it needs, the picture carries it once. */
 const definitions = new Map<string, string>();
 const ids = new Map<string, string>();
@@ -144,3 +147,11 @@ export function picture(name: string, ...layers: readonly string[]): string {
   const drawn = body.replace(/url\(#(d\d+)\)/g, (_, id: string) => `url(#${own.get(id)})`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs}</defs>${ASPHALT}${drawn}</svg>\n`;
 }
+
+/** Polished metal with the horizon in it. */
+export const STEEL = linear([
+  [0, "#f2f1ec"],
+  [0.4, "#9a9ea6"],
+  [0.55, "#3d4047"],
+  [1, "#8b8f97"],
+]);
