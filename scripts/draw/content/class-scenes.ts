@@ -16,7 +16,17 @@ import {
 } from "./paper.ts";
 import { box, disc, each, faded, group, lettering, line, num, path, picture } from "./pen.ts";
 import { figure } from "./people.ts";
-import { asphalt, floodlight, hills, puff, sky, smoke, strip, wallAcross } from "./place.ts";
+import {
+  asphalt,
+  floodlight,
+  hills,
+  puff,
+  sky,
+  smoke,
+  standAcross,
+  strip,
+  wallAcross,
+} from "./place.ts";
 import {
   drawParts,
   drawRaceCar,
@@ -359,6 +369,7 @@ export const funnyCar = (): string => {
     parked(p, race("class-funny-car"), 270, 1060),
     {
       back:
+        standAcross(p, [520, 480], [700, 230], "funny car") +
         floodlight(p, [300, 110], 490, 0.9, [420, 700]) +
         floodlight(p, [1370, 140], 490, 0.9, [1260, 700]),
       front: flames + glow(660, 590, 240, "#ff9a2a", 0.55),
@@ -393,6 +404,7 @@ export const topAlcoholDragster = (): string => {
     parked(p, race("class-top-alcohol-dragster"), 130, 1340, nightTones(p), true),
     {
       back:
+        standAcross(p, [820, 480], [860, 220], "top alcohol") +
         floodlight(p, [800, 90], 490, 1, [800, 720]) +
         floodlight(p, [160, 170], 490, 0.7) +
         floodlight(p, [1440, 170], 490, 0.7),
@@ -425,6 +437,7 @@ export const factoryX = (): string => {
     parked(p, car, 270, 1010, inCentimetres(nightTones(p))),
     {
       back:
+        standAcross(p, [330, 480], [820, 210], "factory x") +
         floodlight(p, [180, 120], 490, 0.9, [320, 720]) +
         floodlight(p, [760, 170], 490, 0.6) +
         floodlight(p, [1420, 120], 490, 0.9, [1260, 720]),
@@ -445,11 +458,12 @@ export const stockEliminator = (): string => {
     shadow(980, 728, 420, 24, 0.7) +
       group(
         `translate(250 724) scale(${scale.toFixed(3)})`,
-        group(`rotate(9 ${car.wheelbase[1]} 0)`, drawn),
+        group(`rotate(7 ${car.wheelbase[1]} 0)`, drawn),
       ),
     {
+      back: standAcross(p, [700, 480], [960, 200], "stock"),
       front:
-        puff(1230, 706, 90, "#c9bfae", 0.6) +
+        puff(1080, 716, 90, "#c9bfae", 0.6) +
         puff(1330, 700, 110, "#c9bfae", 0.5) +
         puff(1440, 690, 130, "#c9bfae", 0.35),
     },
@@ -488,7 +502,10 @@ export const superStreet = (): string => {
     ["TEN NINETY", "HOOK AND GO", "1320 FEET", "NO LIFT"],
     parked(p, car, 280, 1030, inCentimetres(nightTones(p)), true),
     {
-      back: glow(300, 480, 420, "#ffb46a", 0.7) + floodlight(p, [1330, 110], 490, 1, [1180, 720]),
+      back:
+        standAcross(p, [60, 480], [760, 200], "super street") +
+        glow(300, 480, 420, "#ffb46a", 0.7) +
+        floodlight(p, [1330, 110], 490, 1, [1180, 720]),
     },
   );
 };
@@ -502,6 +519,7 @@ export const topDragster = (): string => {
     parked(p, race("class-top-dragster"), 150, 1290, nightTones(p), true),
     {
       back:
+        standAcross(p, [-80, 480], [900, 220], "top dragster") +
         floodlight(p, [1180, 90], 490, 1, [1080, 720]) +
         floodlight(p, [360, 150], 490, 0.8, [420, 720]),
       front: christmasTree(1500, 800, 0.9, { ambers: [1, 2, 3] }),

@@ -196,6 +196,34 @@ export function standAlong(
   return `${path(points(at(0, 0), at(0, 0.8), at(1, 0.8), at(1, 0)), mix("#161117", p.hill, 0.4))}${line(rows, mix("#3b2c34", p.skyLow, 0.08), 1.2)}${tones.join("")}${line(posts, "#0a090c", 4)}${path(points(at(-0.04, 0.98), at(-0.04, 1.08), at(1, 1.05), at(1, 0.96)), "#0b0a0e")}${line(`M${xy(-0.04, 1.08)}L${xy(1, 1.05)}`, p.rim, 2, { opacity: 0.6 })}`;
 }
 
+/** A covered stand behind the wall, full of people, as one sees it from across the strip. */
+export function standAcross(
+  p: Palette,
+  [x, foot]: Point,
+  [width, height]: Point,
+  seed: string,
+): string {
+  const random = seededRandom(`stand across ${seed}`);
+  const top = foot - height;
+  const step = (height * 0.78) / 11;
+  const rows = each(11, (i) => `M${num(x)} ${num(foot - i * step)}h${num(width)}`);
+  const people = ["#8a6153", "#b79478", "#5d4a52"].map((tone) =>
+    path(
+      each(
+        Math.round(width / 9),
+        () =>
+          `M${num(x + random.range(4, width - 10))} ${num(foot - random.int(1, 10) * step - 8)}h5v7h-5z`,
+      ),
+      mix(tone, p.hill, 0.3),
+    ),
+  );
+  const posts = each(
+    6,
+    (i) => `M${num(x + 10 + (i * (width - 20)) / 5)} ${num(top)}v${num(height)}`,
+  );
+  return `${box(x, foot - height * 0.8, width, height * 0.8, mix(p.hill, "#0b0a0d", 0.35))}${line(rows, mix(p.hill, p.skyLow, 0.24), 1.4, { opacity: 0.8 })}${people.join("")}${line(posts, "#09090c", 5)}${path(`M${num(x - 24)} ${num(top + 10)}L${num(x + width + 24)} ${num(top - 6)}v18L${num(x - 24)} ${num(top + 26)}z`, "#0a090c")}${line(`M${num(x - 24)} ${num(top + 10)}L${num(x + width + 24)} ${num(top - 6)}`, p.rim, 2.4, { opacity: 0.6 })}`;
+}
+
 /** A wall across the picture with painted boards, as it runs past a car seen from the side. */
 export function wallAcross(
   p: Palette,
