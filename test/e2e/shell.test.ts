@@ -194,12 +194,11 @@ test("home, boards, a run and a garage are accessible", async () => {
   await context.close();
 });
 
-test.each([
-  "/tracks?q=a%00b",
-  "/1320-club?q=%EF%BF%BE",
-  "/user/a%00b",
-])("a page with characters that are no text in its address says so: %s", async (path) => {
-  const response = await fetch(`${ORIGIN}${path}`);
-  expect(response.status).toBe(400);
-  expect(response.headers.get("content-type")).toContain("text/html");
-});
+test.each(["/tracks?q=a%00b", "/1320-club?q=%EF%BF%BE", "/user/a%00b"])(
+  "a page with characters that are no text in its address says so: %s",
+  async (path) => {
+    const response = await fetch(`${ORIGIN}${path}`);
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toContain("text/html");
+  },
+);

@@ -56,7 +56,7 @@ test("logging in goes on to the page asked for", async () => {
   const form = { username: user.username, password: PASSWORD, next: "/1320-club?sort=topSpeed" };
   const { location, cookies } = await redirectOf(call(loginPage.action, "/login", { form }));
   expect(location).toBe("/1320-club?sort=topSpeed");
-  expect(names(cookies)).toEqual(["access", "refresh", "login"]);
+  expect(names(cookies)).toEqual(["access", "refresh", "login", "device"]);
 });
 
 test("logging in never leads to another site", async () => {
@@ -129,7 +129,7 @@ test("registration keeps step 1 as a draft without the password and creates in s
     call(registerPage.action, "/register?step=2", { cookie, form: profile }),
   );
   expect(second.location).toBe("/user/wizard-racer/vehicles/new?step=3");
-  expect(names(second.cookies)).toEqual(["visit", "access", "refresh", "login"]);
+  expect(names(second.cookies)).toEqual(["visit", "access", "refresh", "login", "device"]);
   expect(await findAllMailsByRecipient(testDeps().db, "wizard@example.com")).toHaveLength(1);
 });
 
