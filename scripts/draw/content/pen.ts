@@ -136,7 +136,10 @@ export function adopt(defs: string, svg: string): string {
 /** Under every picture, so that none lets a page's color through. */
 const ASPHALT = `<path d="M0 0H${WIDTH}V${HEIGHT}H0z" fill="#0d0e11"/>`;
 
-/** The finished picture: what its shapes refer to is put in once, under ids of its own. */
+/**
+ * The finished picture: what its shapes refer to is put in once, under ids of its own. What it shows,
+ * the page says beside it.
+ */
 export function picture(name: string, ...layers: readonly string[]): string {
   const body = layers.join("");
   const used = [...new Set([...body.matchAll(/url\(#(d\d+)\)/g)].map(([, id = ""]) => id))];
@@ -145,7 +148,7 @@ export function picture(name: string, ...layers: readonly string[]): string {
     .map((id) => definitions.get(id)?.replace('"*"', `"${own.get(id)}"`) ?? "")
     .join("");
   const drawn = body.replace(/url\(#(d\d+)\)/g, (_, id: string) => `url(#${own.get(id)})`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs}</defs>${ASPHALT}${drawn}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${defs}</defs>${ASPHALT}${drawn}</svg>\n`;
 }
 
 /** Polished metal with the horizon in it. */
