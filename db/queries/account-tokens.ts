@@ -22,7 +22,7 @@ export function insertAccountToken(
 }
 
 /**
- * Stores a link, unless one of its kind was stored since `pauseSince` that nobody has used yet; fewer
+ * Stores a link, unless one of its kind was stored since `pauseSince` that still works; fewer
  * than `unlessFewer` of late are stored all the same. One statement, so that of many at once no more
  * than that are stored. Gives a row where it was.
  */
@@ -43,7 +43,8 @@ export function insertPacedAccountToken(
   return db.all<{ userId: number }>(sql`
     insert into account_tokens (token_hash, user_id, kind, created_at, expires_at)
     select ${row.tokenHash}, ${userId}, ${kind}, ${row.createdAt.getTime()}, ${row.expiresAt.getTime()}
-    where not exists (select 1 ${ofKind} and created_at > ${pauseSince.getTime()} and used_at is null)
+    where not exists (select 1 ${ofKind} and created_at > ${pauseSince.getTime()}
+        and expires_at > ${row.createdAt.getTime()} and used_at is null)
       or (select count(*) ${ofKind} and created_at > ${unlessFewer.since.getTime()})
         < ${unlessFewer.than}
     returning user_id as userId`);
