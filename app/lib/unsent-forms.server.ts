@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Deps, VisitData } from "../deps.ts";
-import { AppError } from "./errors.ts";
 import { readLapsedForm } from "./form.server.ts";
+import { limitAddress } from "./limit.server.ts";
 import { loginPath } from "./responses.server.ts";
 import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "./visit.server.ts";
 
@@ -38,7 +38,7 @@ export async function saveUnsent(
   values: Record<string, string>,
 ): Promise<Headers> {
   if (owner === "" || owner.length > OWNER_MAX_LENGTH) return new Headers();
-  await limitUnsent(deps);
+  await limitAddress(deps, "unsent");
   return changeVisit(request, deps, (visit) => {
     const known = visit.get("unsent");
     const others = known?.owner === owner ? known.forms : {};
@@ -60,7 +60,7 @@ export async function saveLapsed(
   draftOf: (typed: Record<string, string>) => LapsedForm,
 ): Promise<Headers | null> {
   if (!EARLIER_VISIT.test(request.headers.get("cookie") ?? "")) return null;
-  await limitUnsent(deps);
+  await limitAddress(deps, "unsent");
   const { values, ...draft } = draftOf(await readLapsedForm(request, deps));
   return draft.owner === "" ? null : saveUnsent(request, deps, draft, values);
 }
@@ -78,11 +78,6 @@ export async function redirectToLogin(
 ): Promise<Response> {
   const headers = await saveLapsed(request, deps, draftOf);
   return redirect(loginPath(path), headers ? { headers } : {});
-}
-
-async function limitUnsent({ limits, clientAddress }: KeepingDeps): Promise<void> {
-  if (await limits.write(`unsent:${clientAddress}`)) return;
-  throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
 }
 
 /** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */

@@ -5,7 +5,7 @@ import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { addressBlockOf } from "#app/features/accounts/rules.ts";
 import { startSession } from "#app/features/accounts/session.server.ts";
 import { signIn as signInWith } from "#app/features/accounts/sign-in.server.ts";
-import { FAILURES_BEFORE_LOCK, LOCK_MS } from "#app/features/accounts/sign-in-lock.server.ts";
+import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import type { User } from "#db/queries/users.ts";
 import { createLinkToken } from "#test/support/account-links.ts";
@@ -15,6 +15,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { cookieOf } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
+const LOCK_MS = periodMs("wrongPasswords");
 const WRONG = "Wrong12345";
 /** Ten passwords are hashed at full cost. */
 const SLOW = { timeout: 30_000 };
@@ -173,7 +174,9 @@ test("signing in to an account of one's own doesn't clear the address between gu
 test("of 40 wrong sign-ins at once ten are told so, and the account is locked once", async () => {
   const { username: name, email } = await createUser();
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt({ name })));
-  expect(answers.filter((code) => code === "bad_credentials")).toHaveLength(FAILURES_BEFORE_LOCK);
+  expect(answers.filter((code) => code === "bad_credentials")).toHaveLength(
+    LIMITS.wrongPasswords.times,
+  );
   expect(answers.filter((code) => code === "rate_limited")).toHaveLength(30);
   expect(await attempt({ name, password: PASSWORD })).toBe("rate_limited");
   expect(await lockMails(email)).toHaveLength(1);

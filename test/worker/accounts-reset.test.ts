@@ -5,8 +5,8 @@ import { requestPasswordReset } from "#app/features/accounts/request-password-re
 import { RESET_TEXTS } from "#app/features/accounts/reset-texts.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { startSession } from "#app/features/accounts/session.server.ts";
-import { LINK_PAUSE_MINUTES } from "#app/features/accounts/store-link-to-mail.server.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
+import { LIMITS } from "#app/lib/limits.ts";
 import * as forgotPage from "#app/routes/accounts/forgot-password.tsx";
 import * as resetPage from "#app/routes/accounts/reset-password.tsx";
 import { openDatabase } from "#db/client.ts";
@@ -188,7 +188,9 @@ describe("asking for a link", () => {
   });
 
   test("the words are true: within ten minutes of a link that works no other follows", () => {
-    expect(RESET_TEXTS.asked).toContain(`sent in the last ${LINK_PAUSE_MINUTES} minutes`);
+    expect(RESET_TEXTS.asked).toContain(
+      `sent in the last ${LIMITS.mailedLinks.seconds / 60} minutes`,
+    );
   });
 
   test("strangers who ask all the time don't keep a known device from a link", async () => {
@@ -412,7 +414,7 @@ describe("the page without script", () => {
       confirmPassword: NEW_PASSWORD,
     };
     // The sign-ins of this device are used up.
-    const signIn = async (key: string) => !key.startsWith("device:");
+    const signIn = async (key: string) => !key.startsWith("signIn:device:");
     const answer = await send(form, { signIn });
     expect(answer).toMatchObject({ status: 302, location: "/login" });
     expect(await toastOf(answer.cookies)).toEqual({

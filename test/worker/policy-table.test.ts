@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { reportRun } from "#app/features/reports/report-run.server.ts";
+import { LIMITS, type LimitName, refusalOf } from "#app/lib/limits.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import type { User } from "#db/queries/users.ts";
 import type { AccountTokenKind } from "#db/schema/users.ts";
@@ -18,7 +19,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
 import { givePasskey, newPasskeyOf, passkeySignInBody } from "#test/support/passkeys.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
-import { SPENT_LIMITS } from "#test/support/spent-limits.ts";
+import { SPENT_LIMITS, spentFor } from "#test/support/spent-limits.ts";
 
 const PEOPLE = ["anonymous", "owner", "stranger", "moderator", "admin"] as const;
 type Person = (typeof PEOPLE)[number];
@@ -26,6 +27,8 @@ type Person = (typeof PEOPLE)[number];
 /** A request as short as it may be to be accepted. */
 type Call = { path: string; json?: object; form?: Record<string, string | File> };
 type Line = {
+  /** What it is counted by, beside the limit that every body has; null where nothing counts it. */
+  limit: LimitName | null;
   /** Makes what is asked for: it belongs to `owner`. */
   call(owner: User): Call | Promise<Call>;
   /** In the order of PEOPLE. */
@@ -57,6 +60,7 @@ const onReport = (act: string): Line["call"] => {
 /** Who may do what: one line for each endpoint that changes something. */
 const POLICY: Record<string, Line> = {
   "POST /api/users/login": {
+    limit: "signIn",
     call: ({ username }) => ({
       path: "/api/users/login",
       json: { username, password: PASSWORD },
@@ -64,14 +68,18 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /api/users/refresh": {
+    limit: "refresh",
     call: () => ({ path: "/api/users/refresh" }),
     answers: SIGNED_IN,
   },
   "POST /api/users/logout": {
+    // It only ever closes something.
+    limit: null,
     call: () => ({ path: "/api/users/logout" }),
     answers: ANYBODY,
   },
   "POST /api/users/activation": {
+    limit: "activate",
     call: async (owner) => ({
       path: "/api/users/activation",
       json: { activationToken: await createAccountToken(owner, "activation") },
@@ -79,14 +87,17 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /api/users/resend-activation": {
+    limit: "resendActivation",
     call: ({ email }) => ({ path: "/api/users/resend-activation", json: { email } }),
     answers: ANYBODY,
   },
   "POST /api/users/passkeys/sign-in-options": {
+    limit: "signInFromAddress",
     call: () => ({ path: "/api/users/passkeys/sign-in-options" }),
     answers: ANYBODY,
   },
   "POST /api/users/passkeys/sign-in": {
+    limit: "signInFromAddress",
     call: async (owner) => ({
       path: "/api/users/passkeys/sign-in",
       json: await passkeySignInBody((await givePasskey(owner)).key),
@@ -94,10 +105,12 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /api/users/passkeys/registration-options": {
+    limit: "addPasskey",
     call: () => ({ path: "/api/users/passkeys/registration-options", json: {} }),
     answers: SIGNED_IN,
   },
   "POST /api/users/passkeys": {
+    limit: "change",
     call: async (owner) => ({
       path: "/api/users/passkeys",
       json: (await newPasskeyOf(owner)).body,
@@ -106,6 +119,7 @@ const POLICY: Record<string, Line> = {
     answers: [401, 201, 400, 400, 400],
   },
   "PATCH /api/users/passkeys/{id}": {
+    limit: "change",
     call: async (owner) => ({
       path: `/api/users/passkeys/${(await givePasskey(owner)).key.credentialId}`,
       json: { name: "Pit phone" },
@@ -113,12 +127,14 @@ const POLICY: Record<string, Line> = {
     answers: [401, 200, 404, 404, 404],
   },
   "DELETE /api/users/passkeys/{id}": {
+    limit: "change",
     call: async (owner) => ({
       path: `/api/users/passkeys/${(await givePasskey(owner)).key.credentialId}`,
     }),
     answers: [401, 200, 404, 404, 404],
   },
   "POST /api/users/reset-password": {
+    limit: "resetPassword",
     call: async (owner) => ({
       path: "/api/users/reset-password",
       json: {
@@ -130,6 +146,7 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/registration/register": {
+    limit: "register",
     call: () => {
       const username = `new-${crypto.randomUUID().slice(0, 8)}`;
       const profile = { firstName: "Casey", lastName: "Miller", country: "Canada" };
@@ -142,10 +159,12 @@ const POLICY: Record<string, Line> = {
     answers: [201, 201, 201, 201, 201],
   },
   "POST /rest/user/usernameLookup": {
+    limit: "username",
     call: ({ username }) => ({ path: "/rest/user/usernameLookup", json: { username } }),
     answers: ANYBODY,
   },
   "POST /rest/user/getByUsername": {
+    limit: "lookUp",
     call: async (owner) => {
       await createCar(owner);
       return { path: "/rest/user/getByUsername", json: { username: owner.username } };
@@ -153,6 +172,7 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/api/login": {
+    limit: "signIn",
     call: ({ username }) => ({
       path: "/rest/api/login",
       json: { username, password: PASSWORD },
@@ -160,6 +180,7 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/api/refresh": {
+    limit: "refresh",
     call: async (owner) => ({
       path: "/rest/api/refresh",
       json: { refresh_token: (await createTokens(owner)).refreshToken },
@@ -167,22 +188,27 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/user/show": {
+    limit: "lookUp",
     call: ({ username }) => ({ path: "/rest/user/show", json: { username } }),
     answers: ANYBODY,
   },
   "POST /rest/user/getLocationByUsername": {
+    limit: "location",
     call: ({ username }) => ({ path: "/rest/user/getLocationByUsername", json: { username } }),
     answers: ANYBODY,
   },
   "POST /rest/user/updateProfile": {
+    limit: "profile",
     call: () => ({ path: "/rest/user/updateProfile", json: { firstName: "Robin" } }),
     answers: SIGNED_IN,
   },
   "POST /rest/user/anonymizeUser": {
+    limit: "wrongPasswords",
     call: () => ({ path: "/rest/user/anonymizeUser", json: { password: PASSWORD } }),
     answers: SIGNED_IN,
   },
   "POST /rest/user/getByActivationToken": {
+    limit: "link",
     call: async (owner) => ({
       path: "/rest/user/getByActivationToken",
       json: { token: await createAccountToken(owner, "activation") },
@@ -190,6 +216,7 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/registration/completeRegistration": {
+    limit: "register",
     call: async () => ({
       path: "/rest/registration/completeRegistration",
       json: completionFields(await createInvitation()),
@@ -197,6 +224,7 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/activation/activation": {
+    limit: "activate",
     call: async (owner) => ({
       path: "/rest/activation/activation",
       json: { activationToken: await createAccountToken(owner, "activation") },
@@ -204,10 +232,12 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/activation/resendActivation": {
+    limit: "resendActivation",
     call: ({ email }) => ({ path: "/rest/activation/resendActivation", json: { email } }),
     answers: [401, 200, 403, 403, 403],
   },
   "POST /rest/activation/resendActivationByUsername": {
+    limit: "resendActivation",
     call: ({ username }) => ({
       path: "/rest/activation/resendActivationByUsername",
       json: { username },
@@ -215,10 +245,12 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/password/forgotPassword": {
+    limit: "forgotPassword",
     call: ({ email }) => ({ path: "/rest/password/forgotPassword", json: { email } }),
     answers: ANYBODY,
   },
   "POST /rest/password/resetPassword": {
+    limit: "resetPassword",
     call: async (owner) => ({
       path: "/rest/password/resetPassword",
       json: {
@@ -230,6 +262,7 @@ const POLICY: Record<string, Line> = {
     answers: ANYBODY,
   },
   "POST /rest/password/changePassword": {
+    limit: "wrongPasswords",
     call: () => ({
       path: "/rest/password/changePassword",
       json: {
@@ -241,24 +274,29 @@ const POLICY: Record<string, Line> = {
     answers: SIGNED_IN,
   },
   "POST /rest/track": {
+    limit: "tracks",
     call: () => ({ path: "/rest/track", json: { searchType: "state", state: "CA" } }),
     answers: ANYBODY,
   },
   "POST /rest/discourse": {
+    limit: "discourse",
     call: () => ({ path: "/rest/discourse", json: { discourseEndpoint: "categories.json" } }),
     answers: ANYBODY,
   },
   "POST /api/vehicles": {
+    limit: "change",
     call: (owner) => ({ path: "/api/vehicles", form: vehicleFields(owner) }),
     answers: [401, 200, 403, 403, 403],
   },
   "DELETE /rest/user/{userId}/vehicles/{vehicleId}": {
+    limit: "change",
     call: async (owner) => ({
       path: `/rest/user/${owner.id}/vehicles/${await createCar(owner)}`,
     }),
     answers: [401, 200, 403, 403, 403],
   },
   "POST /api/timeslips/submit": {
+    limit: "change",
     call: async (owner) => ({
       path: "/api/timeslips/submit",
       form: { ...slipFields(owner, await createCar(owner)), ...slipPhotos() },
@@ -266,6 +304,7 @@ const POLICY: Record<string, Line> = {
     answers: [401, 200, 403, 403, 403],
   },
   "POST /api/timeslips/{id}/withdraw": {
+    limit: "change",
     call: async (owner) => {
       const slip = await createSlip(await viewerOf(owner), await createCar(owner));
       return { path: `/api/timeslips/${slip.id}/withdraw`, json: {} };
@@ -273,6 +312,7 @@ const POLICY: Record<string, Line> = {
     answers: [401, 200, 404, 404, 404],
   },
   "POST /api/moderation/slips/approve-seen": {
+    limit: "change",
     call: async (owner) => {
       const slip = await createSlip(await viewerOf(owner), await createCar(owner));
       return {
@@ -283,10 +323,12 @@ const POLICY: Record<string, Line> = {
     answers: MODERATORS,
   },
   "POST /api/moderation/slips/{id}/notes": {
+    limit: "change",
     call: onSlip("notes", { text: "Looks right." }),
     answers: [401, 403, 403, 201, 201],
   },
   "POST /api/slips/{id}/reports": {
+    limit: "change",
     call: async (owner) => {
       const id = await createApprovedRun(await viewerOf(owner), await createCar(owner));
       return { path: `/api/slips/${id}/reports`, json: { reason: "PICTURE" } };
@@ -294,36 +336,36 @@ const POLICY: Record<string, Line> = {
     answers: [401, 403, 201, 201, 201],
   },
   "POST /api/moderation/reports/{id}/uphold": {
+    limit: "change",
     call: onReport("uphold"),
     answers: MODERATORS,
   },
   "POST /api/moderation/reports/{id}/dismiss": {
+    limit: "change",
     call: onReport("dismiss"),
     answers: MODERATORS,
   },
   "POST /api/moderation/slips/{id}/claim": {
+    limit: "change",
     call: onSlip("claim"),
     answers: MODERATORS,
   },
   "POST /api/moderation/slips/{id}/approve": {
+    limit: "change",
     call: onSlip("approve", { version: 1 }),
     answers: MODERATORS,
   },
   "POST /api/moderation/slips/{id}/reject": {
+    limit: "change",
     call: onSlip("reject", { version: 1, reason: "DUPLICATE" }),
     answers: MODERATORS,
   },
   "POST /api/moderation/slips/{id}/needs-info": {
+    limit: "change",
     call: onSlip("needs-info", { version: 1, note: "Which lane?" }),
     answers: MODERATORS,
   },
 };
-
-/** Here a 429 comes after wrong passwords alone, which are counted in D1. */
-const WRONG_PASSWORDS = new Set([
-  "POST /rest/user/anonymizeUser",
-  "POST /rest/password/changePassword",
-]);
 
 /** Sent by these lines, though they may be left out. */
 const OPTIONAL = new Set([
@@ -332,6 +374,10 @@ const OPTIONAL = new Set([
 ]);
 
 const lines = Object.entries(POLICY);
+const confirmed = lines.filter(([, { limit }]) => limit === "wrongPasswords");
+const limited = lines.flatMap(([route, line]) =>
+  line.limit && line.limit !== "wrongPasswords" ? [[route, line.limit, line] as const] : [],
+);
 const cases = lines.flatMap(([route, { call, answers }]) =>
   PEOPLE.map((person, place) => ({ route, call, person, status: answers[place] ?? 0 })),
 );
@@ -437,32 +483,43 @@ describe("whoever asks", () => {
     },
   );
 
-  test.each(lines)(
-    "%s: asking without end is a 429 where the document says so",
-    async (route, { call, answers }) => {
-      const owner = await createUser();
-      const client = await clientOf(firstAllowed(answers), owner);
-      const asked = await call(owner);
-      client.bindings = { ...env, ...SPENT_LIMITS };
-      const response = await send(client, route, asked);
-      const isLimited = describedStatuses(route).includes(429);
-      expect(response.status === 429).toBe(isLimited);
-      if (!isLimited) return;
-      expect(response.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
-      expect(await response.json()).toMatchObject({ success: false, code: "rate_limited" });
-    },
-  );
+  test.each(lines)("%s: asking without end is a 429", async (route, { call, answers }) => {
+    const owner = await createUser();
+    const client = await clientOf(firstAllowed(answers), owner);
+    const asked = await call(owner);
+    client.bindings = { ...env, ...SPENT_LIMITS };
+    const response = await send(client, route, asked);
+    expect(response.status === 429).toBe(describedStatuses(route).includes(429));
+  });
+
+  test.each(limited)("%s: its limit is %s", async (route, name, { call, answers }) => {
+    const owner = await createUser();
+    const client = await clientOf(firstAllowed(answers), owner);
+    const asked = await call(owner);
+    client.bindings = { ...env, ...spentFor(name) };
+    const response = await send(client, route, asked);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe(String(LIMITS[name].seconds));
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: "rate_limited",
+      message: refusalOf(name),
+    });
+    expect(describedStatuses(route)).toContain(429);
+  });
 });
 
-test.each([...WRONG_PASSWORDS])("%s: after ten wrong passwords comes a 429", async (route) => {
+test.each(confirmed)("%s: after ten wrong passwords comes a 429", async (route, { call }) => {
   const owner = await createUser();
   const client = await clientOf("owner", owner);
-  const json = { ...(await POLICY[route]?.call(owner))?.json, password: "Wrong12345" };
+  const json = { ...(await call(owner)).json, password: "Wrong12345" };
   const guess = () => send(client, route, { path: route.replace("POST ", ""), json });
-  for (let guesses = 0; guesses < 10; guesses++) expect((await guess()).status).toBe(400);
+  const { times } = LIMITS.wrongPasswords;
+  for (let guesses = 0; guesses < times; guesses++) expect((await guess()).status).toBe(400);
   const refused = await guess();
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect(await refused.json()).toMatchObject({ message: refusalOf("wrongPasswords") });
 });
 
 function methodOf(route: string): string {

@@ -5,7 +5,7 @@ import { findBadge } from "#app/features/badges/find-badge.server.ts";
 import { listBadges } from "#app/features/badges/list-badges.server.ts";
 import { type AnyBadge, badgeSlug, readBadgeSlug } from "#app/features/badges/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -17,7 +17,7 @@ const readOnly = methodNotAllowed("GET", "HEAD");
 export const badges = new Hono<ServerEnv>()
   .get("/api/badges/:userId", async (c) => {
     const deps = c.get("deps");
-    await limitReads(deps);
+    await limitAddress(deps, "lookUp");
     const userId = z.coerce.number().int().positive().safeParse(c.req.param("userId"));
     if (!userId.success) throw new AppError("not_found", "There is no racer of this number.");
     const data = await listBadges({ ...deps, viewer: c.get("viewer") }, { userId: userId.data });

@@ -15,6 +15,7 @@ import {
 } from "#app/features/accounts/schema.ts";
 import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { NO_STORE } from "./cache-headers.ts";
 import { parseJson } from "./json-body.ts";
@@ -27,6 +28,7 @@ export const legacyActivation = new Hono<ServerEnv>();
 legacyActivation
   .post("/rest/activation/activation", async (c) => {
     const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+    await limitAddress(deps, "activate");
     const { activationToken } = await parseJson(c, activationSchema);
     const { username, autoLogin, cookies } = await activateAccount(deps, {
       activationToken,

@@ -7,7 +7,7 @@ import { refreshSession } from "#app/features/accounts/session.server.ts";
 import { type SessionTokens, tokensOf } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { NO_STORE } from "./cache-headers.ts";
 import { parseJson } from "./json-body.ts";
@@ -32,7 +32,7 @@ legacySession
 legacySession
   .post("/rest/api/refresh", async (c) => {
     const deps = c.get("deps");
-    await limitReads(deps, "refresh");
+    await limitAddress(deps, "refresh");
     const { refresh_token } = await parseJson(c, refreshSchema);
     const refreshed = await refreshSession(deps, refresh_token);
     if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");

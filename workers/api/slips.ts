@@ -7,7 +7,7 @@ import { isFiltered } from "#app/features/leaderboard/rules.ts";
 import { type RunsQuery, runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
 
@@ -21,7 +21,7 @@ export const slips = new Hono<ServerEnv>()
         errors: parsed.errors,
       });
     }
-    if (isLong(parsed.value)) await limitReads(deps, "slips");
+    if (isLong(parsed.value)) await limitAddress(deps, "slips");
     const { entries, total, next } = await listRuns(
       { ...deps, viewer: c.get("viewer") },
       parsed.value,

@@ -8,7 +8,7 @@ import { SLIP_TEXTS } from "#app/features/slips/texts.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -45,7 +45,7 @@ export const timeslips = new Hono<ServerEnv>()
   .all("/api/timeslips/:id{[0-9]{1,15}}/withdraw", methodNotAllowed("POST"))
   .get("/api/tracks/suggest", async (c) => {
     const deps = c.get("deps");
-    await limitReads(deps);
+    await limitAddress(deps, "lookUp");
     const tracks = await suggestTracks(deps, c.req.query("q") ?? "");
     return c.json({ tracks }, 200, { "cache-control": "public, max-age=300" });
   })

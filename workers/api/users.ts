@@ -21,7 +21,7 @@ import {
 } from "#app/features/accounts/session-cookies.server.ts";
 import { signIn } from "#app/features/accounts/sign-in.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
@@ -56,7 +56,7 @@ users
 users
   .post("/api/users/refresh", async (c) => {
     const deps = c.get("deps");
-    await limitReads(deps, "refresh");
+    await limitAddress(deps, "refresh");
     const refresh = refreshTokenOf(c);
     const refreshed = refresh === null ? null : await refreshSession(deps, refresh);
     if (!refreshed) {
@@ -81,7 +81,7 @@ users
 
 users
   .post("/api/users/activation", async (c) => {
-    await limitReads(c.get("deps"), "activation");
+    await limitAddress(c.get("deps"), "activate");
     const { activationToken } = await parseJson(c, activationSchema);
     const result = await activateAccount(depsOf(c), { activationToken, userAgent: userAgentOf(c) });
     appendCookies(c, result.cookies);

@@ -1,12 +1,13 @@
 import { createMiddleware } from "hono/factory";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** Counts every body before a byte of it is read: by racer, and by address of those not signed in. */
 export const limitBodies = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.raw.body) {
-    const { id } = c.get("viewer") ?? {};
-    await limitReads(c.get("deps"), id ? `body:user:${id}` : "body");
+    const deps = c.get("deps");
+    const viewer = c.get("viewer");
+    await (viewer ? limitRacer({ ...deps, viewer }, "body") : limitAddress(deps, "body"));
   }
   await next();
 });

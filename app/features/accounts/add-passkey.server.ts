@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertPasskeyBelow } from "#db/queries/passkeys.ts";
 import { describeDevice } from "./describe-device.ts";
 import { type ListedPasskey, presentPasskey } from "./list-passkeys.server.ts";
@@ -20,9 +21,7 @@ export async function addPasskey(
   { response, userAgent, ...input }: NewPasskey & { userAgent: string },
 ): Promise<ListedPasskey> {
   const { db, viewer } = deps;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "change");
   const name = input.name || describeDevice(userAgent);
   const credential = await verify(deps, response);
   const createdAt = deps.clock.now();

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import {
   findAllAuditForExport,
   findAllAuditOfSlips,
@@ -26,9 +26,7 @@ type ExportDeps = Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer };
 export async function exportAccount(
   deps: ExportDeps & Pick<Deps, "limits">,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (!(await deps.limits.signIn(`export:${deps.viewer.id}`))) {
-    throw new AppError("rate_limited", "Too many downloads. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "export");
   const pieces = write(deps, await findOwnUser(deps));
   const encoder = new TextEncoder();
   let isCancelled = false;

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUsableAccountToken } from "#db/queries/account-tokens.ts";
 import { LINK_FAILED } from "./rules.ts";
 import { hashSecretToken } from "./secret-tokens.server.ts";
@@ -15,7 +15,7 @@ export async function findAccountByToken(
   deps: Pick<Deps, "db" | "clock" | "limits" | "clientAddress">,
   token: string,
 ): Promise<{ purpose: "activation" | "completion"; username: string; email: string }> {
-  await limitReads(deps, "token");
+  await limitAddress(deps, "link");
   const now = deps.clock.now();
   const tokenHash = hashSecretToken(token);
   for (const purpose of ["activation", "completion"] as const) {

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { canSeeGarage } from "#app/features/garage/policy.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { usernameKeyOf } from "./rules.ts";
 
@@ -15,7 +15,7 @@ export async function findLocation(
   deps: Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null },
   { username }: { username: string },
 ): Promise<{ username: string; country: string; zipCode: string }> {
-  await limitReads(deps, "location");
+  await limitAddress(deps, "location");
   const user = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
   if (!user || !canSeeGarage(deps.viewer, user)) {
     throw new AppError("not_found", "There is no racer of this name.");

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { normaliseUsername, USERNAME_TAKEN, usernameKeyOf, usernameProblem } from "./rules.ts";
 
@@ -10,7 +10,7 @@ export async function lookUpUsername(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   typed: string,
 ): Promise<{ username: string; isAvailable: boolean; message: string }> {
-  await limitReads(deps, "username");
+  await limitAddress(deps, "username");
   const username = normaliseUsername(typed);
   const problem = usernameProblem(username);
   if (problem) return { username, isAvailable: false, message: problem };

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { findAllPasskeysByUser } from "#db/queries/passkeys.ts";
 import { findSessionStart } from "#db/queries/sessions.ts";
 import {
@@ -27,9 +28,7 @@ export async function offerPasskeyRegistration(
   input: { password: string },
 ) {
   const { db, viewer } = deps;
-  if (!(await deps.limits.signIn(`passkey:${viewer.id}`))) {
-    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "addPasskey");
   const known = await findAllPasskeysByUser(db, viewer.id, PASSKEY_LIMITS.each);
   if (known.length >= PASSKEY_LIMITS.each) throw new AppError("conflict", PASSKEY_TEXTS.full);
   await confirmViewer(deps, input.password);

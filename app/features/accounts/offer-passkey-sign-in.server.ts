@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { CHALLENGE_MS, keepChallenge, relyingParty } from "./passkey-challenge.server.ts";
 
 /**
@@ -11,9 +11,7 @@ import { CHALLENGE_MS, keepChallenge, relyingParty } from "./passkey-challenge.s
 export async function offerPasskeySignIn(
   deps: Pick<Deps, "db" | "clock" | "limits" | "clientAddress" | "origin">,
 ) {
-  if (!(await deps.limits.address(deps.clientAddress))) {
-    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.");
-  }
+  await limitAddress(deps, "signInFromAddress");
   const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps.origin).id,

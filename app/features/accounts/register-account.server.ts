@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import { findTakenKeys, insertUser, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
@@ -16,9 +17,7 @@ type Identity = { username: string; email: string };
 export async function limitRegistrations(
   deps: Pick<Deps, "limits" | "clientAddress">,
 ): Promise<void> {
-  if (!(await deps.limits.write(`register:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many registrations. Wait a minute and try again.");
-  }
+  await limitAddress(deps, "register");
 }
 
 /**

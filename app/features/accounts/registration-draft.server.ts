@@ -1,5 +1,5 @@
 import type { Deps, VisitData } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
 import { countryNames } from "./countries.ts";
 import { keptValues } from "./form-answer.ts";
@@ -80,9 +80,7 @@ export async function keepTyped(
   deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
   { step, form }: { step: AccountStep; form: Record<string, string> },
 ): Promise<Headers> {
-  if (!(await deps.limits.write(`draft:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitAddress(deps, "draft");
   const draft = (await readRegistrationDraft(request, deps)) ?? EMPTY;
   const typed = { ...draft.typed, ...typedOf(step, form) };
   return saveRegistrationDraft(request, deps, { ...draft, typed });

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
+import { periodMs } from "#app/lib/limits.ts";
 import { deleteExpiredAccess } from "#db/queries/expired-access.ts";
 import { deleteSignInFailuresBefore } from "#db/queries/sign-in-failures.ts";
-import { LOCK_MS } from "./sign-in-lock.server.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A little longer than anybody asks for what is over. */
@@ -14,5 +14,5 @@ const KEPT_MS = 24 * HOUR_MS;
 export async function removeExpiredAccess({ db }: Pick<Deps, "db">, now: Date): Promise<void> {
   const endedBefore = new Date(now.getTime() - KEPT_MS);
   await deleteExpiredAccess(db, { now, endedBefore, stretch: Math.floor(now.getTime() / HOUR_MS) });
-  await deleteSignInFailuresBefore(db, new Date(now.getTime() - LOCK_MS));
+  await deleteSignInFailuresBefore(db, new Date(now.getTime() - periodMs("wrongPasswords")));
 }

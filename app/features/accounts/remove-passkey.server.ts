@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { deletePasskey } from "#db/queries/passkeys.ts";
 import { sendPasskeyMail } from "./passkey-mail.server.ts";
 import { PASSKEY_TEXTS } from "./passkey-texts.ts";
@@ -10,9 +11,7 @@ export async function removePasskey(
   { id }: { id: string },
 ): Promise<void> {
   const { viewer } = deps;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "change");
   const [removed] = await deletePasskey(deps.db, { id, userId: viewer.id });
   if (!removed) throw new AppError("not_found", PASSKEY_TEXTS.missing);
   await sendPasskeyMail(deps, { viewer, name: removed.name, act: "removed" });

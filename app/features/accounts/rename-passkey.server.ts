@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { updatePasskeyName } from "#db/queries/passkeys.ts";
 import { type ListedPasskey, presentPasskey } from "./list-passkeys.server.ts";
 import { PASSKEY_TEXTS } from "./passkey-texts.ts";
@@ -9,9 +10,7 @@ export async function renamePasskey(
   deps: Pick<Deps, "db" | "limits"> & { viewer: Viewer },
   input: { id: string; name: string },
 ): Promise<ListedPasskey> {
-  if (!(await deps.limits.write(`user:${deps.viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "change");
   const [renamed] = await updatePasskeyName(deps.db, { ...input, userId: deps.viewer.id });
   if (!renamed) throw new AppError("not_found", PASSKEY_TEXTS.missing);
   return presentPasskey(renamed);

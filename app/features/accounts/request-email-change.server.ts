@@ -1,5 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
+import { LIMITS, type LimitName, periodMs } from "#app/lib/limits.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import {
   deleteEmailChange,
@@ -18,10 +20,6 @@ import {
 import { emailKeyOf, WRONG_PASSWORD } from "./rules.ts";
 import { createSecretToken, hashSecretToken } from "./secret-tokens.server.ts";
 import { verifyOwnPassword } from "./verify-own-password.server.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-/** More mails to one address within an hour are not sent: this form must not fill anyone's mailbox. */
-const MAILS_AN_HOUR = 5;
 
 /**
  * Begins to move the viewer's account to another address: both get a link to confirm with. A change
@@ -45,6 +43,7 @@ export async function requestEmailChange(
   const user = await verifyOwnPassword(deps, input.password);
   if (!user) return { ok: false, errors: { password: WRONG_PASSWORD } };
   const now = deps.clock.now();
+  await limitRacer(deps, "changeEmail");
   await limitMails(deps, { newEmail, user });
 
   const token = { oldEmail: createSecretToken(), newEmail: createSecretToken() };
@@ -90,18 +89,21 @@ export async function cancelEmailChange({
  * its own beyond that: nobody keeps its racer from an address by asking for it first.
  */
 async function limitMails(
-  deps: Deps & { viewer: Viewer },
+  deps: Pick<Deps, "db" | "clock">,
   { newEmail, user }: { newEmail: string; user: User },
 ): Promise<void> {
-  const since = new Date(deps.clock.now().getTime() - HOUR_MS);
-  const count = (address: string, subject: string) =>
-    countMailsSince(deps.db, { address, subject, since });
-  const isWithinShare =
-    (await count(newEmail, EMAIL_CHANGE_SUBJECTS.new)) < MAILS_AN_HOUR ||
-    (user.isActivated && (await count(user.email, EMAIL_CHANGE_SUBJECTS.old)) === 0);
-  if (!isWithinShare || !(await deps.limits.signIn(`email:${deps.viewer.id}`))) {
-    throw new AppError("rate_limited", "Too many mails were asked for. Try again in an hour.", {
-      retryAfterSeconds: HOUR_MS / 1000,
-    });
-  }
+  const before = (name: LimitName) => new Date(deps.clock.now().getTime() - periodMs(name));
+  const { changeEmailMails, ownChangeEmailMail } = LIMITS;
+  const ofAll = await countMailsSince(deps.db, {
+    address: newEmail,
+    subject: EMAIL_CHANGE_SUBJECTS.new,
+    since: before("changeEmailMails"),
+  });
+  if (ofAll < changeEmailMails.times) return;
+  const ofOwn = await countMailsSince(deps.db, {
+    address: user.email,
+    subject: EMAIL_CHANGE_SUBJECTS.old,
+    since: before("ownChangeEmailMail"),
+  });
+  if (!user.isActivated || ofOwn >= ownChangeEmailMail.times) throw overLimit("changeEmailMails");
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limit } from "#app/lib/limit.server.ts";
 import { findUserByEmailKey } from "#db/queries/users.ts";
 import { type Device, deviceKeyFor, readDevice } from "./device-cookie.server.ts";
 import { resetExpiry, sendPasswordResetMail } from "./password-reset-mail.server.ts";
@@ -16,9 +16,7 @@ import { storeLinkToMail } from "./store-link-to-mail.server.ts";
 export async function requestPasswordReset(deps: Deps, input: { email: string }): Promise<void> {
   const device = await readDevice(deps);
   const asker = device ? `device:${device.nonce}` : deps.clientAddress;
-  if (!(await deps.limits.signIn(`forgot:${asker}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limit(deps, "forgotPassword", asker);
   deps.waitUntil(
     sendLink(deps, emailKeyOf(input.email), device).catch((error: unknown) =>
       deps.log("error", "password_reset.not_sent", { error }),

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limit } from "#app/lib/limit.server.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
 import { deviceKeyFor, readDevice } from "./device-cookie.server.ts";
@@ -19,9 +19,7 @@ export async function resendActivation(
 ): Promise<void> {
   const key = "email" in input ? emailKeyOf(input.email) : usernameKeyOf(input.username);
   const asker = deps.viewer ? `user:${deps.viewer.id}` : deps.clientAddress;
-  if (!(await deps.limits.signIn(`resend:${asker}:${key}`))) {
-    throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-  }
+  await limit(deps, "resendActivation", `${asker}:${key}`);
   const find = "email" in input ? findUserByEmailKey : findUserByUsernameKey;
   deps.waitUntil(
     find(deps.db, key)

@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import {
   deleteOtherAccountTokens,
   findUsableAccountToken,
@@ -34,9 +35,7 @@ export async function resetPassword(
   input: { resetToken: string; password: string },
 ): Promise<{ ok: true; username: string; cookies: string[] } | { ok: false; errors: FieldErrors }> {
   const { db } = deps;
-  if (!(await deps.limits.signIn(`reset:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.");
-  }
+  await limitAddress(deps, "resetPassword");
   const reset = { tokenHash: hashSecretToken(input.resetToken), now: deps.clock.now() };
   const token = { ...reset, kind: "reset" as const };
   const found = await findUsableAccountToken(db, token);

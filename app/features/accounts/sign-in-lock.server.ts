@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import type { AppError } from "#app/lib/errors.ts";
+import { overLimit } from "#app/lib/limit.server.ts";
+import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import {
   deleteSignInFailures,
   deleteSignInLocks,
@@ -11,10 +13,9 @@ import type { User } from "#db/queries/users.ts";
 import type { DeviceKey } from "./device-cookie.server.ts";
 import { addressBlockOf } from "./rules.ts";
 
-/** So many wrong passwords are forgiven; after them no password is looked at for a while. */
-export const FAILURES_BEFORE_LOCK = 10;
+const { times: FAILURES_BEFORE_LOCK } = LIMITS.wrongPasswords;
 /** How long a lock lasts, and how long a failure is remembered. */
-export const LOCK_MS = 15 * 60 * 1000;
+const LOCK_MS = periodMs("wrongPasswords");
 
 type LockDeps = Pick<Deps, "db" | "clock">;
 
@@ -153,11 +154,7 @@ export function liftSignInLock(
 
 /** The refusal while something is locked. @param waitMs until when */
 function lockedError(waitMs = LOCK_MS): AppError {
-  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return new AppError("rate_limited", `Too many attempts. Wait ${wait} and try again.`, {
-    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
-  });
+  return overLimit("wrongPasswords", waitMs / 1000);
 }
 
 function accountLockKey(userId: number): string {

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { reasonOf } from "#app/lib/failure-reason.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findPasskeyWithOwner, type Passkey, updatePasskeyUsed } from "#db/queries/passkeys.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
 import { relyingParty, takeChallenge, userHandleOf } from "./passkey-challenge.server.ts";
@@ -21,9 +22,7 @@ export async function signInWithPasskey(
   deps: Deps & { viewer: Viewer | null },
   input: { response: PasskeyAssertion; userAgent: string; refreshToken: string | null },
 ): Promise<{ user: User; cookies: string[] }> {
-  if (!(await deps.limits.address(deps.clientAddress))) {
-    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.");
-  }
+  await limitAddress(deps, "signInFromAddress");
   const { response } = input;
   const found = await findPasskeyWithOwner(deps.db, response.id);
   const counter = found && (await verify(deps, found.passkey, response));

@@ -1,5 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limit, limitAddress } from "#app/lib/limit.server.ts";
+import { periodMs } from "#app/lib/limits.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { type Device, deviceKeyFor, readDevice } from "./device-cookie.server.ts";
 import { verifyPassword } from "./passwords.server.ts";
@@ -10,7 +12,6 @@ import {
   acceptSignIn,
   checkSignInLock,
   guardKnownDevice,
-  LOCK_MS,
   recordSignInFailure,
   type SignInKeys,
   signInKeys,
@@ -62,21 +63,15 @@ export async function signIn(
   return { user, cookies };
 }
 
-/** What one isolate can refuse without asking the database. */
-async function limitStranger({ limits, clientAddress }: LimitDeps, nameKey: string) {
-  const isWithinLimits =
-    (await limits.address(clientAddress)) &&
-    (await limits.signIn(`${clientAddress}:${nameKey.slice(0, 254)}`));
-  if (!isWithinLimits) throw tooMany();
+/** What can be refused without asking the database. */
+async function limitStranger(deps: LimitDeps, nameKey: string) {
+  await limitAddress(deps, "signInFromAddress");
+  await limit(deps, "signIn", `${deps.clientAddress}:${nameKey.slice(0, 254)}`);
 }
 
 /** Others behind the same address don't use up what a known device may do. */
-async function limitDevice({ limits }: LimitDeps, { nonce }: Device) {
-  if (!(await limits.signIn(`device:${nonce}`))) throw tooMany();
-}
-
-function tooMany(): AppError {
-  return new AppError("rate_limited", "Too many attempts. Wait a minute and try again.");
+function limitDevice(deps: LimitDeps, { nonce }: Device) {
+  return limit(deps, "signIn", `device:${nonce}`);
 }
 
 /** Verifies a password for whom the account doesn't know: all of them share its locks. */
@@ -102,7 +97,7 @@ function isPasswordOf(user: User | null, password: string): Promise<boolean> {
 async function countFailure(deps: Deps, keys: SignInKeys, user: User | null): Promise<void> {
   const hasLocked = await recordSignInFailure(deps, keys);
   if (!hasLocked || !user) return;
-  const minutes = LOCK_MS / 60_000;
+  const minutes = periodMs("wrongPasswords") / 60_000;
   const { email: to, username } = user;
   deps.waitUntil(sendSignInLockedNotice(deps, { to, username, minutes }));
 }

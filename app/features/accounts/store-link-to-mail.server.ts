@@ -1,18 +1,8 @@
 import type { Deps } from "#app/deps.ts";
+import { LIMITS, type LimitName, periodMs } from "#app/lib/limits.ts";
 import { insertPacedAccountToken } from "#db/queries/account-tokens.ts";
 import type { User } from "#db/queries/users.ts";
 import { createSecretToken, hashSecretToken } from "./secret-tokens.server.ts";
-
-/**
- * How long after a link was mailed no other is: what anybody may ask for must not fill a mailbox, so
- * all strangers share one pace. They can't keep the racer from a link by it either: the one that was
- * mailed still works.
- */
-export const LINK_PAUSE_MINUTES = 10;
-/** So many in half an hour may go sooner, when the account's own session or a known device asks. */
-const OWN_LINKS = 5;
-const OWN_LINKS_MINUTES = 30;
-const MINUTE_MS = 60 * 1000;
 
 type Link = {
   user: Pick<User, "id">;
@@ -24,8 +14,11 @@ type Link = {
 };
 
 /**
- * Stores a link to be mailed. Those that were mailed before stay good, so that nobody voids the
- * racer's link by asking for another.
+ * Stores a link to be mailed. What anybody may ask for must not fill a mailbox, so all strangers share
+ * one pace; they can't keep the racer from a link by it, since the one that was mailed still works.
+ * The account's own session and devices it knows have some of their own beyond that. Links that were
+ * mailed before stay good, so that nobody voids the racer's link by asking for
+ * another.
  *
  * @returns its token; null while one that was mailed lately still works
  */
@@ -34,15 +27,18 @@ export async function storeLinkToMail(
   { user, kind, now, expiresAt, isOwn }: Link,
 ): Promise<string | null> {
   const token = createSecretToken();
-  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+  const before = (limit: LimitName) => new Date(now.getTime() - periodMs(limit));
   const stored = await insertPacedAccountToken(db, {
     tokenHash: hashSecretToken(token),
     userId: user.id,
     kind,
     createdAt: now,
     expiresAt,
-    pauseSince: before(LINK_PAUSE_MINUTES),
-    unlessFewer: { than: isOwn ? OWN_LINKS : 0, since: before(OWN_LINKS_MINUTES) },
+    pauseSince: before("mailedLinks"),
+    unlessFewer: {
+      than: isOwn ? LIMITS.ownMailedLinks.times : 0,
+      since: before("ownMailedLinks"),
+    },
   });
   return stored.length > 0 ? token : null;
 }

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { type ProfileChange, type User, updateUserProfile } from "#db/queries/users.ts";
 
 /**
@@ -12,9 +13,7 @@ export async function updateProfile(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
   change: ProfileChange,
 ): Promise<User> {
-  if (!(await deps.limits.write(`profile:${deps.viewer.id}`))) {
-    throw new AppError("rate_limited", "Too many changes. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "profile");
   const updatedAt = deps.clock.now();
   const [user] = await updateUserProfile(deps.db, deps.viewer.id, { ...change, updatedAt });
   if (!user) throw new AppError("unauthenticated", "Log in to go on.");

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { DiscourseCall } from "./schema.ts";
 
 type Category = { id: number; name: string; slug: string };
@@ -24,7 +24,7 @@ export async function askDiscourse(
   deps: Pick<Deps, "limits" | "clientAddress">,
   { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
 ): Promise<CategoryList> {
-  await limitReads(deps, "discourse");
+  await limitAddress(deps, "discourse");
   if (discourseEndpoint !== "categories.json" || discourseEndpointMethod !== "GET") {
     throw new AppError("forbidden", "Only categories.json may be asked for, by GET.");
   }

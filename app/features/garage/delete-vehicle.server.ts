@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { runOnce } from "#app/lib/idempotency.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findAllVinMediaByVehicle, updateSlipsToNoVinPicture } from "#db/queries/slip-media.ts";
 import { deleteVehicleImages } from "#db/queries/vehicle-images.ts";
@@ -28,9 +28,7 @@ export async function deleteVehicle(
   { vehicleId, key }: { vehicleId: number; key?: string | undefined },
 ): Promise<void> {
   const { viewer } = deps;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "change");
   const use = { userId: viewer.id, key, operation: `vehicles.delete:${vehicleId}` };
   await runOnce(deps, use, () => takeOutOfGarage(deps, vehicleId));
 }

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError, toAppError } from "#app/lib/errors.ts";
+import { toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { findAllListedRunsByVehicle } from "#db/queries/profiles.ts";
 import { addVehicle } from "./add-vehicle.server.ts";
 import { type PresentedRun, presentListedRun } from "./present-run.ts";
@@ -24,9 +25,7 @@ export async function saveVehicle(
   input: VehicleInput & { vehicleId: number; idempotencyKey: string | null },
 ): Promise<SavedVehicle> {
   const { viewer } = deps;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and send it again.");
-  }
+  await limitRacer(deps, "change");
   const { vehicleId, idempotencyKey, ...vehicle } = input;
   const operation = `vehicles.save:${vehicleId}`;
   const fingerprint = await fingerprintOf(vehicle);

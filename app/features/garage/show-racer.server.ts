@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findGarageOwner } from "#db/queries/profiles.ts";
 import { canSeeGarage } from "./policy.ts";
 
@@ -14,7 +14,7 @@ export async function showRacer(
   deps: Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null },
   { username }: { username: string },
 ) {
-  await limitReads(deps);
+  await limitAddress(deps, "lookUp");
   const owner = await findGarageOwner(deps.db, usernameKeyOf(username));
   if (!owner || !canSeeGarage(deps.viewer, owner)) {
     throw new AppError("not_found", "There is no racer of this name.");

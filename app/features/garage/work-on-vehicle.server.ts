@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteModification, insertModification } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle, updateVehicleSoldOn } from "#db/queries/vehicles.ts";
 import { addPicture, arrangePicture, removePicture } from "./arrange-pictures.server.ts";
@@ -23,9 +24,7 @@ export async function workOnVehicle(
 ): Promise<string> {
   const { db, viewer } = deps;
   const { vehicleId, act } = input;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "change");
   const owned = { id: vehicleId, userId: viewer.id };
   const vehicle = await findOwnVehicle(db, owned);
   if (!vehicle) throw vehicleNotFound();

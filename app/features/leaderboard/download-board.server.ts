@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { formatCsv } from "#app/lib/csv.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { type BoardQuery, CSV_ROWS_MAX, DEPTH_MAX } from "./board-query.ts";
 import { readBoardQuery } from "./schema.ts";
@@ -23,7 +23,7 @@ export async function downloadBoard(
   deps: Pick<Deps, "db" | "limits" | "clientAddress" | "origin">,
   parameters: URLSearchParams,
 ): Promise<BoardFile> {
-  await limitReads(deps, "csv");
+  await limitAddress(deps, "csv");
   const query = readBoardQuery(parameters);
   const { rows } = await showBoard(
     { db: deps.db, viewer: null },

@@ -1,10 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { findAllSlipsToApprove } from "#db/queries/desk.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 import { BULK_WORDS, type BulkOutcome, refuseBulk } from "./rules.ts";
-import { MODERATION_TEXTS } from "./texts.ts";
 import { writeDecision } from "./write-decision.server.ts";
 
 type Marked = { id: number; version: number };
@@ -28,9 +27,7 @@ export async function approveSeen(
 ): Promise<BulkResult[]> {
   const { viewer } = deps;
   requireModerator(viewer);
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", MODERATION_TEXTS.rateLimited);
-  }
+  await limitRacer(deps, "change");
   const fingerprint = await fingerprintOf({ slips: JSON.stringify(slips) });
   const use = { userId: viewer.id, key, operation: "slips.approve-seen", fingerprint };
   return runOnce(deps, use, () => approveAll(deps, slips));

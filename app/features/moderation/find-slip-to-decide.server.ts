@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { findSlipWithPeople } from "#db/queries/slip-review.ts";
 import { canDecideOn } from "./policy.ts";
 import { requireModerator } from "./require-moderator.server.ts";
@@ -12,9 +13,7 @@ import { MODERATION_TEXTS } from "./texts.ts";
  */
 export async function findSlipToDecide(deps: Deps & { viewer: Viewer }, slipId: number) {
   requireModerator(deps.viewer);
-  if (!(await deps.limits.write(`user:${deps.viewer.id}`))) {
-    throw new AppError("rate_limited", MODERATION_TEXTS.rateLimited);
-  }
+  await limitRacer(deps, "change");
   const found = await findSlipWithPeople(deps.db, slipId);
   if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);
   if (!canDecideOn(deps.viewer, found.slip)) {

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { requireModerator } from "#app/features/moderation/require-moderator.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { type AuditEntry, insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   findReportWithSlip,
@@ -94,9 +95,7 @@ async function findReportToDecide(
 ): Promise<{ report: Report; slip: Slip }> {
   const { viewer } = deps;
   requireModerator(viewer);
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", REPORT_TEXTS.rateLimited);
-  }
+  await limitRacer(deps, "change");
   const found = await findReportWithSlip(deps.db, reportId);
   if (!found) throw new AppError("not_found", REPORT_TEXTS.notFound);
   const { report, slip } = found;

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { countOpenReportsOf, insertReportIfFirst } from "#db/queries/reports.ts";
 import { findSlipById } from "#db/queries/slips.ts";
 import { isReportable } from "./policy.ts";
@@ -20,9 +21,7 @@ export async function reportRun(
 ) {
   const { db, viewer } = deps;
   if (!viewer.isActivated) throw new AppError("not_activated", REPORT_TEXTS.notActivated);
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", REPORT_TEXTS.rateLimited);
-  }
+  await limitRacer(deps, "change");
   const slip = await findSlipById(db, slipId);
   if (!slip?.isListed) throw new AppError("not_found", REPORT_TEXTS.notListed);
   if (!isReportable(viewer, slip)) throw new AppError("forbidden", REPORT_TEXTS.ownRun);

@@ -36,7 +36,6 @@ export const REPORT_TEXTS = {
   notListed: "There is no such run on the boards.",
   twice: "You have reported this run already.",
   tooMany: "Ten of your reports are still open. Wait for a moderator to answer one.",
-  rateLimited: "That was a lot at once. Wait a minute and try again.",
   notFound: "There is no such report.",
   decided: "This report was decided already.",
   ownCause: "You can't decide on a report of your own, or about a run of your own.",

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { findRunById } from "#db/queries/boards.ts";
 import { drawRunCard } from "./draw-run-card.ts";
@@ -19,7 +19,7 @@ export async function readRunCard(
   slipId: number,
 ): Promise<RunCard> {
   const { db, cards, log } = deps;
-  await limitReads(deps, "cards");
+  await limitAddress(deps, "cards");
   const run = await findRunById(db, slipId, null);
   if (!run) throw new AppError("not_found", "There is no such run.");
   const svg = drawRunCard({

@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { AppError, toAppError } from "#app/lib/errors.ts";
 import { fingerprintOf, runOnce, sentBefore } from "#app/lib/idempotency.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import {
   findSlipByMedia,
   findSlipBySubmitKey,
@@ -42,9 +43,7 @@ export async function submitTimeSlip(
   input: TimeSlipSubmit,
 ): Promise<OwnSlip> {
   const { viewer } = deps;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and send it again.");
-  }
+  await limitRacer(deps, "change");
   const { photos: sent, submitKey, ...typed } = input;
   const fingerprint = await fingerprintOf({ ...typed, ...sent });
   return runOnce(

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
@@ -19,9 +20,7 @@ export async function withdrawTimeSlip(
   input: { slipId: number; version?: number | undefined },
 ): Promise<OwnSlip> {
   const { db, viewer } = deps;
-  if (!(await deps.limits.write(`user:${viewer.id}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitRacer(deps, "change");
   const slip = await findSlipById(db, input.slipId);
   if (slip?.userId !== viewer.id)
     throw new AppError("not_found", "There is no such slip of yours.");

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findAllTrackPlaces, type TrackPlace, trackNameKey } from "#db/queries/tracks.ts";
 import { findNear } from "./distance.ts";
 import type { TrackSearch } from "./schema.ts";
@@ -30,7 +30,7 @@ export async function searchTracks(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   search: TrackSearch,
 ): Promise<FoundTracks> {
-  await limitReads(deps, "tracks");
+  await limitAddress(deps, "tracks");
   const all = await findAllTrackPlaces(deps.db);
   const { searchType, latitude = 0, longitude = 0 } = search;
   if (searchType === "near") {

@@ -13,6 +13,7 @@ import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/email-change.ts";
@@ -51,9 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   const { token = "" } = typedValues(await readForm(request, deps));
   try {
-    if (!(await deps.limits.signIn(`email-change:${deps.clientAddress}`))) {
-      throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-    }
+    await limitAddress(deps, "confirmEmail");
     const state = await confirmEmailChange(deps, token);
     return redirect(`/email-change?confirmed=${state}`);
   } catch (error) {

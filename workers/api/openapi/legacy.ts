@@ -263,6 +263,7 @@ export const LEGACY = {
     id: "activateAccount",
     tag: "Legacy",
     summary: "Activate an account by its mailed link",
+    description: "Signs in only a browser that the account knows, such as the one that registered.",
     body: jsonBody(activationSchema, { activationToken: TOKEN }),
     answers: {
       200: jsonAnswer(

@@ -25,7 +25,7 @@ export const USERS = {
     tag: "Accounts",
     summary: "Sign in",
     description:
-      "Sets the session's cookies. A session that was there before ends. After ten wrong passwords a name, and an address that failed with ten names, is refused for 15 minutes: 429 with Retry-After, the same for names nobody has.",
+      "Sets the session's cookies. A session that was there before ends. After ten wrong passwords a name, and an address that failed with ten names, is refused for 15 minutes: 429 with Retry-After, the same for names nobody has. A browser that signed in to the account before is counted by itself, by its device cookie.",
     body: jsonBody(
       signInSchema,
       { username: "demo-racer", password: "Quarter1320" },
@@ -56,6 +56,7 @@ export const USERS = {
     id: "activate",
     tag: "Accounts",
     summary: "Activate an account by its mailed link",
+    description: "Signs in only a browser that the account knows, such as the one that registered.",
     body: jsonBody(activationSchema, { activationToken: "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls" }),
     answers: {
       200: jsonAnswer(
@@ -73,7 +74,8 @@ export const USERS = {
     id: "resendActivation",
     tag: "Accounts",
     summary: "Mail a new activation link",
-    description: "The older link is void then. Answers the same for addresses nobody has.",
+    description:
+      "At most one mail in ten minutes, five in half an hour for the account's own browsers; links work side by side until one is used. Answers the same for addresses nobody has.",
     body: jsonBody(resendActivationSchema, { email: USER_EXAMPLE.email }),
     answers: {
       200: jsonAnswer("Asked for.", done.extend({ message: z.string() }), {

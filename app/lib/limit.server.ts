@@ -1,0 +1,39 @@
+import type { Deps } from "../deps.ts";
+import { AppError } from "./errors.ts";
+import { LIMITS, type LimitName, type RateLimitName, refusalOf } from "./limits.ts";
+
+type LimitDeps = Pick<Deps, "limits">;
+
+/**
+ * Counts one more of what a limit is about, before anything else is done for it.
+ *
+ * @param by whom it is counted by, such as `user:7` or an address
+ * @throws AppError `rate_limited` in the limit's own words
+ */
+export async function limit(deps: LimitDeps, name: RateLimitName, by: string): Promise<void> {
+  const isWithin = await deps.limits[LIMITS[name].bucket](`${name}:${by}`);
+  if (!isWithin) throw overLimit(name);
+}
+
+/** The same by the visitor's address. */
+export function limitAddress(
+  deps: LimitDeps & Pick<Deps, "clientAddress">,
+  name: RateLimitName,
+): Promise<void> {
+  return limit(deps, name, deps.clientAddress);
+}
+
+/** The same by the racer who is signed in. */
+export function limitRacer(
+  deps: LimitDeps & { viewer: { id: number } },
+  name: RateLimitName,
+): Promise<void> {
+  return limit(deps, name, `user:${deps.viewer.id}`);
+}
+
+/** The refusal of who is over a limit. @param waitSeconds until it is worth another try */
+export function overLimit(name: LimitName, waitSeconds: number = LIMITS[name].seconds): AppError {
+  return new AppError("rate_limited", refusalOf(name, waitSeconds), {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)),
+  });
+}

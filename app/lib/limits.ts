@@ -1,0 +1,94 @@
+/**
+ * Every limit of the site: how often something may be done, by whom it is counted, and what is said to
+ * who does it more often. Nothing else counts.
+ */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/**
+ * What counts a limit. The first four are the rate limiting bindings of wrangler.toml, which a data center
+ * counts in memory; a test holds their numbers against these. `database` is counted in D1, exactly and
+ * for everywhere.
+ */
+export const BUCKETS = {
+  signIn: { binding: "SIGN_IN_LIMIT", times: 20, seconds: MINUTE },
+  address: { binding: "ADDRESS_LIMIT", times: 100, seconds: MINUTE },
+  write: { binding: "WRITE_LIMIT", times: 60, seconds: MINUTE },
+  read: { binding: "READ_LIMIT", times: 600, seconds: MINUTE },
+} as const;
+
+export type Bucket = keyof typeof BUCKETS;
+
+/** Whom a limit is counted by. */
+type Per = "address" | "racer" | "device" | "account" | "name" | "mailbox";
+type Row = { times: number; seconds: number; per: readonly Per[]; refusal: string };
+type BucketRow<B extends Bucket> = Row & { bucket: B } & Pick<
+    (typeof BUCKETS)[B],
+    "times" | "seconds"
+  >;
+type Limit = { [B in Bucket]: BucketRow<B> }[Bucket] | (Row & { bucket: "database" });
+
+const ATTEMPTS = "Too many attempts.";
+const REQUESTS = "Too many requests.";
+const CHANGES = "That was a lot at once.";
+
+// biome-ignore format: a table reads by its columns
+export const LIMITS = {
+  // Who signs in.
+  signIn:             { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["name", "device"],    refusal: ATTEMPTS },
+  signInFromAddress:  { bucket: "address",  times: 100, seconds: MINUTE,      per: ["address"],           refusal: ATTEMPTS },
+  wrongPasswords:     { bucket: "database", times: 10,  seconds: 15 * MINUTE, per: ["name", "account", "address", "device"], refusal: ATTEMPTS },
+  addPasskey:         { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: ATTEMPTS },
+  refresh:            { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+
+  // Accounts, and the links that are mailed for them.
+  register:           { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: "Too many registrations." },
+  draft:              { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: CHANGES },
+  activate:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  resendActivation:   { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address", "racer"],  refusal: REQUESTS },
+  forgotPassword:     { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address", "device"], refusal: REQUESTS },
+  resetPassword:      { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: ATTEMPTS },
+  mailedLinks:        { bucket: "database", times: 1,   seconds: 10 * MINUTE, per: ["account"],           refusal: REQUESTS },
+  ownMailedLinks:     { bucket: "database", times: 5,   seconds: 30 * MINUTE, per: ["account"],           refusal: REQUESTS },
+  changeEmail:        { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
+  changeEmailMails:   { bucket: "database", times: 5,   seconds: HOUR,        per: ["mailbox"],           refusal: "Too many mails were asked for." },
+  ownChangeEmailMail: { bucket: "database", times: 1,   seconds: HOUR,        per: ["account"],           refusal: "Too many mails were asked for." },
+  confirmEmail:       { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  profile:            { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
+  export:             { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: "Too many downloads." },
+
+  // What racers and moderators write, counted together.
+  change:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
+  unsent:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  body:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer", "address"],  refusal: REQUESTS },
+
+  // What is read without a cache.
+  lookUp:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  username:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  link:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  location:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  slips:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  csv:                { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  cards:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  tracks:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  discourse:          { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+/** Limits that a binding counts, in the isolate's own data center. */
+export type RateLimitName = {
+  [Name in LimitName]: (typeof LIMITS)[Name]["bucket"] extends Bucket ? Name : never;
+}[LimitName];
+
+/** How long a limit's time is, in milliseconds. */
+export function periodMs(name: LimitName): number {
+  return LIMITS[name].seconds * 1000;
+}
+
+/** What is said to who is over a limit. @param waitSeconds until it is worth another try */
+export function refusalOf(name: LimitName, waitSeconds = LIMITS[name].seconds): string {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / MINUTE));
+  const wait = minutes === 1 ? "a minute" : minutes === 60 ? "an hour" : `${minutes} minutes`;
+  return `${LIMITS[name].refusal} Wait ${wait} and try again.`;
+}
