@@ -223,5 +223,6 @@ export const PAGE_TABLE: readonly TableLine[] = [
   },
   { path: "/player/:provider/:id", module: "content/player.ts" },
   { path: "/dev/outbox", module: "dev/outbox.tsx", title: "Outbox" },
+  { path: "/dev/ui", module: "dev/ui.tsx", title: "Blocks and inputs", hydrate: "eager" },
   { path: "/*", module: "not-found.tsx" },
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const LAYOUTS = ["guide", "manual", "class", "faq", "legal", "story", "hub"] as const;
+const LAYOUTS = ["guide", "manual", "class", "faq", "legal", "story", "hub"] as const;
 
 /** Layouts whose pages stand in an order among their siblings. */
 export const ORDERED_LAYOUTS: readonly string[] = ["manual", "class"];

@@ -1,8 +1,8 @@
 /** How long the carousel takes from one picture to the next, in milliseconds. */
-export const SLIDE_SPEED_MS = 400;
+const SLIDE_SPEED_MS = 400;
 
 /** How long it rests on each, in milliseconds. */
-export const SLIDE_INTERVAL_MS = 5000;
+const SLIDE_INTERVAL_MS = 5000;
 
 /**
  * Opens the galleries of a page as dialogs. The pictures lie in a row that the browser scrolls and snaps;

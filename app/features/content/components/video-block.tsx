@@ -42,23 +42,29 @@ export function VideoBlock({ id, provider, title, duration, poster }: VideoBlock
 }
 
 /** `PT1H2M5S` as `1:02:05`. */
-export function readDuration(duration: string): string {
+function readDuration(duration: string): string {
   const [, hours, minutes = "0", seconds = "0"] =
     /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? [];
   const last = seconds.padStart(2, "0");
   return hours ? `${hours}:${minutes.padStart(2, "0")}:${last}` : `${minutes}:${last}`;
 }
 
-type BackgroundLoopProps = { src: string; type: "video/webm" | "video/mp4"; poster: Drawing };
+type BackgroundLoopProps = {
+  poster: Drawing;
+  /** Left out, the poster stands alone. */
+  film?: { src: string; type: "video/webm" | "video/mp4" };
+};
 
 /** A short silent loop behind words. It stands still for those who asked for less motion. */
-export function BackgroundLoop({ src, type, poster }: BackgroundLoopProps) {
+export function BackgroundLoop({ poster, film }: BackgroundLoopProps) {
   return (
     <div className={styles.loop} aria-hidden="true">
       <ScenePicture drawing={{ src: poster.src, alt: "" }} className={styles.picture} />
-      <video className={styles.moving} poster={poster.src} autoPlay muted loop playsInline>
-        <source src={src} type={type} media="(prefers-reduced-motion: no-preference)" />
-      </video>
+      {film && (
+        <video className={styles.moving} poster={poster.src} autoPlay muted loop playsInline>
+          <source {...film} media="(prefers-reduced-motion: no-preference)" />
+        </video>
+      )}
     </div>
   );
 }
