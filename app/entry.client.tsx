@@ -1,34 +1,3 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
-import { hydrateRoot } from "react-dom/client";
-import { HydratedRouter } from "react-router/dom";
-import { HYDRATED_EVENT } from "./ui/late-hydration.ts";
+import { hydrate } from "./rendering/hydrate.tsx";
 
-/**
- * Tells the loader of a late page, and tests, that React has taken over. It stands around the router:
- * beside it, it would shift every id that the server has made with useId.
- */
-function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = "";
-    window.dispatchEvent(new Event(HYDRATED_EVENT));
-  }, []);
-  return children;
-}
-
-// While a page's styles are on their way the router leaves its redirect unhandled, and the browser reports
-// that; it is followed all the same, once they are there.
-window.addEventListener("unhandledrejection", (event) => {
-  const { reason } = event;
-  if (reason instanceof Response && reason.headers.has("location")) event.preventDefault();
-});
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <Hydrated>
-        <HydratedRouter />
-      </Hydrated>
-    </StrictMode>,
-  );
-});
+hydrate();

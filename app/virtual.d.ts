@@ -1,6 +1,6 @@
-declare module "virtual:early-styles" {
-  /** Made by `vite.config.ts` from the browser's build; empty while developing. */
-  const sheets: import("./ui/early-styles.ts").EarlySheets;
+declare module "virtual:critical-rules" {
+  /** Made by `app/rendering/vite/plugins.ts` from the browser's build; empty while developing. */
+  const sheets: import("./rendering/critical-css.ts").CriticalSheets;
   export default sheets;
 }
 
@@ -34,4 +34,12 @@ declare module "virtual:checklist-script" {
   /** Where the script of checklists is served. */
   const path: string;
   export default path;
+}
+
+/** Parts of the rendering that a build was asked to leave out (`app/rendering/vite/mechanisms.ts`). */
+interface ImportMetaEnv {
+  readonly WITHOUT_DEFERRED_SCRIPTS?: boolean;
+  readonly WITHOUT_OWN_LINK?: boolean;
+  readonly WITHOUT_STATIC_MARKUP?: boolean;
+  readonly WITHOUT_STRING_RENDERING?: boolean;
 }

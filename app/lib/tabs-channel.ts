@@ -1,3 +1,6 @@
+/** Where tabs tell each other who is signed in; an empty name is nobody. */
+export const SESSION_CHANNEL = "session";
+
 /**
  * Opens a channel to the other tabs of this browser.
  *

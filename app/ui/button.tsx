@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./button.module.css";
 import { classNames } from "./class-names.ts";
-import { Link } from "./link.tsx";
 
 export type ButtonVariant = "primary" | "ghost" | "quiet" | "danger";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Link } from "#app/rendering/index.ts";
 import { classNames } from "./class-names.ts";
 import { CloseIcon } from "./icons.tsx";
-import { Link } from "./link.tsx";
 import styles from "./modal.module.css";
 
 const ESCAPE_DEBOUNCE_MS = 300;

@@ -1,4 +1,4 @@
-import { Link } from "./link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./tabs.module.css";
 
 type TabLinksProps = {

@@ -81,13 +81,13 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
     for (const path of PAGES) {
       await page.route("**/*.woff2", (route) => route.abort());
       const styles = await hold(page, "**/assets/*.css");
-      // Held stylesheets would hold the load, too, if it took longer than the page has patience.
+      // Deferred stylesheets would hold the load, too, if it took longer than the page has patience.
       await page.goto(path, { waitUntil: "domcontentloaded" });
       const before = await places(page);
       expect(before.filter((place) => place !== null).length).toBeGreaterThan(50);
       styles.letGo();
-      // They are held until the page has loaded, which a busy machine may do later than this asks.
-      await expect.poll(() => page.locator("link[data-held=stylesheet]").count()).toBe(0);
+      // They are deferred until the page has loaded, which a busy machine may do later than this asks.
+      await expect.poll(() => page.locator("link[data-defer=stylesheet]").count()).toBe(0);
       await page.waitForFunction(() =>
         [...document.querySelectorAll("link[rel=stylesheet]")].every(
           (link) => link instanceof HTMLLinkElement && link.sheet,
@@ -208,11 +208,11 @@ test("who brings a cookie was here before and gets no rules that lie in the brow
   for (const path of PAGES) {
     const first = await (await fetch(new URL(path, ORIGIN))).text();
     const known = await (await fetch(new URL(path, ORIGIN), { headers: { cookie: "a=b" } })).text();
-    expect(first).toContain('<link rel="held" data-held="stylesheet"');
-    expect(known).not.toContain('data-held="stylesheet"');
+    expect(first).toContain('<link rel="defer" data-defer="stylesheet"');
+    expect(known).not.toContain('data-defer="stylesheet"');
     expect(known).not.toContain("<style");
     expect(known).toContain('<link rel="stylesheet"');
-    expect(known).toContain('type="held/module"');
+    expect(known).toContain('type="defer/module"');
   }
 });
 

@@ -5,7 +5,7 @@ import { boardControls } from "#app/features/leaderboard/board-controls.ts";
 import { BoardScreen } from "#app/features/leaderboard/components/board-screen.tsx";
 import type { BoardPage, ShownRun } from "#app/features/leaderboard/read-board-page.server.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
-import { renderWithStills } from "#app/ui/still.tsx";
+import { renderWithStaticMarkup } from "#app/rendering/static-markup.tsx";
 
 type Shown = {
   runs?: number;
@@ -44,7 +44,7 @@ function show(search: string, { runs: count = 0, total = 0, hasMore = false, fai
   };
   const Component = () => <BoardScreen page={page} />;
   const Club = createRoutesStub([{ path: "/1320-club", Component }]);
-  const html = renderWithStills(() =>
+  const html = renderWithStaticMarkup(() =>
     renderToStaticMarkup(<Club initialEntries={["/1320-club"]} />),
   );
   return { html, words: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };

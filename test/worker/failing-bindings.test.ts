@@ -8,7 +8,7 @@ import { createServer, type PageRenderer } from "#workers/server.ts";
 
 const render: PageRenderer = async (_request, { nonce }) =>
   new Response(`<script nonce="${nonce}"></script>`, {
-    headers: { "content-type": "text/html", "x-hydration": "late" },
+    headers: { "content-type": "text/html", "x-hydration": "deferred" },
   });
 const server = createServer(render);
 

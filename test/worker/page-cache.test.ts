@@ -19,7 +19,7 @@ function page(
   return new Response(
     `<html><head></head><body><script nonce="${nonce}">"request ${requestId}"</script></body></html>`,
     {
-      headers: { "content-type": "text/html", "x-hydration": "late", ...headers },
+      headers: { "content-type": "text/html", "x-hydration": "deferred", ...headers },
     },
   );
 }
@@ -183,7 +183,7 @@ test("a page that hydrates at once, fails or sets a cookie is not kept", async (
     await get("/tracks/uncached");
   }
   render.mockImplementation(
-    async () => new Response("gone", { status: 404, headers: { "x-hydration": "late" } }),
+    async () => new Response("gone", { status: 404, headers: { "x-hydration": "deferred" } }),
   );
   await get("/tracks/uncached");
   await get("/tracks/uncached");
@@ -217,7 +217,7 @@ test("a run's place is on the kept board within a second of its approval", async
     );
     const places = JSON.stringify(entries.map(({ rank, id }) => [rank, id]));
     return new Response(places, {
-      headers: { "content-type": "text/html", "x-hydration": "late" },
+      headers: { "content-type": "text/html", "x-hydration": "deferred" },
     });
   });
   const board = async () => JSON.parse((await get("/1320-club?board=modified")).body);
@@ -256,7 +256,7 @@ test("a page from the cache is to the sign what was rendered, wherever its nonce
   for (const body of ["NN", "N–R", "RN′N", "– 11–20 ′ N x R N R 🏁", "R", "no marks at all …"]) {
     render.mockImplementation(async (_request, { nonce, requestId }) => {
       const text = body.replaceAll("N", nonce).replaceAll("R", requestId);
-      const headers = { "content-type": "text/html", "x-hydration": "late" };
+      const headers = { "content-type": "text/html", "x-hydration": "deferred" };
       return new Response(text, { headers });
     });
     const path = `/tracks/whole-${encodeURIComponent(body)}`;

@@ -14,7 +14,7 @@ function serve(headers: Record<string, string>) {
 }
 
 test("a page whose script can wait is public, and nobody outside is told so", async () => {
-  const page = await serve({ "x-hydration": "late" });
+  const page = await serve({ "x-hydration": "deferred" });
   expect(page.headers.get("x-public")).toBe("true");
   expect(page.headers.has("x-hydration")).toBe(false);
 });

@@ -158,7 +158,7 @@ test("a page is kept only if it was read at least as late as the version it is k
   const render = vi.fn<PageRenderer>(async (_request, { deps, nonce }) => {
     await deps.db.$count(await import("#db/schema/users.ts").then(({ users }) => users));
     return new Response(`<script nonce="${nonce}"></script>`, {
-      headers: { "content-type": "text/html", "x-hydration": "late" },
+      headers: { "content-type": "text/html", "x-hydration": "deferred" },
     });
   });
   const pages = createServer(render);

@@ -1,6 +1,6 @@
 import { sendWaitingSlips } from "#app/features/slips/send-waiting-slips.ts";
 import { readUnsentDrafts, removeDraftsOf } from "#app/features/slips/slip-drafts.ts";
-import { SESSION_CHANNEL } from "#app/ui/late-hydration.ts";
+import { SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 import {
   findCopy,
   findFile,

@@ -17,8 +17,8 @@ import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/slip.ts";
 import styles from "./slip.module.css";
 

@@ -17,7 +17,7 @@ import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
 

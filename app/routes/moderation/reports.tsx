@@ -17,9 +17,9 @@ import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { clearAllUnsent, clearUnsent, readAllUnsent } from "#app/lib/unsent-forms.server.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
 

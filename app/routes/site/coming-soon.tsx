@@ -1,6 +1,6 @@
 import { ComingSoon } from "#app/features/site/components/coming-soon.tsx";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import type { Route } from "./+types/coming-soon.ts";
 
 export const meta: Route.MetaFunction = () =>

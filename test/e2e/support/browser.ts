@@ -76,7 +76,7 @@ function repeatLostCalls({ request }: BrowserContext): void {
 
 /** Resolves once all style rules of the page are there: a public page first has those that it shows. */
 export async function styled(page: Page): Promise<void> {
-  const sheets = page.locator('link[rel="stylesheet"], link[data-held="stylesheet"]');
+  const sheets = page.locator('link[rel="stylesheet"], link[data-defer="stylesheet"]');
   const isLoaded = () =>
     sheets.evaluateAll((links) => links.every((link) => (link as HTMLLinkElement).sheet !== null));
   await expect.poll(isLoaded).toBe(true);

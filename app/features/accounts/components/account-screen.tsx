@@ -1,6 +1,6 @@
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { AccountSectionId } from "../account-intents.ts";
 import type { AccountPage } from "../read-account-page.server.ts";

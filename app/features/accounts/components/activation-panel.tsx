@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { ActivationStep } from "../client-flags.ts";
 import type { FormAnswer } from "../form-answer.ts";
 import { ACTIVATION_FAILED, RESEND_DONE } from "../rules.ts";

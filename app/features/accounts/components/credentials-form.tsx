@@ -1,7 +1,7 @@
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 import { EMAIL_MAX_LENGTH } from "../rules.ts";
 import styles from "./account-form.module.css";

@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 import { RESET_TEXTS } from "../reset-texts.ts";
 import { EMAIL_MAX_LENGTH } from "../rules.ts";

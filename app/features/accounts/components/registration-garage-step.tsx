@@ -4,7 +4,7 @@ import type { readVehicleForm } from "#app/features/garage/read-vehicle-form.ser
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
 import slipStyles from "#app/features/slips/components/time-slip-form.module.css";
 import type { SlipFormData } from "#app/features/slips/read-slip-form.server.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./account-form.module.css";
 import { KeptSlipForm } from "./kept-slip-form.tsx";
 import { KeptVehicleForm } from "./kept-vehicle-form.tsx";

@@ -1,6 +1,6 @@
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 import type { ResetOutcome } from "../reset-and-sign-in.ts";
 import { RESET_TEXTS } from "../reset-texts.ts";

@@ -1,7 +1,7 @@
 import { formatLongDay } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure } from "#app/ui/figure.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { BadgePage } from "../read-badge-page.server.ts";

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { badgeLabel, badgeSlug } from "../rules.ts";
 import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
 import { badgeArtPath, badgePath } from "../texts.ts";

@@ -1,8 +1,8 @@
 import { formatShortDay } from "#app/lib/dates.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
 import type { WorkshopAnswer } from "../submit-workshop.server.ts";

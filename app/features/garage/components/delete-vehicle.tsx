@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { VEHICLE_TEXTS } from "../texts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./delete-vehicle.module.css";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";

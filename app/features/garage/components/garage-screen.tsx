@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Garage } from "../read-garage.server.ts";

@@ -1,5 +1,5 @@
 import { formatShortDay } from "#app/lib/dates.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import type { Garage } from "../read-garage.server.ts";
 import { listMods } from "../rules.ts";
 import styles from "./garage-screen.module.css";

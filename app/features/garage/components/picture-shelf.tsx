@@ -2,8 +2,8 @@ import { ImageCropperField } from "#app/features/media/components/image-cropper.
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
 import { GARAGE_LIMITS } from "../texts.ts";

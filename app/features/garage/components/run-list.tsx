@@ -1,5 +1,5 @@
 import { formatShortDay } from "#app/lib/dates.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { Paper } from "#app/ui/paper.tsx";
 import type { GarageRun } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";

@@ -1,8 +1,8 @@
 import { formatShortDay } from "#app/lib/dates.ts";
 import { yearAndMake } from "#app/lib/vehicle-name.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure } from "#app/ui/figure.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { Garage, GarageRun } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";
 

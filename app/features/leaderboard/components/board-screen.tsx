@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useNavigation } from "react-router";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Optional } from "#app/ui/optional.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";

@@ -1,7 +1,7 @@
 import type { MouseEventHandler } from "react";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Link } from "#app/ui/link.tsx";
 import type { BoardControls } from "../board-controls.ts";
 import type { ShownRun } from "../read-board-page.server.ts";
 import styles from "./board-table.module.css";

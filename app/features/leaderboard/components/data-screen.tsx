@@ -1,5 +1,5 @@
 import { formatCount } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { CSV_ROWS_MAX } from "../board-query.ts";

@@ -1,10 +1,9 @@
 import { lazy, useEffect, useRef } from "react";
 import { Form } from "react-router";
+import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
-import { Still } from "#app/ui/still.tsx";
 import type { BoardControls } from "../board-controls.ts";
 import { type BoardQuery, FILTER_MAX_LENGTH, FILTERED_DEPTH_MAX } from "../board-query.ts";
 import styles from "./filter-panel.module.css";
@@ -105,7 +104,7 @@ function FilterForm({ query, controls }: FilterPanelProps) {
         />
         <TextField {...YEAR} label="to" name="to" defaultValue={query.yearTo ?? ""} />
       </div>
-      <Still
+      <StaticMarkup
         as="div"
         id="board-choices"
         variant={query.state}

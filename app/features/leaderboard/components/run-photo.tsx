@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
-import { isPlainClick } from "#app/ui/link.tsx";
+import { isPlainClick } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { RunView } from "../read-run.server.ts";

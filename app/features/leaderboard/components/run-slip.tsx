@@ -3,9 +3,9 @@ import { CommentsSlot } from "#app/features/comments/components/comments-slot.ts
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RunView } from "../read-run.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./run-table.module.css";
 
 export type RunTableRow = {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isPlainClick } from "#app/ui/link.tsx";
+import { isPlainClick } from "#app/rendering/index.ts";
 
 /**
  * A run that lies over the board: an entry of the history, so that Back closes it, under the run's own

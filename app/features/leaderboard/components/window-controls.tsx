@@ -1,6 +1,6 @@
 import { formatCount } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { type BoardQuery, WINDOW_STEP } from "../board-query.ts";
 import type { ShownBoard } from "../read-board-page.server.ts";
 import type { WindowLinks } from "../rules.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { FLAG_WORDS } from "#app/features/slips/flag-words.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { QueueFilter as Filter } from "../rules.ts";
 import styles from "./moderation.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { formatShortDay } from "#app/lib/dates.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { formatWait } from "../format-wait.ts";
 import type { Queue } from "../list-queue.server.ts";
 import styles from "./moderation.module.css";

@@ -1,6 +1,6 @@
 import { REPORT_WORDS } from "#app/features/reports/rules.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import { formatWait } from "../format-wait.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";

@@ -1,7 +1,7 @@
 import { wordsOf } from "#app/features/slips/flag-words.ts";
 import { formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { ClaimCountdown } from "./claim-countdown.tsx";

@@ -1,5 +1,5 @@
+import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { Link } from "#app/ui/link.tsx";
 import type { TrackBars } from "../plot.ts";
 import figure from "./plot-figure.module.css";
 import styles from "./track-bests.module.css";

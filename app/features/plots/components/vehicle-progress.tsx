@@ -1,6 +1,6 @@
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { PlotModification } from "../plot.ts";
 import type { ProgressRun, VehicleProgress } from "../read-vehicle-progress.server.ts";

@@ -1,8 +1,8 @@
 import { Form, useLocation } from "react-router";
 import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { OwnerField } from "#app/ui/owner-field.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import styles from "./account-menu.module.css";

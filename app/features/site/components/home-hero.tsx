@@ -1,6 +1,6 @@
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-hero.module.css";
 import { HomeTree } from "./home-tree.tsx";

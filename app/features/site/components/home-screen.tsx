@@ -1,6 +1,6 @@
 import { formatCount } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
 import { HomeHero } from "./home-hero.tsx";
 import styles from "./home-screen.module.css";

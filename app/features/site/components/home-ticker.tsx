@@ -1,5 +1,5 @@
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
 

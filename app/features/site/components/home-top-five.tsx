@@ -1,6 +1,6 @@
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import type { TopRun } from "../home-board.server.ts";
 import styles from "./home-top-five.module.css";
 

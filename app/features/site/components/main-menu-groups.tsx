@@ -1,6 +1,6 @@
 import type { NavGroup } from "#app/page-table.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import styles from "./main-menu.module.css";
 import { isWithin, MODERATION_PATH, NAV_GROUPS } from "./navigation.ts";
 

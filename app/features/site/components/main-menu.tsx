@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
-import { Still } from "#app/ui/still.tsx";
+import { StaticMarkup } from "#app/rendering/index.ts";
 import styles from "./main-menu.module.css";
 import { useMenuMarks } from "./use-menu-marks.ts";
 
@@ -21,7 +21,7 @@ export function MainMenu({ isModerator }: { isModerator: boolean }) {
   useMenuMarks(pathname);
   return (
     <nav id="site-menu" popover="auto" aria-label="Main" className={styles.menu} data-site-menu="">
-      <Still
+      <StaticMarkup
         as="ul"
         id="site-menu-groups"
         className={styles.groups}

@@ -3,7 +3,7 @@ import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
 import { isAnyWaiting } from "#app/features/slips/waiting-mark.ts";
-import { useLinkNavigation } from "#app/ui/link.tsx";
+import { useLinkNavigation } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";

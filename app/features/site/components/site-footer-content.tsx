@@ -1,6 +1,6 @@
 import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ExternalIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { AWAY_LINKS, LEGAL_LINKS, NAV_GROUPS } from "./navigation.ts";
 import { SignUpBox } from "./sign-up-box.tsx";
 import styles from "./site-footer.module.css";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Still } from "#app/ui/still.tsx";
+import { StaticMarkup } from "#app/rendering/index.ts";
 import "./sign-up-box.module.css";
 import styles from "./site-footer.module.css";
 
@@ -12,7 +12,7 @@ type SiteFooterProps = { year: number | undefined; isSignUpShown: boolean };
 /** The end of every page, measured out like the strip: 60 feet, the eighth, the traps. */
 export function SiteFooter({ year, isSignUpShown }: SiteFooterProps) {
   return (
-    <Still
+    <StaticMarkup
       as="footer"
       id="site-footer"
       className={styles.footer}

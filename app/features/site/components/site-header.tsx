@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { BRAND } from "#app/lib/brand.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo-mark.tsx";

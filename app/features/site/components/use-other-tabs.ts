@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { openChannel } from "#app/lib/tabs-channel.ts";
-import { SESSION_CHANNEL } from "#app/ui/late-hydration.ts";
+import { openChannel, SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 
 /**
  * Keeps the tabs of one browser at one mind about who is signed in: each says so when it is ready and

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { type DraftKey, formPathOf, type KeptDraft } from "../slip-drafts.ts";
 import styles from "./time-slip-form.module.css";
 

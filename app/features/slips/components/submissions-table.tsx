@@ -1,6 +1,6 @@
 import { formatShortDay } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { Submission, SubmissionsPage } from "../list-own-slips.server.ts";
 import styles from "./submissions-table.module.css";

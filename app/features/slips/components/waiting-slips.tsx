@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { sendWaitingSlips, type WaitingSlips as Unsent } from "../send-waiting-slips.ts";
 import {
   type DraftKey,

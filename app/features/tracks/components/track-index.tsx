@@ -1,8 +1,8 @@
 import { Form } from "react-router";
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { TrackIndex as Index, TrackState } from "../list-tracks.server.ts";
 import { TRACK_SEARCH_MAX, trackPath } from "../rules.ts";

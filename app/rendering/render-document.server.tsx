@@ -1,6 +1,7 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { renderWithStills } from "./ui/still.tsx";
+import { DOCUMENT_END, dataScripts, UNRENDERED_BOUNDARY } from "./framework-markup.ts";
+import { renderWithStaticMarkup } from "./static-markup.tsx";
 
 type RenderOptions = {
   url: string;
@@ -10,10 +11,7 @@ type RenderOptions = {
   onError: (error: unknown) => void;
 };
 
-/** How React marks a boundary that it leaves to the browser, since something in it waits or failed. */
-const LEFT_OUT = "<!--$!-->";
-const START = "<!DOCTYPE html>";
-const END = "</body></html>";
+const DOCTYPE = "<!DOCTYPE html>";
 
 /**
  * The document of a page as one string. React's streaming renderer encodes every name and every value
@@ -23,20 +21,25 @@ const END = "</body></html>";
  *
  * @throws whatever the page throws
  */
-export async function renderPage(context: EntryContext, options: RenderOptions): Promise<string> {
+export async function renderDocument(
+  context: EntryContext,
+  options: RenderOptions,
+): Promise<string> {
+  if (import.meta.env.WITHOUT_STRING_RENDERING) return renderStream(context, options);
   const { url, nonce } = options;
   const { serverHandoffStream, ...rest } = context;
-  const html = renderWithStills(() =>
+  const html = renderWithStaticMarkup(() =>
     renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />),
   );
-  if (html.includes(LEFT_OUT) || !html.endsWith(END)) return renderWaiting(context, options);
+  if (html.includes(UNRENDERED_BOUNDARY) || !html.endsWith(DOCUMENT_END))
+    return renderStream(context, options);
   const isScripted = context.renderMeta?.didRenderScripts && serverHandoffStream;
-  if (!isScripted) return START + html;
-  const scripts = handoffScripts(await textOf(serverHandoffStream), nonce);
-  return START + html.slice(0, -END.length) + scripts + END;
+  if (!isScripted) return DOCTYPE + html;
+  const scripts = dataScripts(await textOf(serverHandoffStream), nonce);
+  return DOCTYPE + html.slice(0, -DOCUMENT_END.length) + scripts + DOCUMENT_END;
 }
 
-async function renderWaiting(context: EntryContext, options: RenderOptions): Promise<string> {
+async function renderStream(context: EntryContext, options: RenderOptions): Promise<string> {
   const { url, nonce, signal } = options;
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
@@ -55,12 +58,6 @@ async function renderWaiting(context: EntryContext, options: RenderOptions): Pro
   await stream.allReady;
   for (const failure of failures) options.onError(failure);
   return new Response(stream).text();
-}
-
-/** What the loaders gave, handed to the browser's router as `ServerRouter` does in a stream. */
-function handoffScripts(text: string, nonce: string): string {
-  const value = JSON.stringify(text).replaceAll("<", "\\u003c");
-  return `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${value});window.__reactRouterContext.streamController.close();</script>`;
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownerOf, shortNames, shortProperties } from "../../scripts/lib/class-names.ts";
+import { ownerOf, shortNames, shortProperties } from "#app/rendering/vite/short-names.ts";
 
 const CSS = `
 .card, .card:hover > .card-title { color: red; margin: .5em }
@@ -29,7 +29,7 @@ test("more names than two characters can tell apart are refused", () => {
 });
 
 test("a custom property has a short name unless code or the build knows its long one", () => {
-  const css = ".a{--edge:red;--s1:1px;--late-ink:red;--surface:red;color:var(--edge)}";
+  const css = ".a{--edge:red;--s1:1px;--deferred-ink:red;--surface:red;color:var(--edge)}";
   const names = shortProperties([css, css], ['stroke: "var(--surface)"']);
   expect([...names]).toEqual([
     ["--edge", "--a"],

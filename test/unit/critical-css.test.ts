@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inlineStyles } from "#app/ui/early-styles.ts";
-import { earlyRules } from "../../scripts/lib/early-rules.ts";
+import { criticalRules } from "#app/rendering/vite/critical-rules.ts";
+import { inlineCriticalCss } from "#app/rendering/critical-css.ts";
 
 const CSS = `
 @layer base, ui;
@@ -14,9 +14,9 @@ const CSS = `
   .shown:not(.away) { color: white }
   @media (width >= 64rem) { .shown { width: 1px } .away { width: 2px } }
   @media print { .shown { color: #000 } }
-  @supports (--later: 1) { .shown { color: #111 } }
+  @supports (--deferred: 1) { .shown { color: #111 } }
   .shown { cursor: pointer; transition: opacity 1s }
-  .shown { --late-icon: url(data:,); -webkit-mask: none; mask: var(--late-icon) }
+  .shown { --deferred-icon: url(data:,); -webkit-mask: none; mask: var(--deferred-icon) }
   html:has(.shown[popover]:popover-open) .shown, .shown:has(p > .away) { color: blue }
   .shown:has(a, .away), .shown:not(:has(.away)) { color: cyan }
   .shown:disabled, .shown[aria-busy=true] { opacity: .5 }
@@ -29,7 +29,7 @@ const LINK = '<link nonce="n0nce" rel="stylesheet" href="/assets/a.css#"/>';
 const page = (head: string) =>
   `<html><head>${head}</head><body><p class="shown quiet" data-rank="1"><a href="/">1</a></p></body></html>`;
 const render = (head = LINK) =>
-  inlineStyles(page(head), "n0nce", { "/assets/a.css": earlyRules(CSS) });
+  inlineCriticalCss(page(head), "n0nce", { "/assets/a.css": criticalRules(CSS) });
 
 test("a document carries the rules that match in it, in their order and layers", () => {
   const style = /<style nonce="n0nce">(.*)<\/style>/s.exec(render())?.[1]?.replaceAll(/\s+/g, "");
@@ -37,7 +37,7 @@ test("a document carries the rules that match in it, in their order and layers",
     "@layerbase,ui;@font-face{font-family:Near;src:local(Near)}" +
       "@layerbase{a{color:red}.quiet:not(:focus){opacity:0}}" +
       "@layerui{.shown{color:green}.shown:not(.away){color:white}" +
-      "@media(width>=64rem){.shown{width:1px}}.shown{mask:var(--late-icon)}" +
+      "@media(width>=64rem){.shown{width:1px}}.shown{mask:var(--deferred-icon)}" +
       ".shown:has(a,.away),.shown:not(:has(.away)){color:cyan}" +
       '.shown[data-rank="1"]{color:gold}.shown{animation:blink1sinfinite}@keyframesblink{to{opacity:0}}}',
   );
@@ -47,15 +47,15 @@ test("custom properties that nothing uses stay in the stylesheet", () => {
   const css =
     "@media(hover){:root{--a:2px}}:root{--a:1px;--b:var(--a);--c:var(--b);--d:2px;--e:3px}p{width:var(--d)}._x--a:root,p{top:0}";
   const html = page(LINK).replace("<a ", '<a class="_x--a" style="width:var(--e)" ');
-  const styled = inlineStyles(html, "n0nce", { "/assets/a.css": earlyRules(css) });
+  const styled = inlineCriticalCss(html, "n0nce", { "/assets/a.css": criticalRules(css) });
   expect(styled).toMatch(/<style nonce="n0nce">:root\{--d:2px;--e:3px;?\}/);
   expect(styled).toContain("._x--a:root,p{top:0}");
 });
 
 test("what each stylesheet says of the order of layers is said once", () => {
   const head = LINK + LINK.replace("a.css", "b.css");
-  const sheet = earlyRules("@layer base, ui;p{top:0}");
-  const html = inlineStyles(page(head), "n0nce", {
+  const sheet = criticalRules("@layer base, ui;p{top:0}");
+  const html = inlineCriticalCss(page(head), "n0nce", {
     "/assets/a.css": sheet,
     "/assets/b.css": sheet,
   });
@@ -68,7 +68,7 @@ test("its stylesheets come later, after those rules; without script they come at
   expect(html).toContain(`</style>${withoutScript}`);
   expect(html.replace(withoutScript, "")).not.toContain('rel="stylesheet"');
   expect(html).toContain(
-    '<link rel="held" data-held="stylesheet" nonce="n0nce" href="/assets/a.css#"/>',
+    '<link rel="defer" data-defer="stylesheet" nonce="n0nce" href="/assets/a.css#"/>',
   );
 });
 
@@ -85,7 +85,7 @@ test("what is closed until a visitor opens it brings no rules", () => {
     '<details class="fold"><summary><i>3</i></summary><p><b>4</b></p></details>' +
     '<details open="" class="fold"><summary><u>5</u></summary><s>6</s></details>';
   const html = page(LINK).replace("<p", `${closed}<div class="open"></div><p`);
-  expect(inlineStyles(html, "n0nce", { "/assets/a.css": earlyRules(css) })).toContain(
+  expect(inlineCriticalCss(html, "n0nce", { "/assets/a.css": criticalRules(css) })).toContain(
     '<style nonce="n0nce">.open{top:3px}i{top:4px}u{top:5px}s{top:6px}</style>',
   );
 });

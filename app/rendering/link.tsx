@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from "react";
-import { useNavigate } from "react-router";
+import { Link as RouterLink, useNavigate } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site, or `?query` of the page one is on; undefined for a link that is disabled. */
@@ -17,7 +17,10 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
  * document: a page has some sixty links, and the router's own, each with its hooks, took more of a
  * render than everything else.
  */
-export function Link({ to, preventScrollReset, replace, reloadDocument, ...rest }: LinkProps) {
+export function Link(props: LinkProps) {
+  const { to, preventScrollReset, replace, reloadDocument, ...rest } = props;
+  if (import.meta.env.WITHOUT_OWN_LINK && to !== undefined)
+    return <RouterLink {...props} to={to} />;
   return (
     <a
       {...rest}
@@ -37,6 +40,7 @@ export function Link({ to, preventScrollReset, replace, reloadDocument, ...rest 
 export function useLinkNavigation(isDocument: (path: string) => boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
+    if (import.meta.env.WITHOUT_OWN_LINK) return;
     const follow = (event: MouseEvent) => {
       const link = followedLink(event);
       // Without a line it takes a document: the device may have one, or says what is missing.

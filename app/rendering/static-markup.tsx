@@ -1,6 +1,6 @@
 import { type ComponentType, type ElementType, type ReactNode, Suspense, useState } from "react";
 
-/** Markup by what it was rendered from. Few enough: what is still depends on next to nothing. */
+/** Markup by what it was rendered from. Few enough: what is static depends on next to nothing. */
 const rendered = new Map<string, string>();
 const RENDERED_MAX = 500;
 
@@ -11,8 +11,8 @@ const renderToStaticMarkup = import.meta.env.SSR
 /** What a page asked for that was never rendered yet: React cannot render within `renderToString`. */
 let asked: Map<string, { id: string; content: ReactNode }> | null = null;
 
-/** Renders a page by `render`, and once more where it showed something still for the first time. */
-export function renderWithStills(render: () => string): string {
+/** Renders a page by `render`, and once more where it showed some static markup for the first time. */
+export function renderWithStaticMarkup(render: () => string): string {
   const found: typeof asked = new Map();
   asked = found;
   let html: string;
@@ -23,7 +23,7 @@ export function renderWithStills(render: () => string): string {
   }
   if (found.size === 0) return html;
   for (const [key, { id, content }] of found) keep(key, id, content);
-  return renderWithStills(render);
+  return renderWithStaticMarkup(render);
 }
 
 function keep(key: string, id: string, content: ReactNode): string {
@@ -34,7 +34,7 @@ function keep(key: string, id: string, content: ReactNode): string {
   return html;
 }
 
-type StillProps<P> = {
+type StaticMarkupProps<P> = {
   as: ElementType;
   id: string;
   className?: string | undefined;
@@ -49,8 +49,12 @@ type StillProps<P> = {
  * once instead of for every page, and the browser takes it from the document as it is, so the script of
  * `Content` (a lazy component there) is loaded only where the document began without it.
  */
-export function Still<P extends object>(props: StillProps<P>): ReactNode {
-  return <Kept key={props.variant} {...props} />;
+export function StaticMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
+  return import.meta.env.WITHOUT_STATIC_MARKUP ? (
+    <Rendered {...props} />
+  ) : (
+    <Kept key={props.variant} {...props} />
+  );
 }
 
 function Kept<P extends object>({
@@ -60,17 +64,9 @@ function Kept<P extends object>({
   variant,
   Content,
   props,
-}: StillProps<P>): ReactNode {
+}: StaticMarkupProps<P>): ReactNode {
   const [html] = useState(() => markupOf(<Content {...props} />, { id, variant, props }));
-  if (html === null) {
-    return (
-      <Tag id={id} className={className}>
-        <Suspense>
-          <Content {...props} />
-        </Suspense>
-      </Tag>
-    );
-  }
+  if (html === null) return <Rendered {...{ as: Tag, id, className, Content, props }} />;
   return (
     <Tag
       id={id}
@@ -83,14 +79,30 @@ function Kept<P extends object>({
   );
 }
 
+function Rendered<P extends object>({
+  as: Tag,
+  id,
+  className,
+  Content,
+  props,
+}: Omit<StaticMarkupProps<P>, "variant">): ReactNode {
+  return (
+    <Tag id={id} className={className}>
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
+    </Tag>
+  );
+}
+
 /** Null where the browser must render it itself. */
 function markupOf(
   content: ReactNode,
   { id, variant, props }: { id: string; variant: string; props: object },
 ): string | null {
   if (!renderToStaticMarkup) {
-    const held = document.getElementById(id);
-    return held?.dataset.variant === variant ? held.innerHTML : null;
+    const shown = document.getElementById(id);
+    return shown?.dataset.variant === variant ? shown.innerHTML : null;
   }
   const key = JSON.stringify([id, props]);
   const known = rendered.get(key);

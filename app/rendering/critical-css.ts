@@ -1,5 +1,8 @@
+import { LINK, LINK_PATH, nonceAttribute, STYLESHEET } from "./framework-markup.ts";
+import { DEFERRED_LINK } from "./hydration-loader.ts";
+
 /** A rule of a stylesheet, as far as it can matter before the first paint. */
-export type EarlyRule = {
+export type CriticalRule = {
   /** What stands around it, opened: `@layer ui{@media (width>=64rem){`. */
   within: string;
   /** Each selector with what a document must have for it to match: `a`, `.class`, `[attribute`. */
@@ -8,44 +11,41 @@ export type EarlyRule = {
   body: string;
 };
 
-/** The early rules of each stylesheet, by the path it is served under. */
-export type EarlySheets = Readonly<Record<string, readonly EarlyRule[]>>;
+/** The critical rules of each stylesheet, by the path it is served under. */
+export type CriticalSheets = Readonly<Record<string, readonly CriticalRule[]>>;
 
-/** The type of link that keeps a stylesheet from being asked for until the loader gives it back its own. */
-const HELD_STYLESHEET = '<link rel="held" data-held="stylesheet"';
-
-const LINK = /<link [^<>]*>/g;
 const PICKED_MAX = 200;
 /** Behind the last rule: closes what is open. */
-const END: EarlyRule = { within: "", selectors: [], body: "" };
+const END: CriticalRule = { within: "", selectors: [], body: "" };
 /** What was picked before: pages of one kind name the same things in the same order. */
 const picked = new Map<string, string>();
 
 /**
- * Puts the rules that a document uses into it and holds its stylesheets back, so that a phone paints
+ * Puts the rules that a document uses into it and defers its stylesheets, so that a phone paints
  * after one round trip. The whole stylesheets follow the rules, so that they have the last word; without
  * script they are there at once. A document with a stylesheet nobody knows stays as it is.
  */
-export function inlineStyles(html: string, nonce: string, sheets: EarlySheets): string {
+export function inlineCriticalCss(html: string, nonce: string, sheets: CriticalSheets): string {
   const links = html.match(LINK)?.filter(isStylesheet) ?? [];
-  const paths = links.map((link) => /href="([^"#]*)/.exec(link)?.[1] ?? "");
+  const paths = links.map((link) => LINK_PATH.exec(link)?.[1] ?? "");
   const rules = paths.map((path) => sheets[path]);
   if (links.length === 0 || !rules.every((found) => found !== undefined)) return html;
   const css = pick(paths.join(), rules.flat(), html);
   const [first] = links;
   return html.replace(LINK, (link) => {
     if (!isStylesheet(link)) return link;
-    const held = link.replace("<link", HELD_STYLESHEET).replace(' rel="stylesheet"', "");
-    if (link !== first) return held;
-    return `<style nonce="${nonce}">${css}</style><noscript>${links.join("")}</noscript>${held}`;
+    const deferred = link.replace("<link", `<link ${DEFERRED_LINK}"stylesheet"`).replace(` ${STYLESHEET}`, "");
+    if (link !== first) return deferred;
+    const style = `<style${nonceAttribute(nonce)}>${css}</style>`;
+    return `${style}<noscript>${links.join("")}</noscript>${deferred}`;
   });
 }
 
 function isStylesheet(link: string): boolean {
-  return link.includes('rel="stylesheet"');
+  return link.includes(STYLESHEET);
 }
 
-function pick(paths: string, rules: readonly EarlyRule[], html: string): string {
+function pick(paths: string, rules: readonly CriticalRule[], html: string): string {
   const names = namesIn(html);
   const key = paths + [...names].join();
   const known = picked.get(key);
@@ -62,7 +62,7 @@ function pick(paths: string, rules: readonly EarlyRule[], html: string): string 
 }
 
 /** Leaves out statements that were made before: each stylesheet says in which order layers come. */
-function withoutRepeats(rules: readonly EarlyRule[]): EarlyRule[] {
+function withoutRepeats(rules: readonly CriticalRule[]): CriticalRule[] {
   const said = new Set<string>();
   return rules.filter(({ selectors: [first], body }) => {
     if (body !== "" || !first) return true;
@@ -147,7 +147,7 @@ function withoutEmpty(css: string): string {
 }
 
 /** Rules in their order; what stands around two neighbours is opened once. */
-function join(rules: readonly EarlyRule[]): string {
+function join(rules: readonly CriticalRule[]): string {
   let css = "";
   let open: readonly string[] = [];
   for (const { within, selectors, body } of [...rules, END]) {

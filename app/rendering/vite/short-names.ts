@@ -38,7 +38,7 @@ function namesIn(css: string): Set<string> {
  *
  * @param css the texts of the stylesheets
  * @param code the texts of all other sources: what they name keeps its name, as does what the build
- *   knows by its `--late`
+ *   knows by its `--deferred`
  * @returns the short names with their dashes by the long ones
  */
 export function shortProperties(
@@ -55,7 +55,7 @@ export function shortProperties(
     }
   }
   const names = [...uses.keys()]
-    .filter((name) => !inCode.has(name) && !name.startsWith("--late"))
+    .filter((name) => !inCode.has(name) && !name.startsWith("--deferred"))
     .sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0));
   return new Map(names.map((name, at) => [name, `--${FIRST[at] ?? nameOf(at)}`]));
 }

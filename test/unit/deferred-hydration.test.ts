@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { holdScripts } from "#app/ui/late-hydration.ts";
+import { deferScripts } from "#app/rendering/deferred-hydration.ts";
 
 const PAGE =
   '<html><head><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/a.css"></head>' +
   '<body><script>window.x=1</script><script type="module" async>import("/a.js")</script></body></html>';
 
-test("a late page keeps its module script and preloads back and gets the loader", () => {
-  const page = holdScripts(PAGE, "n0nce");
+test("a deferred page keeps its module script and preloads back and gets the loader", () => {
+  const page = deferScripts(PAGE, "n0nce");
   expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).not.toContain('<script type="module"');
   expect(page).toContain('<script nonce="n0nce">');
@@ -19,11 +19,11 @@ test("links need no nonce, and the preloads stand beside the script that names t
     '<head><link nonce="n0nce" rel="icon" href="/i.svg"/>' +
     '<link rel="modulepreload" href="/a.js" nonce="n0nce"/></head>' +
     '<body><pre>\n  1</pre><script nonce="n0nce" type="module">let x = {\n    "a": 1\n  };</script></body>';
-  const page = holdScripts(html, "n0nce").replace(/<script nonce="n0nce">.*?<\/script>/s, "");
+  const page = deferScripts(html, "n0nce").replace(/<script nonce="n0nce">.*?<\/script>/s, "");
   expect(page).toBe(
     '<head><link rel="icon" href="/i.svg"/></head><body><pre>\n  1</pre>' +
-      '<link rel="held" data-held="modulepreload" href="/a.js"/>' +
-      '<script nonce="n0nce" type="held/module">let x = {"a":1};</script></body>',
+      '<link rel="defer" data-defer="modulepreload" href="/a.js"/>' +
+      '<script nonce="n0nce" type="defer/module">let x = {"a":1};</script></body>',
   );
 });
 
@@ -33,18 +33,18 @@ test("what hands the page's data to the framework waits with it, in its order", 
     '<script nonce="n">window.__reactRouterContext = {};</script>' +
     '<script nonce="n" type="module" async="">import("/a.js")</script>' +
     '<script nonce="n">window.__reactRouterContext.streamController.close();</script></body>';
-  const page = holdScripts(html, "n");
+  const page = deferScripts(html, "n");
   const [, body = ""] = page.split("</head>");
   expect([...body.matchAll(/<script ([^>]*)>/g)].map(([, attributes]) => attributes)).toEqual([
     'nonce="n"',
-    'nonce="n" type="held/text/javascript"',
-    'nonce="n" type="held/module" async=""',
-    'nonce="n" type="held/text/javascript"',
+    'nonce="n" type="defer/text/javascript"',
+    'nonce="n" type="defer/module" async=""',
+    'nonce="n" type="defer/text/javascript"',
   ]);
 });
 
 test("the scroll position is asked for only where the history has one", () => {
   const restore = '((key, restoreKey) => {\n  scroll();\n})("react-router-scroll-positions", null)';
   const html = `<head></head><body><script nonce="n">${restore}</script></body>`;
-  expect(holdScripts(html, "n")).toContain(`<script nonce="n">history.state&&${restore}</script>`);
+  expect(deferScripts(html, "n")).toContain(`<script nonce="n">history.state&&${restore}</script>`);
 });

@@ -1,0 +1,97 @@
+import criticalSheets from "virtual:critical-rules";
+import pages from "virtual:pages";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+} from "react-router";
+import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
+import { DIALOG_PARAMETERS } from "#app/features/accounts/client-flags.ts";
+import { errorTexts } from "#app/features/site/error-texts.ts";
+import { isCrawler } from "#app/lib/crawlers.ts";
+import { pageArea } from "#app/lib/page-area.ts";
+import { eagerRoutesOf } from "#app/page-table.ts";
+import { readDialog } from "#app/ui/root-data.ts";
+import { inlineCriticalCss } from "./critical-css.ts";
+import { deferScripts } from "./deferred-hydration.ts";
+import { HYDRATION_HEADER } from "./hydration-header.ts";
+import { renderDocument } from "./render-document.server.tsx";
+
+const EAGER_ROUTES = eagerRoutesOf(pages);
+
+/** Answers with a page, once its loaders have answered. */
+export async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const hasFailed = routerContext.staticHandlerContext.errors !== null;
+  if (hasFailed && isCrawler(request.headers.get("user-agent"))) return plainError(status, headers);
+
+  const nonce = context.get(nonceContext);
+  let finalStatus = status;
+  const html = await renderDocument(routerContext, {
+    url: request.url,
+    nonce,
+    signal: request.signal,
+    onError(error) {
+      finalStatus = 500;
+      logFailure(error, request, context);
+    },
+  });
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (!isDeferred(request, routerContext, context)) {
+    return new Response(html, { status: finalStatus, headers });
+  }
+  headers.set(HYDRATION_HEADER, "deferred");
+  // Who brings a cookie was most likely here before, and has the stylesheets and fonts in the browser.
+  const isFirstVisit = !request.headers.get("cookie");
+  const styled = isFirstVisit ? inlineCriticalCss(html, nonce, criticalSheets) : html;
+  return new Response(deferScripts(styled, nonce), { status: finalStatus, headers });
+}
+
+/** Logs what nobody expected: not a missing page, not a visitor who went away. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logFailure(error, request, context);
+};
+
+function logFailure(
+  error: unknown,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): void {
+  if (request.signal.aborted) return;
+  context.get(depsContext).log("error", "render.failed", {
+    area: pageArea(new URL(request.url).pathname),
+    error,
+  });
+}
+
+/** Crawlers get no error page: the same status, a line of text, and nothing to index. */
+function plainError(status: number, headers: Headers): Response {
+  const { title, text } = errorTexts(status);
+  headers.set("content-type", "text/plain; charset=utf-8");
+  headers.set("x-robots-tag", "noindex");
+  return new Response(`${title}\n${text}\n`, { status, headers });
+}
+
+/**
+ * Whether the page's script waits for the visitor. An open dialog wants to be modal at once; the
+ * development server has scripts that cannot wait.
+ */
+function isDeferred(
+  request: Request,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): boolean {
+  if (import.meta.env.DEV || context.get(viewerContext)) return false;
+  const { matches, loaderData } = routerContext.staticHandlerContext;
+  const { searchParams } = new URL(request.url);
+  if (readDialog(loaderData.root) || DIALOG_PARAMETERS.some((name) => searchParams.has(name)))
+    return false;
+  return !matches.some((match) => EAGER_ROUTES.has(match.route.id));
+}

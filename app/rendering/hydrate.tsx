@@ -1,0 +1,37 @@
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { HYDRATED_EVENT } from "./hydration-loader.ts";
+
+/**
+ * Tells the loader of a deferred page, and tests, that React has taken over. It stands around the router:
+ * beside it, it would shift every id that the server has made with useId.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    window.dispatchEvent(new Event(HYDRATED_EVENT));
+  }, []);
+  return children;
+}
+
+/** Lets React take the document over. */
+export function hydrate(): void {
+  // While a page's styles are on their way the router leaves its redirect unhandled, and the browser reports
+  // that; it is followed all the same, once they are there.
+  window.addEventListener("unhandledrejection", (event) => {
+    const { reason } = event;
+    if (reason instanceof Response && reason.headers.has("location")) event.preventDefault();
+  });
+
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Hydrated>
+          <HydratedRouter />
+        </Hydrated>
+      </StrictMode>,
+    );
+  });
+}

@@ -1,0 +1,4 @@
+// The room's door: what pages are written with. Nothing else of it is imported from outside, but by the
+// entries, the build's configuration and the page cache, each its own file (scripts/checks/arrows.cjs).
+export { isPlainClick, Link, useLinkNavigation } from "./link.tsx";
+export { StaticMarkup } from "./static-markup.tsx";

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { relative } from "node:path";
+import type { Plugin as PostcssPlugin } from "postcss";
+import type { CSSOptions, Plugin } from "vite";
+import { criticalRules } from "./critical-rules.ts";
+import { isOff } from "./mechanisms.ts";
+import { ownerOf, PROPERTY, shortNames, shortProperties } from "./short-names.ts";
+
+const ASSETS = "build/client/assets";
+
+/** Gives the server the critical rules of each stylesheet; the browser's build stands by then. */
+export function criticalCss(): Plugin {
+  const id = "virtual:critical-rules";
+  return {
+    name: "critical-css",
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(resolved) {
+      if (resolved !== `\0${id}`) return;
+      // A document with a stylesheet that nobody knows stays as it is.
+      if (this.environment.mode !== "build" || isOff("critical-css")) return "export default {}";
+      const names = (await readdir(ASSETS)).filter((name) => name.endsWith(".css"));
+      const sheets = await Promise.all(
+        names.map(async (name) => {
+          const css = await readFile(`${ASSETS}/${name}`, "utf8");
+          return [`/assets/${name}`, criticalRules(css)] as const;
+        }),
+      );
+      // A string is read faster than as many objects written out.
+      const json = JSON.stringify(JSON.stringify(Object.fromEntries(sheets)));
+      return `export default JSON.parse(${json})`;
+    },
+  };
+}
+
+/**
+ * Stylesheets reach a page in no promised order, and the first to name a cascade layer ranks it: so
+ * each of them says the whole order first.
+ */
+export function cascadeLayers(): Plugin {
+  const order = readFileSync("app/styles/layers.css", "utf8").trim();
+  return {
+    name: "cascade-layers",
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        if (typeof file.source === "string") file.source = order + file.source;
+      }
+    },
+  };
+}
+
+/** Short names of classes, animations and custom properties for what is built. */
+export function shortCssNames(): CSSOptions {
+  if (isOff("short-names")) return {};
+  return {
+    modules: { generateScopedName: nameClasses() },
+    postcss: { plugins: [nameProperties()] },
+  };
+}
+
+function nameClasses(): (name: string, file: string) => string {
+  const modules = readSources(/\.module\.css$/);
+  const names = shortNames(new Map(modules));
+  return (name, file) => {
+    const owner = ownerOf(relative(process.cwd(), file), name);
+    const short = names.get(owner);
+    if (!short) throw new Error(`${owner} was not found where the names are collected`);
+    return short;
+  };
+}
+
+function nameProperties(): PostcssPlugin {
+  const texts = (ending: RegExp) => readSources(ending).map(([, text]) => text);
+  const names = shortProperties(texts(/\.css$/), texts(/\.tsx?$/));
+  const named = (text: string) => text.replace(PROPERTY, (name) => names.get(name) ?? name);
+  return {
+    postcssPlugin: "name-properties",
+    Once(root) {
+      root.walkDecls((declaration) => {
+        declaration.prop = named(declaration.prop);
+        declaration.value = named(declaration.value);
+      });
+    },
+  };
+}
+
+/** The sources of the app whose names end so, with their paths. */
+function readSources(ending: RegExp): (readonly [path: string, text: string])[] {
+  return readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((path) => ending.test(path))
+    .map((path) => [`app/${path}`, readFileSync(`app/${path}`, "utf8")] as const);
+}
