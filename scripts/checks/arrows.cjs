@@ -44,7 +44,30 @@ module.exports = {
       comment: "Only app/routes.ts names routes; nothing that they import knows them.",
       severity: "error",
       from: { path: "^app/(features|ui|lib)/" },
-      to: { path: "^app/(routes[/.]|root\\.|entry\\.|render-page\\.)" },
+      to: { path: "^app/(routes[/.]|root\\.|entry\\.)" },
+    },
+    {
+      name: "rendering-has-one-door",
+      comment: "Pages are written with app/rendering/index.ts; the rest is how it is done.",
+      severity: "error",
+      from: { path: "^(app|db|workers)/", pathNot: "^app/(rendering/|entry\\.|virtual\\.d)" },
+      to: { path: "^app/rendering/", pathNot: "^app/rendering/(index|hydration-header)\\.ts$" },
+    },
+    {
+      name: "only-rendering-renders",
+      comment: "What React and its router do inside is known in one room.",
+      severity: "error",
+      from: { path: "^(app|db|workers)/", pathNot: "^app/rendering/" },
+      to: {
+        path: "node_modules/((@types/)?react-dom/(server|client|static)|react-router/(dom|.*dom-export))",
+      },
+    },
+    {
+      name: "vite-plugins-while-building",
+      comment: "They run in Node, beside the sources.",
+      severity: "error",
+      from: { path: "^(app|db|workers)/", pathNot: "^app/rendering/vite/" },
+      to: { path: "^app/rendering/vite/" },
     },
     {
       name: "content-files-while-building",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { criticalRules } from "#app/rendering/vite/critical-rules.ts";
 import { inlineCriticalCss } from "#app/rendering/critical-css.ts";
+import { criticalRules } from "#app/rendering/vite/critical-rules.ts";
 
 const CSS = `
 @layer base, ui;

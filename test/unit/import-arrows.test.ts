@@ -72,6 +72,26 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     rule: "pure-rules",
     line: 'import { a } from "./good.server.ts";',
   },
+  "app/features/site/components/a.tsx": {
+    rule: "rendering-has-one-door",
+    line: 'import { a } from "#app/rendering/link.tsx";',
+  },
+  "app/features/site/components/b.tsx": {
+    rule: "only-rendering-renders",
+    line: 'import { a } from "react-dom/server";',
+  },
+  "app/features/site/components/c.tsx": {
+    rule: "only-rendering-renders",
+    line: 'import { a } from "react-router/dom";',
+  },
+  "app/rendering/a.ts": {
+    rule: "vite-plugins-while-building",
+    line: 'import { a } from "./vite/plugins.ts";',
+  },
+  "workers/middleware/a.ts": {
+    rule: "rendering-has-one-door",
+    line: 'import { a } from "#app/rendering/link.tsx";',
+  },
   "app/features/site/a.server.ts": {
     rule: "content-files-while-building",
     line: 'import { a } from "#app/content-pages.ts";',
@@ -114,6 +134,12 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
 /** What the product is made of: these stand beside the planted files and are refused by nobody. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "app/content-pages.ts": "",
+  "app/entry.client.tsx": 'import { a } from "./rendering/hydrate.tsx";',
+  "app/rendering/hydrate.tsx": 'import { a } from "react-dom/server";',
+  "app/rendering/index.ts": 'export { a } from "./link.tsx";',
+  "app/rendering/link.tsx": 'import { a } from "react";',
+  "app/rendering/vite/plugins.ts": 'import { a } from "../link.tsx";',
+  "app/ui/button.tsx": 'import { a } from "#app/rendering/index.ts";',
   "app/routes.ts": 'import { a } from "./content-pages.ts";',
   "app/routes/home.tsx": 'import { a } from "#app/features/slips/good.server.ts";',
   "app/features/slips/good.server.ts": 'import { a } from "#db/queries/runs.ts";',
@@ -133,7 +159,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "scripts/seed.ts": "",
 };
 
-const PACKAGES = ["drizzle-orm", "hono", "react"];
+const PACKAGES = ["drizzle-orm", "hono", "react", "react-dom/server", "react-router/dom"];
 
 let planted = "";
 

@@ -47,7 +47,9 @@ function rulesOf(node: AtRule, within: string, root: Root): CriticalRule[] {
     case "page":
       return [];
     case "font-face":
-      return /url\(/.test(body) && !isOff("deferred-fonts") ? [] : [{ within, selectors: [{ text: head, needs: [] }], body }];
+      return /url\(/.test(body) && !isOff("deferred-fonts")
+        ? []
+        : [{ within, selectors: [{ text: head, needs: [] }], body }];
     case "keyframes": {
       const users = selectorsThatPlay(node.params, root);
       const selectors = users.map(({ needs }) => ({ text: head, needs }));

@@ -1,0 +1,245 @@
+import { globSync, readFileSync } from "node:fs";
+import { Suspense, use } from "react";
+import { renderToReadableStream } from "react-dom/server";
+import {
+  createRequestHandler,
+  type EntryContext,
+  Links,
+  Meta,
+  Outlet,
+  RouterContextProvider,
+  Scripts,
+  ScrollRestoration,
+  type ServerBuild,
+  ServerRouter,
+} from "react-router";
+import { expect, test } from "vitest";
+import {
+  DATA_SCRIPT,
+  DOCUMENT_END,
+  HEAD_END,
+  LINK,
+  LINK_START,
+  MANIFEST_LINK,
+  MODULE_PRELOAD,
+  MODULE_SCRIPT,
+  nonceAttribute,
+  SCRIPT_START,
+  SCROLL_SCRIPT,
+  STYLESHEET,
+  STYLESHEET_PATH,
+  UNRENDERED_BOUNDARY,
+} from "#app/rendering/framework-markup.ts";
+import { renderDocument } from "#app/rendering/render-document.server.tsx";
+
+// What app/rendering expects of the markup that React and React Router write. It fails first when one of
+// them is upgraded: each message says which line of framework-markup.ts no longer holds.
+
+const NONCE = "n0nce";
+const WORDS = "</script><b>1/4 mile</b>";
+const CONTENT = '<p id="content">first round</p>';
+
+function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={NONCE} />
+        <Scripts nonce={NONCE} />
+      </body>
+    </html>
+  );
+}
+
+function buildOf(
+  Page: () => React.ReactNode,
+  handle: (context: EntryContext, request: Request) => Promise<string>,
+): ServerBuild {
+  const ids = { id: "root", path: "" };
+  const has = {
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    hasErrorBoundary: false,
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  };
+  return {
+    ssr: true,
+    isSpaMode: false,
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    prerender: [],
+    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+    future: {},
+    assets: {
+      url: "/assets/manifest.js",
+      version: "1",
+      entry: { module: "/assets/entry.js", imports: ["/assets/react.js"] },
+      routes: {
+        root: { ...ids, ...has, module: "/assets/root.js", imports: [], css: ["/assets/root.css"] },
+      },
+    },
+    routes: {
+      root: {
+        ...ids,
+        module: {
+          default: Page,
+          Layout,
+          loader: () => ({ words: WORDS }),
+          links: () => [
+            { rel: "manifest", href: "/site.webmanifest" },
+            { rel: "stylesheet", href: "/assets/root.css" },
+          ],
+        },
+      },
+    },
+    entry: {
+      module: {
+        default: async (
+          request: Request,
+          _status: number,
+          _headers: Headers,
+          context: EntryContext,
+        ) => new Response(await handle(context, request)),
+      },
+    },
+  } as unknown as ServerBuild;
+}
+
+const failOnError = (error: unknown) => {
+  throw error;
+};
+
+/** The document as the product renders it, and as the framework streams it. */
+async function render(Page: () => React.ReactNode): Promise<{ ours: string; streamed: string }> {
+  const address = "https://garage.test/";
+  const renderBy = async (handle: Parameters<typeof buildOf>[1]) => {
+    const answer = createRequestHandler(buildOf(Page, handle), "production");
+    return (await answer(new Request(address), new RouterContextProvider())).text();
+  };
+  const ours = await renderBy((context, { signal }) =>
+    renderDocument(context, { url: address, nonce: NONCE, signal, onError: failOnError }),
+  );
+  const streamed = await renderBy(async (context) => {
+    const stream = await renderToReadableStream(
+      <ServerRouter context={context} url={address} nonce={NONCE} />,
+      { nonce: NONCE, onError: failOnError },
+    );
+    await stream.allReady;
+    return new Response(stream).text();
+  });
+  return { ours, streamed };
+}
+
+const Page = () => (
+  <>
+    <p id="content">first round</p>
+    <Outlet />
+  </>
+);
+
+/** All matches of a pattern, global or not. */
+function all(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(new RegExp(pattern, `${pattern.flags.replace("g", "")}g`))].map(
+    ([match]) => match,
+  );
+}
+
+test("a document has one head and ends with its body, as React closes it", async () => {
+  const { ours } = await render(Page);
+  expect(ours, "doctype").toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
+  expect(ours.split(HEAD_END), "HEAD_END").toHaveLength(2);
+  expect(ours.endsWith(DOCUMENT_END), "DOCUMENT_END").toBe(true);
+  expect(ours).toContain(CONTENT);
+});
+
+test("links are written the way they are looked for", async () => {
+  const { ours } = await render(Page);
+  const [head = "", body = ""] = ours.split(HEAD_END);
+  const links = all(head, LINK);
+  expect(links.length, "LINK").toBeGreaterThanOrEqual(4);
+  expect(head.split("<link").length - 1, "LINK_START").toBe(head.split(LINK_START).length - 1);
+  const sheets = all(head, STYLESHEET);
+  expect(sheets, "STYLESHEET").toHaveLength(1);
+  expect(STYLESHEET_PATH.exec(sheets[0] ?? "")?.[1], "STYLESHEET_PATH").toBe("/assets/root.css");
+  expect(head, "MANIFEST_LINK").toMatch(MANIFEST_LINK);
+  const preloads = all(ours, LINK).filter((link) => link.includes(MODULE_PRELOAD));
+  const files = preloads.map((link) => /href="([^"]*)"/.exec(link)?.[1]);
+  expect(files.toSorted(), "MODULE_PRELOAD").toEqual([
+    "/assets/entry.js",
+    "/assets/react.js",
+    "/assets/root.js",
+  ]);
+  for (const link of [...links, ...all(body, LINK)])
+    expect(link.split("nonce").length, "nonceAttribute").toBe(
+      link.split(nonceAttribute(NONCE)).length,
+    );
+});
+
+test("scripts are written the way they are looked for, and follow the content", async () => {
+  const { ours } = await render(Page);
+  const [head = "", body = ""] = ours.split(HEAD_END);
+  expect(head, "scripts in the head").not.toContain(SCRIPT_START);
+  expect(body.indexOf(SCRIPT_START), "SCRIPT_START").toBeGreaterThan(body.indexOf(CONTENT));
+  const scripts = all(body, /<script[^>]*>/);
+  for (const script of scripts) expect(script, "nonceAttribute").toContain(nonceAttribute(NONCE));
+  expect(all(body, MODULE_SCRIPT), "MODULE_SCRIPT").toHaveLength(1);
+  expect(all(body, MODULE_SCRIPT)[0], "MODULE_SCRIPT").toContain("/assets/entry.js");
+  expect(all(body, SCROLL_SCRIPT), "SCROLL_SCRIPT").toHaveLength(1);
+  const data = all(body, DATA_SCRIPT);
+  expect(data.length, "DATA_SCRIPT").toBeGreaterThanOrEqual(2);
+  expect(scripts, "a script of the framework that is not deferred").toHaveLength(data.length + 2);
+});
+
+test("data reaches the browser as in the framework's own stream", async () => {
+  const { ours, streamed } = await render(Page);
+  expect(ours, "dataScripts").not.toContain(WORDS);
+  // What the scripts do, once they run: the text that arrives at the router.
+  const textIn = (html: string) =>
+    all(html, /streamController\.enqueue\((".*?")\);/)
+      .map((call) => JSON.parse(call.slice("streamController.enqueue(".length, -2)))
+      .join("");
+  expect(textIn(ours), "dataScripts").toBe(textIn(streamed));
+  expect(textIn(ours), "dataScripts").toContain("1/4 mile");
+  for (const html of [ours, streamed])
+    expect(html, "dataScripts").toContain("window.__reactRouterContext.streamController.close();");
+});
+
+test("without its data, a document is the same as in the stream", async () => {
+  const { ours, streamed } = await render(Page);
+  const [content = ""] = ours.split("<script");
+  expect(streamed.startsWith(content)).toBe(true);
+});
+
+test("a boundary that waits is marked where pages are rendered as a string", async () => {
+  const { renderToString } = await import("react-dom/server");
+  const late = Promise.resolve("second round");
+  const Late = () => <p>{use(late)}</p>;
+  const Waiting = () => (
+    <Suspense>
+      <Late />
+    </Suspense>
+  );
+  expect(renderToString(<Waiting />), "UNRENDERED_BOUNDARY").toContain(UNRENDERED_BOUNDARY);
+  const { ours } = await render(Waiting);
+  expect(ours, "rendered by the stream in its place").toContain("<p>second round</p>");
+});
+
+test("nobody but app/rendering names what the framework does inside", () => {
+  const inside =
+    /__reactRouter|react-router-scroll-positions|ServerRouter|HydratedRouter|EntryContext|modulepreload|<!--\$/;
+  const sources = globSync("{app,workers}/**/*.{ts,tsx}").filter(
+    (file) => !file.startsWith("app/rendering/") && inside.test(readFileSync(file, "utf8")),
+  );
+  expect(sources).toEqual([]);
+});
