@@ -42,16 +42,15 @@ function recordBuild(): Plugin {
 }
 
 /**
- * Few, well-compressed files: what every page needs, and the design system with the shell around the
- * pages. Their styles travel with them: a phone waits for each stylesheet before the first paint. So
- * do the styles of the account dialogs, whose code is loaded when asked for: the server opens them on
- * any page, and without script nothing else would bring their styles.
+ * Few, well-compressed files: the framework, the shell (the root and all it imports) with the design
+ * system, and what the pages around garages and slips share. A chunk's styles travel with it: a phone waits
+ * for each stylesheet before the first paint.
  */
 const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "ui",
-    test: /app\/(ui\/(?!modal\.tsx)[^/]+|rendering\/(index|link|static-markup)|features\/accounts\/components\/(account-form|password-field|registration-steps|step-heading)\.module|lib\/(brand|dates|media-path|page-meta|race-numbers|vehicle-name)|styles\/[^/]+|features\/site\/components\/(shell|site-(header|footer)|main-menu|account-menu|sign-up-box\.module|logo-mark|error-page)(\.module)?)\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(?!modal\.tsx)[^/]+|lib\/(dates|race-numbers|vehicle-name))\.(tsx?|css)$/,
   },
   {
     name: "garage",

@@ -1,6 +1,11 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
+// The server opens a dialog on any page, and without script nothing else would bring its styles.
+import "./account-form.module.css";
+import "./password-field.module.css";
+import "./registration-steps.module.css";
+import "./step-heading.module.css";
 
 // Loaded when a dialog is asked for. On the server it is there at once, so that the dialog stands in
 // the page itself and works without script.
