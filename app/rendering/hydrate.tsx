@@ -24,6 +24,9 @@ export function hydrate(): void {
     if (reason instanceof Response && reason.headers.has("location")) event.preventDefault();
   });
 
+  // The loader still defers stylesheets, which React expects to find.
+  if (import.meta.env.WITHOUT_DEFERRED_SCRIPTS) window.dispatchEvent(new Event("keydown"));
+
   startTransition(() => {
     hydrateRoot(
       document,

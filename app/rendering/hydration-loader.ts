@@ -66,6 +66,7 @@ try{tabs=new BroadcastChannel("${SESSION_CHANNEL}")}catch{tabs={postMessage(){}}
 tabs.onmessage=e=>{if(!begun&&e.data)location.reload();news=e.data};
 if(performance.getEntriesByType("navigation")[0].type!=="back_forward")tabs.postMessage("")};
 const taken=()=>{
+listen();
 tabs.onmessage=null;
 if(news)tabs.postMessage(news);
 release()};

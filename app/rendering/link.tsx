@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from "react";
-import { Link as RouterLink, useNavigate } from "react-router";
+import { Link as RouterLink, useInRouterContext, useNavigate } from "react-router";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & {
   /** A path of this site, or `?query` of the page one is on; undefined for a link that is disabled. */
@@ -30,6 +30,13 @@ export function Link(props: LinkProps) {
       data-replace={replace || undefined}
     />
   );
+}
+
+/** The router's own, for measuring against it. Static markup has no router around it. */
+function FrameworkLink({ to, preventScrollReset, replace, reloadDocument, ...rest }: LinkProps) {
+  const isRouted = useInRouterContext() && to !== undefined;
+  const options = { preventScrollReset, replace, reloadDocument };
+  return isRouted ? <RouterLink {...rest} {...options} to={to} /> : <a {...rest} href={to} />;
 }
 
 /**
