@@ -34,7 +34,9 @@ export function inlineCriticalCss(html: string, nonce: string, sheets: CriticalS
   const [first] = links;
   return html.replace(LINK, (link) => {
     if (!isStylesheet(link)) return link;
-    const deferred = link.replace("<link", `<link ${DEFERRED_LINK}"stylesheet"`).replace(` ${STYLESHEET}`, "");
+    const deferred = link
+      .replace("<link", `<link ${DEFERRED_LINK}"stylesheet"`)
+      .replace(` ${STYLESHEET}`, "");
     if (link !== first) return deferred;
     const style = `<style${nonceAttribute(nonce)}>${css}</style>`;
     return `${style}<noscript>${links.join("")}</noscript>${deferred}`;

@@ -18,9 +18,8 @@ type LinkProps = Omit<ComponentProps<"a">, "href"> & {
  * render than everything else.
  */
 export function Link(props: LinkProps) {
+  if (import.meta.env.WITHOUT_OWN_LINK) return <FrameworkLink {...props} />;
   const { to, preventScrollReset, replace, reloadDocument, ...rest } = props;
-  if (import.meta.env.WITHOUT_OWN_LINK && to !== undefined)
-    return <RouterLink {...props} to={to} />;
   return (
     <a
       {...rest}
