@@ -46,7 +46,9 @@ export function shortProperties(
   code: readonly string[],
 ): Map<string, string> {
   const inCode = new Set(code.flatMap((text) => text.match(PROPERTY) ?? []));
-  const declared = new Set(css.flatMap((text) => text.match(/(?<![\w-])--[a-z][\w-]*(?=\s*:)/g) ?? []));
+  const declared = new Set(
+    css.flatMap((text) => text.match(/(?<![\w-])--[a-z][\w-]*(?=\s*:)/g) ?? []),
+  );
   const uses = new Map([...declared].sort().map((name) => [name, 0]));
   for (const text of css) {
     for (const [name] of text.matchAll(PROPERTY)) {

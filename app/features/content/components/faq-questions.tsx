@@ -1,8 +1,8 @@
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { FAQ_SEARCH_MAX, filterQuestions, type QuestionGroup } from "../faq.ts";
 import styles from "./faq-questions.module.css";
 import { Prose } from "./prose.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TrailStep } from "#app/page-table.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import type { Drawing } from "../block-markup.ts";
 import styles from "./page-header.module.css";
 import { ScenePicture } from "./scene-picture.tsx";

@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./previous-next.module.css";
 
 type Neighbor = { path: string; title: string };

@@ -3,7 +3,7 @@ import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { visit } from "unist-util-visit";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import "../block-markup.ts";
 import { SCENE_SCHEME } from "../remark-blocks.ts";
 import { drawingOf } from "../scenes.ts";

@@ -1,4 +1,4 @@
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./siblings.module.css";
 
 export type Sibling = { path: string; title: string };

@@ -1,5 +1,5 @@
+import { StaticMarkup } from "#app/rendering/index.ts";
 import { useRootData } from "#app/ui/root-data.ts";
-import { Still } from "#app/ui/still.tsx";
 import type { ShownPage } from "../show-page.server.ts";
 import "./block-styles.ts";
 import { useBlocks } from "./use-blocks.tsx";
@@ -18,7 +18,7 @@ export function StaticPage({ page: { path, search, scripts } }: { page: ShownPag
       {scripts.map((src) => (
         <script key={src} src={src} type="module" async />
       ))}
-      <Still
+      <StaticMarkup
         as="div"
         id="page"
         variant={path + search}

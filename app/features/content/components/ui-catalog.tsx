@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import {
@@ -8,7 +9,6 @@ import {
   TextAreaField,
   TextField,
 } from "#app/ui/field.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { ToastRegion } from "#app/ui/toast.tsx";
 import type { Drawing, NoteKind } from "../block-markup.ts";
