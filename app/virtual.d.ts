@@ -43,3 +43,8 @@ interface ImportMetaEnv {
   readonly WITHOUT_STATIC_MARKUP?: boolean;
   readonly WITHOUT_STRING_RENDERING?: boolean;
 }
+declare module "virtual:download-sizes" {
+  /** Bytes, by the file's name. */
+  const sizes: Readonly<Record<string, number>>;
+  export default sizes;
+}

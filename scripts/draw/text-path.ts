@@ -28,10 +28,15 @@ export interface TextOptions {
 const resolve = createRequire(import.meta.url).resolve;
 const fonts = new Map<FontName, Font>();
 
+/** The font's own file, for documents that carry it. */
+export function readFont(name: FontName): Buffer {
+  return readFileSync(resolve(`@fontsource/${FONT_FILES[name]}`));
+}
+
 function fontOf(name: FontName): Font {
   const known = fonts.get(name);
   if (known) return known;
-  const file = readFileSync(resolve(`@fontsource/${FONT_FILES[name]}`));
+  const file = readFont(name);
   const bytes = new Uint8Array(file.byteLength);
   bytes.set(file);
   const font = parse(bytes.buffer);

@@ -2,51 +2,19 @@
 // WOFF to plain TrueType, which the renderer reads.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { inflateSync } from "node:zlib";
+import { unpackWoff } from "./unpack-woff.ts";
 
 const FONTS = {
   "barlow-condensed-700-italic": "barlow-condensed/files/barlow-condensed-latin-700-italic.woff",
   "barlow-condensed-600": "barlow-condensed/files/barlow-condensed-latin-600-normal.woff",
   "plex-mono-500": "ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff",
 };
-const WOFF_HEADER = 44;
-const WOFF_ENTRY = 20;
-const SFNT_HEADER = 12;
-const SFNT_ENTRY = 16;
-
-/** Unpacks WOFF 1.0 (https://www.w3.org/TR/WOFF/): the same tables, inflated, behind an sfnt header. */
-function unpack(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const directory = Buffer.alloc(SFNT_HEADER + SFNT_ENTRY * count);
-  const power = 2 ** Math.floor(Math.log2(count));
-  directory.writeUInt32BE(woff.readUInt32BE(4), 0);
-  directory.writeUInt16BE(count, 4);
-  directory.writeUInt16BE(power * SFNT_ENTRY, 6);
-  directory.writeUInt16BE(Math.log2(power), 8);
-  directory.writeUInt16BE((count - power) * SFNT_ENTRY, 10);
-  const parts: Buffer[] = [directory];
-  let offset = directory.length;
-  for (let i = 0; i < count; i += 1) {
-    const entry = WOFF_HEADER + WOFF_ENTRY * i;
-    const [start, packedLength, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at));
-    const packed = woff.subarray(start, (start ?? 0) + (packedLength ?? 0));
-    const table = packedLength === length ? packed : inflateSync(packed);
-    const place = SFNT_HEADER + SFNT_ENTRY * i;
-    woff.copy(directory, place, entry, entry + 4);
-    directory.writeUInt32BE(woff.readUInt32BE(entry + 16), place + 4);
-    directory.writeUInt32BE(offset, place + 8);
-    directory.writeUInt32BE(table.length, place + 12);
-    parts.push(table, Buffer.alloc((4 - (table.length % 4)) % 4));
-    offset += table.length + ((4 - (table.length % 4)) % 4);
-  }
-  return Buffer.concat(parts);
-}
 
 const { resolve } = createRequire(import.meta.url);
 const target = new URL("../../workers/fonts/", import.meta.url);
 mkdirSync(target, { recursive: true });
 for (const [name, file] of Object.entries(FONTS)) {
-  const font = unpack(readFileSync(resolve(`@fontsource/${file}`)));
+  const font = unpackWoff(readFileSync(resolve(`@fontsource/${file}`)));
   writeFileSync(new URL(`${name}.bin`, target), font);
   process.stdout.write(`${name}.bin ${(font.length / 1000).toFixed(1)} kB\n`);
 }

@@ -1,6 +1,8 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { CONTENT_FOLDER, readContentPages } from "#app/content-pages.ts";
+import { DOWNLOADS, downloadPath } from "#app/features/downloads/catalogue.ts";
 import { headersOf, menuOf, type Page, pagesOf } from "#app/page-table.ts";
 import { MENU_GROUPS, PAGE_TABLE } from "#app/pages.ts";
 
@@ -9,12 +11,20 @@ export function readPages(): Page[] {
   return pagesOf(PAGE_TABLE, readContentPages());
 }
 
+/** The bytes of the files that /downloads offers, by their names. */
+function readDownloadSizes(): Record<string, number> {
+  return Object.fromEntries(
+    DOWNLOADS.map(({ file }) => [file, statSync(`public${downloadPath({ file })}`).size]),
+  );
+}
+
 /** What is read of the table, one module for each reader: a browser is sent no more than it needs. */
 const MODULES: Readonly<Record<string, () => unknown>> = {
   "virtual:pages": readPages,
   "virtual:content-paths": () => readContentPages().map(({ path }) => path),
+  "virtual:download-sizes": readDownloadSizes,
   "virtual:page-headers": () => headersOf(readPages()),
-  "virtual:page-menu": () => menuOf(MENU_GROUPS, PAGE_TABLE),
+  "virtual:page-menu": () => menuOf(MENU_GROUPS, PAGE_TABLE, readPages()),
 };
 
 /** Serves the table of pages to the product as data, with the content pages it can't look up itself. */

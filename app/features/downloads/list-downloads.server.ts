@@ -1,0 +1,27 @@
+import sizes from "virtual:download-sizes";
+import { DOWNLOAD_GROUPS, DOWNLOADS, downloadPath, thumbnailPath } from "./catalogue.ts";
+
+export type DownloadShelf = ReturnType<typeof listDownloads>[number];
+export type ShownDownload = DownloadShelf["downloads"][number];
+
+/** The files of /downloads by group, each with its size as it was when the site was built. */
+export function listDownloads() {
+  return DOWNLOAD_GROUPS.map((group) => ({
+    ...group,
+    downloads: DOWNLOADS.filter((download) => download.group === group.id).map((download) => ({
+      id: download.id,
+      name: download.name,
+      purpose: download.purpose,
+      format: download.format,
+      path: downloadPath(download),
+      thumbnail: thumbnailPath(download),
+      size: formatSize(sizes[download.file] ?? 0),
+    })),
+  }));
+}
+
+/** Bytes as people read them: `20 kB`, `1.3 MB`. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
