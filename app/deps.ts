@@ -16,6 +16,8 @@ export type Config = {
   pwnedPasswordsUrl: string | null;
   /** The store's price feed; null leaves products without prices. */
   storeFeedUrl: string | null;
+  /** Feeds of videos, a playlist each; none shows our own reels. */
+  videoFeedUrls: readonly string[];
   buildId: string;
   /** The site's own address, `https://host`: what every link that leaves the site begins with. */
   siteOrigin: string;

@@ -41,6 +41,7 @@ export function readConfig(env: Env): Config {
     sessionSecrets,
     pwnedPasswordsUrl,
     storeFeedUrl: env.STORE_FEED_URL || null,
+    videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
     buildId: BUILD.id,
   };
 }

@@ -33,6 +33,8 @@ export type Env = {
   PWNED_PASSWORDS_URL?: string;
   /** The store's price feed; empty or absent leaves products without prices. */
   STORE_FEED_URL?: string;
+  /** Atom feeds of video playlists, separated by commas; empty or absent shows our own reels. */
+  VIDEO_FEED_URL?: string;
 };
 
 /** What the queue carries. */

@@ -86,6 +86,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       sessionSecrets: [],
       pwnedPasswordsUrl: null,
       storeFeedUrl: null,
+      videoFeedUrls: [],
       buildId: "demo",
       siteOrigin: "http://localhost",
     },

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import type { Config, Deps } from "#app/deps.ts";
+import { type Playlist, parseVideoFeed, playlistSchema } from "./video-feed.ts";
+
+const KEY = "video-playlists";
+const TIMEOUT_MS = 3000;
+const FEED_BYTES_MAX = 1_000_000;
+const FRESH_MS = 15 * 60_000;
+/** After a failure the feeds are left in peace for a while. */
+const PAUSE_MS = 60_000;
+
+const copySchema = z.object({
+  /** Milliseconds since 1970 from which the feeds are asked again. */
+  staleAt: z.number(),
+  /** By the feed's address. */
+  playlists: z.record(z.string(), playlistSchema),
+});
+type Copy = z.output<typeof copySchema>;
+
+export type FeedDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil"> & {
+  config: Pick<Config, "videoFeedUrls">;
+};
+
+/**
+ * The playlists of `VIDEO_FEED_URL`, those with videos. The last good copy is served at once and renewed
+ * behind the answer; only feeds never read before are waited for. A feed that fails keeps what was last
+ * read of it.
+ */
+export async function readPlaylists(deps: FeedDeps): Promise<Playlist[]> {
+  const { videoFeedUrls } = deps.config;
+  if (videoFeedUrls.length === 0) return [];
+  const copy = await readCopy(deps);
+  const isKnown = copy !== null && videoFeedUrls.every((url) => url in copy.playlists);
+  const isStale = (copy?.staleAt ?? 0) <= deps.clock.now().getTime();
+  if (!isStale) return shown(deps, copy?.playlists ?? {});
+  const renewed = renew(deps, copy?.playlists ?? {});
+  if (!isKnown) return shown(deps, await renewed);
+  deps.waitUntil(renewed);
+  return shown(deps, copy.playlists);
+}
+
+function shown({ config }: FeedDeps, playlists: Copy["playlists"]): Playlist[] {
+  return config.videoFeedUrls
+    .flatMap((url) => playlists[url] ?? [])
+    .filter(({ videos }) => videos.length > 0);
+}
+
+async function readCopy({ copies, log }: FeedDeps): Promise<Copy | null> {
+  try {
+    const copy = copySchema.safeParse(await copies.read(KEY));
+    return copy.success ? copy.data : null;
+  } catch (error) {
+    log("warn", "videos.copy_not_read", { reason: String(error) });
+    return null;
+  }
+}
+
+/** Asks all feeds and keeps what they answered. */
+async function renew(deps: FeedDeps, known: Copy["playlists"]): Promise<Copy["playlists"]> {
+  const { config, log, clock, copies } = deps;
+  const playlists: Copy["playlists"] = {};
+  let hasFailed = false;
+  await Promise.all(
+    config.videoFeedUrls.map(async (url) => {
+      try {
+        playlists[url] = await fetchPlaylist(url).catch(() => fetchPlaylist(url));
+      } catch (error) {
+        hasFailed = true;
+        const last = known[url];
+        if (last) playlists[url] = last;
+        // Reasons quote nothing of the feed.
+        log("warn", "videos.not_fetched", { reason: reasonOf(error) });
+      }
+    }),
+  );
+  const staleAt = clock.now().getTime() + (hasFailed ? PAUSE_MS : FRESH_MS);
+  try {
+    await copies.write(KEY, { staleAt, playlists } satisfies Copy);
+  } catch (error) {
+    log("warn", "videos.copy_not_kept", { reason: String(error) });
+  }
+  return playlists;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError) return "no video feed";
+  return error instanceof Error ? error.message.slice(0, 200) : "unknown";
+}
+
+async function fetchPlaylist(url: string): Promise<Playlist> {
+  const response = await fetch(url, {
+    headers: { accept: "application/atom+xml, application/xml, text/xml" },
+    // Reading the body ends with it too.
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the video feed answered ${response.status}`);
+  }
+  return parseVideoFeed(await readText(response));
+}
+
+/** A body as text. @throws Error for more bytes than a feed has, which are not read to the end */
+async function readText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > FEED_BYTES_MAX)
+      throw new Error(`the video feed is longer than ${FEED_BYTES_MAX} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}

@@ -1,0 +1,141 @@
+import { REEL_SECONDS, REEL_SIZE, type ReelId } from "#app/features/videos/reels.ts";
+import { CAR_BODIES } from "./car-bodies.ts";
+import { seededRandom } from "./random.ts";
+import { textPath } from "./text-path.ts";
+
+const { width: W, height: H } = REEL_SIZE;
+const GROUND = 430;
+const AMBER = "#ffb21a";
+const GREEN = "#2fd36c";
+const WHITE = "#f7f4ea";
+
+/** A loop: what is drawn, and the rules that move it. */
+interface Loop {
+  drawing: string;
+  rules: string;
+}
+
+const LOOPS: Record<ReelId, () => Loop> = { tree, staging, "sixty-foot": sixtyFoot, burnout };
+
+/**
+ * A reel as an SVG that moves by its own rules, or stands still. Who asked for less motion sees where it
+ * ends.
+ */
+export function drawReel(id: ReelId, isStill: boolean): string {
+  const { drawing, rules } = LOOPS[id]();
+  const style = isStill
+    ? ""
+    : `<style>@media (prefers-reduced-motion:no-preference){${rules}}</style>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}">${style}<defs><linearGradient id="night" x2="0" y2="1"><stop stop-color="#0a0a10"/><stop offset=".62" stop-color="#2b1822"/><stop offset=".8" stop-color="#8a3a22"/></linearGradient><linearGradient id="road" x2="0" y2="1"><stop stop-color="#3a302f"/><stop offset=".3" stop-color="#232227"/><stop offset="1" stop-color="#0e0f12"/></linearGradient><radialGradient id="amber"><stop stop-color="${AMBER}" stop-opacity=".5"/><stop offset="1" stop-color="${AMBER}" stop-opacity="0"/></radialGradient><radialGradient id="green"><stop stop-color="${GREEN}" stop-opacity=".5"/><stop offset="1" stop-color="${GREEN}" stop-opacity="0"/></radialGradient><radialGradient id="smoke"><stop stop-color="#e9e4da" stop-opacity=".8"/><stop offset=".5" stop-color="#d9d4cc" stop-opacity=".45"/><stop offset="1" stop-color="#d9d4cc" stop-opacity="0"/></radialGradient></defs><path d="M0 0h${W}v${GROUND}H0z" fill="url(#night)"/><path d="M0 ${GROUND}h${W}v${H - GROUND}H0z" fill="url(#road)"/><path d="M0 ${GROUND - 26}h${W}v26H0z" fill="#17151a"/><path d="M0 ${GROUND - 26}h${W}" stroke="#f0b07a" stroke-opacity=".5" stroke-width="2"/>${drawing}</svg>\n`;
+}
+
+/** Shows what has the class between two moments of the loop, in seconds. */
+function lit(name: string, from: number, to: number): string {
+  const at = (seconds: number): string => `${((100 * seconds) / REEL_SECONDS).toFixed(2)}%`;
+  return `@keyframes ${name}{0%,${at(from - 0.01)}{opacity:0}${at(from)},${at(to)}{opacity:1}${at(to + 0.05)},to{opacity:0}}.${name}{animation:${name} ${REEL_SECONDS}s infinite}`;
+}
+
+function bulb(x: number, y: number, r: number, name: string, color: string): string {
+  const halo =
+    color === WHITE
+      ? ""
+      : `<circle cx="${x}" cy="${y}" r="${r * 2.6}" fill="url(#${color === GREEN ? "green" : "amber"})"/>`;
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="#1d1f24" stroke="#33363f" stroke-width="2"/><g class="${name}">${halo}<circle cx="${x}" cy="${y}" r="${r}" fill="${color}"/></g>`;
+}
+
+function caption(words: string, x: number, y: number, size = 26, fill = WHITE): string {
+  return `<path d="${textPath(words, { font: "label", size, x, y, anchor: "middle" })}" fill="${fill}"/>`;
+}
+
+function tree(): Loop {
+  const rows = [
+    { y: 92, name: "pre", color: WHITE, r: 13 },
+    { y: 132, name: "stage", color: WHITE, r: 13 },
+    { y: 190, name: "one", color: AMBER, r: 24 },
+    { y: 252, name: "two", color: AMBER, r: 24 },
+    { y: 314, name: "three", color: AMBER, r: 24 },
+    { y: 376, name: "go", color: GREEN, r: 24 },
+  ];
+  const bulbs = rows.flatMap(({ y, name, color, r }) =>
+    [448, 512].map((x) => bulb(x, y, r, name, color)),
+  );
+  const words = rows
+    .filter(({ name }) => name !== "one" && name !== "two")
+    .map(({ y, name }) => {
+      const label =
+        { pre: "PRE-STAGE", stage: "STAGE", three: "LEAVE HERE", go: "GREEN" }[name] ?? "";
+      return `<g class="${name}">${caption(label, 680, y + 9, 30, name === "go" ? GREEN : WHITE)}</g>`;
+    });
+  return {
+    drawing: `<path d="M470 420h20v70h-20z" fill="#202228"/><path d="M410 490H550l20 22H390z" fill="#1b1c21"/><rect x="400" y="58" width="160" height="370" rx="12" fill="#0a0b0e" stroke="#3d414c" stroke-width="2"/>${bulbs.join("")}${words.join("")}`,
+    rules: [
+      lit("pre", 0.5, 7),
+      lit("stage", 1.6, 7),
+      lit("one", 3, 3.5),
+      lit("two", 3.5, 4),
+      lit("three", 4, 4.5),
+      lit("go", 4.5, 7),
+    ].join(""),
+  };
+}
+
+function wheel(x: number, y: number, r: number, name: string): string {
+  const spokes = [0, 72, 144, 216, 288]
+    .map(
+      (turn) =>
+        `<path transform="rotate(${turn})" d="M-${r * 0.1} 0L-${r * 0.16}-${r * 0.62}H${r * 0.16}L${r * 0.1} 0z" fill="#8f98a3"/>`,
+    )
+    .join("");
+  return `<g transform="translate(${x} ${y})"><g class="${name}"><circle r="${r}" fill="#0b0b0d"/><circle r="${r - 3}" fill="none" stroke="#4a4f5b" stroke-width="2"/><circle r="${r * 0.68}" fill="#1d1f24" stroke="#8f98a3" stroke-width="3"/>${spokes}<circle r="${r * 0.14}" fill="#c9ced6"/></g></g>`;
+}
+
+function staging(): Loop {
+  const beam = (x: number, name: string, label: string): string =>
+    `<path d="M${x} 250V${GROUND + 40}" stroke="#ff5a4a" stroke-width="3" stroke-dasharray="10 7"/><circle cx="${x}" cy="246" r="9" fill="#2b2f38" stroke="#6b7180" stroke-width="2"/>${bulb(x, 130, 26, name, WHITE)}${caption(label, x, 188, 24)}`;
+  return {
+    drawing: `${beam(560, "pre", "PRE-STAGE")}${beam(700, "stage", "STAGE")}<path d="M700 ${GROUND}v70" stroke="${WHITE}" stroke-width="8"/>${caption("7 INCHES", 630, GROUND + 84, 22, "#b3b5bd")}<g transform="translate(88 0)"><g class="roll"><path d="M-240 330h760q60 0 84 30l20 26H-240z" fill="#8f1c20"/><path d="M-240 330h760q60 0 84 30" fill="none" stroke="#ff8a7a" stroke-width="3"/>${wheel(556, 400, 62, "spin")}</g></g>`,
+    rules: `@keyframes roll{0%{transform:translate(-508px)}22%,38%{transform:translate(-140px)}56%,to{transform:none}}.roll{animation:roll ${REEL_SECONDS}s infinite}@keyframes spin{0%{transform:rotate(-430deg)}22%,38%{transform:rotate(-130deg)}56%,to{transform:none}}.spin{animation:spin ${REEL_SECONDS}s infinite}${lit("pre", 1.75, 7.9)}${lit("stage", 3.95, 7.9)}`,
+  };
+}
+
+/** A coupe with its nose to the right, `scale` times its size in centimeters, its rear axle at x. */
+function car(x: number, scale: number, wheels: string): string {
+  const body = CAR_BODIES["modern-coupe"];
+  const [front, rear] = body.axles;
+  return `<g transform="translate(${x} ${GROUND + 34}) scale(${-scale} ${scale}) translate(${-rear} 0)"><ellipse cx="${(front + rear) / 2}" cy="2" rx="260" ry="12" fill="#000" opacity=".6"/><path d="${body.shell}" fill="#8f1c20"/><path d="${body.glass}${body.windscreen}" fill="#0b0c10"/><path d="${body.shoulder}" fill="none" stroke="#ff9a8a" stroke-width="2"/><path d="${body.cuts}" fill="none" stroke="#3a0a0c" stroke-width="1.5"/><path d="${body.headLamp}" fill="${WHITE}"/><path d="${body.tailLamp}" fill="#ff3b34"/>${wheel(front, -38, 40, wheels.includes("front") ? "spin" : "rest")}${wheel(rear, -38, 40, "spin")}</g>`;
+}
+
+function sixtyFoot(): Loop {
+  const post = (x: number, label: string): string =>
+    `<path d="M${x} ${GROUND - 60}V${GROUND + 60}" stroke="#ff5a4a" stroke-width="3" stroke-dasharray="10 7"/>${caption(label, x, GROUND + 92, 26)}`;
+  const figures = ["0.000", "0.612", "1.044", "1.390", "1.702"];
+  const times = [0, 1.4, 2, 2.4, 2.8, 7.9];
+  const clock = figures.map((figure, at) => {
+    const last = at === figures.length - 1;
+    // The last one stands in the picture that doesn't move.
+    const name = last ? "t4" : `t${at} early`;
+    const fill = last ? GREEN : AMBER;
+    return `<path class="${name}"${last ? "" : ' opacity="0"'} d="${textPath(figure, { font: "display", size: 92, x: 480, y: 170, anchor: "middle" })}" fill="${fill}"/>`;
+  });
+  const rules = figures.map((_, at) =>
+    lit(`t${at}`, Math.max(0.02, times[at] ?? 0), (times[at + 1] ?? 0) - 0.02),
+  );
+  return {
+    drawing: `<rect x="330" y="80" width="300" height="116" fill="#060607" stroke="#3a3d47" stroke-width="2"/>${clock.join("")}${caption("60 FT", 480, 230, 24, "#b3b5bd")}${post(270, "START")}${post(760, "60 FEET")}<g class="leave">${car(520, 0.82, "front")}</g>`,
+    rules: `@keyframes leave{0%,17.5%{transform:translate(-490px)}35%{transform:none}48%,to{transform:translate(900px)}}.leave{animation:leave ${REEL_SECONDS}s cubic-bezier(.5,0,.7,.6) infinite}@keyframes spin{to{transform:rotate(-2160deg)}}.spin{animation:spin ${REEL_SECONDS}s linear infinite}${rules.join("")}`,
+  };
+}
+
+function burnout(): Loop {
+  const random = seededRandom("burnout");
+  const puffs = Array.from({ length: 26 }, (_, at) => {
+    const x = 300 - random.range(0, 230);
+    const y = GROUND + 20 - random.range(0, 170);
+    const r = random.range(50, 110);
+    return `<circle class="puff" style="animation-delay:${(at * 0.09).toFixed(2)}s" cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${r.toFixed(0)}" fill="url(#smoke)" opacity=".6"/>`;
+  });
+  return {
+    drawing: `<ellipse cx="330" cy="${GROUND + 40}" rx="230" ry="16" fill="#7a8ea0" opacity=".35"/>${caption("WATER BOX", 330, GROUND + 92, 24, "#b3b5bd")}<g class="sway">${car(370, 1.25, "rear")}</g>${puffs.join("")}`,
+    rules: `@keyframes spin{to{transform:rotate(-7200deg)}}.spin{animation:spin ${REEL_SECONDS}s linear infinite}@keyframes puff{0%,12%{opacity:0;transform:translate(70px,60px) scale(.2)}45%{opacity:.7;transform:none}80%,to{opacity:0;transform:translate(-90px,-70px) scale(1.5)}}.puff{animation:puff ${REEL_SECONDS}s infinite;transform-box:fill-box;transform-origin:center}@keyframes sway{0%,12%,80%,to{transform:none}30%,60%{transform:translate(-3px,2px)}45%{transform:translate(3px,1px)}}.sway{animation:sway ${REEL_SECONDS}s infinite}`,
+  };
+}
