@@ -8,6 +8,8 @@ export const viewerContext = createContext<Viewer | null>(null);
 export const nonceContext = createContext<string>("");
 /** Names this request in the log; shown to people when something failed. */
 export const requestIdContext = createContext<string>("");
+/** Visitors are sent to the coming-soon page. */
+export const comingSoonContext = createContext<boolean>(false);
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -93,24 +93,34 @@ export function headersOf(pages: readonly Page[]): Record<string, PageHeader> {
 export type NavGroup = { id: MenuGroupId; label: string; links: readonly NavLink[] };
 export type NavLink = { to: string; label: string; note?: string };
 
-/** The menu's groups with their links, both in the order they are given in. */
+/**
+ * The menu's groups with their links, both in the order they are given in. A link is shown once its page
+ * exists, and a group once it has a link.
+ */
 export function menuOf(
   groups: readonly Omit<NavGroup, "links">[],
   table: readonly TableLine[],
+  pages: readonly Page[],
 ): NavGroup[] {
-  return groups.map(({ id, label }) => ({
-    id,
-    label,
-    links: table.flatMap(({ path, menu }) =>
-      menu?.group === id
-        ? [{ to: path, label: menu.label, ...(menu.note ? { note: menu.note } : {}) }]
-        : [],
-    ),
-  }));
+  const findPage = createPageFinder(pages);
+  const shown = table.filter(({ path }) => findPage(path.replace(/#.*/, "")));
+  return groups
+    .map(({ id, label }) => ({
+      id,
+      label,
+      links: shown.flatMap(({ path, menu }) =>
+        menu?.group === id
+          ? [{ to: path, label: menu.label, ...(menu.note ? { note: menu.note } : {}) }]
+          : [],
+      ),
+    }))
+    .filter(({ links }) => links.length > 0);
 }
 
 /** Finds the page that answers a path. A part that is spelled out goes before one that stands for any. */
-export function createPageFinder(pages: readonly Page[]): (pathname: string) => Page | undefined {
+export function createPageFinder<P extends Pick<Page, "path">>(
+  pages: readonly P[],
+): (pathname: string) => P | undefined {
   const patterns = pages
     .filter(({ path }) => path !== "/*")
     .toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1))
@@ -123,8 +133,13 @@ function rankOf(path: string): string {
   return path.replaceAll(/[^/]+/g, (part) => (part.startsWith(":") ? "1" : "0"));
 }
 
+/** What a parameter can be, by its name, where that is known; others may be anything. */
+const PARAMETERS: Readonly<Record<string, string>> = { slip: "\\d+", vehicleId: "\\d+" };
+
 function patternOf(path: string): RegExp {
-  const pattern = path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+");
+  const pattern = path
+    .replaceAll(".", "\\.")
+    .replaceAll(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "[^/]+");
   // Capitals don't matter to the router, which decides in the end.
   return new RegExp(`^${pattern}$`, "i");
 }

@@ -187,9 +187,20 @@ export const PAGE_TABLE: readonly TableLine[] = [
   },
 
   // More
-  { path: "/videos", menu: { group: "more", label: "Videos", note: "Passes, builds, burnouts" } },
+  {
+    path: "/videos",
+    module: "site/videos.tsx",
+    title: "Videos",
+    cachedBy: [],
+    isInSitemap: true,
+    menu: { group: "more", label: "Videos", note: "Passes, builds, burnouts" },
+  },
   {
     path: "/downloads",
+    module: "site/downloads.tsx",
+    title: "Downloads",
+    cachedBy: [],
+    isInSitemap: true,
     menu: { group: "more", label: "Downloads", note: "Wallpapers and sheets" },
   },
   { path: "/history", menu: { group: "more", label: "History", note: "How we got here" } },
@@ -222,7 +233,21 @@ export const PAGE_TABLE: readonly TableLine[] = [
     isOpenBeforeLaunch: true,
   },
   { path: "/player/:provider/:id", module: "content/player.ts" },
+  { path: "/env", module: "site/env.tsx", title: "Environment" },
   { path: "/dev/outbox", module: "dev/outbox.tsx", title: "Outbox" },
   { path: "/dev/ui", module: "dev/ui.tsx", title: "Blocks and inputs", hydrate: "eager" },
   { path: "/*", module: "not-found.tsx" },
 ];
+
+/**
+ * The shapes of pages that stand behind a parameter and have a file each, or none. An address of such a
+ * shape that leads nowhere names a page that isn't there; any other is an unknown path.
+ */
+export const FILE_SHAPES = [
+  "/drag-pak/:year",
+  "/drag-pak/:year/:section",
+  "/roadkill-nights/:year",
+  "/roadkill-nights/:year/:person",
+  "/racing-hq/understanding-nhra-classes/:class",
+  "/news/article/:category/:year/:month/:article",
+] as const;

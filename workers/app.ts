@@ -1,35 +1,51 @@
 import { env } from "cloudflare:workers";
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
-import { depsContext, nonceContext, requestIdContext, viewerContext } from "#app/context.ts";
-import { withErrorAnswers } from "#app/lib/responses.server.ts";
+import {
+  comingSoonContext,
+  depsContext,
+  nonceContext,
+  requestIdContext,
+  viewerContext,
+} from "#app/context.ts";
+import { withDataOnly, withErrorAnswers } from "#app/lib/responses.server.ts";
 import { readConfig } from "./dependencies.ts";
 import type { Env, Job } from "./env.ts";
 import { handleJobs } from "./jobs/queue.ts";
 import { runScheduled } from "./jobs/scheduled.ts";
-import { createServer } from "./server.ts";
+import { createServer, type PageContext } from "./server.ts";
 
 // A missing secret stops the start, by its name, before any request meets it.
 readConfig(env);
 
-let pages: RequestHandler | undefined;
+type Handlers = { render: RequestHandler; readPayload: RequestHandler };
+let handlers: Handlers | undefined;
 
 /** Made once for each isolate; anew for each request while developing, when the build changes. */
-async function handlePage(request: Request, context: RouterContextProvider): Promise<Response> {
-  if (!pages || import.meta.env.DEV) {
-    const build = await import("virtual:react-router/server-build");
-    pages = createRequestHandler(withErrorAnswers(build), import.meta.env.MODE);
-  }
-  return pages(request, context);
+async function pageHandlers(): Promise<Handlers> {
+  if (handlers && !import.meta.env.DEV) return handlers;
+  const build = withErrorAnswers(await import("virtual:react-router/server-build"));
+  const mode = import.meta.env.MODE;
+  handlers = {
+    render: createRequestHandler(build, mode),
+    readPayload: createRequestHandler(withDataOnly(build), mode),
+  };
+  return handlers;
 }
 
-const server = createServer((request, { deps, viewer, nonce, requestId }) => {
+function toRouterContext(page: PageContext): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(depsContext, deps);
-  context.set(viewerContext, viewer);
-  context.set(nonceContext, nonce);
-  context.set(requestIdContext, requestId);
-  return handlePage(request, context);
-});
+  context.set(depsContext, page.deps);
+  context.set(viewerContext, page.viewer);
+  context.set(nonceContext, page.nonce);
+  context.set(requestIdContext, page.requestId);
+  context.set(comingSoonContext, page.isComingSoon);
+  return context;
+}
+
+const server = createServer(
+  async (request, page) => (await pageHandlers()).render(request, toRouterContext(page)),
+  async (request, page) => (await pageHandlers()).readPayload(request, toRouterContext(page)),
+);
 
 export default {
   fetch: server.fetch,

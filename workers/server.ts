@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
 import { api } from "./api/index.ts";
@@ -11,23 +11,29 @@ import { drainBody } from "./middleware/drain-body.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage } from "./middleware/page-cache.ts";
+import { answerPayloads } from "./middleware/page-payload.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
 
-/** What renders a page: React Router in the product, absent in API tests. */
-export type PageRenderer = (
-  request: Request,
-  context: { deps: Deps; viewer: Viewer | null; nonce: string; requestId: string },
-) => Promise<Response>;
+/** What answers for a page: React Router in the product, absent in API tests. */
+export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
+
+export type PageContext = {
+  deps: Deps;
+  viewer: Viewer | null;
+  nonce: string;
+  requestId: string;
+  isComingSoon: boolean;
+};
 
 /**
  * The whole server in reading order: every request passes the middleware from top to bottom, then
  * meets the API, then the pages.
  */
-export function createServer(renderPage?: PageRenderer) {
+export function createServer(renderPage?: PageRenderer, readPayload?: PageRenderer) {
   const server = new Hono<ServerEnv>();
 
   server.use(drainBody);
@@ -43,15 +49,13 @@ export function createServer(renderPage?: PageRenderer) {
   server.use(handleAccountLinks);
 
   server.route("/", api);
-  if (renderPage) {
-    server.all("*", cachePage, markPublicPages, (c) =>
-      renderPage(c.req.raw, {
-        deps: c.get("deps"),
-        viewer: c.get("viewer"),
-        nonce: c.get("nonce"),
-        requestId: c.get("requestId"),
-      }),
+  if (readPayload) {
+    server.use(
+      answerPayloads((request, c) => readPayload(request, { ...contextOf(c), viewer: null })),
     );
+  }
+  if (renderPage) {
+    server.all("*", cachePage, markPublicPages, (c) => renderPage(c.req.raw, contextOf(c)));
   }
 
   server.notFound((c) => {
@@ -69,4 +73,14 @@ export function createServer(renderPage?: PageRenderer) {
     return c.json({ ...presentError(error), requestId: c.get("requestId") }, error.status as 500);
   });
   return server;
+}
+
+function contextOf(c: Context<ServerEnv>): PageContext {
+  return {
+    deps: c.get("deps"),
+    viewer: c.get("viewer"),
+    nonce: c.get("nonce"),
+    requestId: c.get("requestId"),
+    isComingSoon: c.get("isComingSoon") ?? false,
+  };
 }

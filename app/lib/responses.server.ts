@@ -1,4 +1,10 @@
-import { data, type RouterContextProvider, redirect, type ServerBuild } from "react-router";
+import {
+  data,
+  type HandleDocumentRequestFunction,
+  type RouterContextProvider,
+  redirect,
+  type ServerBuild,
+} from "react-router";
 import { depsContext, requestIdContext } from "../context.ts";
 import { AppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
@@ -12,14 +18,19 @@ type Args = { request: Request; url: URL; context: Context };
 
 const NOT_FOUND = { status: 404, statusText: "Not Found" };
 
+type FullPath = Pick<URL, "pathname" | "search">;
+
 /** An address that no page has, or must not be known to have. Throw what it returns. */
-export function unknownPath(path: string) {
-  return data(`Page not found: ${path}`, NOT_FOUND);
+export function unknownPath({ pathname, search }: FullPath) {
+  return data(`Page not found: ${pathname}${search}`, NOT_FOUND);
 }
 
-/** A page that exists, for something that does not: a run, a racer, a track. Throw what it returns. */
-export function notFound(path: string) {
-  return data(`Page Not Found: ${path}`, NOT_FOUND);
+/**
+ * A page that exists, for something that does not: a run, a racer, a year that is none. Throw what it
+ * returns.
+ */
+export function notFound({ pathname, search }: FullPath) {
+  return data(`Page Not Found: ${pathname}${search}`, NOT_FOUND);
 }
 
 /** Where a visitor signs in and comes back from: the home page with the login dialog open. */
@@ -62,6 +73,23 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
     };
   }
   return { ...build, routes };
+}
+
+/**
+ * The same build, whose documents are the data of their page's own loaders as JSON. The root's stays
+ * behind: it tells of the visitor.
+ */
+export function withDataOnly(build: ServerBuild): ServerBuild {
+  const answerData: HandleDocumentRequestFunction = (
+    _request,
+    status,
+    headers,
+    { staticHandlerContext },
+  ) => {
+    const { root: _, ...pages } = staticHandlerContext.loaderData;
+    return Response.json(Object.assign({}, ...Object.values(pages)), { status, headers });
+  };
+  return { ...build, entry: { module: { ...build.entry.module, default: answerData } } };
 }
 
 function answering<A extends Args>(work: (args: A) => unknown, id: string) {

@@ -1,8 +1,8 @@
-import { unknownPath } from "#app/lib/responses.server.ts";
+import { missingPage } from "#app/features/site/missing-page.server.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function loader({ url }: Route.LoaderArgs) {
-  throw unknownPath(url.pathname);
+  throw missingPage(url);
 }
 
 export default function NotFound() {

@@ -18,7 +18,7 @@ import {
   type TableLine,
   trailTo,
 } from "#app/page-table.ts";
-import { MENU_GROUPS, PAGE_TABLE } from "#app/pages.ts";
+import { FILE_SHAPES, MENU_GROUPS, PAGE_TABLE } from "#app/pages.ts";
 import routes, { toRoutes } from "#app/routes.ts";
 import { createPublicAddressReader } from "#workers/page-address.ts";
 import { readPages } from "../../scripts/lib/page-modules.ts";
@@ -63,7 +63,7 @@ describe("a page that is planted in the table", () => {
     const xml = formatSitemap("https://garage.test", entriesOf(pages));
     expect(xml).toContain("<loc>https://garage.test/track-locator/near-me</loc>");
     expect(pathsOf(pages)).toContain("/track-locator/near-me");
-    const group = menuOf(MENU_GROUPS, table).find(({ id }) => id === "hq");
+    const group = menuOf(MENU_GROUPS, table, pages).find(({ id }) => id === "hq");
     expect(group?.links.at(-1)).toEqual({
       to: "/track-locator/near-me",
       label: "Near me",
@@ -139,6 +139,46 @@ test("every route module has its line, and every line its module", () => {
 test("only a page without parameters is listed in the sitemap as it stands", () => {
   for (const { path } of own.filter(({ isInSitemap }) => isInSitemap))
     expect(path).not.toMatch(/[:*]/);
+});
+
+test("the menu shows a link once its page exists, and a group once it has a link", () => {
+  const groups = [
+    { id: "hq", label: "Racing HQ" },
+    { id: "news", label: "News" },
+  ] as const;
+  const table: TableLine[] = [
+    { path: "/racing-hq", menu: { group: "hq", label: "Racing HQ" } },
+    { path: "/racing-hq#season-info", menu: { group: "hq", label: "Season info" } },
+    { path: "/track-locator", menu: { group: "hq", label: "Track locator" } },
+    { path: "/news/category/racing", menu: { group: "news", label: "Racing news" } },
+  ];
+  const labels = (pages: Page[]) =>
+    menuOf(groups, table, pages).map(({ label, links }) => [label, ...links.map((l) => l.label)]);
+  expect(labels([])).toEqual([]);
+  expect(labels([{ path: "/racing-hq", module: "hq.tsx" }])).toEqual([
+    ["Racing HQ", "Racing HQ", "Season info"],
+  ]);
+  expect(labels([{ path: "/news/category/:category", module: "category.tsx" }])).toEqual([
+    ["News", "Racing news"],
+  ]);
+});
+
+test("no link of the menu leads nowhere", () => {
+  const pages = readPages();
+  const find = createPageFinder(pages);
+  const links = menuOf(MENU_GROUPS, PAGE_TABLE, pages).flatMap((group) => group.links);
+  expect(links.length).toBeGreaterThan(5);
+  expect(links.filter(({ to }) => !find(to.replace(/#.*/, "")))).toEqual([]);
+});
+
+test("what a parameter can't be is no page's address, so that its refusal isn't kept", () => {
+  const addressOf = createPublicAddressReader(own);
+  expect(addressOf(new URL("https://garage.test/1320-club/slip/abc?x=1"))).toBeNull();
+  expect(addressOf(new URL("https://garage.test/1320-club/slip/7?x=1"))?.search).toBe("");
+});
+
+test("the shape of a page that is a file is no line's own", () => {
+  expect(FILE_SHAPES.filter((shape) => own.some(({ path }) => path === shape))).toEqual([]);
 });
 
 test("a part that is spelled out goes before one that stands for any", () => {

@@ -1,11 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   isHeldBack,
   matchRouteRule,
   movedDocument,
+  movedPage,
   routeRuleProblem,
 } from "#app/features/site/rules.ts";
 import { type RouteRule, routeRuleSchema } from "#app/features/site/schema.ts";
+import { createPageFinder } from "#app/page-table.ts";
 
 const at = (path: string) => new URL(path, "https://garage.test");
 const rules: RouteRule[] = [
@@ -49,6 +51,35 @@ test("moved documents keep path and query", () => {
   expect(movedDocument(at("/assets/docs/a/b.pdf?v=2"))).toBe("/static-assets/docs/a/b.pdf?v=2");
   expect(movedDocument(at("/assets/docs"))).toBe("/static-assets/docs");
   expect(movedDocument(at("/assets/docsy"))).toBeNull();
+});
+
+describe("an address of the old site", () => {
+  const findPage = createPageFinder(
+    ["/", "/downloads", "/user/:user", "/roadkill-nights/2022", "/news/article/:c/:y/:m/:a"].map(
+      (path) => ({ path }),
+    ),
+  );
+  const moved = (path: string) => movedPage(at(path), findPage);
+
+  test.each([
+    ["/downloads.html", "/downloads"],
+    ["/DOWNLOADS.HTML", "/DOWNLOADS"],
+    ["/downloads.html?from=mail", "/downloads?from=mail"],
+    ["/index.html", "/"],
+    ["/news/article/racing/2019/12/a-night.html", "/news/article/racing/2019/12/a-night"],
+    ["/roadkill-nights-2022", "/roadkill-nights/2022"],
+    ["/roadkill-nights-2022.html?a=1", "/roadkill-nights/2022?a=1"],
+  ])("%s leads to %s", (from, to) => expect(moved(from)).toBe(to));
+
+  test.each([
+    "/downloads",
+    "/",
+    "/nowhere.html",
+    "/roadkill-nights-2019",
+    "/user/joe.html",
+    "https://garage.test//evil.test/downloads.html",
+    "/downloads.html.html",
+  ])("%s is none", (path) => expect(moved(path)).toBeNull());
 });
 
 test("coming soon holds back pages only, and lets staff pass", () => {

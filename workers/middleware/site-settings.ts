@@ -1,11 +1,14 @@
+import pages from "virtual:pages";
 import { createMiddleware } from "hono/factory";
 import { createSiteSettingsReader } from "#app/features/site/read-site-settings.server.ts";
-import { isHeldBack, matchRouteRule, movedDocument } from "#app/features/site/rules.ts";
+import { isHeldBack, matchRouteRule, movedDocument, movedPage } from "#app/features/site/rules.ts";
+import { createPageFinder } from "#app/page-table.ts";
 import type { ServerEnv } from "../env.ts";
 
 const readSiteSettings = createSiteSettingsReader();
+const findPage = createPageFinder(pages);
 
-/** Applies what ops set: moved documents, redirects, and the coming-soon curtain. Stands after the viewer. */
+/** Applies what moved and what ops set: documents, pages of the old site, redirects, and the coming-soon curtain. Stands after the viewer. */
 export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.req.method !== "GET" && c.req.method !== "HEAD") return next();
   const url = new URL(c.req.url);
@@ -23,6 +26,9 @@ export const applySiteSettings = createMiddleware<ServerEnv>(async (c, next) => 
       "cache-control": "no-store",
     });
   }
+  // After the rules, so that ops may send an old address elsewhere.
+  const page = movedPage(url, findPage);
+  if (page) return c.redirect(page, 301);
   const viewer = c.get("viewer");
   const isStaff = viewer !== null && viewer.role !== "racer";
   if (settings.isComingSoon && isHeldBack(url.pathname, isStaff)) {

@@ -11,7 +11,7 @@ export function moderatorDeps(
   url: URL,
 ): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canModerate(viewer)) throw unknownPath(url.pathname);
+  if (!viewer || !canModerate(viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
 import type { RouteRule } from "./schema.ts";
 
@@ -28,6 +29,28 @@ export function movedDocument(url: URL): string | null {
   const old = "/assets/docs";
   if (url.pathname !== old && !url.pathname.startsWith(`${old}/`)) return null;
   return `/static-assets/docs${url.pathname.slice(old.length)}${url.search}`;
+}
+
+const YEARLY_ADDRESS = /^\/roadkill-nights-(20\d\d)$/;
+const OLD_ENDING = /\.html$/i;
+
+/**
+ * Where a page of the old site lives now: its addresses ended in `.html`, and a year had no folder.
+ *
+ * @param findPage the page that answers a path
+ * @returns null for an address that is none of the old ones, or whose page is gone
+ */
+export function movedPage(
+  url: URL,
+  findPage: (pathname: string) => Pick<Page, "path"> | undefined,
+): string | null {
+  const bare = url.pathname.replace(OLD_ENDING, "");
+  const path = bare.replace(YEARLY_ADDRESS, "/roadkill-nights/$1").replace(/^\/index$/, "/");
+  if (path === url.pathname) return null;
+  const page = findPage(path);
+  // A username may end in `.html`.
+  if (!page || page.path.endsWith("/:user")) return null;
+  return path + url.search;
 }
 
 /**

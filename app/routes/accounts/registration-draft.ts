@@ -9,13 +9,13 @@ import type { Route } from "./+types/registration-draft.ts";
 
 /** Nothing to see: drafts are shown by the steps they belong to. */
 export function loader({ url }: Route.LoaderArgs): never {
-  throw unknownPath(url.pathname);
+  throw unknownPath(url);
 }
 
 /** Where the registration's forms leave what is being typed, for a reload or a later return. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const step = readStep(url.searchParams.get("step"));
-  if (step === null) throw unknownPath(url.pathname);
+  if (step === null) throw unknownPath(url);
   const form = typedValues(await readForm(request, depsOf(context)));
   const isDone = url.searchParams.has("done");
   try {

@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
     slug: params.badge,
   });
-  if (!page) throw notFound(url.pathname);
+  if (!page) throw notFound(url);
   return page;
 }
 

@@ -6,7 +6,7 @@ import type { Route } from "./+types/slip-run.ts";
 /** A run as JSON for the dialog over the board: what fails in the router's hands takes the board's place. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const run = await readRunAt(depsOf(context), params.slip);
-  if (!run) throw notFound(url.pathname);
+  if (!run) throw notFound(url);
   return Response.json(run, {
     // A racer may read a slip of their own that nobody else may.
     headers: { "cache-control": "private, no-store", "x-robots-tag": "noindex" },

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const run = await readRunAt(deps, params.slip);
-  if (!run) throw notFound(url.pathname);
+  if (!run) throw notFound(url);
   const reportBox = await readReportBox(deps, run);
   const { viewer } = deps;
   if (!viewer || !reportBox) return { run, reportBox };

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const page = await showPage(url);
-  if (!page) throw unknownPath(url.pathname);
+  if (!page) throw unknownPath(url);
   // The text stands in the document alone, so whoever navigates by script is sent there.
   if (new URL(request.url).pathname.endsWith(".data"))
     throw redirectDocument(url.pathname + url.search);

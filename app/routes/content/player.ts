@@ -5,6 +5,6 @@ import type { Route } from "./+types/player.ts";
 /** The player of a video: a document that frames its provider's, opened by a click alone. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const player = playerDocument(params, url.searchParams.get("title") ?? "");
-  if (!player) throw unknownPath(url.pathname);
+  if (!player) throw unknownPath(url);
   return player;
 }

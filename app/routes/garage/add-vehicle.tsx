@@ -27,10 +27,10 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
-  const { pathname, searchParams } = url;
+  const { searchParams } = url;
   const values = await readUnsent(request, deps, draftOf(params.user));
   const form = await readVehicleForm(deps, { username: params.user, vehicleId: null, values });
-  if (!form) throw notFound(pathname);
+  if (!form) throw notFound(url);
   return {
     form,
     isRegistration: searchParams.get("step") === "3",
@@ -46,7 +46,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const draft = draftOf(params.user);
     return redirectToLogin(request, deps, pathname + search, (values) => ({ ...draft, values }));
   }
-  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
+  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(url);
   const { form, tooLarge } = await readUploadForm(request, deps, 4);
   if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   if (form.get("intent") === "forget") {

@@ -33,12 +33,11 @@ export const meta: Route.MetaFunction = ({ location }) =>
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = signedInDeps(context);
-  const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
-  if (vehicleId === null) throw notFound(pathname);
+  if (vehicleId === null) throw notFound(url);
   const values = await readUnsent(request, deps, draftOf(params));
   const form = await readVehicleForm(deps, { username: params.user, vehicleId, values });
-  if (!form?.vehicle) throw notFound(pathname);
+  if (!form?.vehicle) throw notFound(url);
   return { form, title: vehicleName(form.vehicle) };
 }
 
@@ -47,11 +46,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { viewer } = deps;
   const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
-  if (!vehicleId) throw notFound(pathname);
+  if (!vehicleId) throw notFound(url);
   if (!viewer) {
     return redirectToLogin(request, deps, pathname, (values) => ({ ...draftOf(params), values }));
   }
-  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(pathname);
+  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(url);
   const { form, tooLarge } = await readUploadForm(request, deps, 4);
   if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   const garage = `/user/${encodeURIComponent(viewer.username)}`;

@@ -10,12 +10,12 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
   garageMeta(loaderData?.garage ?? null, { path: `/user/${params.user}`, matches });
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = url;
+  const { searchParams } = url;
   const page = await readGaragePage(depsOf(context), {
     username: params.user,
     search: searchParams,
   });
-  if (!page) throw notFound(pathname);
+  if (!page) throw notFound(url);
   return data(page, { status: page.failure ? 503 : 200 });
 }
 

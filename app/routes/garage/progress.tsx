@@ -27,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
     after: url.searchParams.get("after"),
   });
-  if (!progress) throw notFound(url.pathname);
+  if (!progress) throw notFound(url);
   return progress;
 }
 

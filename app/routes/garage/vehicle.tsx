@@ -14,13 +14,13 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
   });
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { pathname, searchParams } = url;
+  const { searchParams } = url;
   const page = await readGaragePage(depsOf(context), {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
     search: searchParams,
   });
-  if (!page) throw notFound(pathname);
+  if (!page) throw notFound(url);
   return data(page, { status: page.failure ? 503 : 200 });
 }
 

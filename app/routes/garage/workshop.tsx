@@ -21,7 +21,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
   });
-  if (!workshop) throw notFound(url.pathname);
+  if (!workshop) throw notFound(url);
   return { workshop, values: await readUnsent(request, deps, draftOf(params)) };
 }
 
@@ -30,11 +30,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { viewer } = deps;
   const { pathname } = url;
   const vehicleId = readVehicleId(params.vehicleId);
-  if (!vehicleId) throw notFound(pathname);
+  if (!vehicleId) throw notFound(url);
   if (!viewer) {
     return redirectToLogin(request, deps, pathname, (values) => ({ ...draftOf(params), values }));
   }
-  if (usernameKeyOf(viewer.username) !== usernameKeyOf(params.user)) throw notFound(pathname);
+  if (usernameKeyOf(viewer.username) !== usernameKeyOf(params.user)) throw notFound(url);
   const { form, tooLarge } = await readUploadForm(request, deps, 1);
   if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
   const result = await submitWorkshop({ ...deps, viewer }, { form, vehicleId });

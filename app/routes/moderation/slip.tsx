@@ -68,7 +68,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     const headers = kept && !unsent ? await clearUnsent(request, deps, draft) : new Headers();
     return data({ ...review, unsent, submitKey: crypto.randomUUID() }, { headers });
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") throw notFound(url.pathname);
+    if (error instanceof AppError && error.code === "not_found") throw notFound(url);
     throw error;
   }
 }

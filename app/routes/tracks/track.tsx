@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const answer = await readTrackPage(depsOf(context), params.track);
   if (answer.kind === "moved") throw redirect(trackPath(answer.slug), 301);
-  if (answer.kind === "unknown") throw notFound(url.pathname);
+  if (answer.kind === "unknown") throw notFound(url);
   return { page: answer.page };
 }
 

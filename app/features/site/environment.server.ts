@@ -1,0 +1,29 @@
+import { BUILD } from "#app/build.ts";
+import type { Config, Deps } from "#app/deps.ts";
+
+export type Environment = {
+  build: { id: string; commit: string; builtAt: string };
+  name: Config["environment"];
+  flags: { name: string; isOn: boolean }[];
+};
+
+/** Which build answers, and what is switched on. Of a secret or an address only whether it is set. */
+export function describeEnvironment(
+  { config }: Pick<Deps, "config">,
+  isComingSoon: boolean,
+): Environment {
+  return {
+    build: {
+      id: config.buildId,
+      commit: BUILD.commit,
+      builtAt: new Date(BUILD.timestamp).toISOString(),
+    },
+    name: config.environment,
+    flags: [
+      { name: "Coming soon", isOn: isComingSoon },
+      { name: "Stolen passwords are looked up", isOn: config.pwnedPasswordsUrl !== null },
+      { name: "Store prices", isOn: config.storeFeedUrl !== null },
+      { name: "Video feed", isOn: config.videoFeedUrls.length > 0 },
+    ],
+  };
+}

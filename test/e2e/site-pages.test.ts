@@ -1,0 +1,145 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launch, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test("each download is there, as large as the page says, without script", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto("/downloads");
+  const links = await page.locator("a[data-document]").all();
+  expect(links).toHaveLength(10);
+  for (const link of links) {
+    expect(await link.getAttribute("download")).not.toBeNull();
+    const file = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(file.status()).toBe(200);
+    const kilobytes = Math.ceil((await file.body()).length / 1000);
+    const card = page.locator(`li#${await link.getAttribute("data-document")}`);
+    expect(await card.textContent()).toContain(`${kilobytes} kB`);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a reel plays and stops without script", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  await page.goto("/videos");
+  const loop = page.getByRole("img", { name: /full tree/ });
+  const reel = page
+    .locator("details")
+    .filter({ has: page.locator('img[src="/art/reels/tree.svg"]') });
+  expect(await loop.isVisible()).toBe(false);
+  await reel.locator("summary").click();
+  await loop.waitFor({ state: "visible" });
+  await reel.locator("summary").click();
+  await loop.waitFor({ state: "hidden" });
+  await context.close();
+});
+
+test("nobody else is asked for anything by a page of videos", async () => {
+  const { page, context, problems } = await visit(browser);
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  await page.goto("/videos");
+  await page.mouse.wheel(0, 4000);
+  await page.waitForLoadState("networkidle");
+  expect([...hosts]).toEqual([new URL(page.url()).host]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each(["/downloads", "/videos", "/env"])(
+  "%s is accessible and fits a narrow phone",
+  async (path) => {
+    const { page, context, problems } = await visit(browser, { width: 320, height: 700 });
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
+test("the environment stays out of search engines and tells no secret", async () => {
+  const { page, context } = await visit(browser);
+  const answer = await page.goto("/env");
+  expect(answer?.headers()["x-robots-tag"]).toBe("noindex");
+  expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
+  expect(await page.getByRole("main").textContent()).toMatch(/Build\d{14}/);
+  await context.close();
+});
+
+test.each([
+  ["/drag-pak/19999?x=1", "Page Not Found: /drag-pak/19999?x=1"],
+  ["/news/article/x/abcd/99/y", "Page Not Found: /news/article/x/abcd/99/y"],
+  ["/1320-club/slip/abc?x=1", "Page Not Found: /1320-club/slip/abc?x=1"],
+  ["/no/such/page?x=1", "Page not found: /no/such/page?x=1"],
+])("%s says %s", async (path, message) => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  const answer = await page.goto(path);
+  expect(answer?.status()).toBe(404);
+  expect(await page.getByRole("main").textContent()).toContain(message);
+  await context.close();
+});
+
+test.each(["/user/%00", "/user/%E0%A4%A", "/1320-club/slip/%FF"])(
+  "%s is refused as a page that isn't there",
+  async (path) => {
+    const { page, context } = await visit(browser);
+    const answer = await page.request.get(path);
+    expect([400, 404]).toContain(answer.status());
+    await context.close();
+  },
+);
+
+test("old addresses lead to the pages of today", async () => {
+  const { page, context } = await visit(browser);
+  for (const [from, to] of [
+    ["/downloads.html?v=1", "/downloads?v=1"],
+    ["/roadkill-nights-2022", "/roadkill-nights/2022"],
+    ["/racing-hq/racing-faq.html", "/racing-hq/racing-faq"],
+    ["/assets/docs/slip-log.pdf?v=1", "/static-assets/docs/slip-log.pdf?v=1"],
+  ] as const) {
+    const answer = await page.request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, to]);
+    expect((await page.request.get(from)).status()).toBe(200);
+  }
+  await context.close();
+});
+
+test("a page's data is told as JSON once, and no one's own", async () => {
+  const { page, context } = await visit(browser);
+  const first = await page.request.get("/1320-club/records/_payload.json");
+  expect(first.status()).toBe(200);
+  const text = await first.text();
+  expect(Object.keys(JSON.parse(text)).length).toBeGreaterThan(0);
+  expect(text).not.toMatch(/nonce|viewer|requestId|email/);
+  const etag = first.headers().etag ?? "";
+  const again = await page.request.get("/1320-club/records/_payload.json", {
+    headers: { "if-none-match": etag },
+  });
+  expect(again.status()).toBe(304);
+  for (const none of ["/manage-account", "/no/such", "/tracks/no-such-track", "/moderation"])
+    expect((await page.request.get(`${none}/_payload.json`)).status(), none).toBe(404);
+  await context.close();
+});
+
+test("no link of the menu or the footer is dead", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  await page.goto("/downloads");
+  const hrefs = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  expect(hrefs.length).toBeGreaterThan(20);
+  for (const href of new Set(hrefs))
+    expect((await page.request.get(href)).status(), href).toBe(200);
+  await context.close();
+});

@@ -1,0 +1,111 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createServer, type PageRenderer } from "#workers/server.ts";
+
+type Asked = { url: string; cookie: string | null; username: string | undefined };
+
+/** The server with pages that say what they were asked. */
+function setUp(status = 200) {
+  const asked: Asked[] = [];
+  const readPayload: PageRenderer = async (request, { viewer }) => {
+    asked.push({
+      url: request.url,
+      cookie: request.headers.get("cookie"),
+      username: viewer?.username,
+    });
+    return Response.json({ path: new URL(request.url).pathname }, { status });
+  };
+  const server = createServer(async () => new Response("page"), readPayload);
+  const fetch = async (path: string, init: RequestInit = {}) => {
+    const context = createExecutionContext();
+    const request = new Request(`http://garage.test${path}`, init);
+    const response = await server.fetch(request, env, context);
+    await waitOnExecutionContext(context);
+    return response;
+  };
+  return { asked, fetch };
+}
+
+test.each([
+  ["/_payload.json", "http://garage.test/"],
+  ["/downloads/_payload.json", "http://garage.test/downloads"],
+  [
+    "/1320-club/_payload.json?board=modified&utm_source=mail",
+    "http://garage.test/1320-club?board=modified",
+  ],
+  ["/tracks/_payload.json?q=pomona&x=1", "http://garage.test/tracks?q=pomona"],
+])("%s is the data of %s", async (path, page) => {
+  const { asked, fetch } = setUp();
+  const response = await fetch(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("application/json");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  expect(await response.json()).toEqual({ path: new URL(page).pathname });
+  expect(asked.map(({ url }) => url)).toEqual([page]);
+});
+
+test("whoever has it is told that nothing changed", async () => {
+  const { fetch } = setUp();
+  const etag = (await fetch("/downloads/_payload.json")).headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"[\w-]{43}"$/);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+    const again = await fetch("/downloads/_payload.json", { headers: { "if-none-match": known } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("etag")).toBe(etag);
+    expect(await again.text()).toBe("");
+  }
+  const other = await fetch("/downloads/_payload.json", {
+    headers: { "if-none-match": '"other"' },
+  });
+  expect(other.status).toBe(200);
+});
+
+test("it is read without cookies and for nobody", async () => {
+  const { asked, fetch } = setUp();
+  await fetch("/downloads/_payload.json", { headers: { cookie: "access=x; visit=y" } });
+  expect(asked).toEqual([
+    { url: "http://garage.test/downloads", cookie: null, username: undefined },
+  ]);
+});
+
+test.each([
+  "/manage-account/_payload.json",
+  "/moderation/_payload.json",
+  "/moderation/slips/1/_payload.json",
+  "/user/joe/vehicles/1/edit/_payload.json",
+  "/1320-club/submit/_payload.json",
+  "/login/_payload.json",
+  "/env/_payload.json",
+  "/dev/outbox/_payload.json",
+  "/no/such/page/_payload.json",
+  "/_payload.json/_payload.json",
+  "/1320-club/slip/abc/_payload.json",
+])("%s is nobody's", async (path) => {
+  const { asked, fetch } = setUp();
+  const response = await fetch(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ message: `Page not found: ${path}` });
+  expect(asked).toEqual([]);
+});
+
+test("a page that isn't there, or leads elsewhere, has no data", async () => {
+  for (const status of [404, 301])
+    expect((await setUp(status).fetch("/tracks/nowhere/_payload.json")).status).toBe(404);
+});
+
+test("a page that fails says when to come back, and nothing of why", async () => {
+  const response = await setUp(500).fetch("/downloads/_payload.json");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ code: "unavailable" });
+});
+
+test("nothing is written there", async () => {
+  const { fetch, asked } = setUp();
+  const response = await fetch("/downloads/_payload.json", {
+    method: "POST",
+    headers: { origin: "http://garage.test" },
+  });
+  expect(response.status).toBe(404);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import * as downloadsPage from "#app/routes/site/downloads.tsx";
+import * as envPage from "#app/routes/site/env.tsx";
+import { Client } from "#test/support/client.ts";
+import { callRoute } from "#test/support/routes.ts";
+
+test.each([
+  ["/downloads.html?v=2", "/downloads?v=2"],
+  ["/1320-club/slip/7.html", "/1320-club/slip/7"],
+  ["/assets/docs/slip-log.pdf?v=2", "/static-assets/docs/slip-log.pdf?v=2"],
+])("%s moved to %s for good", async (from, to) => {
+  const response = await new Client().get(from);
+  expect(response.status).toBe(301);
+  expect(response.headers.get("location")).toBe(to);
+});
+
+test("a form that is sent to an old address isn't sent on", async () => {
+  const response = await new Client().fetch("/downloads.html", { method: "POST" });
+  expect(response.status).toBe(404);
+});
+
+test("the environment names the build and what is switched on, and no value", async () => {
+  const { data, headers } = await callRoute(envPage.loader, { path: "/env", params: {} });
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-robots-tag")).toBe("noindex");
+  expect(data).toEqual({
+    build: { id: "test", commit: "unknown", builtAt: "1970-01-01T00:00:00.000Z" },
+    name: "test",
+    flags: [
+      { name: "Coming soon", isOn: false },
+      { name: "Stolen passwords are looked up", isOn: false },
+      { name: "Store prices", isOn: false },
+      { name: "Video feed", isOn: false },
+    ],
+  });
+  expect(JSON.stringify(data)).not.toContain("a-secret-for-tests-only");
+});
+
+test("downloads are listed in three groups with their sizes", () => {
+  const { shelves } = downloadsPage.loader();
+  expect(shelves.map(({ downloads }) => downloads.length)).toEqual([4, 3, 3]);
+  for (const { size } of shelves.flatMap(({ downloads }) => downloads))
+    expect(size).toMatch(/^\d+ kB$/);
+});
