@@ -1,5 +1,6 @@
 import type { SessionStorage } from "react-router";
 import type { Database } from "#db/client.ts";
+import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import type { Role } from "#db/schema/users.ts";
 import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
@@ -55,6 +56,8 @@ export type VisitData = {
     /** What stands in the fields of both steps as it was typed, without passwords. */
     typed?: Record<string, string>;
   };
+  /** An unfinished request for a Drag Pak. */
+  dragPak: { kind: DragPakKind; values: Record<string, string>; sendKey: string };
   /** Values of forms that were sent after the session had ended, by form name, and whose forms they were. */
   unsent: { owner: string; forms: Record<string, Record<string, string>> };
 };

@@ -208,6 +208,30 @@ export const PAGE_TABLE: readonly TableLine[] = [
   { path: "/legal-notes", menu: { group: "legal", label: "Legal notes" } },
   { path: "/trademarks", menu: { group: "legal", label: "Trademarks" } },
 
+  // The Drag Pak: requests
+  { path: "/drag-pak/access", module: "drag-pak/access.tsx", title: "Request a Drag Pak" },
+  {
+    path: "/drag-pak/dealer",
+    module: "drag-pak/dealer.tsx",
+    title: "Dealer request",
+    hydrate: "eager",
+  },
+  {
+    path: "/drag-pak/customer",
+    module: "drag-pak/customer.tsx",
+    title: "Customer request",
+    hydrate: "eager",
+  },
+  { path: "/drag-pak/draft", module: "drag-pak/draft.ts" },
+  { path: "/drag-pak/review", module: "drag-pak/review.tsx", title: "Review your request" },
+  {
+    path: "/drag-pak/confirmation",
+    module: "drag-pak/confirmation.tsx",
+    title: "Request received",
+  },
+  { path: "/drag-pak/requests", module: "drag-pak/requests.tsx", title: "Drag Pak requests" },
+  { path: "/drag-pak/requests.csv", module: "drag-pak/requests-csv.ts" },
+
   // The moderators' desk
   { path: "/moderation", module: "moderation/queue.tsx", title: "Moderation", hydrate: "eager" },
   {

@@ -66,10 +66,12 @@ export async function replaceVisit(
 ): Promise<Headers> {
   const next = await deps.visits.getSession();
   const registration = old.get("registration");
+  const dragPak = old.get("dragPak");
   const unsent = old.get("unsent");
   const toast = old.get("toast");
   const dialog = old.get("dialog");
   if (registration) next.set("registration", registration);
+  if (dragPak) next.set("dragPak", dragPak);
   if (unsent) next.set("unsent", unsent);
   if (toast) next.flash("toast", toast);
   if (dialog) next.flash("dialog", dialog);

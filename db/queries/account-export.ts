@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   auditLog,
+  dragPakRequests,
   mails,
   passkeys,
   runReports,
@@ -19,7 +20,7 @@ const SHORT_LIST = 1000;
 
 type Page<After> = { userId: number; after: After; limit: number };
 
-/** The lists of an account that are short: devices, passkeys, vehicles, what was reported. */
+/** The lists of an account that are short: devices, passkeys, vehicles, what was reported or asked for. */
 export function findShortListsForExport(db: Database, userId: number) {
   return db.batch([
     db
@@ -80,6 +81,17 @@ export function findShortListsForExport(db: Database, userId: number) {
       })
       .from(runReports)
       .where(eq(runReports.reporterId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        number: dragPakRequests.number,
+        createdAt: dragPakRequests.createdAt,
+        kind: dragPakRequests.kind,
+        status: dragPakRequests.status,
+        answers: dragPakRequests.answers,
+      })
+      .from(dragPakRequests)
+      .where(eq(dragPakRequests.userId, userId))
       .limit(SHORT_LIST),
   ]);
 }

@@ -3,6 +3,7 @@ import type { Database } from "../client.ts";
 import {
   accountTokens,
   auditLog,
+  dragPakRequests,
   emailChanges,
   idempotencyKeys,
   mails,
@@ -126,7 +127,7 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
   ] as const;
 }
 
-/** What signs in, what waits for the owner, and the mails that were sent to them. */
+/** What signs in, what waits for the owner, what they asked for, and the mails that were sent to them. */
 export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email: string }) {
   const owner = deletedId(deletion);
   return [
@@ -149,5 +150,6 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     ),
     db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, owner)),
+    db.delete(dragPakRequests).where(eq(dragPakRequests.userId, owner)),
   ] as const;
 }

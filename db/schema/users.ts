@@ -41,6 +41,8 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username_key").on(t.usernameKey),
     uniqueIndex("users_email_key").on(t.emailKey),
+    // Staff are a handful among all racers.
+    index("users_staff").on(t.role, t.id).where(sql`role <> 'racer'`),
   ],
 );
 

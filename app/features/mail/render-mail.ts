@@ -15,9 +15,11 @@ export type MailContent = {
   action?: { label: string; url: string };
   /** Small print under the link: how long it works, what to do when it was not asked for. */
   note?: string;
+  /** What the mail is about, where it is about no account. */
+  why?: string;
 };
 
-/** Said at the end of every mail, also to somebody whose address was typed by mistake. */
+/** Said at the end of most mails, also to somebody whose address was typed by mistake. */
 const WHY = `This mail is about an account at ${BRAND.name}.`;
 
 /** The text and the HTML of a mail; both say the same. */
@@ -25,12 +27,19 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ title, paragraphs, facts = [], action, note }: MailContent): string {
+function renderText({
+  title,
+  paragraphs,
+  facts = [],
+  action,
+  note,
+  why = WHY,
+}: MailContent): string {
   const blocks = [title, ...paragraphs];
   if (facts.length > 0) blocks.push(facts.map((fact) => `${fact.label}: ${fact.value}`).join("\n"));
   if (action) blocks.push(`${action.label}:\n${action.url}`);
   if (note) blocks.push(note);
-  blocks.push(`-- \n${WHY}`);
+  blocks.push(`-- \n${why}`);
   return `${blocks.join("\n\n")}\n`;
 }
 
@@ -52,7 +61,7 @@ const LIGHTS: Record<Light, string> = { amber: "#ffb21a", green: "#2fd36c", red:
 const UNLIT = "#2b2f38";
 
 function renderHtml(content: MailContent): string {
-  const { title, light = "amber", paragraphs, facts = [], action, note } = content;
+  const { title, light = "amber", paragraphs, facts = [], action, note, why = WHY } = content;
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;${CONDENSED};font-size:30px;line-height:1.1;font-style:italic;font-weight:bold;color:#1d1b17">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(
@@ -80,7 +89,7 @@ ${renderPreview(content)}
 <tr><td class="paper" bgcolor="#f3ede0" style="padding:32px 28px;background:#f3ede0;border:1px solid #cfc5b0;border-top:0">
 ${body}
 </td></tr>
-<tr><td style="padding:16px 28px 0;font-size:13px;line-height:1.5;color:#9295a0">${WHY}</td></tr>
+<tr><td style="padding:16px 28px 0;font-size:13px;line-height:1.5;color:#9295a0">${escapeHtml(why)}</td></tr>
 </table>
 </td></tr></table>
 </body></html>

@@ -1,0 +1,87 @@
+import { useNavigation } from "react-router";
+import { formatMinute } from "#app/lib/dates.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import type { ListedRequest } from "../list-requests.server.ts";
+import {
+  DRAG_PAK_KIND_WORDS,
+  DRAG_PAK_STATUS_TABS,
+  DRAG_PAK_STATUS_WORDS,
+  NOTE_MAX_LENGTH,
+} from "../rules.ts";
+import styles from "./drag-pak.module.css";
+
+type RequestListProps = {
+  requests: readonly ListedRequest[];
+  /** What was typed into a form that was refused. */
+  refused: Readonly<Record<string, string>> | undefined;
+};
+
+/** Requests with all that was said, what was done, and what can be done. */
+export function RequestList({ requests, refused }: RequestListProps) {
+  return (
+    <ol className={styles.list}>
+      {requests.map((request) => (
+        <li key={`${request.id} ${request.status}`} className={styles.item}>
+          <header>
+            <h2 className={styles.itemNumber}>{request.number}</h2>
+            <p>
+              {request.name}, {DRAG_PAK_KIND_WORDS[request.kind].toLowerCase()},{" "}
+              {formatMinute(request.createdAt)}
+            </p>
+          </header>
+          <dl className={styles.facts}>
+            {request.answers.map(({ name, label, value }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{name === "email" ? <a href={`mailto:${value}`}>{value}</a> : value}</dd>
+              </div>
+            ))}
+          </dl>
+          {request.acts.length > 0 && (
+            <ul className={styles.acts}>
+              {request.acts.map(({ at, by, to, note }) => (
+                <li key={at}>
+                  {formatMinute(at)}, {by}: {to.toLowerCase()}
+                  {note && ` (${note})`}
+                </li>
+              ))}
+            </ul>
+          )}
+          <RequestActs
+            request={request}
+            note={refused?.request === String(request.id) ? refused.note : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function RequestActs({ request, note }: { request: ListedRequest; note: string | undefined }) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <PostForm className={styles.decide} aria-label={`What becomes of ${request.number}`}>
+      <input type="hidden" name="request" value={request.id} />
+      <input type="hidden" name="from" value={request.status} />
+      <TextAreaField
+        label="Note for staff"
+        name="note"
+        rows={2}
+        maxLength={NOTE_MAX_LENGTH}
+        defaultValue={note}
+      />
+      <div className={styles.actions}>
+        {DRAG_PAK_STATUS_TABS.filter((status) => status !== request.status).map((status) => (
+          <Button key={status} variant="ghost" name="status" value={status} isBusy={isBusy}>
+            {DRAG_PAK_STATUS_WORDS[status]}
+          </Button>
+        ))}
+        <Button variant="quiet" name="status" value={request.status} isBusy={isBusy}>
+          Note only
+        </Button>
+      </div>
+    </PostForm>
+  );
+}

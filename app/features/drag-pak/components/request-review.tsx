@@ -1,0 +1,65 @@
+import { useNavigation } from "react-router";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import type { RefusedForm } from "#app/lib/refused-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Paper } from "#app/ui/paper.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { DRAG_PAK_FIELDS, DRAG_PAK_KIND_WORDS, type DragPakKind } from "../rules.ts";
+import styles from "./drag-pak.module.css";
+
+type RequestReviewProps = {
+  kind: DragPakKind;
+  values: Readonly<Record<string, string>>;
+  sendKey: string;
+  answer: RefusedForm | undefined;
+};
+
+/** Everything that goes out, each line with the way back to its field. */
+export function RequestReview({ kind, values, sendKey, answer }: RequestReviewProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const fields = DRAG_PAK_FIELDS[kind];
+  return (
+    <>
+      {answer && (
+        <Alert status="danger">{[answer.message, ...Object.values(answer.errors)].join(" ")}</Alert>
+      )}
+      <Paper className={styles.sheet}>
+        <dl className={styles.answers}>
+          <div>
+            <dt>Asking as</dt>
+            <dd>{DRAG_PAK_KIND_WORDS[kind]}</dd>
+            <dd className={styles.edit}>
+              <Link to="/drag-pak/access">
+                Edit <span className="visually-hidden">who is asking</span>
+              </Link>
+            </dd>
+          </div>
+          {fields.map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{values[name] || <span className={styles.empty}>Left empty</span>}</dd>
+              <dd className={styles.edit}>
+                <Link to={`/drag-pak/${kind}#${name}`}>
+                  Edit <span className="visually-hidden">{label}</span>
+                </Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Paper>
+      <PostForm className={styles.actions}>
+        <input type="hidden" name={IDEMPOTENCY_FIELD} value={sendKey} />
+        <input type="hidden" name="kind" value={kind} />
+        {fields.map(({ name }) => (
+          <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
+        ))}
+        <Button isBusy={isBusy}>Send your request</Button>
+        <ButtonLink variant="quiet" to={`/drag-pak/${kind}`}>
+          Change it
+        </ButtonLink>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Deps } from "#app/deps.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { findDragPakRequestByNumber } from "#db/queries/drag-pak.ts";
+import { readDragPakNumber } from "./rules.ts";
+
+/**
+ * Where a request stands, for whoever knows its number. Who sent it is not told.
+ *
+ * @returns null where nothing has the number
+ * @throws AppError `rate_limited`
+ */
+export async function findDragPakRequest(
+  deps: Pick<Deps, "db" | "limits" | "clientAddress">,
+  typed: string,
+) {
+  await limitReads(deps, "drag-pak");
+  const number = readDragPakNumber(typed);
+  const request = number && (await findDragPakRequestByNumber(deps.db, number));
+  if (!request) return null;
+  const { kind, status, createdAt } = request;
+  return { number: request.number, kind, status, sentOn: createdAt.toISOString().slice(0, 10) };
+}

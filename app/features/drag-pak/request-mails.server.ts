@@ -1,0 +1,53 @@
+import type { Deps } from "#app/deps.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+import type { DragPakRequest } from "#db/queries/drag-pak.ts";
+import { findAllEditorAddresses } from "#db/queries/users.ts";
+import { DRAG_PAK_KIND_WORDS, labeledAnswers } from "./rules.ts";
+
+const WHY = "This mail is about a Drag Pak request at Quarter Mile Garage.";
+
+/** Confirms a request to whom it came from, and tells the staff that it is there. */
+export async function sendDragPakMails(
+  { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
+  request: DragPakRequest,
+): Promise<void> {
+  await mail.send({ to: request.email, ...mailToRequester(request, origin) });
+  const words = mailToStaff(request, origin);
+  for (const { email } of await findAllEditorAddresses(db))
+    await mail.send({ to: email, ...words });
+}
+
+function mailToRequester({ number, kind, answers }: DragPakRequest, origin: string) {
+  const facts = labeledAnswers(kind, answers).map(({ label, value }) => ({ label, value }));
+  return {
+    subject: `Your Drag Pak request ${number}`,
+    ...renderMail({
+      title: "We have your request",
+      paragraphs: [
+        `Your number is ${number}. Keep it: it finds your request when you write or call.`,
+        "Nothing is ordered and nothing is owed. We read every request and answer by email.",
+      ],
+      facts: [{ label: "Number", value: number }, ...facts],
+      action: {
+        label: "See where it stands",
+        url: `${origin}/drag-pak/confirmation?number=${number}`,
+      },
+      note: "If you didn't send this, ignore it: somebody mistyped an address.",
+      why: WHY,
+    }),
+  };
+}
+
+/** Who asks is told on the page alone: mailboxes of staff hold no list of customers. */
+function mailToStaff({ number, kind, answers }: DragPakRequest, origin: string) {
+  return {
+    subject: `Drag Pak request ${number}`,
+    ...renderMail({
+      title: "A new Drag Pak request",
+      paragraphs: [`${DRAG_PAK_KIND_WORDS[kind]}, ${answers.region}, ${answers.country}.`],
+      facts: [{ label: "Number", value: number }],
+      action: { label: "Open the list", url: `${origin}/drag-pak/requests` },
+      why: WHY,
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { DRAG_PAK_KINDS, DRAG_PAK_STATUSES, type DragPakKind } from "#db/schema/drag-pak.ts";
+import { DRAG_PAK_FIELDS, type DragPakField, NOTE_MAX_LENGTH } from "./rules.ts";
+
+const EMAIL_WORDS = "Enter an email address such as name@example.com.";
+const PHONE = /^[\d +().-]{7,30}$/;
+const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; words: string }>> = {
+  "United States": {
+    pattern: /^\d{5}(-\d{4})?$/,
+    words: "A ZIP code has five digits, such as 48326.",
+  },
+  Canada: {
+    pattern: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
+    words: "A Canadian postal code looks like L4K 0C5.",
+  },
+};
+
+function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakField) {
+  /** What is wrong with a value in words, null where nothing is. */
+  const problemOf = (value: string): string | null => {
+    if (value === "") return isRequired ? `${label} is required.` : null;
+    if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
+    if (options && !options.includes(value)) return "Choose one of the list.";
+    if (type === "email" && !z.email().safeParse(value).success) return EMAIL_WORDS;
+    if (type === "tel" && !PHONE.test(value)) return "Use digits, such as 248 555 0123.";
+    return null;
+  };
+  return z
+    .string()
+    .default("")
+    .transform((typed) => (type === "area" ? typed.trim() : visibleLine(typed)))
+    .superRefine((value, context) => {
+      const message = problemOf(value);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}
+
+function requestSchema(kind: DragPakKind) {
+  const shape = Object.fromEntries(
+    DRAG_PAK_FIELDS[kind].map((field) => [field.name, fieldSchema(field)]),
+  );
+  return z
+    .object(shape)
+    .superRefine(({ country = "", postalCode = "" }, context) => {
+      const rule = POSTAL_CODES[country];
+      if (!rule || rule.pattern.test(postalCode)) return;
+      context.addIssue({ code: "custom", path: ["postalCode"], message: rule.words });
+    })
+    .transform((answers): Record<string, string> => answers);
+}
+
+/** The fields of a request, all of them, trimmed; empty where nothing was said. */
+export const dragPakSchemas = {
+  dealer: requestSchema("dealer"),
+  customer: requestSchema("customer"),
+};
+
+export const dragPakKindSchema = z.enum(DRAG_PAK_KINDS);
+/** Given by our own form, so a refusal needs no words of its own. */
+export const sendKeySchema = z.uuid();
+
+export const requestsQuerySchema = z.object({
+  status: z.enum(DRAG_PAK_STATUSES).default("NEW"),
+  before: z.coerce.number().int().positive().optional(),
+});
+
+/** What staff say of a request. */
+export const requestDecisionSchema = z.object({
+  request: z.coerce.number().int().positive(),
+  /** The status in which it was shown. */
+  from: z.enum(DRAG_PAK_STATUSES),
+  status: z.enum(DRAG_PAK_STATUSES, { error: "Choose what becomes of the request." }),
+  note: z
+    .string()
+    .trim()
+    .max(NOTE_MAX_LENGTH, `Use at most ${NOTE_MAX_LENGTH} characters.`)
+    .default(""),
+});

@@ -1,0 +1,69 @@
+import { depsOf } from "#app/context.ts";
+import styles from "#app/features/drag-pak/components/drag-pak.module.css";
+import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
+import { readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
+import { DRAG_PAK_KIND_WORDS } from "#app/features/drag-pak/rules.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import type { Route } from "./+types/access.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Request a Drag Pak",
+    description:
+      "Ask for a Drag Pak race car as a dealer or as a customer. Two minutes, no payment.",
+    path: "/drag-pak/access",
+    matches,
+  });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const draft = await readDragPakDraft(request, depsOf(context)).catch(() => null);
+  return { begun: draft?.kind ?? null };
+}
+
+const CHOICES = [
+  {
+    to: "/drag-pak/dealer",
+    title: "I'm a dealer",
+    text: "You sell cars and want one for a customer, or for the floor.",
+    action: "Start as a dealer",
+  },
+  {
+    to: "/drag-pak/customer",
+    title: "I'm a customer",
+    text: "You want to race one. We'll find the dealer with you.",
+    action: "Start as a customer",
+  },
+] as const;
+
+export default function Access({ loaderData }: Route.ComponentProps) {
+  const { begun } = loaderData;
+  return (
+    <div className="wrap">
+      <RequestHead
+        step={1}
+        title="Request a Drag Pak"
+        lead="A race car from the factory, sold for the strip and never for the street. Tell us who's asking."
+      />
+      {begun && (
+        <Alert status="warning" title="You have one started" className={styles.begun}>
+          <Link to={`/drag-pak/${begun}`}>
+            Pick up your {DRAG_PAK_KIND_WORDS[begun].toLowerCase()} request
+          </Link>
+        </Alert>
+      )}
+      <ul className={styles.choices}>
+        {CHOICES.map(({ to, title, text, action }) => (
+          <li key={to} className={styles.choice}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+            <ButtonLink to={to}>{action}</ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <DemoNote />
+    </div>
+  );
+}

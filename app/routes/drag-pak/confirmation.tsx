@@ -1,0 +1,67 @@
+import { data, redirect } from "react-router";
+import { depsOf } from "#app/context.ts";
+import styles from "#app/features/drag-pak/components/drag-pak.module.css";
+import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
+import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
+import { DRAG_PAK_KIND_WORDS, DRAG_PAK_STATUS_WORDS } from "#app/features/drag-pak/rules.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Paper } from "#app/ui/paper.tsx";
+import type { Route } from "./+types/confirmation.ts";
+
+const HEADERS = { "cache-control": "private, no-store", "referrer-policy": "same-origin" };
+
+export const meta = () =>
+  pageMeta({ title: "Request received", path: "/drag-pak/confirmation", isHidden: true });
+
+// Its address holds the number.
+export const headers = () => HEADERS;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const number = url.searchParams.get("number");
+  if (!number) return redirect("/drag-pak/access");
+  const request = await findDragPakRequest(depsOf(context), number);
+  if (!request) throw notFound(url.pathname);
+  return data(request, { headers: HEADERS });
+}
+
+export default function Confirmation({ loaderData }: Route.ComponentProps) {
+  const { number, kind, status, sentOn } = loaderData;
+  return (
+    <div className="wrap">
+      <RequestHead
+        step={4}
+        title="We have your request"
+        lead="Keep this number. It finds your request when you write or call."
+      />
+      <Paper tilt className={styles.ticket}>
+        <p className={styles.number}>{number}</p>
+        <dl className={styles.answers}>
+          <div>
+            <dt>Asking as</dt>
+            <dd>{DRAG_PAK_KIND_WORDS[kind]}</dd>
+          </div>
+          <div>
+            <dt>Sent</dt>
+            <dd>{formatLongDay(sentOn)}</dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{DRAG_PAK_STATUS_WORDS[status]}</dd>
+          </div>
+        </dl>
+      </Paper>
+      <p className={styles.note}>
+        A confirmation is on its way to your mailbox. Bookmark this page to see where it stands.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink variant="ghost" to="/drag-pak">
+          Back to the Drag Pak
+        </ButtonLink>
+      </div>
+      <DemoNote />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { depsOf } from "#app/context.ts";
+import { keepDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
+import { dragPakKindSchema } from "#app/features/drag-pak/schema.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { unknownPath } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/draft.ts";
+
+/** Nothing to see: the draft is shown by the form it belongs to. */
+export function loader({ url }: Route.LoaderArgs): never {
+  throw unknownPath(url.pathname);
+}
+
+/** Where the forms leave what is being typed, for a reload or a later return. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const kind = dragPakKindSchema.safeParse(url.searchParams.get("kind"));
+  if (!kind.success) throw unknownPath(url.pathname);
+  const deps = depsOf(context);
+  const form = typedValues(await readForm(request, deps));
+  try {
+    const headers = await keepDragPakDraft(request, deps, { kind: kind.data, form });
+    return new Response(null, { status: 204, headers });
+  } catch (error) {
+    // Resource routes bring no page that could tell; the form stands as it is.
+    if (error instanceof AppError) return new Response(null, { status: error.status });
+    throw error;
+  }
+}

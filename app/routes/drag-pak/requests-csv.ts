@@ -1,0 +1,15 @@
+import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
+import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
+import type { Route } from "./+types/requests-csv.ts";
+
+/** All requests as a file for a spreadsheet. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  return new Response(exportDragPakRequests(dragPakStaffDeps(context, url)), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="drag-pak-requests.csv"',
+      "cache-control": "private, no-store",
+      "x-robots-tag": "noindex",
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { answerDragPakRequest } from "#app/features/drag-pak/answer-request.server.ts";
+import styles from "#app/features/drag-pak/components/drag-pak.module.css";
+import { RequestList } from "#app/features/drag-pak/components/request-list.tsx";
+import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server.ts";
+import { DRAG_PAK_STATUS_TABS, DRAG_PAK_STATUS_WORDS } from "#app/features/drag-pak/rules.ts";
+import { requestsQuerySchema } from "#app/features/drag-pak/schema.ts";
+import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { refuseForm } from "#app/lib/refused-form.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import type { Route } from "./+types/requests.ts";
+
+const PATH = "/drag-pak/requests";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+export const meta = () => pageMeta({ title: "Drag Pak requests", path: PATH, isHidden: true });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const deps = dragPakStaffDeps(context, url);
+  const asked = requestsQuerySchema.safeParse(Object.fromEntries(url.searchParams));
+  const query = asked.success ? asked.data : { status: "NEW" as const };
+  return { ...(await listDragPakRequests(deps, query)), status: query.status };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const deps = dragPakStaffDeps(context, url);
+  const form = typedValues(await readForm(request, deps));
+  try {
+    const message = await answerDragPakRequest(deps, form);
+    return redirectWithToast(request, deps, PATH + url.search, { status: "success", message });
+  } catch (error) {
+    return refuseForm(error, form);
+  }
+}
+
+export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
+  const { requests, next, status } = loaderData;
+  return (
+    <div className="wrap">
+      <PageHead
+        eyebrow="Staff"
+        title="Drag Pak requests"
+        lead="Who asked, for what, and what we did about it."
+      >
+        <TabLinks
+          label="Status"
+          items={DRAG_PAK_STATUS_TABS.map((value) => ({
+            to: `${PATH}?status=${value}`,
+            label: DRAG_PAK_STATUS_WORDS[value],
+            isCurrent: value === status,
+          }))}
+        />
+      </PageHead>
+      <p className={styles.download}>
+        <a href={`${PATH}.csv`} download>
+          Download all as CSV
+        </a>
+      </p>
+      {actionData && <Alert status="danger">{actionData.message}</Alert>}
+      {requests.length === 0 ? (
+        <EmptyState title="Nothing here">
+          <p>Requests come in from /drag-pak/access.</p>
+        </EmptyState>
+      ) : (
+        <RequestList key={status} requests={requests} refused={actionData?.values} />
+      )}
+      {next && (
+        <Link to={`${PATH}?status=${status}&before=${next}`} className={styles.more}>
+          Older requests
+        </Link>
+      )}
+    </div>
+  );
+}

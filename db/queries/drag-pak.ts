@@ -1,0 +1,114 @@
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { auditLog, type DragPakStatus, dragPakRequests, users } from "../schema/index.ts";
+
+export type DragPakRequest = typeof dragPakRequests.$inferSelect;
+type NewRequest = Omit<typeof dragPakRequests.$inferInsert, "id" | "status" | "updatedAt">;
+
+/** What audit entries on a request name as their subject. */
+export const DRAG_PAK_SUBJECT = "drag-pak-request";
+
+/** Adds a request, unless one was sent with the same key; gives the row, or none. */
+export function insertDragPakRequestIfFirst(db: Database, request: NewRequest) {
+  return db
+    .insert(dragPakRequests)
+    .values({ ...request, updatedAt: request.createdAt })
+    .onConflictDoNothing({ target: dragPakRequests.sendKey })
+    .returning();
+}
+
+export async function findDragPakRequestBySendKey(db: Database, sendKey: string) {
+  const [request] = await db
+    .select()
+    .from(dragPakRequests)
+    .where(eq(dragPakRequests.sendKey, sendKey))
+    .limit(1);
+  return request ?? null;
+}
+
+export async function findDragPakRequestByNumber(db: Database, number: string) {
+  const [request] = await db
+    .select()
+    .from(dragPakRequests)
+    .where(eq(dragPakRequests.number, number))
+    .limit(1);
+  return request ?? null;
+}
+
+/** How many requests named an address since an instant, counted up to `max`. */
+export async function countDragPakRequestsSince(
+  db: Database,
+  { emailKey, since, max }: { emailKey: string; since: Date; max: number },
+): Promise<number> {
+  const rows = await db
+    .select({ id: dragPakRequests.id })
+    .from(dragPakRequests)
+    .where(and(eq(dragPakRequests.emailKey, emailKey), gt(dragPakRequests.createdAt, since)))
+    .limit(max);
+  return rows.length;
+}
+
+/** Requests in one status, newest first, behind the one with the id `before`. */
+export function findAllDragPakRequestsByStatus(
+  db: Database,
+  query: { status: DragPakStatus; before: number; limit: number },
+) {
+  return db
+    .select()
+    .from(dragPakRequests)
+    .where(and(eq(dragPakRequests.status, query.status), lt(dragPakRequests.id, query.before)))
+    .orderBy(desc(dragPakRequests.id))
+    .limit(query.limit);
+}
+
+/** Requests of any status, newest first, behind the one with the id `before`. */
+export function findAllDragPakRequests(db: Database, query: { before: number; limit: number }) {
+  return db
+    .select()
+    .from(dragPakRequests)
+    .where(lt(dragPakRequests.id, query.before))
+    .orderBy(desc(dragPakRequests.id))
+    .limit(query.limit);
+}
+
+/** Changes the status of a request that is still in the one it was shown in; gives its row, or none. */
+export function updateDragPakStatus(
+  db: Database,
+  { id, from, to, at }: { id: number; from: DragPakStatus; to: DragPakStatus; at: Date },
+) {
+  return db
+    .update(dragPakRequests)
+    .set({ status: to, updatedAt: at })
+    .where(and(eq(dragPakRequests.id, id), eq(dragPakRequests.status, from)))
+    .returning({ id: dragPakRequests.id });
+}
+
+export async function findDragPakRequestById(db: Database, id: number) {
+  const [request] = await db
+    .select()
+    .from(dragPakRequests)
+    .where(eq(dragPakRequests.id, id))
+    .limit(1);
+  return request ?? null;
+}
+
+/** What staff did with some requests, newest first, at most 200 entries, with their names. */
+export function findAllAuditOfDragPak(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      requestId: auditLog.subjectId,
+      createdAt: auditLog.createdAt,
+      detail: auditLog.detail,
+      actor: users.username,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        eq(auditLog.subjectKind, DRAG_PAK_SUBJECT),
+        sql`${auditLog.subjectId} in (select value from json_each(${JSON.stringify(ids)}))`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(200);
+}
