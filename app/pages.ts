@@ -232,6 +232,24 @@ export const PAGE_TABLE: readonly TableLine[] = [
   { path: "/drag-pak/requests", module: "drag-pak/requests.tsx", title: "Drag Pak requests" },
   { path: "/drag-pak/requests.csv", module: "drag-pak/requests-csv.ts" },
 
+  // Votes and draws
+  {
+    path: "/livery-shootout",
+    module: "promotions/livery-shootout.tsx",
+    title: "Livery shootout",
+    cachedBy: [],
+    isInSitemap: true,
+    menu: { group: "more", label: "Livery shootout", note: "Vote for the best paint" },
+  },
+  {
+    path: "/radford-giveaway",
+    module: "promotions/radford-giveaway.tsx",
+    title: "Radford giveaway",
+    cachedBy: [],
+    isInSitemap: true,
+    menu: { group: "more", label: "Radford giveaway", note: "Rules, entry, the draw" },
+  },
+
   // The moderators' desk
   { path: "/moderation", module: "moderation/queue.tsx", title: "Moderation", hydrate: "eager" },
   {

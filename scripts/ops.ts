@@ -5,6 +5,8 @@
 //   npm run ops -- ban USERNAME | pardon USERNAME
 //   npm run ops -- invite EMAIL [ORIGIN]
 //   npm run ops -- mail failed | mail retry ID
+//   npm run ops -- livery open ROUND LAST_DAY | livery close ROUND
+//   npm run ops -- giveaway open|close|draw NAME [LAST_DAY]
 import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
   type RouteRule,
@@ -19,6 +21,7 @@ import { where, words, wrangler } from "./lib/target.ts";
 import { ban, pardon } from "./ops/ban.ts";
 import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
+import { giveaway, livery } from "./ops/promotions.ts";
 
 const USAGE = `Usage:
   npm run ops -- coming-soon on|off
@@ -31,6 +34,11 @@ const USAGE = `Usage:
   npm run ops -- invite EMAIL [ORIGIN]
   npm run ops -- mail failed
   npm run ops -- mail retry ID
+  npm run ops -- livery open ROUND YYYY-MM-DD
+  npm run ops -- livery close ROUND
+  npm run ops -- giveaway open NAME YYYY-MM-DD
+  npm run ops -- giveaway close NAME
+  npm run ops -- giveaway draw NAME
 Add --remote to act on production.`;
 
 const [command, ...args] = words;
@@ -122,6 +130,8 @@ try {
   else if (command === "pardon") orUsage(await pardon(args));
   else if (command === "invite") orUsage(await invite(args));
   else if (command === "mail") orUsage(await mail(args));
+  else if (command === "livery") orUsage(await livery(args));
+  else if (command === "giveaway") orUsage(await giveaway(args));
   else fail(USAGE);
 } catch (error) {
   if (error instanceof AppError) fail(error.message);

@@ -3,6 +3,8 @@ import type { Database } from "../client.ts";
 import {
   auditLog,
   dragPakRequests,
+  giveawayEntries,
+  giveaways,
   mails,
   passkeys,
   runReports,
@@ -13,6 +15,7 @@ import {
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
 
 /** Rows of lists that stay short by themselves; nobody has more of them. */
@@ -92,6 +95,18 @@ export function findShortListsForExport(db: Database, userId: number) {
       })
       .from(dragPakRequests)
       .where(eq(dragPakRequests.userId, userId))
+      .limit(SHORT_LIST),
+    findAllVotesByUser(db, userId),
+    db
+      .select({
+        giveaway: giveaways.slug,
+        createdAt: giveawayEntries.createdAt,
+        country: giveawayEntries.country,
+        isOfAge: giveawayEntries.isOfAge,
+      })
+      .from(giveawayEntries)
+      .innerJoin(giveaways, eq(giveaways.id, giveawayEntries.giveawayId))
+      .where(eq(giveawayEntries.userId, userId))
       .limit(SHORT_LIST),
   ]);
 }

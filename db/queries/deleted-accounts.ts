@@ -5,7 +5,9 @@ import {
   auditLog,
   dragPakRequests,
   emailChanges,
+  giveawayEntries,
   idempotencyKeys,
+  liveryVotes,
   mails,
   passkeyChallenges,
   passkeys,
@@ -151,5 +153,7 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, owner)),
     db.delete(dragPakRequests).where(eq(dragPakRequests.userId, owner)),
+    db.delete(liveryVotes).where(eq(liveryVotes.userId, owner)),
+    db.delete(giveawayEntries).where(eq(giveawayEntries.userId, owner)),
   ] as const;
 }

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { drawLivery, LIVERIES } from "./livery-picture.ts";
 import { renderJpeg } from "./render.ts";
 import { drawSharePicture } from "./share-picture.ts";
 import type { TimeSlip } from "./slip-lines.ts";
@@ -31,7 +32,8 @@ function write(name: string, svg: string): void {
   process.stdout.write(`${name} ${(Buffer.byteLength(svg) / 1000).toFixed(1)} kB\n`);
 }
 
-mkdirSync(art, { recursive: true });
+mkdirSync(new URL("livery/", art), { recursive: true });
+for (const slug of Object.keys(LIVERIES)) write(`livery/${slug}.svg`, drawLivery(slug));
 write("example-slip.svg", drawTimeSlipPicture({ ...EXAMPLE, surface: "bonnet" }));
 write("example-slip-vin.svg", drawVinSlipPicture({ ...EXAMPLE, vin: EXAMPLE_VIN }));
 write("stock-vehicle.svg", drawStockVehicle());

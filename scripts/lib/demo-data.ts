@@ -31,6 +31,7 @@ import { createMediaStore } from "#workers/media-store.ts";
 import { splitTimes } from "../draw/split-times.ts";
 import { furnishGarages } from "./demo-garages.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
+import { holdPromotions } from "./demo-promotions.ts";
 import { fail } from "./project.ts";
 
 const DEMO_PASSWORD = "Quarter1320";
@@ -62,6 +63,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   const cars = await createGarages(env, db, plan, racers, now);
   await submitSlips(env, deps, plan, cars, moderators, now);
   await furnishGarages(deps(now), plan, cars);
+  await holdPromotions(deps, racers, now);
 }
 
 function demoDependencies(env: Env, db: Database, at: Date): Deps {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { activateAccount } from "#app/features/accounts/activate-account.server.ts";
 import { completeAccount } from "#app/features/accounts/complete-account.server.ts";
 import { findAccountByToken } from "#app/features/accounts/find-account-by-token.server.ts";
-import { presentUser } from "#app/features/accounts/present-user.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { limitRegistrations } from "#app/features/accounts/register-account.server.ts";
 import { resendActivation } from "#app/features/accounts/resend-activation.server.ts";
 import { emailKeyOf, RESEND_DONE } from "#app/features/accounts/rules.ts";
@@ -78,6 +78,6 @@ legacyActivation
       refreshToken: readSessionCookies(deps.requestOrigin, c.req.header("cookie")).refresh,
     });
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true, user: presentUser(user) }, 200, NO_STORE);
+    return c.json({ success: true, user: await readUserObject(deps, user) }, 200, NO_STORE);
   })
   .all("/rest/registration/completeRegistration", methodNotAllowed("POST"));

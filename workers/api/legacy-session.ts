@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { ACCESS_TOKEN_SECONDS } from "#app/features/accounts/access-token.server.ts";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
-import { presentUser } from "#app/features/accounts/present-user.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { refreshSchema, signInSchema } from "#app/features/accounts/schema.ts";
 import { refreshSession } from "#app/features/accounts/session.server.ts";
 import { type SessionTokens, tokensOf } from "#app/features/accounts/session-cookies.server.ts";
@@ -41,9 +41,10 @@ legacySession
   .all("/rest/api/refresh", methodNotAllowed("POST"));
 
 legacySession
-  .get("/rest/user", async (c) =>
-    c.json(presentUser(await findOwnUser(signedInDepsOf(c))), 200, NO_STORE),
-  )
+  .get("/rest/user", async (c) => {
+    const deps = signedInDepsOf(c);
+    return c.json(await readUserObject(deps, await findOwnUser(deps)), 200, NO_STORE);
+  })
   .all("/rest/user", methodNotAllowed("GET", "HEAD"));
 
 function presentTokens({ accessToken, refreshToken }: SessionTokens) {

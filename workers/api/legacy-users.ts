@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { deleteAccount } from "#app/features/accounts/delete-account.server.ts";
 import { exportAccount } from "#app/features/accounts/export-account.server.ts";
 import { findLocation } from "#app/features/accounts/find-location.server.ts";
-import { presentUser } from "#app/features/accounts/present-user.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import {
   deleteAccountSchema,
   legacyProfileSchema,
@@ -41,7 +41,7 @@ legacyUsers
   .post("/rest/user/updateProfile", async (c) => {
     const deps = signedInDepsOf(c);
     const user = await updateProfile(deps, await parseJson(c, legacyProfileSchema));
-    return c.json({ success: true, user: presentUser(user) }, 200, NO_STORE);
+    return c.json({ success: true, user: await readUserObject(deps, user) }, 200, NO_STORE);
   })
   .all("/rest/user/updateProfile", methodNotAllowed("POST"));
 

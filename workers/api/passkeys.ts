@@ -9,7 +9,7 @@ import {
   passkeyOptionsSchema,
   passkeySignInSchema,
 } from "#app/features/accounts/passkey-schema.ts";
-import { presentUser } from "#app/features/accounts/present-user.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { removePasskey } from "#app/features/accounts/remove-passkey.server.ts";
 import { renamePasskey } from "#app/features/accounts/rename-passkey.server.ts";
 import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
@@ -43,7 +43,7 @@ passkeys
       { response, userAgent: c.req.header("user-agent") ?? "", refreshToken: refreshTokenOf(c) },
     );
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true, user: presentUser(user) });
+    return c.json({ success: true, user: await readUserObject(c.get("deps"), user) });
   })
   .all("/api/users/passkeys/sign-in", methodNotAllowed("POST"));
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { lookUpUsername } from "#app/features/accounts/look-up-username.server.ts";
-import { presentUser } from "#app/features/accounts/present-user.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import {
   limitRegistrations,
   prepareAccount,
@@ -27,7 +27,9 @@ registration
       refreshToken: readSessionCookies(deps.requestOrigin, c.req.header("cookie")).refresh,
     });
     for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true, user: presentUser(user) }, 201, { "cache-control": "no-store" });
+    return c.json({ success: true, user: await readUserObject(deps, user) }, 201, {
+      "cache-control": "no-store",
+    });
   })
   .all("/rest/registration/register", methodNotAllowed("POST"));
 

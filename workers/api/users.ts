@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { activateAccount } from "#app/features/accounts/activate-account.server.ts";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
-import { presentUser } from "#app/features/accounts/present-user.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { resendActivation } from "#app/features/accounts/resend-activation.server.ts";
 import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
 import { RESET_TEXTS } from "#app/features/accounts/reset-texts.ts";
@@ -37,7 +37,10 @@ users.use("/api/users/*", async (c, next) => {
 });
 
 users
-  .get("/api/users/me", async (c) => c.json(presentUser(await findOwnUser(signedInDepsOf(c)))))
+  .get("/api/users/me", async (c) => {
+    const deps = signedInDepsOf(c);
+    return c.json(await readUserObject(deps, await findOwnUser(deps)));
+  })
   .all("/api/users/me", methodNotAllowed("GET", "HEAD"));
 
 users
@@ -49,7 +52,7 @@ users
       refreshToken: refreshTokenOf(c),
     });
     appendCookies(c, cookies);
-    return c.json({ success: true, user: presentUser(user) });
+    return c.json({ success: true, user: await readUserObject(c.get("deps"), user) });
   })
   .all("/api/users/login", methodNotAllowed("POST"));
 

@@ -51,7 +51,7 @@ export async function exportAccount(
 async function* write(deps: ExportDeps, user: User): AsyncGenerator<string, void> {
   const { db } = deps;
   const now = deps.clock.now();
-  const [sessions, passkeys, vehicles, images, modifications, reports, dragPakRequests] =
+  const [sessions, passkeys, vehicles, images, modifications, reports, ...sent] =
     await findShortListsForExport(db, user.id);
   const change = await findEmailChangeByUser(db, user.id, now);
   const head = {
@@ -63,7 +63,7 @@ async function* write(deps: ExportDeps, user: User): AsyncGenerator<string, void
     passkeys,
     vehicles: vehicles.map((row) => present.exportVehicle(row, images, modifications)),
     reports,
-    dragPakRequests,
+    ...present.exportSent(sent),
   };
   yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
   yield* writeList("slips", slipPages(deps));

@@ -123,3 +123,12 @@ export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
 export function exportMail({ createdAt, sentAt, status, recipient, subject, text }: ExportedMail) {
   return { createdAt, sentAt, status, recipient, subject, text: text.replace(LINK_TOKEN, "$1=…") };
 }
+
+/** What was sent beside slips: requests for a Drag Pak, votes, entries. */
+export function exportSent([dragPakRequests, votes, giveawayEntries]: readonly [
+  object[],
+  object[],
+  object[],
+]) {
+  return { dragPakRequests, votes, giveawayEntries };
+}

@@ -14,8 +14,11 @@ type OwnUser = {
   joined1320At: Date | null;
 };
 
+/** A vote in the livery shootout, by the slugs of its round and design. */
+export type OwnVote = { round: string; design: string };
+
 /** The user object of the API, for the owner's eyes only. */
-export function presentUser(user: OwnUser) {
+export function presentUser(user: OwnUser, votes: readonly OwnVote[]) {
   return {
     id: user.id,
     username: user.username,
@@ -30,7 +33,7 @@ export function presentUser(user: OwnUser) {
     noRacingPledge: user.hasPledged,
     clubs: user.joined1320At ? ["1320"] : [],
     newsArticleLikes: [],
-    votes: [],
+    votes: votes.map(({ round, design }) => ({ round, design })),
     comments: [],
     likes: [],
     activation: null,

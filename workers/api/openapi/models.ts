@@ -37,7 +37,7 @@ export const failure = z
   })
   .meta({ id: "Error", description: "Every refusal and failure." });
 
-type UserLists = "newsArticleLikes" | "votes" | "comments" | "likes" | "activation" | "discourse";
+type UserLists = "newsArticleLikes" | "comments" | "likes" | "activation" | "discourse";
 
 /** A user for the owner's eyes. */
 export const user = z
@@ -55,7 +55,9 @@ export const user = z
     noRacingPledge: z.boolean(),
     clubs: z.array(z.string()).describe("`1320` once the first vehicle is saved."),
     newsArticleLikes: z.array(z.unknown()),
-    votes: z.array(z.unknown()),
+    votes: z
+      .array(z.object({ round: z.string(), design: z.string() }))
+      .describe("Votes in the livery shootout, one in each round, newest first."),
     comments: z.array(z.unknown()),
     likes: z.array(z.unknown()),
     activation: z.null(),

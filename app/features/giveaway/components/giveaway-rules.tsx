@@ -1,0 +1,26 @@
+import styles from "./giveaway.module.css";
+
+/** The official rules, as far as a demonstration has any. */
+export function GiveawayRules() {
+  return (
+    <section className={styles.rules} aria-labelledby="rules-title">
+      <h2 id="rules-title">The rules</h2>
+      <ol>
+        <li>This is a demonstration. Nothing is bought, nothing is paid and no prize is given.</li>
+        <li>
+          Anybody 18 or older who lives in the United States or Canada may enter with an activated
+          account. Your country and your word on your age are all we ask.
+        </li>
+        <li>One entry for each account. A second one changes nothing.</li>
+        <li>Entries count until the closing day shown beside these rules, on our clock.</li>
+        <li>
+          The draw is a command run by staff after closing. It takes a random seed, and the first 48
+          bits of SHA-256 over "seed:entries" give the winning place, counted from the first entry.
+          Seed and number of entries are published here, so the place can be checked.
+        </li>
+        <li>Accounts that are deleted or banned by then leave the draw.</li>
+        <li>The winner's username is shown on this page. Delete your account and it goes.</li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { parseInput } from "#app/lib/form.ts";
+import { findNewestGiveaway, insertEntryIfOpen } from "#db/queries/giveaways.ts";
+import { GIVEAWAY_TEXTS, isGiveawayOpen } from "./rules.ts";
+import { entrySchema } from "./schema.ts";
+
+/**
+ * A member's entry: one for each account.
+ *
+ * @throws AppError `not_activated`, `rate_limited`, `conflict` (closed, or entered before), `invalid`
+ *   (with `errors`)
+ */
+export async function enterGiveaway(
+  deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
+  form: unknown,
+): Promise<void> {
+  const { db, viewer } = deps;
+  if (!viewer.isActivated) throw new AppError("not_activated", GIVEAWAY_TEXTS.notActivated);
+  if (!(await deps.limits.write(`giveaway:${viewer.id}`))) {
+    throw new AppError("rate_limited", GIVEAWAY_TEXTS.rateLimited);
+  }
+  const createdAt = deps.clock.now();
+  const giveaway = (await findNewestGiveaway(db, createdAt))?.giveaway;
+  if (!giveaway || !isGiveawayOpen(giveaway, createdAt)) {
+    throw new AppError("conflict", GIVEAWAY_TEXTS.closed);
+  }
+  const parsed = parseInput(entrySchema, form);
+  if (!parsed.ok) {
+    throw new AppError("invalid", "Please fix the issues below.", { errors: parsed.errors });
+  }
+  const { country } = parsed.value;
+  const entry = { giveawayId: giveaway.id, userId: viewer.id, country, createdAt };
+  const [entered] = await insertEntryIfOpen(db, entry);
+  if (!entered) throw new AppError("conflict", GIVEAWAY_TEXTS.twice);
+}

@@ -1,0 +1,30 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findEntryByUser, findNewestGiveaway } from "#db/queries/giveaways.ts";
+import { isGiveawayOpen } from "./rules.ts";
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
+/** The giveaway as it stands and whether the viewer is in; null before the first one. */
+export async function readGiveaway({
+  db,
+  clock,
+  viewer,
+}: Pick<Deps, "db" | "clock"> & { viewer: Viewer | null }) {
+  const now = clock.now();
+  const found = await findNewestGiveaway(db, now);
+  if (!found) return null;
+  const { giveaway, winner } = found;
+  const entry = viewer && (await findEntryByUser(db, giveaway.id, viewer.id));
+  const { drawnAt, drawSeed, drawEntryCount } = giveaway;
+  return {
+    isOpen: isGiveawayOpen(giveaway, now),
+    closesOn: dayOf(giveaway.closesAt),
+    enteredOn: entry ? dayOf(entry.createdAt) : null,
+    draw: drawnAt && {
+      drawnOn: dayOf(drawnAt),
+      seed: drawSeed ?? "",
+      entries: drawEntryCount ?? 0,
+      winner: winner ?? "",
+    },
+  };
+}

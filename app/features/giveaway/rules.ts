@@ -1,0 +1,32 @@
+type Times = { opensAt: Date; closesAt: Date };
+
+export function isGiveawayOpen({ opensAt, closesAt }: Times, now: Date): boolean {
+  return opensAt <= now && now < closesAt;
+}
+
+/** Where its rules let entries come from. */
+export const ENTRY_COUNTRIES = [
+  { value: "US", label: "United States" },
+  { value: "CA", label: "Canada" },
+] as const;
+
+export const GIVEAWAY_TEXTS = {
+  notActivated: "Your account is not activated!",
+  rateLimited: "Too many tries at once. Wait a minute and try again.",
+  twice: "You're in already. One entry each, and yours stands.",
+  closed: "This giveaway is closed. No more entries.",
+  country: "Choose the United States or Canada. The rules take entries from there alone.",
+  age: "You have to be 18 or older to enter.",
+  rules: "Read the rules and agree to them.",
+  entered: "You're in. Good luck.",
+} as const;
+
+/**
+ * The place of the winner among the entries, the first being 0: the first 48 bits of SHA-256 over
+ * "seed:count", modulo the count. Whoever knows both can check it.
+ */
+export async function placeOfWinner(seed: string, count: number): Promise<number> {
+  const text = new TextEncoder().encode(`${seed}:${count}`);
+  const digest = new DataView(await crypto.subtle.digest("SHA-256", text));
+  return (digest.getUint16(0) * 2 ** 32 + digest.getUint32(2)) % count;
+}

@@ -1,0 +1,30 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findDesignBySlug, findRoundBySlug, insertVoteIfOpen } from "#db/queries/livery.ts";
+import { isRoundOpen, LIVERY_TEXTS } from "./rules.ts";
+
+/**
+ * A member's vote for a design: one in each round, and final.
+ *
+ * @throws AppError `not_activated`, `rate_limited`, `bad_request` (no such design), `conflict` (closed,
+ *   or voted before)
+ */
+export async function castVote(
+  deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
+  { round: roundSlug, design: designSlug }: { round: string; design: string },
+): Promise<void> {
+  const { db, viewer } = deps;
+  if (!viewer.isActivated) throw new AppError("not_activated", LIVERY_TEXTS.notActivated);
+  if (!(await deps.limits.write(`vote:${viewer.id}`))) {
+    throw new AppError("rate_limited", LIVERY_TEXTS.rateLimited);
+  }
+  const createdAt = deps.clock.now();
+  const round = await findRoundBySlug(db, roundSlug);
+  const design = round && (await findDesignBySlug(db, round.id, designSlug));
+  if (!round || !design) throw new AppError("bad_request", LIVERY_TEXTS.choose);
+  const vote = { userId: viewer.id, roundId: round.id, designId: design.id, createdAt };
+  const [cast] = await insertVoteIfOpen(db, vote);
+  if (cast) return;
+  const isOpen = isRoundOpen(round, createdAt);
+  throw new AppError("conflict", isOpen ? LIVERY_TEXTS.twice : LIVERY_TEXTS.closed);
+}

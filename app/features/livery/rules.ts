@@ -1,0 +1,36 @@
+type Times = { opensAt: Date; closesAt: Date };
+
+export function isRoundOpen({ opensAt, closesAt }: Times, now: Date): boolean {
+  return opensAt <= now && now < closesAt;
+}
+
+/** Percentages of the votes, whole and 100 together: the largest remainders are rounded up. */
+export function sharesOf(counts: readonly number[]): number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => 0);
+  const exact = counts.map((count) => (count * 100) / total);
+  const shares = exact.map(Math.floor);
+  const missing = 100 - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((value, at) => ({ at, remainder: value - Math.floor(value) }))
+    .sort((one, other) => other.remainder - one.remainder);
+  for (const { at } of byRemainder.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}
+
+export const LIVERY_TEXTS = {
+  notActivated: "Your account is not activated!",
+  rateLimited: "Too many votes at once. Wait a minute and try again.",
+  choose: "Choose one of the designs.",
+  twice: "You already voted in this round. One vote each, and yours stands.",
+  closed: "This round is closed. The results are below.",
+  voted: "Your vote is in.",
+} as const;
+
+/** Where the vote for a design goes on after the login. */
+export function choicePath(round: string, design: string): string {
+  return `/livery-shootout?${new URLSearchParams({ round, design })}`;
+}
+
+/** Said of every designer: they are made up. */
+export const DESIGNER_NOTE = "Demo entry, invented designer";

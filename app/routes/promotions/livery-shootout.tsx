@@ -1,0 +1,70 @@
+import { redirect } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { castVote } from "#app/features/livery/cast-vote.server.ts";
+import styles from "#app/features/livery/components/livery.module.css";
+import { LiveryRound } from "#app/features/livery/components/livery-round.tsx";
+import { readShootout } from "#app/features/livery/read-shootout.server.ts";
+import { choicePath, LIVERY_TEXTS } from "#app/features/livery/rules.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { refuseForm } from "#app/lib/refused-form.server.ts";
+import { loginPath } from "#app/lib/responses.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/livery-shootout.ts";
+
+const PATH = "/livery-shootout";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Livery shootout",
+    description: "One car, several paint schemes, one vote each. Pick the one you'd stage in.",
+    path: PATH,
+    matches,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const rounds = await readShootout(deps);
+  // Only a racer who was sent to log in has a choice waiting; to everybody else the page is the same.
+  return { rounds, choice: deps.viewer ? url.searchParams.get("design") : null };
+}
+
+/** The vote stands in the form's address, so that nothing is read of it. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { viewer, ...deps } = depsOf(context);
+  const round = url.searchParams.get("round") ?? "";
+  const design = url.searchParams.get("design") ?? "";
+  if (!viewer) return redirect(loginPath(choicePath(round, design)));
+  try {
+    await castVote({ ...deps, viewer }, { round, design });
+    const toast = { status: "success", message: LIVERY_TEXTS.voted } as const;
+    return redirectWithToast(request, deps, PATH, toast);
+  } catch (error) {
+    return refuseForm(error, {});
+  }
+}
+
+export default function LiveryShootout({ loaderData, actionData }: Route.ComponentProps) {
+  const { rounds, choice } = loaderData;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead
+        eyebrow="Votes"
+        title="Livery shootout"
+        lead="One car, several coats of paint. Members vote once a round, and the paint with the most votes wins. The designs and their designers are made up for this demonstration."
+      />
+      {actionData && <Alert status="danger">{actionData.message}</Alert>}
+      {rounds.length === 0 ? (
+        <EmptyState title="No round yet">
+          <p>The cars are still in primer. Come back when the first round opens.</p>
+        </EmptyState>
+      ) : (
+        rounds.map((round) => <LiveryRound key={round.slug} round={round} choice={choice} />)
+      )}
+    </div>
+  );
+}

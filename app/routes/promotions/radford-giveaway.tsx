@@ -1,0 +1,78 @@
+import { redirect } from "react-router";
+import { depsOf } from "#app/context.ts";
+import { EntryForm } from "#app/features/giveaway/components/entry-form.tsx";
+import styles from "#app/features/giveaway/components/giveaway.module.css";
+import { GiveawayDraw } from "#app/features/giveaway/components/giveaway-draw.tsx";
+import { GiveawayRules } from "#app/features/giveaway/components/giveaway-rules.tsx";
+import { enterGiveaway } from "#app/features/giveaway/enter-giveaway.server.ts";
+import { readGiveaway } from "#app/features/giveaway/read-giveaway.server.ts";
+import { GIVEAWAY_TEXTS } from "#app/features/giveaway/rules.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { readForm } from "#app/lib/form.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { refuseForm } from "#app/lib/refused-form.server.ts";
+import { loginPath } from "#app/lib/responses.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/radford-giveaway.ts";
+
+const PATH = "/radford-giveaway";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Radford giveaway",
+    description: "The rules, the entry and the draw. A demonstration: no prize is given.",
+    path: PATH,
+    matches,
+  });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  return { giveaway: await readGiveaway(deps), isSignedIn: deps.viewer !== null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { viewer, ...deps } = depsOf(context);
+  if (!viewer) return redirect(loginPath(PATH));
+  const form = typedValues(await readForm(request, deps));
+  try {
+    await enterGiveaway({ ...deps, viewer }, form);
+    const toast = { status: "success", message: GIVEAWAY_TEXTS.entered } as const;
+    return redirectWithToast(request, deps, PATH, toast);
+  } catch (error) {
+    return refuseForm(error, form);
+  }
+}
+
+export default function RadfordGiveaway({ loaderData, actionData }: Route.ComponentProps) {
+  const { giveaway, isSignedIn } = loaderData;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead
+        eyebrow={giveaway?.isOpen ? "Open" : "Closed"}
+        title="Radford giveaway"
+        lead="A day at a driving school, if this were real. It's a demonstration: the form and the draw work, and no prize is given."
+      />
+      <div className={styles.columns}>
+        <section className={styles.entry} aria-labelledby="entry-title">
+          <h2 id="entry-title">Your entry</h2>
+          {giveaway?.enteredOn ? (
+            <p>You've been in since {formatLongDay(giveaway.enteredOn)}. One entry each.</p>
+          ) : giveaway?.isOpen ? (
+            <>
+              <p>Open until {formatLongDay(giveaway.closesOn)}.</p>
+              <EntryForm isSignedIn={isSignedIn} answer={actionData} />
+            </>
+          ) : (
+            <p>{GIVEAWAY_TEXTS.closed}</p>
+          )}
+          {giveaway?.draw && <GiveawayDraw draw={giveaway.draw} />}
+        </section>
+        <GiveawayRules />
+      </div>
+    </div>
+  );
+}
