@@ -60,6 +60,8 @@ export const LIMITS = {
 
   // What racers and moderators write, counted together.
   change:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
+  dragPak:            { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: CHANGES },
+  dragPakMails:       { bucket: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: "We have three requests from this address today." },
   unsent:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   body:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer", "address"],  refusal: REQUESTS },
 
@@ -71,6 +73,7 @@ export const LIMITS = {
   slips:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   csv:                { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   cards:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  dragPakNumber:      { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   tracks:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   discourse:          { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
 } as const satisfies Record<string, Limit>;
@@ -89,6 +92,12 @@ export function periodMs(name: LimitName): number {
 /** What is said to who is over a limit. @param waitSeconds until it is worth another try */
 export function refusalOf(name: LimitName, waitSeconds = LIMITS[name].seconds): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / MINUTE));
-  const wait = minutes === 1 ? "a minute" : minutes === 60 ? "an hour" : `${minutes} minutes`;
+  const wait = waitInWords(minutes);
   return `${LIMITS[name].refusal} Wait ${wait} and try again.`;
+}
+
+function waitInWords(minutes: number): string {
+  if (minutes === 1) return "a minute";
+  if (minutes === 60) return "an hour";
+  return minutes === 24 * 60 ? "a day" : `${minutes} minutes`;
 }

@@ -229,7 +229,7 @@ describe("sending a request", () => {
     const fourth = await send(customerForm({ email: email.toUpperCase() }));
     expect(fourth.status).toBe(429);
     expect(fourth.headers.get("retry-after")).toBe("86400");
-    expect((fourth.data as { message: string }).message).toContain("send it tomorrow");
+    expect((fourth.data as { message: string }).message).toContain("Wait a day and try again.");
   });
 
   test("mails the requester all of it, and editors and admins where to look", async () => {

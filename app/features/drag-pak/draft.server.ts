@@ -1,5 +1,5 @@
 import type { Deps, Viewer, VisitData } from "#app/deps.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { DRAG_PAK_FIELDS } from "./rules.ts";
@@ -27,9 +27,7 @@ export async function keepDragPakDraft(
   deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
   { kind, form }: { kind: DragPakKind; form: Readonly<Record<string, string>> },
 ): Promise<Headers> {
-  if (!(await deps.limits.write(`draft:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
+  await limitAddress(deps, "draft");
   const draft = await readDragPakDraft(request, deps);
   const values = { ...draft?.values, ...typedOf(kind, form) };
   const sendKey = draft?.sendKey ?? crypto.randomUUID();

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { findDragPakRequestByNumber } from "#db/queries/drag-pak.ts";
 import { readDragPakNumber } from "./rules.ts";
 
@@ -13,7 +13,7 @@ export async function findDragPakRequest(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   typed: string,
 ) {
-  await limitReads(deps, "drag-pak");
+  await limitAddress(deps, "dragPakNumber");
   const number = readDragPakNumber(typed);
   const request = number && (await findDragPakRequestByNumber(deps.db, number));
   if (!request) return null;

@@ -144,8 +144,6 @@ export const DRAG_PAK_STATUS_WORDS: Readonly<Record<DragPakStatus, string>> = {
 export const DRAG_PAK_STATUS_TABS: readonly DragPakStatus[] = ["NEW", "ANSWERED", "CLOSED"];
 
 export const NOTE_MAX_LENGTH = 500;
-/** What one mailbox may ask for in a day: each request sends it a mail. */
-export const REQUESTS_PER_DAY = 3;
 
 /** Without 0, 1, B, I, L, O, S, U, Z: none is taken for another, read aloud or written by hand. */
 const NUMBER_LETTERS = "23456789ACDEFGHJKMNPQRTVWXY";

@@ -2,6 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { sentBefore } from "#app/lib/idempotency.server.ts";
+import { limitAddress, overLimit } from "#app/lib/limit.server.ts";
+import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import {
   countDragPakRequestsSince,
   type DragPakRequest,
@@ -10,10 +12,8 @@ import {
 } from "#db/queries/drag-pak.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { sendDragPakMails } from "./request-mails.server.ts";
-import { makeDragPakNumber, REQUESTS_PER_DAY } from "./rules.ts";
+import { makeDragPakNumber } from "./rules.ts";
 import { dragPakSchemas, sendKeySchema } from "./schema.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "mail" | "origin" | "limits" | "clientAddress"> & {
   viewer: Viewer | null;
@@ -80,19 +80,11 @@ function textOf(answers: Readonly<Record<string, string>>): string {
 
 /** Whoever types a stranger's address can't fill that mailbox. */
 async function limitRequests(deps: SubmitDeps, email: string): Promise<void> {
-  if (!(await deps.limits.write(`drag-pak:${deps.clientAddress}`))) {
-    throw new AppError("rate_limited", "That was a lot at once. Wait a minute and try again.");
-  }
-  const since = new Date(deps.clock.now().getTime() - DAY_MS);
+  await limitAddress(deps, "dragPak");
   const count = await countDragPakRequestsSince(deps.db, {
     emailKey: email.toLowerCase(),
-    since,
-    max: REQUESTS_PER_DAY,
+    since: new Date(deps.clock.now().getTime() - periodMs("dragPakMails")),
+    max: LIMITS.dragPakMails.times,
   });
-  if (count < REQUESTS_PER_DAY) return;
-  throw new AppError(
-    "rate_limited",
-    `We have ${REQUESTS_PER_DAY} requests from this address today. We kept this one: send it tomorrow.`,
-    { retryAfterSeconds: DAY_MS / 1000 },
-  );
+  if (count >= LIMITS.dragPakMails.times) throw overLimit("dragPakMails");
 }

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { findNewestGiveaway, insertEntryIfOpen } from "#db/queries/giveaways.ts";
 import { GIVEAWAY_TEXTS, isGiveawayOpen } from "./rules.ts";
 import { entrySchema } from "./schema.ts";
@@ -17,9 +18,7 @@ export async function enterGiveaway(
 ): Promise<void> {
   const { db, viewer } = deps;
   if (!viewer.isActivated) throw new AppError("not_activated", GIVEAWAY_TEXTS.notActivated);
-  if (!(await deps.limits.write(`giveaway:${viewer.id}`))) {
-    throw new AppError("rate_limited", GIVEAWAY_TEXTS.rateLimited);
-  }
+  await limitRacer(deps, "change");
   const createdAt = deps.clock.now();
   const giveaway = (await findNewestGiveaway(db, createdAt))?.giveaway;
   if (!giveaway || !isGiveawayOpen(giveaway, createdAt)) {

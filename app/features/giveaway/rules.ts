@@ -12,7 +12,6 @@ export const ENTRY_COUNTRIES = [
 
 export const GIVEAWAY_TEXTS = {
   notActivated: "Your account is not activated!",
-  rateLimited: "Too many tries at once. Wait a minute and try again.",
   twice: "You're in already. One entry each, and yours stands.",
   closed: "This giveaway is closed. No more entries.",
   country: "Choose the United States or Canada. The rules take entries from there alone.",

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
 import { findDesignBySlug, findRoundBySlug, insertVoteIfOpen } from "#db/queries/livery.ts";
 import { isRoundOpen, LIVERY_TEXTS } from "./rules.ts";
 
@@ -15,9 +16,7 @@ export async function castVote(
 ): Promise<void> {
   const { db, viewer } = deps;
   if (!viewer.isActivated) throw new AppError("not_activated", LIVERY_TEXTS.notActivated);
-  if (!(await deps.limits.write(`vote:${viewer.id}`))) {
-    throw new AppError("rate_limited", LIVERY_TEXTS.rateLimited);
-  }
+  await limitRacer(deps, "change");
   const createdAt = deps.clock.now();
   const round = await findRoundBySlug(db, roundSlug);
   const design = round && (await findDesignBySlug(db, round.id, designSlug));

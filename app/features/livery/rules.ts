@@ -20,7 +20,6 @@ export function sharesOf(counts: readonly number[]): number[] {
 
 export const LIVERY_TEXTS = {
   notActivated: "Your account is not activated!",
-  rateLimited: "Too many votes at once. Wait a minute and try again.",
   choose: "Choose one of the designs.",
   twice: "You already voted in this round. One vote each, and yours stands.",
   closed: "This round is closed. The results are below.",

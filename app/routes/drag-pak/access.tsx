@@ -4,9 +4,9 @@ import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request
 import { readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { DRAG_PAK_KIND_WORDS } from "#app/features/drag-pak/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { Route } from "./+types/access.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import type { RefusedForm } from "#app/lib/refused-form.server.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { DRAG_PAK_FIELDS, DRAG_PAK_KIND_WORDS, type DragPakKind } from "../rules.ts";

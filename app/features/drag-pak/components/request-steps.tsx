@@ -1,5 +1,5 @@
 import { BRAND } from "#app/lib/brand.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "./drag-pak.module.css";
 
