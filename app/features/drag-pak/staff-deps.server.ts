@@ -10,6 +10,6 @@ export function dragPakStaffDeps(
   url: URL,
 ): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer || !canHandleDragPak(viewer)) throw unknownPath(url.pathname);
+  if (!viewer || !canHandleDragPak(viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }

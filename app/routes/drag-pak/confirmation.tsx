@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const number = url.searchParams.get("number");
   if (!number) return redirect("/drag-pak/access");
   const request = await findDragPakRequest(depsOf(context), number);
-  if (!request) throw notFound(url.pathname);
+  if (!request) throw notFound(url);
   return data(request, { headers: HEADERS });
 }
 

@@ -9,13 +9,13 @@ import type { Route } from "./+types/draft.ts";
 
 /** Nothing to see: the draft is shown by the form it belongs to. */
 export function loader({ url }: Route.LoaderArgs): never {
-  throw unknownPath(url.pathname);
+  throw unknownPath(url);
 }
 
 /** Where the forms leave what is being typed, for a reload or a later return. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const kind = dragPakKindSchema.safeParse(url.searchParams.get("kind"));
-  if (!kind.success) throw unknownPath(url.pathname);
+  if (!kind.success) throw unknownPath(url);
   const deps = depsOf(context);
   const form = typedValues(await readForm(request, deps));
   try {
