@@ -121,11 +121,14 @@ export function menuOf(
 export function createPageFinder<P extends Pick<Page, "path">>(
   pages: readonly P[],
 ): (pathname: string) => P | undefined {
-  const patterns = pages
+  const candidates = pages
     .filter(({ path }) => path !== "/*")
     .toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1))
-    .map((page) => [patternOf(page.path), page] as const);
-  return (pathname) => patterns.find(([pattern]) => pattern.test(pathname))?.[1];
+    .map((page) => ({ page, parts: partsOf(page.path) }));
+  return (pathname) => {
+    const asked = pathname.split("/");
+    return candidates.find(({ parts }) => areAnswered(parts, asked))?.page;
+  };
 }
 
 /** `/user/:user/vehicles/new` before `/user/:user/vehicles/:vehicleId`. */
@@ -134,14 +137,21 @@ function rankOf(path: string): string {
 }
 
 /** What a parameter can be, by its name, where that is known; others may be anything. */
-const PARAMETERS: Readonly<Record<string, string>> = { slip: "\\d+", vehicleId: "\\d+" };
+const PARAMETERS: Readonly<Record<string, RegExp>> = { slip: /^\d+$/, vehicleId: /^\d+$/ };
 
-function patternOf(path: string): RegExp {
-  const pattern = path
-    .replaceAll(".", "\\.")
-    .replaceAll(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? "[^/]+");
-  // Capitals don't matter to the router, which decides in the end.
-  return new RegExp(`^${pattern}$`, "i");
+type Part = (asked: string) => boolean;
+
+/** Capitals don't matter to the router, which decides in the end. */
+function partsOf(path: string): Part[] {
+  return path.split("/").map((part) => {
+    if (!part.startsWith(":")) return (asked) => asked.toLowerCase() === part.toLowerCase();
+    const pattern = PARAMETERS[part.slice(1)];
+    return (asked) => pattern?.test(asked) ?? asked !== "";
+  });
+}
+
+function areAnswered(parts: readonly Part[], asked: readonly string[]): boolean {
+  return parts.length === asked.length && parts.every((fits, at) => fits(asked[at] ?? ""));
 }
 
 /** A step of the breadcrumbs. */
