@@ -54,6 +54,11 @@ export class AppError extends Error {
   }
 }
 
+/** The status of a page whose form was refused: a form that was filled in wrongly is no bad request. */
+export function formStatusOf({ code, status }: AppError): number {
+  return code === "invalid" ? 422 : status;
+}
+
 /** The JSON body of a failure: `{success: false, code, message, errors?}`. */
 export function presentError(error: AppError) {
   return {

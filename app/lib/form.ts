@@ -31,9 +31,6 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Pars
     : { ok: false, errors: fieldErrorsOf(result.error) };
 }
 
-/** Above a form that shows what was typed when the session had ended. */
-export const UNSENT_NOTICE = "Not saved yet: you were logged out. Look it over and send it.";
-
 /** The text fields of a form, as typed: what a failed form shows again. Files are left out. */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};

@@ -1,14 +1,90 @@
-import type { ComponentProps } from "react";
-import { Form, useNavigation } from "react-router";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FetcherWithComponents, Form, useNavigation } from "react-router";
+import { type FormAnswer, INTENT_FIELD } from "#app/lib/forms/form-answer.ts";
+import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { Alert } from "./alert.tsx";
+import { focusFirstError } from "./focus-first-error.ts";
+import { OwnerField } from "./owner-field.tsx";
+
+type Answer = FormAnswer<unknown>;
+
+/** A form with what it was answered, for `PostForm` and its fields. */
+export type PostedFormState = {
+  ref: RefObject<HTMLFormElement | null>;
+  intent: string;
+  fetcher: FetcherWithComponents<Answer> | undefined;
+  /** Its own answer: what was sent with another intent is another form's. */
+  answer: Answer | undefined;
+  isBusy: boolean;
+  /** Spread into a field: its name, what was typed into it, and what is wrong with that. */
+  field(name: string): {
+    name: string;
+    defaultValue: string | undefined;
+    error: string | undefined;
+  };
+};
+
+type Options = {
+  /** Names the form among those of its page. */
+  intent?: string;
+  /** What stands in its fields before anything was typed. */
+  start?: Readonly<Record<string, string | undefined>>;
+  /** Sends it in place, where the page stays as it is: in a dialog, say. */
+  fetcher?: FetcherWithComponents<Answer>;
+};
+
+/**
+ * What a form of a page knows of its last sending. Gives the focus to what is wrong.
+ *
+ * @param answer the page's `actionData`, or what was typed when the session had ended (unsentAnswer)
+ */
+export function useFormAnswer(
+  answer: Answer | undefined,
+  { intent = "", start = {}, fetcher }: Options = {},
+): PostedFormState {
+  const ref = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const last = fetcher?.data ?? answer;
+  const own = last?.intent === intent ? last : undefined;
+  useEffect(() => {
+    if (own && !own.isUnsent && ref.current) focusFirstError(ref.current);
+  }, [own]);
+  const sent = fetcher ? fetcher.formData : navigation.formData;
+  return {
+    ref,
+    intent,
+    fetcher,
+    answer: own,
+    isBusy: sent !== undefined && (sent.get(INTENT_FIELD) ?? "") === intent,
+    field: (name) => ({
+      name,
+      defaultValue: own?.values[name] ?? start[name],
+      error: own?.errors[name],
+    }),
+  };
+}
+
+type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
+  /** Of `useFormAnswer`; without it the form shows no answer. */
+  form?: PostedFormState;
+  /** A fresh Idempotency-Key: the same form sent twice is done once. */
+  sendKey?: string;
+  children?: ReactNode;
+};
 
 /**
  * A form of the router that posts once: until its answer is here, pressing its button again does
- * nothing, nor does a key that sends it.
+ * nothing, nor does a key that sends it. It says whose it is, and above its fields what was wrong.
  */
-export function PostForm({ onSubmit, ...rest }: Omit<ComponentProps<typeof Form>, "method">) {
-  const isOnItsWay = useNavigation().formData !== undefined;
+export function PostForm({ form, sendKey, onSubmit, children, ...rest }: PostFormProps) {
+  const navigation = useNavigation();
+  const { fetcher, answer, intent } = form ?? {};
+  const isOnItsWay = (fetcher ?? navigation).formData !== undefined;
+  const key = answer?.sendKey || sendKey;
+  const Sent = fetcher?.Form ?? Form;
   return (
-    <Form
+    <Sent
+      {...(form && { ref: form.ref })}
       {...rest}
       method="post"
       aria-busy={isOnItsWay}
@@ -16,6 +92,14 @@ export function PostForm({ onSubmit, ...rest }: Omit<ComponentProps<typeof Form>
         if (isOnItsWay) event.preventDefault();
         else onSubmit?.(event);
       }}
-    />
+    >
+      {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
+      <OwnerField />
+      {key && <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />}
+      {answer?.message && (
+        <Alert status={answer.isUnsent ? "warning" : "danger"}>{answer.message}</Alert>
+      )}
+      {children}
+    </Sent>
   );
 }

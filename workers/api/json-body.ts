@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { boundBody } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import type { ServerEnv } from "../env.ts";
 
 const JSON_LIMIT = {
@@ -40,9 +40,5 @@ export async function parseJson<S extends z.ZodType>(
   c: Context<ServerEnv>,
   schema: S,
 ): Promise<z.output<S>> {
-  const parsed = parseInput(schema, await readJson(c));
-  if (!parsed.ok) {
-    throw new AppError("invalid", "Please fix the issues below.", { errors: parsed.errors });
-  }
-  return parsed.value;
+  return readFields(schema, await readJson(c));
 }

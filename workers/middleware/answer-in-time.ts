@@ -1,16 +1,18 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { startDeadline } from "#app/lib/deadline.server.ts";
+import { OVERDUE, startDeadline } from "#app/lib/deadline.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 import { isPage } from "./viewer.ts";
 
 /** What a write may wait for D1, R2, KV and the rest, in milliseconds: a disk may be full, a binding hang. */
-export const WRITE_PATIENCE_MS = 9_000;
+const WRITE_PATIENCE_MS = 8_000;
+/** What a page has then to show its form again. */
+const GRACE_MS = 1_000;
+/** After so long every write is answered. */
+export const ANSWER_WITHIN_MS = WRITE_PATIENCE_MS + GRACE_MS;
 const RETRY_SECONDS = 60;
-const OVERDUE =
-  "We couldn't confirm in time that this was saved. Send it again in a minute: it won't be saved twice.";
 
 /**
  * Answers every write in time, with a 503 where what it waits for does not answer. The write itself goes
@@ -20,8 +22,16 @@ export const answerInTime = createMiddleware<ServerEnv>(async (c, next) => {
   if (isSafe(c.req.method)) return next();
   const deadline = startDeadline(WRITE_PATIENCE_MS);
   c.set("deadline", deadline);
-  const work = next().finally(deadline.end);
-  const isOverdue = await Promise.race([work.then(() => false), deadline.passed.then(() => true)]);
+  const grace = Promise.withResolvers<true>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  void deadline.passed.then(() => {
+    timer = setTimeout(grace.resolve, GRACE_MS, true);
+  });
+  const work = next().finally(() => {
+    deadline.end();
+    clearTimeout(timer);
+  });
+  const isOverdue = await Promise.race([work.then(() => false), grace.promise]);
   if (!isOverdue) return;
   c.executionCtx.waitUntil(work.catch(() => {}));
   return answerOverdue(c);

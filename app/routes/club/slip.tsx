@@ -1,6 +1,4 @@
-import { data } from "react-router";
-import { depsOf, signedInDeps } from "#app/context.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { depsOf } from "#app/context.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { RunReport } from "#app/features/reports/components/run-report.tsx";
@@ -8,14 +6,12 @@ import { readReportBox } from "#app/features/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
 import { runCard } from "#app/features/sharing/run-card.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
+import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
-import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -37,38 +33,31 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   });
 };
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+/** Reports a run. What a member had typed when the session ended is kept; each run has its own. */
+const reporting = defineForm<Route.ActionArgs>({
+  name: "run report",
+  sender: signedIn,
+  draft: ({ params }) => `report-${params.slip}`,
+  submit: async (deps, { values }, { params, url }) => ({
+    to: url.pathname,
+    toast: await sendReport(deps, { slipId: readId(params.slip), values }),
+  }),
+});
+export const action = reporting.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, params, context } = args;
   const deps = depsOf(context);
   const run = await readRunAt(deps, params.slip);
   if (!run) throw notFound(url);
   const reportBox = await readReportBox(deps, run);
   const { viewer } = deps;
   if (!viewer || !reportBox) return { run, reportBox };
-  const draft = draftOf(params.slip, viewer.username);
-  return { run, reportBox, unsent: await readUnsent(request, deps, draft).catch(() => null) };
-}
-
-/** The form that reports a run: plain, so that it costs this public page no script. */
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  if (!depsOf(context).viewer) {
-    return redirectToLogin(request, depsOf(context), url.pathname, ({ owner = "", ...values }) => ({
-      ...draftOf(params.slip, owner),
-      values,
-    }));
-  }
-  const deps = signedInDeps(context);
-  const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
-  const result = await sendReport(deps, { slipId: readId(params.slip), values });
-  if (result.ok) {
-    const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));
-    return redirectWithToast(request, deps, url.pathname, result.toast, headers);
-  }
-  return data({ message: result.message, values }, { status: result.status });
+  return { run, reportBox, unsent: await reporting.readUnsent(args, { ...deps, viewer }) };
 }
 
 export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
   const { run, reportBox, unsent } = loaderData;
-  const refused = actionData ?? (unsent ? { message: UNSENT_NOTICE, values: unsent } : undefined);
   return (
     <div className="wrap">
       <Link to={run.isStock ? "/1320-club" : "/1320-club?board=modified"} className={styles.back}>
@@ -77,12 +66,7 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
       </Link>
       <RunSlip run={run} />
       {run.isListed && <ShareRun run={run} />}
-      {reportBox && <RunReport box={reportBox} refused={refused} />}
+      {reportBox && <RunReport box={reportBox} answer={actionData ?? unsentAnswer(unsent)} />}
     </div>
   );
-}
-
-/** The report a member had typed when the session ended; each run has its own. */
-function draftOf(slip: string, owner: string) {
-  return { form: `report-${slip}`, owner: usernameKeyOf(owner) };
 }

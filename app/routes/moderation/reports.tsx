@@ -3,25 +3,22 @@ import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
-import {
-  moderatorDeps,
-  redirectLapsedModerator,
-} from "#app/features/moderation/moderator-deps.server.ts";
+import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import { answerReport } from "#app/features/reports/answer-report.server.ts";
 import { ReportList } from "#app/features/reports/components/report-list.tsx";
 import { answerForm, findKeptAnswers } from "#app/features/reports/find-kept-answers.server.ts";
 import { listReports } from "#app/features/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/reports/schema.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
+import { parseInput } from "#app/lib/form.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { clearAllUnsent, clearUnsent, readAllUnsent } from "#app/lib/unsent-forms.server.ts";
-import { Link } from "#app/rendering/index.ts";
+import { clearAllUnsent, readAllUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/reports.ts";
+import { Link } from "#app/rendering/index.ts";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = () => pageMeta({ title: "Reports", path: PATH, isHidden: true });
@@ -57,22 +54,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   return data({ ...list, status: query.status, answers }, { headers });
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const path = url.pathname + url.search;
-  const lapsed = await redirectLapsedModerator(request, context, path, (owner, values) => ({
-    ...draftOf(values, owner),
-    values,
-  }));
-  if (lapsed) return lapsed;
-  const deps = moderatorDeps(context, url);
-  const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
-  const result = await answerReport(deps, values);
-  if (result.ok) {
-    const headers = await clearUnsent(request, deps, draftOf(values, deps.viewer.username));
-    return redirectWithToast(request, deps, PATH, result.toast, headers);
-  }
-  return data({ message: result.message, values }, { status: result.status });
-}
+/** The answer a moderator had typed when the session ended is kept; each report has its own. */
+const answering = defineForm<Route.ActionArgs>({
+  name: "report answer",
+  sender: moderator,
+  isHidden: true,
+  draft: (_args, { report = "" }) => answerForm(report),
+  submit: async (deps, { values }) => ({ to: PATH, toast: await answerReport(deps, values) }),
+});
+export const action = answering.action;
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
   const { reports, open, next, status, answers } = loaderData;
@@ -95,7 +85,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
         <ShortcutHelp keys={KEYS} />
       </div>
       {(actionData || Object.keys(answers).length > 0) && (
-        <Alert status="warning">{actionData?.message ?? UNSENT_NOTICE}</Alert>
+        <Alert status="warning">{wordsOf(actionData)}</Alert>
       )}
       {reports.length === 0 ? (
         <EmptyState title="No reports here">
@@ -117,7 +107,8 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The answer a moderator had typed when the session ended; each report has its own. */
-function draftOf({ report = "" }: Record<string, string>, owner: string) {
-  return { form: answerForm(report), owner: usernameKeyOf(owner) };
+/** The answer is the only field, so what is wrong with it is said above. */
+function wordsOf(refused: FormAnswer | undefined): string {
+  if (!refused) return UNSENT_NOTICE;
+  return refused.errors.answer ?? refused.message;
 }

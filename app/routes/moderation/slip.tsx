@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
 import { DecisionForm } from "#app/features/moderation/components/decision-form.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
@@ -21,10 +20,7 @@ import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
-import {
-  moderatorDeps,
-  redirectLapsedModerator,
-} from "#app/features/moderation/moderator-deps.server.ts";
+import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import {
   readSlipReview,
   type SlipReview,
@@ -32,13 +28,11 @@ import {
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { MODERATION_TEXTS } from "#app/features/moderation/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues, UNSENT_NOTICE } from "#app/lib/form.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
-import { clearUnsent, readUnsent } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { Route } from "./+types/slip.ts";
 
@@ -55,39 +49,32 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus === 409 || args.defaultShouldRevalidate;
 }
 
-export async function loader({ request, params, context, url }: Route.LoaderArgs) {
+/** What a moderator had typed about a slip when the session ended is kept; each slip has its own. */
+const acting = defineForm<Route.ActionArgs>({
+  name: "slip decision",
+  sender: moderator,
+  isHidden: true,
+  draft: ({ params }) => `slip-${params.slip}`,
+  submit: (deps, posted, { params }) => actOnSlip(deps, { ...posted, slipId: readId(params.slip) }),
+});
+export const action = acting.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { params, context, url } = args;
   const deps = moderatorDeps(context, url);
   const slipId = readId(params.slip);
-  const draft = draftOf(params.slip, deps.viewer.username);
   try {
     const [review, kept] = await Promise.all([
       readSlipReview(deps, slipId),
-      readUnsent(request, deps, draft).catch(() => null),
+      acting.readUnsent(args, deps),
     ]);
     const unsent = kept && hasFormOf(review, kept) ? kept : null;
-    const headers = kept && !unsent ? await clearUnsent(request, deps, draft) : new Headers();
+    const headers = kept && !unsent ? await acting.clearUnsent(args, deps) : new Headers();
     return data({ ...review, unsent, submitKey: crypto.randomUUID() }, { headers });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw notFound(url);
     throw error;
   }
-}
-
-export async function action({ request, params, context, url }: Route.ActionArgs) {
-  const lapsed = await redirectLapsedModerator(request, context, url.pathname, (owner, values) => ({
-    ...draftOf(params.slip, owner),
-    values,
-  }));
-  if (lapsed) return lapsed;
-  const deps = moderatorDeps(context, url);
-  const { owner: _owner, ...values } = typedValues(await readForm(request, deps));
-  const result = await actOnSlip(deps, { slipId: readId(params.slip), values });
-  if (result.ok) {
-    const headers = await clearUnsent(request, deps, draftOf(params.slip, deps.viewer.username));
-    return redirectWithToast(request, deps, result.next, result.toast, headers);
-  }
-  const { ok: _, status, ...refusal } = result;
-  return data({ ...refusal, values }, { status });
 }
 
 export default function ModerationSlip({ loaderData: review, actionData }: Route.ComponentProps) {
@@ -170,9 +157,4 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
 /** Whether the page has the form that this was typed into: the note's, or the decision's. */
 function hasFormOf({ isOwn, notes, acts }: SlipReview, { act }: Record<string, string>) {
   return act === "note" ? !isOwn && notes.length < SLIP_NOTES_MAX : acts.length > 0;
-}
-
-/** What a moderator had typed about a slip when the session ended; each slip has its own. */
-function draftOf(slip: string, owner: string) {
-  return { form: `slip-${slip}`, owner: usernameKeyOf(owner) };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { UNSENT_NOTICE } from "#app/lib/form.ts";
+import { UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import { OwnerField } from "#app/ui/owner-field.tsx";

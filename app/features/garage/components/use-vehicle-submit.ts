@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
+import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { vehicleFormSchema } from "../schema.ts";
 import {
   incompleteVehicle,
@@ -51,7 +52,7 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
 
   function refuse(form: HTMLFormElement, refusal: VehicleRefusal) {
     setState({ step: "refused", ...refusal });
-    requestAnimationFrame(() => focusFirstInvalid(form));
+    requestAnimationFrame(() => focusFirstError(form));
   }
 
   function askToLogIn(form: HTMLFormElement) {
@@ -95,12 +96,4 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
   }
 
   return { state, submit, forgetError };
-}
-
-function focusFirstInvalid(form: HTMLFormElement) {
-  const target =
-    form.querySelector<HTMLElement>("[aria-invalid=true]") ??
-    form.querySelector<HTMLElement>("[role=alert], [role=status]");
-  target?.scrollIntoView({ block: "center" });
-  target?.focus({ preventScroll: true });
 }

@@ -4,7 +4,6 @@ import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
-import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { type Act, REJECTION_WORDS } from "../rules.ts";
@@ -62,7 +61,6 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
       aria-label="Decision"
       onInput={() => setHint("")}
     >
-      <OwnerField />
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
       {Object.entries(seenFields(slip)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

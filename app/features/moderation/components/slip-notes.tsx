@@ -3,7 +3,6 @@ import { useNavigation } from "react-router";
 import { formatMinute } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { SLIP_NOTE_MAX, SLIP_NOTES_MAX } from "../schema.ts";
@@ -38,7 +37,6 @@ export function SlipNotes({ notes, text, error }: SlipNotesProps) {
       )}
       {notes.length < SLIP_NOTES_MAX && (
         <PostForm ref={form} className={styles.noteForm} aria-label="Note">
-          <OwnerField />
           <input type="hidden" name="act" value="note" />
           <TextAreaField
             className={styles.noteField}

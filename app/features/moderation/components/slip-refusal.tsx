@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { changesSince } from "../seen-slip.ts";
@@ -7,7 +8,7 @@ import { SlipHistory } from "./slip-facts.tsx";
 
 type SlipRefusalProps = Pick<SlipReview, "slip" | "history"> & {
   /** What was sent, and why it was not done. */
-  refusal: { message: string; isConflict: boolean; values: Record<string, string> } | undefined;
+  refusal: FormAnswer | undefined;
 };
 
 /** Why a decision was not taken; after a conflict, who came first and what the slip says now. */
@@ -18,16 +19,17 @@ export function SlipRefusal({ refusal, slip, history }: SlipRefusalProps) {
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "start" });
   }, [refusal]);
-  const changes = refusal?.isConflict ? changesSince(refusal.values, slip) : [];
+  const isConflict = refusal?.code === "conflict";
+  const changes = refusal && isConflict ? changesSince(refusal.values, slip) : [];
   return (
     <div ref={place} tabIndex={-1} className={styles.refusal}>
       {refusal && (
         <Alert
-          status={refusal.isConflict ? "warning" : "danger"}
-          title={refusal.isConflict ? "Version conflict" : undefined}
+          status={isConflict ? "warning" : "danger"}
+          title={isConflict ? "Version conflict" : undefined}
         >
           <p>{refusal.message}</p>
-          {refusal.isConflict && <SlipHistory history={history.slice(0, 1)} />}
+          {isConflict && <SlipHistory history={history.slice(0, 1)} />}
           {changes.length > 0 && (
             <ul className={styles.changes}>
               {changes.map(({ label, before, after }) => (

@@ -5,7 +5,6 @@ import { formatShortDay } from "#app/lib/dates.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
-import { OwnerField } from "#app/ui/owner-field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { ReportQueue } from "../list-reports.server.ts";
@@ -94,7 +93,6 @@ function AnswerForm({ report, typed }: ReportItemProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <PostForm className={styles.answer} aria-label={`Answer to ${report.reporter}`}>
-      <OwnerField />
       <input type="hidden" name="report" value={report.id} />
       <TextAreaField
         label="Answer to the reporter"

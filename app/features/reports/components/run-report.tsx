@@ -1,15 +1,16 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { OwnerField } from "#app/ui/owner-field.tsx";
 import type { ReportBox } from "../read-report-box.server.ts";
 import styles from "./run-report.module.css";
 
 type RunReportProps = {
   box: NonNullable<ReportBox>;
-  /** What was typed into a report that was refused, and why. */
-  refused: { message: string; values: Record<string, string> } | undefined;
+  /** Why a report was not taken, and what was typed into it. */
+  answer: FormAnswer | undefined;
 };
 
 /** Under a run of somebody else: the form that reports it, or what became of the report. No script. */
-export function RunReport({ box, refused }: RunReportProps) {
+export function RunReport({ box, answer }: RunReportProps) {
   const { report, refusal } = box;
   if (report) {
     return (
@@ -20,19 +21,19 @@ export function RunReport({ box, refused }: RunReportProps) {
     );
   }
   return (
-    <details className={styles.box} open={refused !== undefined}>
+    <details className={styles.box} open={answer !== undefined}>
       <summary>Report this run</summary>
-      {refusal ? <p>{refusal}</p> : <ReportForm box={box} refused={refused} />}
+      {refusal ? <p>{refusal}</p> : <ReportForm box={box} answer={answer} />}
     </details>
   );
 }
 
-function ReportForm({ box, refused }: RunReportProps) {
-  const { reason, text } = refused?.values ?? {};
+function ReportForm({ box, answer }: RunReportProps) {
+  const { reason, text } = answer?.values ?? {};
   return (
     <form method="post" className={styles.form}>
       <OwnerField />
-      {refused && <p role="alert">{refused.message}</p>}
+      {answer && <p role="alert">{Object.values(answer.errors)[0] ?? answer.message}</p>}
       <fieldset>
         <legend>What is wrong?</legend>
         {box.reasons.map(({ value, label }) => (

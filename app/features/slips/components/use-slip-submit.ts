@@ -4,6 +4,7 @@ import { ApiError } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
+import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { sendTimeSlip } from "../send-time-slip.ts";
 import { takeSendingTurn } from "../sending-turn.ts";
 import { SLIP_TEXTS } from "../texts.ts";
@@ -68,7 +69,7 @@ export function useSlipSubmit(
         if (await drafts.hold(body, key)) return setState({ step: "waiting" });
       }
       setState({ step: "refused", errors, message: wordsOf(failure) });
-      requestAnimationFrame(() => focusFirstInvalid(form));
+      requestAnimationFrame(() => focusFirstError(form));
     }
   }
 
@@ -108,14 +109,4 @@ function useRetry(isWaiting: boolean, retry: () => void) {
 /** What the server says of a failure; a gateway before it has no words for people. */
 function wordsOf({ status, code, message }: ApiError): string {
   return (code === "unknown" && status > 0) || !message ? SLIP_TEXTS.failed : message;
-}
-
-function focusFirstInvalid(form: HTMLFormElement) {
-  const target =
-    form.querySelector<HTMLElement>("[aria-invalid=true]") ??
-    form.querySelector<HTMLElement>("[role=alert]");
-  // What is wrong may stand in a fold that was closed.
-  target?.closest("details")?.setAttribute("open", "");
-  target?.scrollIntoView({ block: "center" });
-  target?.focus({ preventScroll: true });
 }

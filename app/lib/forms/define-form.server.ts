@@ -1,0 +1,201 @@
+import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import { depsOf } from "../../context.ts";
+import type { Deps, Toast, Viewer } from "../../deps.ts";
+import { OVERDUE } from "../deadline.server.ts";
+import { AppError, formStatusOf, toAppError } from "../errors.ts";
+import { redirectWithToast } from "../flash.server.ts";
+import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
+import { clearUnsent, readUnsent, saveLapsed } from "../unsent-forms.server.ts";
+import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
+import { type FormLimit, type PostedForm, readPosted, splitTyped } from "./posted-form.server.ts";
+
+/** What React Router calls loaders and actions with. */
+export type FormArgs = {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+  context: Readonly<RouterContextProvider>;
+};
+type AnyDeps = Deps & { viewer: Viewer | null };
+type RacerDeps = Deps & { viewer: Viewer };
+
+/** An accepted form: where it leads, and what is said there. */
+export type FormDone = {
+  to: string;
+  /** The words of a success, or the whole notice. */
+  toast?: string | Toast;
+  headers?: Headers;
+  /** The browser loads the page anew, so that nothing of the account stays in memory. */
+  isReloaded?: boolean;
+};
+
+/** The form is shown again though nothing is wrong with it: with other lists to choose from, say. */
+export type FormAgain = "again";
+
+export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
+  /** What the log calls it. */
+  name: string;
+  /**
+   * Who may send it, asked before a byte of it is read: gives the dependencies, null where nobody is
+   * signed in. What it throws is the answer to whom the page is not there.
+   */
+  sender(args: A): D | null;
+  /** To strangers the page is not there; else they are asked to log in. */
+  isHidden?: boolean;
+  /** 64 kB without files, unless told. */
+  limit?: FormLimit;
+  /** The name under which it is kept when its session has lapsed; without it, it is not. */
+  draft?(args: A, values: FormValues): string;
+  /** Whose it is then; without it, whom the form names. */
+  owner?(args: A): string;
+  /** What its page needs to show it again, beside the answer. */
+  extra?(deps: D, values: FormValues, args: A): Promise<X>;
+  /** What a failure of ours is called here. */
+  failed?: string;
+  /** Does what the form asks for. @throws AppError whatever refuses it: shown in place */
+  submit(deps: D, posted: PostedForm, args: A): Promise<FormDone | FormAgain>;
+};
+
+/**
+ * The one way a page takes a form. First who sends it, then how large it is, then its fields, then what
+ * it asks for. What is refused comes back in place with all that was typed but the passwords, in the words
+ * that the API has for it; what is accepted redirects. Where the session has lapsed, what was typed is
+ * kept for its racer until it is sent.
+ *
+ * @returns `action` for the route; `readUnsent` and `clearUnsent` for its loader
+ */
+export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X = undefined>(
+  form: FormDefinition<A, D, X>,
+) {
+  const draftFor = (args: A, username: string, values: FormValues) => ({
+    form: form.draft?.(args, values) ?? "",
+    owner: (form.owner?.(args) ?? username).toLowerCase(),
+  });
+
+  async function action(args: A) {
+    const deps = form.sender(args);
+    if (!deps) return turnAway(args);
+    let posted: PostedForm;
+    try {
+      posted = await readPosted(args.request, deps, form.limit);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "too_large") throw error;
+      return refuse(args, deps, unread(), unreadable(error));
+    }
+    try {
+      const result = await inTime(deps, form.submit(deps, posted, args));
+      return result === "again"
+        ? refuse(args, deps, posted, null)
+        : accept(args, deps, posted, result);
+    } catch (thrown) {
+      return refuse(args, deps, posted, refusalOf(thrown, form, deps));
+    }
+  }
+
+  /** Whoever isn't signed in is led to the login, what was typed being kept. */
+  async function turnAway(args: A): Promise<Response> {
+    const { pathname, search } = args.url;
+    const headers = form.draft
+      ? await saveLapsed(args.request, depsOf(args.context), (typed) => {
+          const { values, intent, owner } = splitTyped(typed);
+          const kept = intent ? { ...values, [INTENT_FIELD]: intent } : values;
+          return { ...draftFor(args, owner, kept), values: withoutSecrets(kept) };
+        })
+      : null;
+    if (!headers && form.isHidden) throw unknownPath(pathname);
+    return redirect(loginPath(pathname + search), headers ? { headers } : {});
+  }
+
+  async function accept(args: A, deps: D, posted: PostedForm, done: FormDone): Promise<Response> {
+    const { request } = args;
+    const { to, toast, isReloaded } = done;
+    const headers = new Headers(done.headers);
+    const draft = form.draft && deps.viewer && draftFor(args, deps.viewer.username, posted.values);
+    const cleared = draft ? await clearUnsent(request, deps, draft) : new Headers();
+    for (const cookie of cleared.getSetCookie()) headers.append("set-cookie", cookie);
+    if (!toast) return (isReloaded ? redirectDocument : redirect)(to, { headers });
+    const notice: Toast = typeof toast === "string" ? { status: "success", message: toast } : toast;
+    return redirectWithToast(request, deps, to, notice, headers);
+  }
+
+  async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null) {
+    const { intent, sendKey } = posted;
+    const values = withoutSecrets(posted.values);
+    const answer: FormAnswer<X> = {
+      intent,
+      code: refusal?.code ?? null,
+      message: refusal?.message ?? "",
+      errors: refusal?.errors ?? {},
+      values,
+      sendKey: (refusal && isUndecided(refusal) && sendKey) || crypto.randomUUID(),
+      extra: await form.extra?.(deps, values, args),
+    };
+    if (!refusal) return data(answer);
+    const { retryAfterSeconds } = refusal;
+    return data(answer, refusalInit({ status: formStatusOf(refusal), retryAfterSeconds }));
+  }
+
+  return {
+    action,
+    /** What was typed when the session had ended; null where nothing was kept, or KV is down. */
+    readUnsent(args: A, deps: RacerDeps): Promise<FormValues | null> {
+      return readUnsent(args.request, deps, draftFor(args, deps.viewer.username, {})).catch(
+        () => null,
+      );
+    },
+    /** Forgets that; gives the headers for the answer. */
+    clearUnsent(args: A, deps: RacerDeps): Promise<Headers> {
+      return clearUnsent(args.request, deps, draftFor(args, deps.viewer.username, {}));
+    },
+  };
+}
+
+/** Anybody may send it. */
+export function anyone({ context }: FormArgs): AnyDeps {
+  return depsOf(context);
+}
+
+/** Whoever is signed in may send it. */
+export function signedIn({ context }: FormArgs): RacerDeps | null {
+  const { viewer, ...deps } = depsOf(context);
+  return viewer && { ...deps, viewer };
+}
+
+function unread(): PostedForm {
+  return { form: new FormData(), values: {}, intent: "", owner: "", sendKey: null };
+}
+
+function unreadable(error: AppError): AppError {
+  const message = `${error.message} The form was too large to be read, so fill it in once more.`;
+  return new AppError(error.code, message, { cause: error });
+}
+
+/** The first sending may still be at work, or have worked: only its own key tells. */
+function isUndecided({ code }: AppError): boolean {
+  return code === "in_progress" || code === "unavailable";
+}
+
+/** Leaves enough of the time there is to show the form again. */
+async function inTime<T>({ deadline, waitUntil }: Deps, work: Promise<T>): Promise<T> {
+  const overdue = deadline.passed.then(() => {
+    // What it achieves is what the same form, sent again, is told.
+    waitUntil(work.catch(() => {}));
+    throw new AppError("unavailable", OVERDUE, { retryAfterSeconds: 60 });
+  });
+  return Promise.race([work, overdue]);
+}
+
+/** Fit to be shown in the form; what isn't is thrown: a page that is not there, a session that ended. */
+function refusalOf(
+  thrown: unknown,
+  { name, failed }: { name: string; failed?: string },
+  { log }: Pick<Deps, "log">,
+): AppError {
+  if (!(thrown instanceof Error)) throw thrown;
+  const refusal = toAppError(thrown, failed);
+  if (refusal.code === "not_found" || refusal.code === "unauthenticated") throw refusal;
+  if (refusal.status >= 500) {
+    log("error", "form.failed", { form: name, error: refusal });
+  }
+  return refusal;
+}

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import { AppError } from "../errors.ts";
+import { parseInput } from "../form.ts";
+import { FIX_BELOW } from "./form-answer.ts";
+
+/**
+ * What was sent, to a page or to the API, as its schema reads it.
+ *
+ * @param message what is said of the whole; without it that the fields say what is wrong
+ * @throws AppError `invalid` with one message for each field
+ */
+export function readFields<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  message: string = FIX_BELOW,
+): z.output<S> {
+  const parsed = parseInput(schema, input);
+  if (!parsed.ok) throw new AppError("invalid", message, { errors: parsed.errors });
+  return parsed.value;
+}
