@@ -1,8 +1,5 @@
-import { redirect } from "react-router";
 import type { Deps, VisitData } from "../deps.ts";
 import { readLapsedForm } from "./form.server.ts";
-import { limitAddress } from "./limit.server.ts";
-import { loginPath } from "./responses.server.ts";
 import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "./visit.server.ts";
 
 /** A form by its own name, for example `time-slip`, and the username key of the racer it belongs to. */
@@ -65,19 +62,9 @@ export async function saveLapsed(
   return draft.owner === "" ? null : saveUnsent(request, deps, draft, values);
 }
 
-/**
- * Where a visitor signs in and then comes back to `path`, what was typed being kept (saveLapsed).
- *
- * @throws AppError `rate_limited`, `unavailable`
- */
-export async function redirectToLogin(
-  request: Request,
-  deps: LapsedDeps,
-  path: string,
-  draftOf: (typed: Record<string, string>) => LapsedForm,
-): Promise<Response> {
-  const headers = await saveLapsed(request, deps, draftOf);
-  return redirect(loginPath(path), headers ? { headers } : {});
+async function limitUnsent({ limits, clientAddress }: KeepingDeps): Promise<void> {
+  if (await limits.write(`unsent:${clientAddress}`)) return;
+  throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
 }
 
 /** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useNavigation } from "react-router";
-import { type FormAnswer, INTENT_FIELD } from "#app/lib/forms/form-answer.ts";
+import { FIX_BELOW, type FormAnswer, INTENT_FIELD } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Alert } from "./alert.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
@@ -74,7 +74,8 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
 
 /**
  * A form of the router that posts once: until its answer is here, pressing its button again does
- * nothing, nor does a key that sends it. It says whose it is, and above its fields what was wrong.
+ * nothing, nor does a key that sends it. It says whose it is, and above its fields what was wrong where
+ * they don't say it themselves.
  */
 export function PostForm({ form, sendKey, onSubmit, children, ...rest }: PostFormProps) {
   const navigation = useNavigation();
@@ -96,7 +97,7 @@ export function PostForm({ form, sendKey, onSubmit, children, ...rest }: PostFor
       {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       <OwnerField />
       {key && <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />}
-      {answer?.message && (
+      {answer?.message && answer.message !== FIX_BELOW && (
         <Alert status={answer.isUnsent ? "warning" : "danger"}>{answer.message}</Alert>
       )}
       {children}

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { depsContext, requestIdContext, viewerContext } from "#app/context.ts";
-import type { RateLimits, Viewer } from "#app/deps.ts";
+import type { Deps, RateLimits, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { TEST_ORIGIN, testDeps } from "./deps.ts";
 
@@ -14,6 +14,8 @@ type Call = {
   headers?: Record<string, string>;
   /** Rate limits to stand in the place of the bindings' own. */
   limits?: Partial<RateLimits>;
+  /** Others to stand in the place of the real ones. */
+  deps?: Partial<Deps>;
 };
 
 /** What a loader or an action answered: its data with the status, or where it leads. */
@@ -32,11 +34,11 @@ export const LAPSED = "refresh=lapsed";
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
   work: (args: any) => unknown,
-  { path, params, viewer = null, form, cookie, headers, limits }: Call,
+  { path, params, viewer = null, form, cookie, headers, limits, deps: others }: Call,
 ): Promise<RouteAnswer> {
   const context = new RouterContextProvider();
   const { viewer: _nobody, ...deps } = testDeps();
-  context.set(depsContext, { ...deps, limits: { ...deps.limits, ...limits } });
+  context.set(depsContext, { ...deps, limits: { ...deps.limits, ...limits }, ...others });
   context.set(viewerContext, viewer);
   context.set(requestIdContext, "test");
   const body = new FormData();

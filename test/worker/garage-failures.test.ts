@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { saveVehicle as save } from "#app/features/garage/save-vehicle.server.ts";
 import type { VehicleInput } from "#app/features/garage/schema.ts";
-import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
-import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
 import { STOCK_PICTURE } from "#app/features/garage/texts.ts";
+import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
+import * as workshop from "#app/routes/garage/workshop.tsx";
 import { vehicleImages, vehicles } from "#db/schema/index.ts";
 import { viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -18,6 +18,7 @@ import {
 } from "#test/support/garage.ts";
 import { mediaThatKeepsAll } from "#test/support/media.ts";
 import { jpegFile } from "#test/support/pictures.ts";
+import { callRoute } from "#test/support/routes.ts";
 
 const real = testDeps();
 const { db } = real;
@@ -102,12 +103,22 @@ test("the form without script comes back with what was typed, and the log says w
   });
   const { year, model } = DEMON;
   const typed = { year, model, trim: DEMON.id, vin: "2C3CDZH95JH103277", vehicleGroup: "stock" };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(typed)) form.set(name, String(value));
-  form.set("vehicleImage", jpegFile());
-  expect(await submitVehicleForm(deps, { form, vehicleId: 0 })).toMatchObject({
-    again: {
-      status: 500,
+  const { viewer, ...others } = deps;
+  const sent = await callRoute(addVehicle.action, {
+    path: `/user/${viewer.username}/vehicles/new`,
+    params: { user: viewer.username },
+    viewer,
+    form: {
+      ...typed,
+      year: String(year),
+      trim: String(DEMON.id),
+      vehicleImage: jpegFile(),
+    },
+    deps: others,
+  });
+  expect(sent).toMatchObject({
+    status: 500,
+    data: {
       values: { model, trim: String(DEMON.id), vin: "2C3CDZH95JH103277" },
       message: "There was a problem creating your vehicle. Please try again.",
     },
@@ -115,8 +126,8 @@ test("the form without script comes back with what was typed, and the log says w
   expect(logged).toEqual([
     [
       "error",
-      "vehicles.failed",
-      { error: expect.objectContaining({ cause: new Error("R2 is away") }) },
+      "form.failed",
+      { form: "new vehicle", error: expect.objectContaining({ cause: new Error("R2 is away") }) },
     ],
   ]);
 });
@@ -125,18 +136,26 @@ test("a workshop's form that fails comes back with what was typed, and the log s
   const logged: unknown[] = [];
   const deps = await setUp({ log: (...line: unknown[]) => void logged.push(line) });
   const { id: vehicleId } = await save(deps, input());
-  const form = new FormData();
-  const typed = { intent: "add-modification", installedOn: "2026-05-01", description: "Slicks" };
-  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const typed = { installedOn: "2026-05-01", description: "Slicks" };
   const broken = new Proxy(db, {
     get(target, name, receiver) {
       if (name === "all") return () => Promise.reject(new Error("D1 is away"));
       return Reflect.get(target, name, receiver);
     },
   });
-  expect(await submitWorkshop({ ...deps, db: broken }, { form, vehicleId })).toEqual({
-    again: {
-      status: 500,
+  const { viewer, ...others } = deps;
+  const sent = await callRoute(workshop.action, {
+    path: `/user/${viewer.username}/vehicles/${vehicleId}/workshop`,
+    params: { user: viewer.username, vehicleId: String(vehicleId) },
+    viewer,
+    form: { ...typed, intent: "add-modification" },
+    deps: { ...others, db: broken },
+  });
+  expect(sent).toMatchObject({
+    status: 500,
+    data: {
+      code: "internal",
+      intent: "add-modification",
       values: typed,
       errors: {},
       message: "There was a problem saving this. Please try again.",
@@ -145,8 +164,8 @@ test("a workshop's form that fails comes back with what was typed, and the log s
   expect(logged).toEqual([
     [
       "error",
-      "workshop.failed",
-      { error: expect.objectContaining({ cause: new Error("D1 is away") }) },
+      "form.failed",
+      { form: "workshop", error: expect.objectContaining({ cause: new Error("D1 is away") }) },
     ],
   ]);
 });

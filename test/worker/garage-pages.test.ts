@@ -235,7 +235,7 @@ test("a refused form comes back with its values, its lists and a message beside 
       message: "Please complete the vehicle details below. All required fields must be filled.",
       errors: { vin: "VIN must be 17 characters", vehicleGroup: "Vehicle group is required" },
       values: { vin: "123", mods: "Drag radials", trim: String(DEMON.id) },
-      choices: { models: ["Challenger"] },
+      extra: { choices: { models: ["Challenger"] } },
     },
   });
 });
@@ -294,14 +294,14 @@ test("without script year, model and trim are chosen step by step and nothing ty
   expect(await choose({ year: "2018", model: "", trim: "" })).toMatchObject({
     values: { year: "2018", vin: "1G4", mods: "Slicks" },
     errors: {},
-    choices: { models: ["Challenger"], trims: [] },
+    extra: { choices: { models: ["Challenger"], trims: [] } },
   });
   expect(await choose({ year: "2018", model: "Challenger", trim: "" })).toMatchObject({
-    choices: { trims: [{ id: DEMON.id, trim: "Demon" }] },
+    extra: { choices: { trims: [{ id: DEMON.id, trim: "Demon" }] } },
   });
   // A new year empties what the old one had offered.
   expect(await choose({ year: "1970", model: "Challenger", trim: String(DEMON.id) })).toMatchObject(
-    { values: { year: "1970", model: "", trim: "" }, choices: { trims: [] } },
+    { values: { year: "1970", model: "", trim: "" }, extra: { choices: { trims: [] } } },
   );
 });
 

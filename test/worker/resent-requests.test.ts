@@ -162,7 +162,7 @@ describe("a form without script that is sent while it is still being saved", () 
       });
     const answers = await Promise.all([send(idempotencyKey), send(idempotencyKey)]);
     for (const { status, data } of answers) {
-      if (status === 409) expect(data).toMatchObject({ submitKey: idempotencyKey });
+      if (status === 409) expect(data).toMatchObject({ sendKey: idempotencyKey });
     }
     expect(await countOf("slips", user.id)).toBe(1);
     // As if the first one were still running.
@@ -170,7 +170,7 @@ describe("a form without script that is sent while it is still being saved", () 
       .bind(user.id)
       .run();
     const late = await send(idempotencyKey);
-    expect(late).toMatchObject({ status: 409, data: { submitKey: idempotencyKey } });
+    expect(late).toMatchObject({ status: 409, data: { sendKey: idempotencyKey } });
     expect(await countOf("slips", user.id)).toBe(1);
   });
 
@@ -187,8 +187,8 @@ describe("a form without script that is sent while it is still being saved", () 
     const idempotencyKey = crypto.randomUUID();
     expect((await send({ idempotencyKey })).status).toBe(302);
     const refused = await send({ idempotencyKey, elapsedTime: "11.350" });
-    expect(refused).toMatchObject({ status: 409, data: { submitKey: expect.any(String) } });
-    expect(refused.data).not.toMatchObject({ submitKey: idempotencyKey });
+    expect(refused).toMatchObject({ status: 409, data: { sendKey: expect.any(String) } });
+    expect(refused.data).not.toMatchObject({ sendKey: idempotencyKey });
   });
 
   test("comes back with the same key for the vehicle", async () => {
@@ -216,7 +216,7 @@ describe("a form without script that is sent while it is still being saved", () 
     await env.DB.prepare("update idempotency_keys set answer = null where user_id = ?")
       .bind(user.id)
       .run();
-    expect(await send()).toMatchObject({ status: 409, data: { saveKey: idempotencyKey } });
+    expect(await send()).toMatchObject({ status: 409, data: { sendKey: idempotencyKey } });
     expect(await countOf("vehicles", user.id)).toBe(1);
   });
 });

@@ -4,8 +4,8 @@ import type { Deps } from "#app/deps.ts";
 import { inspectPicture } from "#app/features/media/picture-format.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
-import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import * as submitPage from "#app/routes/club/submit.tsx";
 import { openDatabase, type Statement } from "#db/client.ts";
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { findSlipById, updateSlipIfCurrent } from "#db/queries/slips.ts";
@@ -19,6 +19,7 @@ import { createApprovedRun } from "#test/support/garage.ts";
 import { mediaThatKeepsAll } from "#test/support/media.ts";
 import { bombJpeg, jpegFile, png, truncatedJpeg } from "#test/support/pictures.ts";
 import { averageShades } from "#test/support/read-pictures.ts";
+import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import {
   createCar,
@@ -477,25 +478,29 @@ describe("when storage fails", () => {
       viewer: await viewerOf(user),
       log: (...line: unknown[]) => void logged.push(line),
     };
-    const form = new FormData();
     const typed = slipFields(user, carId);
-    for (const [name, value] of Object.entries({ ...typed, ...slipPhotos() }))
-      form.set(name, value);
-    const media = mediaWithout(deps.media, "public");
-    expect(await submitSlipForm({ ...deps, media }, form)).toEqual({
-      again: {
-        status: 500,
+    const { viewer, ...others } = deps;
+    const sent = await callRoute(submitPage.action, {
+      path: "/1320-club/submit",
+      params: {},
+      viewer,
+      form: { ...typed, ...slipPhotos() },
+      deps: { ...others, media: mediaWithout(deps.media, "public") },
+    });
+    expect(sent).toMatchObject({
+      status: 500,
+      data: {
         values: typed,
         errors: {},
         message: "There was a problem submitting your time slip. Please try again.",
-        submitKey: expect.any(String),
+        sendKey: expect.any(String),
       },
     });
     expect(logged).toEqual([
       [
         "error",
-        "slips.failed",
-        { error: expect.objectContaining({ cause: new Error("R2 is away") }) },
+        "form.failed",
+        { form: "time slip", error: expect.objectContaining({ cause: new Error("R2 is away") }) },
       ],
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
-import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
@@ -71,12 +71,14 @@ describe("forms of pages", () => {
 
   test("an upload is read as far as its photos may go, and says so", async () => {
     const fits = streamed(FILE, { bytes: MAX_UPLOAD_BYTES, tail: "\r\n--x--\r\n" });
-    const read = await readUploadForm(posted(MULTIPART, fits.stream), testDeps(), 1);
-    expect(read.tooLarge).toBeNull();
+    const form = await readForm(posted(MULTIPART, fits.stream), testDeps(), uploadLimit(1));
+    expect(form.get("f")).toMatchObject({ size: MAX_UPLOAD_BYTES });
     const endless = streamed(FILE, { bytes: 500_000 * KB });
-    const refused = await readUploadForm(posted(MULTIPART, endless.stream), testDeps(), 1);
-    expect(refused.tooLarge).toMatchObject({ code: "too_large" });
-    expect(refused.tooLarge?.message).toMatch(/^This upload has more than 12\.5 MB\. A photo may/);
+    const refused = readForm(posted(MULTIPART, endless.stream), testDeps(), uploadLimit(1));
+    await expect(refused).rejects.toMatchObject({
+      code: "too_large",
+      message: expect.stringMatching(/^This upload has more than 12\.5 MB\. A photo may/),
+    });
     expect(endless.progress.sent).toBeLessThan(MAX_UPLOAD_BYTES + 2000 * KB);
   });
 });

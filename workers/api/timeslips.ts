@@ -7,8 +7,9 @@ import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
 import { SLIP_TEXTS } from "#app/features/slips/texts.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
-import { limitAddress } from "#app/lib/limit.server.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { limitReads } from "#app/lib/limit-reads.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";
@@ -26,10 +27,8 @@ export const timeslips = new Hono<ServerEnv>()
     if (fields.userId.trim() !== String(deps.viewer.id)) {
       throw new AppError("forbidden", "A time slip can only be submitted for yourself.");
     }
-    const parsed = parseInput(timeSlipSchema, fields);
-    if (!parsed.ok) throw new AppError("invalid", SLIP_TEXTS.review, { errors: parsed.errors });
     const slip = await submitTimeSlip(deps, {
-      ...parsed.value,
+      ...readFields(timeSlipSchema, fields, SLIP_TEXTS.review),
       photos: chosenSlipPhotos(form),
       submitKey: c.req.header("idempotency-key") ?? null,
     });

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { FIX_BELOW, type FormValues } from "#app/lib/forms/form-answer.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import type { AccountIntent } from "./account-intents.ts";
 import { changePassword } from "./change-password.server.ts";
 import { endOtherSessions, endOwnSession } from "./end-sessions.server.ts";
@@ -18,93 +19,80 @@ import {
 import { updateProfile } from "./update-profile.server.ts";
 
 type AccountDeps = Deps & { viewer: Viewer };
-type Typed = Record<string, string>;
 
-/** `message` is the notice that follows, with Set-Cookie values; errors stand by field, `form` for the whole. */
-export type AccountOutcome =
-  | { ok: true; message: string; cookies: string[] }
-  | { ok: false; errors: FieldErrors; status: number; retryAfterSeconds?: number | undefined };
+/** The notice that follows, and Set-Cookie values. */
+type AccountDone = { toast: string; cookies?: readonly string[] };
 
 const HANDLERS: Record<
   AccountIntent,
-  (deps: AccountDeps, typed: Typed) => Promise<AccountOutcome>
+  (deps: AccountDeps, typed: FormValues) => Promise<AccountDone>
 > = {
   async profile(deps, typed) {
-    const parsed = parseInput(ownProfileSchema, typed);
-    if (!parsed.ok) return refused(parsed.errors);
-    await updateProfile(deps, parsed.value);
-    return done("Your profile is saved.");
+    const input = readFields(ownProfileSchema, typed);
+    await updateProfile(deps, input);
+    return { toast: "Your profile is saved." };
   },
   async choices(deps, typed) {
-    const parsed = parseInput(ownChoicesSchema, typed);
-    if (!parsed.ok) return refused(parsed.errors);
-    await updateProfile(deps, parsed.value);
-    return done("Your choices are saved.");
+    const input = readFields(ownChoicesSchema, typed);
+    await updateProfile(deps, input);
+    return { toast: "Your choices are saved." };
   },
   async email(deps, typed) {
-    const parsed = parseInput(emailChangeSchema, typed);
-    if (!parsed.ok) return refused(parsed.errors);
-    const result = await requestEmailChange(deps, parsed.value);
-    return result.ok ? done("Check your mail to confirm the change.") : refused(result.errors);
+    const input = readFields(emailChangeSchema, typed);
+    const result = await requestEmailChange(deps, input);
+    if (!result.ok) throw refused(result.errors);
+    return { toast: "Check your mail to confirm the change." };
   },
   async cancelEmail(deps) {
     await cancelEmailChange(deps);
-    return done("Your email stays as it is.");
+    return { toast: "Your email stays as it is." };
   },
   async password(deps, typed) {
-    const parsed = parseInput(changePasswordSchema, typed);
-    if (!parsed.ok) return refused(parsed.errors);
-    const result = await changePassword(deps, parsed.value);
-    return result.ok
-      ? done("Your password is changed. Every other device is signed out.", result.cookies)
-      : refused(result.errors);
+    const input = readFields(changePasswordSchema, typed);
+    const result = await changePassword(deps, input);
+    if (!result.ok) throw refused(result.errors);
+    return {
+      toast: "Your password is changed. Every other device is signed out.",
+      cookies: result.cookies,
+    };
   },
   async endSession(deps, typed) {
     await endOwnSession(deps, typed.session ?? "");
-    return done("That device is signed out.");
+    return { toast: "That device is signed out." };
   },
   async endOtherSessions(deps) {
     const count = await endOtherSessions(deps);
-    return done(count === 1 ? "One device is signed out." : `${count} devices are signed out.`);
+    return {
+      toast: count === 1 ? "One device is signed out." : `${count} devices are signed out.`,
+    };
   },
   async renamePasskey(deps, typed) {
-    const parsed = parseInput(passkeyNameSchema, typed);
-    if (!parsed.ok) return refused(parsed.errors);
-    await renamePasskey(deps, { id: typed.passkey ?? "", name: parsed.value.name });
-    return done(PASSKEY_TEXTS.renamed);
+    const input = readFields(passkeyNameSchema, typed);
+    await renamePasskey(deps, { id: typed.passkey ?? "", name: input.name });
+    return { toast: PASSKEY_TEXTS.renamed };
   },
   async removePasskey(deps, typed) {
     await removePasskey(deps, { id: typed.passkey ?? "" });
-    return done(PASSKEY_TEXTS.removed);
+    return { toast: PASSKEY_TEXTS.removed };
   },
 };
 
 /**
  * Does what one form of the account page asks for.
  *
- * @param typed the form's text fields
- * @throws AppError what the use-cases throw beyond wrong input: 5xx, `unauthenticated`
+ * @param values the form's text fields
+ * @returns what is said where it leads
+ * @throws AppError `invalid` with messages by field, and as the use-cases do
  */
-export async function submitAccountForm(
+export function submitAccountForm(
   deps: AccountDeps,
   intent: AccountIntent,
-  typed: Typed,
-): Promise<AccountOutcome> {
-  try {
-    return await HANDLERS[intent](deps, typed);
-  } catch (error) {
-    const isForThePage =
-      error instanceof AppError && error.status < 500 && error.code !== "unauthenticated";
-    if (!isForThePage) throw error;
-    const { message, status, retryAfterSeconds } = error;
-    return { ok: false, errors: { form: message, ...error.errors }, status, retryAfterSeconds };
-  }
+  values: FormValues,
+): Promise<AccountDone> {
+  return HANDLERS[intent](deps, values);
 }
 
-function done(message: string, cookies: string[] = []): AccountOutcome {
-  return { ok: true, message, cookies };
-}
-
-function refused(errors: FieldErrors): AccountOutcome {
-  return { ok: false, errors, status: 422 };
+/** What a use-case says of wrong input. */
+function refused(errors: FieldErrors): AppError {
+  return new AppError("invalid", FIX_BELOW, { errors });
 }

@@ -25,7 +25,7 @@ import { vehicleNotFound } from "./update-own-vehicle.server.ts";
  */
 export async function deleteVehicle(
   deps: Deps & { viewer: Viewer },
-  { vehicleId, key }: { vehicleId: number; key?: string | undefined },
+  { vehicleId, key }: { vehicleId: number; key?: string | null },
 ): Promise<void> {
   const { viewer } = deps;
   await limitRacer(deps, "change");

@@ -4,7 +4,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import { canModerate } from "./policy.ts";
 
-type ModeratorDeps = Deps & { viewer: Viewer };
+export type ModeratorDeps = Deps & { viewer: Viewer };
 type Context = Readonly<RouterContextProvider>;
 
 /** The first argument of the desk's use-cases. For everybody else its pages are not there: throws a 404. */

@@ -24,13 +24,15 @@ export type FormDone = {
   to: string;
   /** The words of a success, or the whole notice. */
   toast?: string | Toast;
-  headers?: Headers;
+  /** Set-Cookie values. */
+  cookies?: readonly string[];
   /** The browser loads the page anew, so that nothing of the account stays in memory. */
   isReloaded?: boolean;
 };
 
 /** The form is shown again though nothing is wrong with it: with other lists to choose from, say. */
 export type FormAgain = "again";
+type Again<X> = { values: FormValues; extra?: X | undefined };
 
 export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   /** What the log calls it. */
@@ -48,8 +50,8 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   draft?(args: A, values: FormValues): string;
   /** Whose it is then; without it, whom the form names. */
   owner?(args: A): string;
-  /** What its page needs to show it again, beside the answer. */
-  extra?(deps: D, values: FormValues, args: A): Promise<X>;
+  /** How it is shown again: what stands in its fields, and what its page needs beside the answer. */
+  again?(deps: D, values: FormValues, refusal: AppError | null): Promise<Again<X>>;
   /** What a failure of ours is called here. */
   failed?: string;
   /** Does what the form asks for. @throws AppError whatever refuses it: shown in place */
@@ -80,15 +82,13 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       posted = await readPosted(args.request, deps, form.limit);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "too_large") throw error;
-      return refuse(args, deps, unread(), unreadable(error));
+      return refuse(deps, unread(), unreadable(error));
     }
     try {
       const result = await inTime(deps, form.submit(deps, posted, args));
-      return result === "again"
-        ? refuse(args, deps, posted, null)
-        : accept(args, deps, posted, result);
+      return result === "again" ? refuse(deps, posted, null) : accept(args, deps, posted, result);
     } catch (thrown) {
-      return refuse(args, deps, posted, refusalOf(thrown, form, deps));
+      return refuse(deps, posted, refusalOf(thrown, form, deps));
     }
   }
 
@@ -109,18 +109,21 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
   async function accept(args: A, deps: D, posted: PostedForm, done: FormDone): Promise<Response> {
     const { request } = args;
     const { to, toast, isReloaded } = done;
-    const headers = new Headers(done.headers);
+    const headers = new Headers();
     const draft = form.draft && deps.viewer && draftFor(args, deps.viewer.username, posted.values);
     const cleared = draft ? await clearUnsent(request, deps, draft) : new Headers();
-    for (const cookie of cleared.getSetCookie()) headers.append("set-cookie", cookie);
+    for (const cookie of [...(done.cookies ?? []), ...cleared.getSetCookie()]) {
+      headers.append("set-cookie", cookie);
+    }
     if (!toast) return (isReloaded ? redirectDocument : redirect)(to, { headers });
     const notice: Toast = typeof toast === "string" ? { status: "success", message: toast } : toast;
     return redirectWithToast(request, deps, to, notice, headers);
   }
 
-  async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null) {
+  async function refuse(deps: D, posted: PostedForm, refusal: AppError | null) {
     const { intent, sendKey } = posted;
-    const values = withoutSecrets(posted.values);
+    const typed = withoutSecrets(posted.values);
+    const { values, extra } = (await form.again?.(deps, typed, refusal)) ?? { values: typed };
     const answer: FormAnswer<X> = {
       intent,
       code: refusal?.code ?? null,
@@ -128,7 +131,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       errors: refusal?.errors ?? {},
       values,
       sendKey: (refusal && isUndecided(refusal) && sendKey) || crypto.randomUUID(),
-      extra: await form.extra?.(deps, values, args),
+      extra,
     };
     if (!refusal) return data(answer);
     const { retryAfterSeconds } = refusal;
@@ -185,7 +188,7 @@ async function inTime<T>({ deadline, waitUntil }: Deps, work: Promise<T>): Promi
   return Promise.race([work, overdue]);
 }
 
-/** Fit to be shown in the form; what isn't is thrown: a page that is not there, a session that ended. */
+/** Fit to be shown in the form. What isn't is thrown: an answer of its own, a session that ended. */
 function refusalOf(
   thrown: unknown,
   { name, failed }: { name: string; failed?: string },
@@ -193,7 +196,7 @@ function refusalOf(
 ): AppError {
   if (!(thrown instanceof Error)) throw thrown;
   const refusal = toAppError(thrown, failed);
-  if (refusal.code === "not_found" || refusal.code === "unauthenticated") throw refusal;
+  if (refusal.code === "unauthenticated") throw refusal;
   if (refusal.status >= 500) {
     log("error", "form.failed", { form: name, error: refusal });
   }

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import {
@@ -11,9 +11,7 @@ import {
 } from "#app/features/accounts/confirm-email-change.server.ts";
 import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
-import { limitAddress } from "#app/lib/limit.server.ts";
+import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/email-change.ts";
@@ -48,18 +46,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : data<LinkPage>({ state: "failed", ...NO_LINK }, { status: 410, headers: PRIVATE });
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const deps = depsOf(context);
-  const { token = "" } = typedValues(await readForm(request, deps));
-  try {
-    await limitAddress(deps, "confirmEmail");
-    const state = await confirmEmailChange(deps, token);
-    return redirect(`/email-change?confirmed=${state}`);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return data({ problem: error.message }, { status: error.status });
-  }
-}
+const confirming = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
+  name: "email change",
+  sender: anyone,
+  async submit(deps, { values: { token = "" } }) {
+    if (!(await deps.limits.signIn(`email-change:${deps.clientAddress}`))) {
+      throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
+    }
+    return { to: `/email-change?confirmed=${await confirmEmailChange(deps, token)}` };
+  },
+});
+export const action = confirming.action;
 
 export default function EmailChange({ loaderData, actionData }: Route.ComponentProps) {
   const state = actionData ? "failed" : loaderData.state;
@@ -70,7 +67,7 @@ export default function EmailChange({ loaderData, actionData }: Route.ComponentP
         <EmailChangePanel
           {...loaderData}
           state={state}
-          problem={actionData?.problem ?? EMAIL_CHANGE_TEXTS.gone}
+          problem={actionData?.message ?? EMAIL_CHANGE_TEXTS.gone}
         />
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { depsOf, signedInDeps } from "#app/context.ts";
+import { signedInDeps } from "#app/context.ts";
 import { KeptSlipForm } from "#app/features/accounts/components/kept-slip-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
-import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { CopyNotice } from "#app/features/offline/components/copy-notice.tsx";
 import { KeptFormLine } from "#app/features/offline/components/kept-form-line.tsx";
 import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
@@ -17,21 +16,15 @@ import { WithdrawSlip } from "#app/features/slips/components/withdraw-slip.tsx";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
-import { SLIP_FORM } from "#app/features/slips/texts.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { SLIP_FORM, SLIP_TEXTS } from "#app/features/slips/texts.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { readId } from "#app/lib/record-id.ts";
-import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/submit.ts";
-
-/** The form says whose it is: once the session has ended nothing else does. */
-const unsentOf = (username: string) => ({ form: SLIP_FORM, owner: usernameKeyOf(username) });
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta = () =>
@@ -49,49 +42,39 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return (isDialog || isSameAddress) && formMethod === undefined ? false : defaultShouldRevalidate;
 }
 
-export async function loader({ request, context, url }: Route.LoaderArgs) {
+/** What was typed when the session had ended is kept for its racer. */
+const submitting = defineForm<Route.ActionArgs>({
+  name: "time slip",
+  sender: signedIn,
+  limit: uploadLimit(4),
+  draft: () => SLIP_FORM,
+  failed: SLIP_TEXTS.failed,
+  submit: async (deps, posted) => ({
+    to: `/user/${encodeURIComponent(deps.viewer.username)}`,
+    toast: await submitSlipForm(deps, posted),
+  }),
+});
+export const action = submitting.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { request, context, url } = args;
   const deps = signedInDeps(context);
-  const id = (name: string) => readId(url.searchParams.get(name) ?? undefined) || null;
+  const number = (name: string) => Number(url.searchParams.get(name)) || null;
   const isCopy = isForCopy(request);
   const [form, page, unsent] = await Promise.all([
-    readSlipForm(deps, { slipId: id("slip"), vehicleId: id("vehicle") }),
+    readSlipForm(deps, { slipId: number("slip"), vehicleId: number("vehicle") }),
     // What became of slips is nothing to be read off a copy.
     isCopy ? null : listOwnSlips(deps, { after: url.searchParams.get("after") }),
-    readUnsent(request, deps, unsentOf(deps.viewer.username)).catch(() => null),
+    submitting.readUnsent(args, deps),
   ]);
   const isRegistration = url.searchParams.has("registration");
   // A registration keeps it until the slip is sent.
   const headers =
-    unsent && !isRegistration
-      ? await clearUnsent(request, deps, unsentOf(deps.viewer.username))
-      : new Headers();
+    unsent && !isRegistration ? await submitting.clearUnsent(args, deps) : new Headers();
   if (isCopy) headers.set(COPY_HEADER, deps.viewer.username);
   const keptAt = isCopy ? deps.clock.now().toISOString() : null;
   const submitKey = crypto.randomUUID();
   return data({ form, page, unsent, isRegistration, submitKey, keptAt }, { headers });
-}
-
-export async function action({ request, context, url }: Route.ActionArgs) {
-  if (!depsOf(context).viewer) {
-    const path = url.pathname + url.search;
-    return redirectToLogin(request, depsOf(context), path, (typed) => {
-      const { [IDEMPOTENCY_FIELD]: _key, owner = "", ...values } = typed;
-      return { ...unsentOf(owner), values };
-    });
-  }
-  const deps = signedInDeps(context);
-  const { form, tooLarge } = await readUploadForm(request, deps, 4);
-  if (tooLarge) {
-    const { message, status } = tooLarge;
-    return data({ message, errors: {}, values: {}, submitKey: crypto.randomUUID() }, { status });
-  }
-  const result = await submitSlipForm(deps, form);
-  if ("again" in result) {
-    const { status, ...answer } = result.again;
-    return data(answer, { status });
-  }
-  const garage = `/user/${encodeURIComponent(deps.viewer.username)}`;
-  return redirectWithToast(request, deps, garage, { status: "success", message: result.done });
 }
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,7 +116,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           <SlipForm
             key={slip ? `${slip.id}-${slip.version}` : "new"}
             form={form}
-            submitKey={actionData?.submitKey ?? submitKey}
+            submitKey={actionData?.sendKey ?? submitKey}
             values={actionData?.values ?? unsent}
             errors={actionData?.errors}
             message={actionData?.message}

@@ -1,34 +1,66 @@
-import { data, redirect, useNavigate, useSubmit } from "react-router";
-import { depsOf, signedInDeps } from "#app/context.ts";
+import { useNavigate, useSubmit } from "react-router";
+import { signedInDeps } from "#app/context.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { KeptVehicleForm } from "#app/features/accounts/components/kept-vehicle-form.tsx";
 import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
-import { sameSitePath, usernameKeyOf } from "#app/features/accounts/rules.ts";
-import { FORGET_DRAFT, VehicleForm } from "#app/features/garage/components/vehicle-form.tsx";
+import { sameSitePath } from "#app/features/accounts/rules.ts";
+import {
+  answered,
+  FORGET_DRAFT,
+  VehicleForm,
+} from "#app/features/garage/components/vehicle-form.tsx";
+import { garageOwner } from "#app/features/garage/garage-owner.server.ts";
 import {
   readVehicleForm,
   readVehicleId,
   VEHICLE_FORM,
 } from "#app/features/garage/read-vehicle-form.server.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
-import { submitVehicleForm } from "#app/features/garage/submit-vehicle-form.server.ts";
+import {
+  showVehicleFormAgain,
+  submitVehicleForm,
+  type VehicleFormExtra,
+} from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
-import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
-import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
-import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
+import { Link } from "#app/rendering/index.ts";
 
 export const shouldRevalidate = staysWhileSigningIn;
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Add a vehicle", path: location.pathname, isHidden: true });
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+const adding = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, VehicleFormExtra>({
+  name: "new vehicle",
+  sender: garageOwner,
+  limit: uploadLimit(4),
+  draft: () => VEHICLE_FORM,
+  owner: ({ params }) => params.user,
+  again: showVehicleFormAgain,
+  failed: VEHICLE_TEXTS.addFailed,
+  async submit(deps, posted, { url: { searchParams } }) {
+    const { username } = deps.viewer;
+    if (posted.intent === "forget") {
+      const savedId = readVehicleId(posted.values.savedId ?? "") ?? 0;
+      return { to: nextOf(searchParams) ?? vehiclePath(username, savedId) };
+    }
+    const vehicle = await submitVehicleForm(deps, posted, 0);
+    if (!vehicle) return "again";
+    const to = nextOf(searchParams) ?? vehiclePath(username, vehicle.id);
+    return { to, toast: VEHICLE_TEXTS.addedDefault };
+  },
+});
+export const action = adding.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, params, context } = args;
   const deps = signedInDeps(context);
-  const { searchParams } = url;
-  const values = await readUnsent(request, deps, draftOf(params.user));
+  const { pathname, searchParams } = url;
+  const values = await adding.readUnsent(args, deps);
   const form = await readVehicleForm(deps, { username: params.user, vehicleId: null, values });
   if (!form) throw notFound(url);
   return {
@@ -36,30 +68,6 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     isRegistration: searchParams.get("step") === "3",
     next: nextOf(searchParams),
   };
-}
-
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const deps = depsOf(context);
-  const { viewer } = deps;
-  const { pathname, search, searchParams } = url;
-  if (!viewer) {
-    const draft = draftOf(params.user);
-    return redirectToLogin(request, deps, pathname + search, (values) => ({ ...draft, values }));
-  }
-  if (viewer.username.toLowerCase() !== params.user.toLowerCase()) throw notFound(url);
-  const { form, tooLarge } = await readUploadForm(request, deps, 4);
-  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
-  if (form.get("intent") === "forget") {
-    const headers = await clearUnsent(request, deps, draftOf(params.user));
-    const savedId = readVehicleId(String(form.get("savedId"))) ?? 0;
-    return redirect(nextOf(searchParams) ?? vehiclePath(viewer.username, savedId), { headers });
-  }
-  const result = await submitVehicleForm({ ...deps, viewer }, { form, vehicleId: 0 });
-  if ("again" in result) return data(result.again, { status: result.again.status });
-  const headers = await clearUnsent(request, deps, draftOf(params.user));
-  const toast = { status: "success", message: VEHICLE_TEXTS.addedDefault } as const;
-  const next = nextOf(searchParams) ?? vehiclePath(viewer.username, result.vehicle.id);
-  return redirectWithToast(request, deps, next, toast, headers);
 }
 
 export default function AddVehicle({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +86,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       {isRegistration && <RegistrationSteps current={3} />}
       <Form
         {...form}
-        {...actionData}
+        {...answered(actionData)}
         mode="add"
         onSaved={({ id }) => {
           if (form.values) submit({ intent: "forget", savedId: id }, FORGET_DRAFT);
@@ -91,10 +99,6 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       </Form>
     </div>
   );
-}
-
-function draftOf(username: string) {
-  return { form: VEHICLE_FORM, owner: usernameKeyOf(username) };
 }
 
 /** Where to go on from here; null where the new vehicle itself is shown. */

@@ -1,47 +1,45 @@
-import { data, useSearchParams } from "react-router";
-import { depsOf, signedInDeps } from "#app/context.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { useSearchParams } from "react-router";
+import { signedInDeps } from "#app/context.ts";
 import { WorkshopScreen } from "#app/features/garage/components/workshop-screen.tsx";
+import { garageOwner } from "#app/features/garage/garage-owner.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { readWorkshop } from "#app/features/garage/read-workshop.server.ts";
 import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
-import { readUploadForm } from "#app/features/media/read-upload-form.server.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
-import { clearUnsent, readUnsent, redirectToLogin } from "#app/lib/unsent-forms.server.ts";
 import type { Route } from "./+types/workshop.ts";
 
 export const meta: Route.MetaFunction = ({ location }) =>
   pageMeta({ title: "Pictures and log", path: location.pathname, isHidden: true });
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+/** What was typed when the session had ended is kept; each vehicle has a draft of its own. */
+const working = defineForm<Route.ActionArgs>({
+  name: "workshop",
+  sender: garageOwner,
+  limit: uploadLimit(1),
+  draft: ({ params }) => `workshop-${params.vehicleId}`,
+  owner: ({ params }) => params.user,
+  failed: VEHICLE_TEXTS.workFailed,
+  async submit(deps, posted, { url: { pathname }, params }) {
+    const vehicleId = readVehicleId(params.vehicleId);
+    if (!vehicleId) throw notFound(pathname);
+    return { to: pathname, toast: await submitWorkshop(deps, posted, vehicleId) };
+  },
+});
+export const action = working.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, params, context } = args;
   const deps = signedInDeps(context);
   const workshop = await readWorkshop(deps, {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
   });
-  if (!workshop) throw notFound(url);
-  return { workshop, values: await readUnsent(request, deps, draftOf(params)) };
-}
-
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const deps = depsOf(context);
-  const { viewer } = deps;
-  const { pathname } = url;
-  const vehicleId = readVehicleId(params.vehicleId);
-  if (!vehicleId) throw notFound(url);
-  if (!viewer) {
-    return redirectToLogin(request, deps, pathname, (values) => ({ ...draftOf(params), values }));
-  }
-  if (usernameKeyOf(viewer.username) !== usernameKeyOf(params.user)) throw notFound(url);
-  const { form, tooLarge } = await readUploadForm(request, deps, 1);
-  if (tooLarge) return data({ message: tooLarge.message }, { status: tooLarge.status });
-  const result = await submitWorkshop({ ...deps, viewer }, { form, vehicleId });
-  if ("again" in result) return data(result.again, { status: result.again.status });
-  const headers = await clearUnsent(request, deps, draftOf(params));
-  const toast = { status: "success", message: result.done } as const;
-  return redirectWithToast(request, deps, pathname, toast, headers);
+  if (!workshop) throw notFound(url.pathname);
+  return { workshop, values: await working.readUnsent(args, deps) };
 }
 
 export default function WorkshopPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -51,14 +49,9 @@ export default function WorkshopPage({ loaderData, actionData, params }: Route.C
   return (
     <WorkshopScreen
       workshop={workshop}
-      answer={actionData ?? { values: loaderData.values ?? {} }}
+      answer={actionData ?? { values: loaderData.values ?? {}, errors: {}, message: "" }}
       garage={garage}
       asked={{ picture: search.get("remove-picture"), entry: search.get("remove-entry") }}
     />
   );
-}
-
-/** Each vehicle has a draft of its own. */
-function draftOf({ user, vehicleId }: Route.LoaderArgs["params"]) {
-  return { form: `workshop-${vehicleId}`, owner: usernameKeyOf(user) };
 }

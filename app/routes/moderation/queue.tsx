@@ -1,6 +1,6 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-
-import { approveMarked } from "#app/features/moderation/approve-marked.server.ts";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { approveMarked, NotAllApproved } from "#app/features/moderation/approve-marked.server.ts";
+import type { BulkResult } from "#app/features/moderation/approve-seen.server.ts";
 import { BulkForm, BulkOutcome } from "#app/features/moderation/components/bulk-form.tsx";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
@@ -8,11 +8,14 @@ import { QueueFilter } from "#app/features/moderation/components/queue-filter.ts
 import { QueueTable } from "#app/features/moderation/components/queue-table.tsx";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
-import { moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
+import {
+  type ModeratorDeps,
+  moderator,
+  moderatorDeps,
+} from "#app/features/moderation/moderator-deps.server.ts";
 import { queueQuerySchema } from "#app/features/moderation/schema.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -62,13 +65,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const deps = moderatorDeps(context, url);
-  const result = await approveMarked(deps, await readForm(request, deps));
-  if (result.ok) return redirectWithToast(request, deps, url.pathname + url.search, result.toast);
-  const { ok: _, status, ...refusal } = result;
-  return data(refusal, { status });
-}
+const approving = defineForm<Route.ActionArgs, ModeratorDeps, BulkResult[]>({
+  name: "bulk approval",
+  sender: moderator,
+  isHidden: true,
+  submit: async (deps, posted, { url }) => ({
+    to: url.pathname + url.search,
+    toast: await approveMarked(deps, posted),
+  }),
+  again: async (_deps, values, refusal) => ({
+    values,
+    extra: refusal instanceof NotAllApproved ? [...refusal.results] : [],
+  }),
+});
+export const action = approving.action;
 
 export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
   const { slips, status, filter, total, totals, next, now } = loaderData;
@@ -95,7 +105,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
       <QueueFilter key={JSON.stringify([status, filter])} status={status} filter={filter} />
       {actionData && (
         <Alert status="warning" title={actionData.message}>
-          {actionData.results.length > 0 && <BulkOutcome results={actionData.results} />}
+          {actionData.extra?.length ? <BulkOutcome results={actionData.extra} /> : null}
         </Alert>
       )}
       {slips.length === 0 ? (

@@ -1,19 +1,18 @@
-import { Link } from "#app/rendering/index.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { AccountSectionId } from "../account-intents.ts";
 import type { AccountPage } from "../read-account-page.server.ts";
 import styles from "./account-screen.module.css";
-import { type AccountAnswer, AccountSection } from "./account-section.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { ChoicesSection } from "./choices-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { PasskeySection } from "./passkey-list.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-
-export type { AccountAnswer } from "./account-section.tsx";
+import { Link } from "#app/rendering/index.ts";
 
 const SECTIONS: readonly { id: AccountSectionId; label: string }[] = [
   { id: "profile", label: "Profile" },
@@ -26,7 +25,7 @@ const SECTIONS: readonly { id: AccountSectionId; label: string }[] = [
   { id: "delete", label: "Delete account" },
 ];
 
-type AccountScreenProps = { page: AccountPage; answer: AccountAnswer | undefined };
+type AccountScreenProps = { page: AccountPage; answer: FormAnswer | undefined };
 
 /** The account page: a list of its sections, and the sections with a form each. */
 export function AccountScreen({ page, answer }: AccountScreenProps) {

@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
-import { UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { useNavigation } from "react-router";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
-import { OwnerField } from "#app/ui/owner-field.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { ACCOUNT_INTENTS, type AccountIntent, type AccountSectionId } from "../account-intents.ts";
-import type { FormAnswer } from "../form-answer.ts";
 import styles from "./account-section.module.css";
-import { useFocusOnError } from "./use-focus-on-error.ts";
 
-/** The answer to the form that failed last, or what was typed into one when the session had ended. */
-export type AccountAnswer = FormAnswer & { intent: AccountIntent; isUnsent?: boolean };
-
-/** What a section knows of that: its errors and what was typed, or nothing of either. */
-export function answerTo(intent: AccountIntent, answer: AccountAnswer | undefined): FormAnswer {
+/** What a section knows of the form that failed last: its errors and what was typed, or nothing of either. */
+export function answerTo(
+  intent: AccountIntent,
+  answer: FormAnswer | undefined,
+): Pick<FormAnswer, "errors" | "values"> {
   return answer?.intent === intent ? answer : { errors: {}, values: {} };
 }
 
@@ -39,7 +36,7 @@ export function AccountSection({ id, title, lead, children }: AccountSectionProp
 
 type AccountFormProps = {
   intent: AccountIntent;
-  answer?: AccountAnswer | undefined;
+  answer?: FormAnswer | undefined;
   submit: string;
   /** What the button says to those who don't see what it stands beside. */
   label?: string;
@@ -54,31 +51,24 @@ type AccountFormProps = {
  * there what failed.
  */
 export function AccountForm({ intent, answer, submit, hidden, ...props }: AccountFormProps) {
-  const own = answer?.intent === intent ? answer : undefined;
-  const form = useFocusOnError(own);
+  const form = useFormAnswer(answer, { intent });
   const sent = useNavigation().formData;
-  const isBusy =
-    sent?.get("intent") === intent && (!hidden || sent.get(hidden.name) === hidden.value);
+  const isBusy = form.isBusy && (!hidden || sent?.get(hidden.name) === hidden.value);
   return (
-    <Form
-      ref={form}
-      method="post"
+    <PostForm
+      form={form}
       action={`/manage-account#${ACCOUNT_INTENTS[intent]}`}
       preventScrollReset
       noValidate
       className={styles.form}
     >
-      <input type="hidden" name="intent" value={intent} />
-      <OwnerField />
       {hidden && <input type="hidden" {...hidden} />}
-      {own?.isUnsent && <Alert status="warning">{UNSENT_NOTICE}</Alert>}
-      {own?.errors.form && <Alert status="danger">{own.errors.form}</Alert>}
       {props.children}
       <div className={styles.actions}>
         <Button variant={props.variant ?? "ghost"} isBusy={isBusy} aria-label={props.label}>
           {submit}
         </Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

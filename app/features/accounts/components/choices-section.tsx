@@ -1,10 +1,11 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";
-import { type AccountAnswer, AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
 
 type ChoicesSectionProps = {
   choices: AccountPage["choices"];
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** Mail from us, and the pledge. */

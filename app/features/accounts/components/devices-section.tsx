@@ -1,17 +1,18 @@
 import { formatLongDay } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import type { OwnSession } from "../list-sessions.server.ts";
 import { AccessItem, AccessList } from "./access-list.tsx";
-import { type AccountAnswer, AccountForm, AccountSection } from "./account-section.tsx";
+import { AccountForm, AccountSection } from "./account-section.tsx";
 
 type DevicesSectionProps = {
   sessions: readonly OwnSession[];
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** Where the account is signed in, and the buttons that end it there. */
 export function DevicesSection({ sessions, answer }: DevicesSectionProps) {
-  const problem = answer?.intent === "endSession" ? answer.errors.form : undefined;
+  const problem = answer?.intent === "endSession" ? answer.message : undefined;
   return (
     <AccountSection
       id="devices"

@@ -1,7 +1,8 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";
 import { EMAIL_MAX_LENGTH } from "../rules.ts";
-import { type AccountAnswer, AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
 import styles from "./email-section.module.css";
 import { CurrentPasswordField } from "./password-field.tsx";
 
@@ -9,7 +10,7 @@ type EmailSectionProps = {
   email: string;
   isActivated: boolean;
   change: AccountPage["emailChange"];
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** The address mail goes to, the one that waits to take its place, and the form that begins a change. */

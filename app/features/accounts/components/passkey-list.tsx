@@ -1,15 +1,16 @@
 import { formatLongDay } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { ListedPasskey } from "../list-passkeys.server.ts";
 import { PASSKEY_LIMITS } from "../passkey-texts.ts";
 import { AccessItem, AccessList } from "./access-list.tsx";
-import { type AccountAnswer, AccountForm, AccountSection } from "./account-section.tsx";
+import { AccountForm, AccountSection } from "./account-section.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import styles from "./passkey-list.module.css";
 
 type PasskeySectionProps = {
   passkeys: readonly ListedPasskey[];
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** The account's passkeys with what can be done about each, and the way to add one. */
@@ -38,7 +39,7 @@ export function PasskeySection({ passkeys, answer }: PasskeySectionProps) {
   );
 }
 
-type PasskeyItemProps = { passkey: ListedPasskey; answer: AccountAnswer | undefined };
+type PasskeyItemProps = { passkey: ListedPasskey; answer: FormAnswer | undefined };
 
 function PasskeyItem({ passkey, answer }: PasskeyItemProps) {
   const { id, name } = passkey;

@@ -1,7 +1,8 @@
-import { type AccountAnswer, AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
 import { ConfirmPasswordField, CurrentPasswordField, PasswordField } from "./password-field.tsx";
 
-type PasswordSectionProps = { username: string; answer: AccountAnswer | undefined };
+type PasswordSectionProps = { username: string; answer: FormAnswer | undefined };
 
 /** Another password, confirmed with the one of now. */
 export function PasswordSection({ username, answer }: PasswordSectionProps) {

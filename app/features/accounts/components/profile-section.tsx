@@ -1,13 +1,14 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";
 import { NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "../rules.ts";
 import styles from "./account-form.module.css";
-import { type AccountAnswer, AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
 
 type ProfileSectionProps = {
   profile: AccountPage["profile"];
   countries: readonly string[];
-  answer: AccountAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** Names, country, ZIP, and whether the boards may show the names. */

@@ -1,19 +1,22 @@
 import { formatShortDay } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
-import type { WorkshopAnswer } from "../submit-workshop.server.ts";
 import { DESCRIPTION_MAX } from "../workshop-rules.ts";
 import styles from "./workshop-screen.module.css";
 
-type BuildLogProps = { workshop: Workshop; answer: Partial<WorkshopAnswer> };
+type BuildLogProps = {
+  workshop: Workshop;
+  answer: Pick<FormAnswer, "values" | "errors" | "message">;
+};
 
 /** What was changed on a vehicle and when, and a form for the next entry. */
 export function BuildLog({ workshop, answer }: BuildLogProps) {
-  const { errors = {}, values = {} } = answer;
+  const { errors, values } = answer;
   return (
     <section aria-labelledby="log" className={styles.section}>
       <h2 id="log">Build log</h2>

@@ -1,16 +1,19 @@
 import { formatLongDay } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
-import type { WorkshopAnswer } from "../submit-workshop.server.ts";
 import styles from "./workshop-screen.module.css";
 
-type SaleFormProps = { workshop: Workshop; answer: Partial<WorkshopAnswer> };
+type SaleFormProps = {
+  workshop: Workshop;
+  answer: Pick<FormAnswer, "values" | "errors" | "message">;
+};
 
 /** Marks a vehicle as sold, or takes that back. */
 export function SaleForm({ workshop, answer }: SaleFormProps) {
-  const { errors = {}, values = {} } = answer;
+  const { errors, values } = answer;
   const { soldOn, latestDay } = workshop;
   return (
     <section aria-labelledby="sale" className={styles.section}>

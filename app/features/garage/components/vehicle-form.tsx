@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -10,6 +11,7 @@ import { CheckboxField, RadioField, TextAreaField, TextField } from "#app/ui/fie
 import type { VehicleChoices } from "../look-up-vehicles.server.ts";
 import type { OwnVehicle } from "../present-vehicle.ts";
 import { VIN_LENGTH, vinWarning } from "../rules.ts";
+import type { VehicleFormExtra } from "../submit-vehicle-form.server.ts";
 import { GARAGE_LIMITS, STOCK_PICTURE, VEHICLE_TEXTS } from "../texts.ts";
 import { StockQualifications } from "./stock-qualifications.tsx";
 import { type SavedVehicleRef, useVehicleSubmit } from "./use-vehicle-submit.ts";
@@ -35,6 +37,13 @@ export type VehicleFormProps = {
   /** Stands beside the submit button. */
   children?: ReactNode;
 };
+
+/** What a form that was shown again without script has of its answer. */
+export function answered(answer: FormAnswer<VehicleFormExtra> | undefined) {
+  if (!answer) return {};
+  const { errors, values, message, sendKey, extra } = answer;
+  return { errors, values, message, saveKey: sendKey, ...extra };
+}
 
 /** How `intent=forget` goes to the page once a form with kept values was saved through the API. */
 export const FORGET_DRAFT = { method: "post", encType: "multipart/form-data" } as const;

@@ -1,8 +1,8 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
-import type { WorkshopAnswer } from "../submit-workshop.server.ts";
 import { BuildLog } from "./build-log.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { PictureShelf } from "./picture-shelf.tsx";
@@ -12,7 +12,7 @@ import styles from "./workshop-screen.module.css";
 type WorkshopScreenProps = {
   workshop: Workshop;
   /** A refused form, or what was typed before the session had ended. */
-  answer: Partial<WorkshopAnswer>;
+  answer: Pick<FormAnswer, "values" | "errors" | "message">;
   /** The vehicle's page in the garage. */
   garage: string;
   /** Ids in the address, of what shall be removed. */
@@ -41,7 +41,7 @@ export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScre
         <PictureShelf
           key={`${images.length} pictures`}
           workshop={workshop}
-          errors={answer.errors ?? {}}
+          errors={answer.errors}
         />
         <BuildLog key={`${log.length} entries`} workshop={workshop} answer={answer} />
         <SaleForm workshop={workshop} answer={answer} />
