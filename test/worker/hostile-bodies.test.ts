@@ -21,9 +21,21 @@ import { createServer } from "#workers/server.ts";
 // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
 type Work = (args: any) => unknown;
 
-const modules = import.meta.glob<{ action?: Work }>("/app/routes/**/*.{ts,tsx}", { eager: true });
-const ACTIONS = Object.entries(modules).flatMap(([path, { action }]) =>
-  action ? [[path.slice("/app/routes/".length), action] as const] : [],
+const texts = import.meta.glob<string>("/app/routes/**/*.{ts,tsx}", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+const modules = import.meta.glob<{ action: Work }>("/app/routes/**/*.{ts,tsx}");
+/** Only routes with an action are loaded: others may need what the build makes. */
+const ACTIONS = await Promise.all(
+  Object.keys(texts)
+    .filter((path) => /^export (const|async function|function) action\b/m.test(texts[path] ?? ""))
+    .map(async (path) => {
+      const loaded = await modules[path]?.();
+      if (!loaded) throw new Error(`${path} can't be loaded`);
+      return [path.slice("/app/routes/".length), loaded.action] as const;
+    }),
 );
 /** Who isn't signed in sends these. */
 const FOR_STRANGERS = new Set([
