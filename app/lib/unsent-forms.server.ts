@@ -1,5 +1,6 @@
 import type { Deps, VisitData } from "../deps.ts";
 import { readLapsedForm } from "./form.server.ts";
+import { limitAddress } from "./limit.server.ts";
 import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "./visit.server.ts";
 
 /** A form by its own name, for example `time-slip`, and the username key of the racer it belongs to. */
@@ -60,11 +61,6 @@ export async function saveLapsed(
   await limitAddress(deps, "unsent");
   const { values, ...draft } = draftOf(await readLapsedForm(request, deps));
   return draft.owner === "" ? null : saveUnsent(request, deps, draft, values);
-}
-
-async function limitUnsent({ limits, clientAddress }: KeepingDeps): Promise<void> {
-  if (await limits.write(`unsent:${clientAddress}`)) return;
-  throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
 }
 
 /** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */

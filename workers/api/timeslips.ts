@@ -9,7 +9,7 @@ import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.
 import { AppError } from "#app/lib/errors.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
-import { limitReads } from "#app/lib/limit-reads.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { parseJson } from "./json-body.ts";
 import { methodNotAllowed } from "./method-not-allowed.ts";

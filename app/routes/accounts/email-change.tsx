@@ -10,8 +10,8 @@ import {
   readEmailChangeLink,
 } from "#app/features/accounts/confirm-email-change.server.ts";
 import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
-import { AppError } from "#app/lib/errors.ts";
 import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/email-change.ts";
@@ -50,9 +50,7 @@ const confirming = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "email change",
   sender: anyone,
   async submit(deps, { values: { token = "" } }) {
-    if (!(await deps.limits.signIn(`email-change:${deps.clientAddress}`))) {
-      throw new AppError("rate_limited", "Too many requests. Wait a minute and try again.");
-    }
+    await limitAddress(deps, "confirmEmail");
     return { to: `/email-change?confirmed=${await confirmEmailChange(deps, token)}` };
   },
 });

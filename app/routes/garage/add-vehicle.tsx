@@ -26,9 +26,9 @@ import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
-import { Link } from "#app/rendering/index.ts";
 
 export const shouldRevalidate = staysWhileSigningIn;
 export const meta: Route.MetaFunction = ({ location }) =>

@@ -1,4 +1,5 @@
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -12,7 +13,6 @@ import { EmailSection } from "./email-section.tsx";
 import { PasskeySection } from "./passkey-list.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { Link } from "#app/rendering/index.ts";
 
 const SECTIONS: readonly { id: AccountSectionId; label: string }[] = [
   { id: "profile", label: "Profile" },
