@@ -12,7 +12,7 @@ type GarageArgs = FormArgs & { params: { user: string } };
 export function garageOwner(args: GarageArgs): (Deps & { viewer: Viewer }) | null {
   const deps = signedIn(args);
   if (deps && usernameKeyOf(deps.viewer.username) !== usernameKeyOf(args.params.user)) {
-    throw notFound(args.url.pathname);
+    throw notFound(args.url);
   }
   return deps;
 }

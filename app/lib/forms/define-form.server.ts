@@ -102,7 +102,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
           return { ...draftFor(args, owner, kept), values: withoutSecrets(kept) };
         })
       : null;
-    if (!headers && form.isHidden) throw unknownPath(pathname);
+    if (!headers && form.isHidden) throw unknownPath(args.url);
     return redirect(loginPath(pathname + search), headers ? { headers } : {});
   }
 

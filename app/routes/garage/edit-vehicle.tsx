@@ -48,7 +48,7 @@ const editing = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, VehicleF
   failed: VEHICLE_TEXTS.updateFailed,
   async submit(deps, posted, { url, params }) {
     const vehicleId = readVehicleId(params.vehicleId);
-    if (!vehicleId) throw notFound(url.pathname);
+    if (!vehicleId) throw notFound(url);
     const garage = `/user/${encodeURIComponent(deps.viewer.username)}`;
     if (posted.intent === "delete") {
       await deleteVehicle(deps, { vehicleId, key: posted.sendKey });
@@ -66,10 +66,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, params, context } = args;
   const deps = signedInDeps(context);
   const vehicleId = readVehicleId(params.vehicleId);
-  if (vehicleId === null) throw notFound(url.pathname);
+  if (vehicleId === null) throw notFound(url);
   const values = await editing.readUnsent(args, deps);
   const form = await readVehicleForm(deps, { username: params.user, vehicleId, values });
-  if (!form?.vehicle) throw notFound(url.pathname);
+  if (!form?.vehicle) throw notFound(url);
   return { form, title: vehicleName(form.vehicle) };
 }
 

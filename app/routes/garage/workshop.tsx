@@ -23,10 +23,10 @@ const working = defineForm<Route.ActionArgs>({
   draft: ({ params }) => `workshop-${params.vehicleId}`,
   owner: ({ params }) => params.user,
   failed: VEHICLE_TEXTS.workFailed,
-  async submit(deps, posted, { url: { pathname }, params }) {
+  async submit(deps, posted, { url, params }) {
     const vehicleId = readVehicleId(params.vehicleId);
-    if (!vehicleId) throw notFound(pathname);
-    return { to: pathname, toast: await submitWorkshop(deps, posted, vehicleId) };
+    if (!vehicleId) throw notFound(url);
+    return { to: url.pathname, toast: await submitWorkshop(deps, posted, vehicleId) };
   },
 });
 export const action = working.action;
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
     username: params.user,
     vehicleId: readVehicleId(params.vehicleId) ?? 0,
   });
-  if (!workshop) throw notFound(url.pathname);
+  if (!workshop) throw notFound(url);
   return { workshop, values: await working.readUnsent(args, deps) };
 }
 
