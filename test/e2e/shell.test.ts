@@ -197,7 +197,9 @@ test("home, boards, a run and a garage are accessible", async () => {
 test.each(["/tracks?q=a%00b", "/1320-club?q=%EF%BF%BE", "/user/a%00b"])(
   "a page with characters that are no text in its address says so: %s",
   async (path) => {
-    const response = await fetch(`${ORIGIN}${path}`);
+    // A program is answered as a crawler is, without a page.
+    const headers = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+    const response = await fetch(`${ORIGIN}${path}`, { headers });
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toContain("text/html");
   },
