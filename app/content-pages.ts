@@ -22,14 +22,18 @@ export function readContentPages(folder = CONTENT_FOLDER): ContentPage[] {
     }));
 }
 
-const FRONT_MATTER = /^---\n(.*?)\n---$/ms;
+/** What stands between the first two lines of dashes; empty where a file does not begin with one. */
+function frontMatterOf(markdown: string): string {
+  const [before, matter = ""] = markdown.split(/^---$/m, 2);
+  return before === "" ? matter : "";
+}
 
 /**
  * What the table of pages needs of a file's front matter, as far as it can be read: what is wrong with it
  * is told where the pages are compiled.
  */
 function describe(markdown: string): Omit<ContentPage, "path"> {
-  const document = parseDocument(FRONT_MATTER.exec(markdown)?.[1] ?? "");
+  const document = parseDocument(frontMatterOf(markdown));
   const textOf = (key: string) => {
     const value: unknown = document.errors.length > 0 ? undefined : document.get(key);
     return typeof value === "string" ? value : undefined;

@@ -237,7 +237,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/livery-shootout",
     module: "promotions/livery-shootout.tsx",
     title: "Livery shootout",
-    cachedBy: [],
+    cachedBy: ["design", "round"],
     isInSitemap: true,
     menu: { group: "more", label: "Livery shootout", note: "Vote for the best paint" },
   },

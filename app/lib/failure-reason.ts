@@ -5,13 +5,19 @@ const FRAMES_MAX = 20;
 const FROM_DATABASE = /\b(D1|SQLITE)_[A-Z]+\b/;
 
 /** Personal data and secrets that can be told by their shape, and what stands in their place. */
-const SHAPES: readonly (readonly [RegExp, string])[] = [
-  [/https?:\/\/[^\s"'<>]+/gi, "[link]"],
-  [/[^\s"'<>()@,;:]{1,64}@[^\s"'<>()@,;:]+/g, "[address]"],
-  [/\b\d{1,3}(\.\d{1,3}){3}\b/g, "[address]"],
-  [/\b[A-HJ-NPR-Z0-9]{17}\b/g, "[vin]"],
-  [/[\w-]{22,}/g, "[secret]"],
+const SHAPES: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/https?:\/\/[^\s"'<>]+/gi, () => "[link]"],
+  [/[^\s"'<>(),;:]+/g, (word) => (isMailAddress(word) ? "[address]" : word)],
+  [/\b\d{1,3}(\.\d{1,3}){3}\b/g, () => "[address]"],
+  [/\b[A-HJ-NPR-Z0-9]{17}\b/g, () => "[vin]"],
+  [/[\w-]{22,}/g, () => "[secret]"],
 ];
+
+/** Whether an @ has something before it, and one has something behind it. */
+function isMailAddress(word: string): boolean {
+  const first = word.indexOf("@");
+  return first >= 0 && first < word.length - 1 && word.lastIndexOf("@") > 0;
+}
 
 /** A text without addresses, links, VINs, tokens and session ids. */
 export function withoutPersonalData(text: string): string {

@@ -4,7 +4,7 @@ import { toString as plainText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 
-const OWN_ID = /\s*\{#([\w-]+)\}$/;
+const OWN_ID = /\{#([\w-]+)\}$/;
 
 /**
  * Gives each heading an id: its own (`## Text {#own-id}`) or the slug of its text. The title of a page is
@@ -34,6 +34,6 @@ function takeOwnId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== "text") return undefined;
   const id = OWN_ID.exec(last.value)?.[1];
-  last.value = last.value.replace(OWN_ID, "");
+  last.value = last.value.replace(OWN_ID, "").trimEnd();
   return id;
 }

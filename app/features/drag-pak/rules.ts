@@ -147,7 +147,7 @@ export const NOTE_MAX_LENGTH = 500;
 
 /** Without 0, 1, B, I, L, O, S, U, Z: none is taken for another, read aloud or written by hand. */
 const NUMBER_LETTERS = "23456789ACDEFGHJKMNPQRTVWXY";
-const NUMBER_PATTERN = new RegExp(`^DP-[${NUMBER_LETTERS}]{4}-[${NUMBER_LETTERS}]{4}$`);
+const NUMBER_PATTERN = /^DP-[2-9AC-HJKMNP-RTV-Y]{4}-[2-9AC-HJKMNP-RTV-Y]{4}$/;
 
 /**
  * A confirmation number, `DP-7K3M-Q2XW`: 38 random bits.
