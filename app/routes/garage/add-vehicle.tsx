@@ -59,7 +59,7 @@ export const action = adding.action;
 export async function loader(args: Route.LoaderArgs) {
   const { url, params, context } = args;
   const deps = signedInDeps(context);
-  const { pathname, searchParams } = url;
+  const { searchParams } = url;
   const values = await adding.readUnsent(args, deps);
   const form = await readVehicleForm(deps, { username: params.user, vehicleId: null, values });
   if (!form) throw notFound(url);
