@@ -12,6 +12,7 @@ import {
   sendPasswordChangedNotice,
   sendSignInLockedNotice,
 } from "#app/features/accounts/security-notices.server.ts";
+import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
 import type { Mail } from "#app/features/mail/mailer.server.ts";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
 import { sendReportMails } from "#app/features/reports/send-report-mails.server.ts";
@@ -64,6 +65,14 @@ function report(act: "uphold" | "dismiss", isListed = true): Send {
   };
 }
 
+/** Written to who asks and to an editor. */
+const dragPakRequest: Send = async (deps) => {
+  await createUser({ role: "editor" });
+  const answers = { name: NASTY, email: TO.to, region: NASTY, country: "Canada", message: NASTY };
+  const request = { number: "DP-7K3M-Q2XW", kind: "customer", email: TO.to, answers };
+  return sendDragPakMails(deps, request as unknown as Parameters<typeof sendDragPakMails>[1]);
+};
+
 /** Every mail the product writes, by the module that writes it. */
 const PREVIEWS: Record<string, Record<string, Send>> = {
   "/app/features/accounts/account-deleted-mail.server.ts": {
@@ -88,6 +97,7 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     "password-changed": (deps) => sendPasswordChangedNotice(deps, TO),
     "sign-in-locked": (deps) => sendSignInLockedNotice(deps, { ...TO, minutes: 15 }),
   },
+  "/app/features/drag-pak/request-mails.server.ts": { "drag-pak-request": dragPakRequest },
   "/app/features/moderation/decision-mail.ts": {
     approved: decision("approve"),
     "approved-unactivated": decision("approve", false),

@@ -19,10 +19,11 @@ export async function sendDragPakMails(
 
 function mailToRequester({ number, kind, answers }: DragPakRequest, origin: string) {
   const facts = labeledAnswers(kind, answers).map(({ label, value }) => ({ label, value }));
+  const title = `Your Drag Pak request ${number}`;
   return {
-    subject: `Your Drag Pak request ${number}`,
+    subject: title,
     ...renderMail({
-      title: "We have your request",
+      title,
       paragraphs: [
         `Your number is ${number}. Keep it: it finds your request when you write or call.`,
         "Nothing is ordered and nothing is owed. We read every request and answer by email.",
@@ -40,10 +41,11 @@ function mailToRequester({ number, kind, answers }: DragPakRequest, origin: stri
 
 /** Who asks is told on the page alone: mailboxes of staff hold no list of customers. */
 function mailToStaff({ number, kind, answers }: DragPakRequest, origin: string) {
+  const title = `Drag Pak request ${number}`;
   return {
-    subject: `Drag Pak request ${number}`,
+    subject: title,
     ...renderMail({
-      title: "A new Drag Pak request",
+      title,
       paragraphs: [`${DRAG_PAK_KIND_WORDS[kind]}, ${answers.region}, ${answers.country}.`],
       facts: [{ label: "Number", value: number }],
       action: { label: "Open the list", url: `${origin}/drag-pak/requests` },
