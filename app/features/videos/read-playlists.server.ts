@@ -50,7 +50,7 @@ async function readCopy({ copies, log }: FeedDeps): Promise<Copy | null> {
     const copy = copySchema.safeParse(await copies.read(KEY));
     return copy.success ? copy.data : null;
   } catch (error) {
-    log("warn", "videos.copy_not_read", { reason: String(error) });
+    log("warn", "videos.copy_not_read", { error });
     return null;
   }
 }
@@ -77,7 +77,7 @@ async function renew(deps: FeedDeps, known: Copy["playlists"]): Promise<Copy["pl
   try {
     await copies.write(KEY, { staleAt, playlists } satisfies Copy);
   } catch (error) {
-    log("warn", "videos.copy_not_kept", { reason: String(error) });
+    log("warn", "videos.copy_not_kept", { error });
   }
   return playlists;
 }
