@@ -15,7 +15,7 @@ test("a vote leads over the login back to the choice, and then to the results", 
   await page.getByRole("button", { name: "Vote for Thermal" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Username").fill("demo-racer");
-  await dialog.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await dialog.locator("input[name=password]").fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.getByText("Your pick. One press and it counts.").waitFor();
   await page.getByRole("button", { name: "Vote for Thermal" }).click();
