@@ -1,12 +1,4 @@
 // npm run ops: what the people who run the site may switch, locally or (--remote) in production.
-//   npm run ops -- coming-soon on|off
-//   npm run ops -- redirect add FROM TO [STATUS] | redirect rm FROM | redirect list
-//   npm run ops -- role USERNAME ROLE
-//   npm run ops -- ban USERNAME | pardon USERNAME
-//   npm run ops -- invite EMAIL [ORIGIN]
-//   npm run ops -- mail failed | mail retry ID
-//   npm run ops -- livery open ROUND LAST_DAY | livery close ROUND
-//   npm run ops -- giveaway open|close|draw NAME [LAST_DAY]
 import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
   type RouteRule,
@@ -23,22 +15,22 @@ import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
 import { giveaway, livery } from "./ops/promotions.ts";
 
-const USAGE = `Usage:
-  npm run ops -- coming-soon on|off
-  npm run ops -- redirect add FROM TO [301|302|307|308]
-  npm run ops -- redirect rm FROM
-  npm run ops -- redirect list
-  npm run ops -- role USERNAME racer|moderator|editor|admin
-  npm run ops -- ban USERNAME
-  npm run ops -- pardon USERNAME
-  npm run ops -- invite EMAIL [ORIGIN]
-  npm run ops -- mail failed
-  npm run ops -- mail retry ID
-  npm run ops -- livery open ROUND YYYY-MM-DD
-  npm run ops -- livery close ROUND
-  npm run ops -- giveaway open NAME YYYY-MM-DD
-  npm run ops -- giveaway close NAME
-  npm run ops -- giveaway draw NAME
+const USAGE = `npm run ops -- …
+  coming-soon on|off
+  redirect add FROM TO [301|302|307|308]      FROM may end in /*, TO may use the *
+  redirect rm FROM
+  redirect list
+  role USERNAME racer|moderator|editor|admin
+  ban USERNAME                                signed out, kept out, off the boards; at once
+  pardon USERNAME                             may sign in again; the runs are back
+  invite EMAIL [ORIGIN]                       an account for somebody; prints its link
+  mail failed                                 mails that were given up, and why
+  mail retry ID                               goes out with the next hourly job
+  livery open ROUND YYYY-MM-DD                a round of app/features/livery/rounds.ts, and its last day
+  livery close ROUND
+  giveaway open NAME YYYY-MM-DD
+  giveaway close NAME
+  giveaway draw NAME                          once; seed and entries go to the audit log
 Add --remote to act on production.`;
 
 const [command, ...args] = words;
