@@ -4,13 +4,13 @@ import "./styles/fonts.css";
 import "./styles/reset.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
-import type { Route } from "./+types/root.ts";
-import { depsOf, nonceContext, requestIdContext } from "./context.ts";
 import {
   expiredAccountLinkCookie,
   readAccountLink,
-} from "./features/accounts/account-link.server.ts";
-import { AccountDialogs } from "./features/accounts/components/account-dialogs.tsx";
+} from "#app/features/account-dialogs/account-link.server.ts";
+import { AccountDialogs } from "#app/features/account-dialogs/components/account-dialogs.tsx";
+import type { Route } from "./+types/root.ts";
+import { depsOf, nonceContext, requestIdContext } from "./context.ts";
 import { ErrorPage } from "./features/site/components/error-page.tsx";
 import { Shell } from "./features/site/components/shell.tsx";
 import { describeError, errorTexts } from "./features/site/error-texts.ts";

@@ -3,7 +3,7 @@ import {
   cookie,
   findCookie,
   readSessionCookies,
-} from "#app/features/accounts/session-cookies.server.ts";
+} from "#app/features/sessions/session-cookies.server.ts";
 import type { SessionStart } from "#db/session.ts";
 import { isSafe } from "./safe-method.ts";
 

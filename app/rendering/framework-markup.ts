@@ -1,6 +1,6 @@
 /**
  * What React and React Router write into a document, as far as we read or change it. Each line is an
- * assumption about them, which test/unit/framework-markup.test.tsx holds against their real output.
+ * assumption about them, which test/unit/rendering/framework-markup.test.tsx holds against their real output.
  */
 
 /** Stands before a Suspense boundary that `renderToString` leaves to the browser. */

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
-import { DIALOG_PARAMETERS } from "#app/features/accounts/client-flags.ts";
+import { DIALOG_PARAMETERS } from "#app/features/account-dialogs/client-flags.ts";
 import { errorTexts } from "#app/features/site/error-texts.ts";
 import { isCrawler } from "#app/lib/crawlers.ts";
 import { pageArea } from "#app/lib/page-area.ts";

@@ -124,7 +124,7 @@ module.exports = {
     {
       name: "sql-in-queries-only",
       severity: "error",
-      from: { path: "^(app|workers)/", pathNot: "^workers/(api/health|dependencies)\\.ts$" },
+      from: { path: "^(app|workers)/", pathNot: "^workers/(api/health/routes|dependencies)\\.ts$" },
       to: { path: "node_modules/drizzle-orm/", dependencyTypesNot: ["type-only"] },
     },
     {

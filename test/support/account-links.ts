@@ -1,6 +1,6 @@
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
-import { startSession } from "#app/features/accounts/session.server.ts";
-import { type SessionTokens, tokensOf } from "#app/features/accounts/session-cookies.server.ts";
+import { startSession } from "#app/features/sessions/session.server.ts";
+import { type SessionTokens, tokensOf } from "#app/features/sessions/session-cookies.server.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import type { User } from "#db/queries/users.ts";
 import type { AccountTokenKind } from "#db/schema/index.ts";

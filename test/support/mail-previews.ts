@@ -1,21 +1,21 @@
 import type { Deps } from "#app/deps.ts";
-import { sendAccountDeletedMail } from "#app/features/accounts/account-deleted-mail.server.ts";
-import { sendActivationMail } from "#app/features/accounts/activation-mail.server.ts";
+import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
+import type { Mail } from "#app/features/mail/mailer.server.ts";
+import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
+import { sendReportMails } from "#app/features/moderation/reports/send-report-mails.server.ts";
+import { sendPasskeyMail } from "#app/features/passkeys/passkey-mail.server.ts";
+import { sendAccountDeletedMail } from "#app/features/profile/account-deleted-mail.server.ts";
 import {
   sendEmailChangedMails,
   sendNewEmailMail,
   sendOldEmailMail,
-} from "#app/features/accounts/email-change-mails.server.ts";
-import { sendPasskeyMail } from "#app/features/accounts/passkey-mail.server.ts";
-import { sendPasswordResetMail } from "#app/features/accounts/password-reset-mail.server.ts";
+} from "#app/features/profile/email-change-mails.server.ts";
+import { sendPasswordResetMail } from "#app/features/recovery/password-reset-mail.server.ts";
+import { sendActivationMail } from "#app/features/registration/activation-mail.server.ts";
 import {
   sendPasswordChangedNotice,
   sendSignInLockedNotice,
-} from "#app/features/accounts/security-notices.server.ts";
-import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
-import type { Mail } from "#app/features/mail/mailer.server.ts";
-import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
-import { sendReportMails } from "#app/features/reports/send-report-mails.server.ts";
+} from "#app/features/sessions/security-notices.server.ts";
 import { createUser, viewerOf } from "./accounts.ts";
 import { testDeps } from "./deps.ts";
 
@@ -75,25 +75,25 @@ const dragPakRequest: Send = async (deps) => {
 
 /** Every mail the product writes, by the module that writes it. */
 const PREVIEWS: Record<string, Record<string, Send>> = {
-  "/app/features/accounts/account-deleted-mail.server.ts": {
+  "/app/features/profile/account-deleted-mail.server.ts": {
     "account-deleted": (deps) => sendAccountDeletedMail(deps, TO),
   },
-  "/app/features/accounts/activation-mail.server.ts": {
+  "/app/features/registration/activation-mail.server.ts": {
     activation: (deps) => sendActivationMail(deps, { ...TO, token: TOKEN }),
   },
-  "/app/features/accounts/email-change-mails.server.ts": {
+  "/app/features/profile/email-change-mails.server.ts": {
     "email-change-old": (deps) => sendOldEmailMail(deps, { ...CHANGE, token: TOKEN }),
     "email-change-new": (deps) => sendNewEmailMail(deps, { ...CHANGE, token: TOKEN }),
     "email-changed": (deps) => sendEmailChangedMails(deps, { ...CHANGE, isOldProved: true }),
   },
-  "/app/features/accounts/passkey-mail.server.ts": {
+  "/app/features/passkeys/passkey-mail.server.ts": {
     "passkey-added": passkey("added"),
     "passkey-removed": passkey("removed"),
   },
-  "/app/features/accounts/password-reset-mail.server.ts": {
+  "/app/features/recovery/password-reset-mail.server.ts": {
     "password-reset": (deps) => sendPasswordResetMail(deps, { ...TO, token: TOKEN }),
   },
-  "/app/features/accounts/security-notices.server.ts": {
+  "/app/features/sessions/security-notices.server.ts": {
     "password-changed": (deps) => sendPasswordChangedNotice(deps, TO),
     "sign-in-locked": (deps) => sendSignInLockedNotice(deps, { ...TO, minutes: 15 }),
   },
@@ -104,7 +104,7 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     rejected: decision("reject"),
     "needs-info": decision("needs-info"),
   },
-  "/app/features/reports/send-report-mails.server.ts": {
+  "/app/features/moderation/reports/send-report-mails.server.ts": {
     "report-upheld": report("uphold"),
     "report-upheld-late": report("uphold", false),
     "report-dismissed": report("dismiss"),

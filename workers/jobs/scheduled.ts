@@ -1,6 +1,6 @@
 import type { Logger } from "#app/deps.ts";
-import { removeExpiredAccess } from "#app/features/accounts/remove-expired-access.server.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
+import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
 import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";

@@ -4,8 +4,8 @@ import {
   type AccountLink,
   accountLinkCookie,
   readAccountLink,
-} from "#app/features/accounts/account-link.server.ts";
-import { activateAccount } from "#app/features/accounts/activate-account.server.ts";
+} from "#app/features/account-dialogs/account-link.server.ts";
+import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
 import type { ServerEnv } from "../env.ts";

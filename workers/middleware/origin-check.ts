@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
+import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";

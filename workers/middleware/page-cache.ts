@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isDeviceCookieAlone } from "#app/features/accounts/device-cookie.server.ts";
+import { isDeviceCookieAlone } from "#app/features/sessions/device-cookie.server.ts";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findViewer, refreshSession } from "#app/features/accounts/session.server.ts";
+import { findViewer, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
   lapsedSessionCookies,
   readSessionCookies,
   sessionCookies,
   setsSessionCookies,
-} from "#app/features/accounts/session-cookies.server.ts";
+} from "#app/features/sessions/session-cookies.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 const PRIVATE = "private, no-store";

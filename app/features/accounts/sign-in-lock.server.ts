@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#app/deps.ts";
+import type { DeviceKey } from "#app/features/sessions/device-cookie.server.ts";
 import type { AppError } from "#app/lib/errors.ts";
 import { overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
@@ -10,7 +11,6 @@ import {
   upsertSignInFailure,
 } from "#db/queries/sign-in-failures.ts";
 import type { User } from "#db/queries/users.ts";
-import type { DeviceKey } from "./device-cookie.server.ts";
 import { addressBlockOf } from "./rules.ts";
 
 const { times: FAILURES_BEFORE_LOCK } = LIMITS.wrongPasswords;

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { OPEN_REPORTS_COUNTED } from "#app/features/reports/list-reports.server.ts";
+import { medianOf } from "#app/lib/median.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
-import { medianOf } from "./median.ts";
+import { OPEN_REPORTS_COUNTED } from "./reports/list-reports.server.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 
 const DAYS = 14;

@@ -1,6 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { actsAsTold } from "#app/features/accounts/told-acts.ts";
-import { presentForDesk, REPORTS_OF_SLIP } from "#app/features/reports/list-reports.server.ts";
 import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
@@ -10,6 +9,7 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllSlipPictures } from "#db/queries/slip-media.ts";
 import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/queries/slip-review.ts";
 import { canDecideOn } from "./policy.ts";
+import { presentForDesk, REPORTS_OF_SLIP } from "./reports/list-reports.server.ts";
 import { requireModerator } from "./require-moderator.server.ts";
 import { actsFor, CLAIM_MS, isClaimLive, REJECTION_WORDS, sumUpOutcomes } from "./rules.ts";
 import { SLIP_NOTES_MAX } from "./schema.ts";

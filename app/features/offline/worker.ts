@@ -1,5 +1,3 @@
-import { sendWaitingSlips } from "#app/features/slips/send-waiting-slips.ts";
-import { readUnsentDrafts, removeDraftsOf } from "#app/features/slips/slip-drafts.ts";
 import { SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 import {
   findCopy,
@@ -14,6 +12,8 @@ import {
 } from "./form-copy.ts";
 import { offlinePage } from "./offline-page.ts";
 import { handlingOf, hasEnded } from "./rules.ts";
+import { sendWaitingSlips } from "./send-waiting-slips.ts";
+import { readUnsentDrafts, removeDraftsOf } from "./slip-drafts.ts";
 import { KEEP_FORM, SYNC_TAG } from "./terms.ts";
 import type { FetchedEvent, WorkerScope } from "./worker-scope.ts";
 

@@ -1,5 +1,5 @@
-import { formatWait } from "#app/features/moderation/format-wait.ts";
 import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 
 /** How far a place in the line is counted. */

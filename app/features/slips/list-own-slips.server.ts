@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { medianOf } from "#app/features/moderation/median.ts";
+import { medianOf } from "#app/lib/median.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { LineRow } from "#db/queries/desk.ts";
 import { findOwnSlips, type OwnSlipPlace, type Slip } from "#db/queries/slips.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "#app/deps.ts";
+import { placeName } from "#app/lib/states.ts";
 import { findAllSlugsByNameKey, findAllTracks, type ListedTrack } from "#db/queries/track-pages.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
 import { TRACK_SEARCH_MAX } from "./rules.ts";
-import { placeName } from "./states.ts";
 
 export type TrackState = { name: string; tracks: ListedTrack[] };
 export type TrackIndex = {

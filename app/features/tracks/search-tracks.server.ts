@@ -1,9 +1,9 @@
 import type { Deps } from "#app/deps.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { STATE_NAMES } from "#app/lib/states.ts";
 import { findAllTrackPlaces, type TrackPlace, trackNameKey } from "#db/queries/tracks.ts";
 import { findNear } from "./distance.ts";
 import type { TrackSearch } from "./schema.ts";
-import { STATE_NAMES } from "./states.ts";
 import { stateOfZip } from "./zip-states.ts";
 
 const TRACKS_MAX = 50;

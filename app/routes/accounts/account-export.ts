@@ -1,5 +1,5 @@
 import { signedInDeps } from "#app/context.ts";
-import { exportAccount } from "#app/features/accounts/export-account.server.ts";
+import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import type { Route } from "./+types/account-export.ts";
 
 /** Everything held about the viewer, as a file to keep. */

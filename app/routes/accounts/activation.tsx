@@ -1,19 +1,19 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
-import { activateAccount } from "#app/features/accounts/activate-account.server.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
+import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
+import { sameSitePath } from "#app/features/accounts/rules.ts";
+import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
+import { forgetDrafts } from "#app/features/offline/forget-drafts.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import {
   ACTIVATION_TITLES,
   ActivationPanel,
   type ActivationState,
-} from "#app/features/accounts/components/activation-panel.tsx";
-import { deleteAccount } from "#app/features/accounts/delete-account.server.ts";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
-import { resendActivation } from "#app/features/accounts/resend-activation.server.ts";
-import { sameSitePath } from "#app/features/accounts/rules.ts";
-import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
-import { expiredSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
-import { forgetDrafts } from "#app/features/slips/forget-drafts.ts";
+} from "#app/features/registration/components/activation-panel.tsx";
+import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
+import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";

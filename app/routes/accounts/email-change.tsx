@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
+import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
 import {
   EMAIL_CHANGE_TITLES,
   EmailChangePanel,
-} from "#app/features/accounts/components/email-change-panel.tsx";
+} from "#app/features/profile/components/email-change-panel.tsx";
 import {
   confirmEmailChange,
   readEmailChangeLink,
-} from "#app/features/accounts/confirm-email-change.server.ts";
-import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
+} from "#app/features/profile/confirm-email-change.server.ts";
 import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

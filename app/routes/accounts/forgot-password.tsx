@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
+import { keptValues } from "#app/features/accounts/form-answer.ts";
+import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
 import {
   type ForgotPasswordAnswer,
   ForgotPasswordForm,
-} from "#app/features/accounts/components/forgot-password-form.tsx";
-import { keptValues } from "#app/features/accounts/form-answer.ts";
-import { requestPasswordReset } from "#app/features/accounts/request-password-reset.server.ts";
-import { RESET_TEXTS } from "#app/features/accounts/reset-texts.ts";
-import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
+} from "#app/features/recovery/components/forgot-password-form.tsx";
+import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
+import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { LoginForm } from "#app/features/accounts/components/login-form.tsx";
 import { type FormAnswer, keptValues } from "#app/features/accounts/form-answer.ts";
-import { signedPasskeySchema } from "#app/features/accounts/passkey-schema.ts";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
-import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
-import { signInWithPasskey } from "#app/features/accounts/sign-in-with-passkey.server.ts";
+import { signedPasskeySchema } from "#app/features/passkeys/passkey-schema.ts";
+import { LoginForm } from "#app/features/sessions/components/login-form.tsx";
+import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
+import { signIn } from "#app/features/sessions/sign-in.server.ts";
+import { signInWithPasskey } from "#app/features/sessions/sign-in-with-passkey.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
@@ -66,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const { explainLoginFailure } = await import("#app/features/accounts/login-failure.ts");
+    const { explainLoginFailure } = await import("#app/features/sessions/login-failure.ts");
     const form = typedValues(await typed.formData());
     const errors: FormAnswer["errors"] = { form: explainLoginFailure(thrown).message };
     return { errors, values: keptValues(form), next: sameSitePath(form.next, "/") };

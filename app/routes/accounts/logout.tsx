@@ -1,13 +1,13 @@
 import { Form, redirectDocument } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { endSession } from "#app/features/accounts/session.server.ts";
+import { forgetDrafts } from "#app/features/offline/forget-drafts.ts";
+import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
+import { endSession } from "#app/features/sessions/session.server.ts";
 import {
   expiredSessionCookies,
   readSessionCookies,
-} from "#app/features/accounts/session-cookies.server.ts";
-import { forgetDrafts } from "#app/features/slips/forget-drafts.ts";
-import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
+} from "#app/features/sessions/session-cookies.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";

@@ -1,8 +1,8 @@
 import { signedInDeps } from "#app/context.ts";
-import { ACCOUNT_INTENTS, isAccountIntent } from "#app/features/accounts/account-intents.ts";
-import { AccountScreen } from "#app/features/accounts/components/account-screen.tsx";
-import { readAccountPage } from "#app/features/accounts/read-account-page.server.ts";
-import { submitAccountForm } from "#app/features/accounts/submit-account-form.server.ts";
+import { ACCOUNT_INTENTS, isAccountIntent } from "#app/features/profile/account-intents.ts";
+import { AccountScreen } from "#app/features/profile/components/account-screen.tsx";
+import { readAccountPage } from "#app/features/profile/read-account-page.server.ts";
+import { submitAccountForm } from "#app/features/profile/submit-account-form.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";

@@ -1,22 +1,25 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { CredentialsForm } from "#app/features/accounts/components/credentials-form.tsx";
-import { ProfileForm } from "#app/features/accounts/components/profile-form.tsx";
-import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
-import { StepHeading } from "#app/features/accounts/components/step-heading.tsx";
+import { CredentialsForm } from "#app/features/registration/components/credentials-form.tsx";
+import { ProfileForm } from "#app/features/registration/components/profile-form.tsx";
+import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
+import { StepHeading } from "#app/features/registration/components/step-heading.tsx";
 import {
   readRegistration,
   readRegistrationDraft,
   saveRegistrationDraft,
-} from "#app/features/accounts/registration-draft.server.ts";
-import { type RegistrationAnswer, readStep } from "#app/features/accounts/registration-steps.ts";
-import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
+} from "#app/features/registration/registration-draft.server.ts";
+import {
+  type RegistrationAnswer,
+  readStep,
+} from "#app/features/registration/registration-steps.ts";
 import {
   type StepRefusal,
   submitCredentials,
   submitProfile,
-} from "#app/features/accounts/submit-registration-step.server.ts";
+} from "#app/features/registration/submit-registration-step.server.ts";
+import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

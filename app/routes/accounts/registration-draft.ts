@@ -1,6 +1,6 @@
 import { depsOf } from "#app/context.ts";
-import { keepRegistrationStep } from "#app/features/accounts/keep-registration-step.server.ts";
-import { readStep } from "#app/features/accounts/registration-steps.ts";
+import { keepRegistrationStep } from "#app/features/registration/keep-registration-step.server.ts";
+import { readStep } from "#app/features/registration/registration-steps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";

@@ -1,16 +1,16 @@
 import { data, useNavigate } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
+import { resetPasswordSchema } from "#app/features/accounts/schema.ts";
 import {
   type ResetPasswordAnswer,
   ResetPasswordForm,
-} from "#app/features/accounts/components/reset-password-form.tsx";
-import { findDeviceCookie } from "#app/features/accounts/device-cookie.server.ts";
-import { resetPassword } from "#app/features/accounts/reset-password.server.ts";
-import { RESET_TEXTS } from "#app/features/accounts/reset-texts.ts";
-import { resetPasswordSchema } from "#app/features/accounts/schema.ts";
-import { readSessionCookies } from "#app/features/accounts/session-cookies.server.ts";
-import { signIn } from "#app/features/accounts/sign-in.server.ts";
+} from "#app/features/recovery/components/reset-password-form.tsx";
+import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
+import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
+import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
+import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
+import { signIn } from "#app/features/sessions/sign-in.server.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";

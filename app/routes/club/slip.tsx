@@ -1,9 +1,9 @@
 import { depsOf } from "#app/context.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
-import { RunReport } from "#app/features/reports/components/run-report.tsx";
-import { readReportBox } from "#app/features/reports/read-report-box.server.ts";
-import { sendReport } from "#app/features/reports/send-report.server.ts";
+import { RunReport } from "#app/features/moderation/reports/components/run-report.tsx";
+import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
+import { sendReport } from "#app/features/moderation/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";
 import { runCard } from "#app/features/sharing/run-card.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";

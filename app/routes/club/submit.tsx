@@ -1,10 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { signedInDeps } from "#app/context.ts";
-import { KeptSlipForm } from "#app/features/accounts/components/kept-slip-form.tsx";
-import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { CopyNotice } from "#app/features/offline/components/copy-notice.tsx";
 import { KeptFormLine } from "#app/features/offline/components/kept-form-line.tsx";
+import { KeptSlipForm } from "#app/features/registration/components/kept-slip-form.tsx";
+import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
 import { OwnSlipNotes } from "#app/features/slips/components/own-slip-notes.tsx";
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";

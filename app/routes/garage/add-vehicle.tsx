@@ -1,8 +1,6 @@
 import { useNavigate, useSubmit } from "react-router";
 import { signedInDeps } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { KeptVehicleForm } from "#app/features/accounts/components/kept-vehicle-form.tsx";
-import { RegistrationSteps } from "#app/features/accounts/components/registration-steps.tsx";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import {
   answered,
@@ -23,6 +21,8 @@ import {
 } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
+import { KeptVehicleForm } from "#app/features/registration/components/kept-vehicle-form.tsx";
+import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";

@@ -4,11 +4,14 @@ import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
-import { answerReport } from "#app/features/reports/answer-report.server.ts";
-import { ReportList } from "#app/features/reports/components/report-list.tsx";
-import { answerForm, findKeptAnswers } from "#app/features/reports/find-kept-answers.server.ts";
-import { listReports } from "#app/features/reports/list-reports.server.ts";
-import { reportsQuerySchema } from "#app/features/reports/schema.ts";
+import { answerReport } from "#app/features/moderation/reports/answer-report.server.ts";
+import { ReportList } from "#app/features/moderation/reports/components/report-list.tsx";
+import {
+  answerForm,
+  findKeptAnswers,
+} from "#app/features/moderation/reports/find-kept-answers.server.ts";
+import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
+import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";

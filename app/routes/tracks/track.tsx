@@ -3,9 +3,9 @@ import { depsOf } from "#app/context.ts";
 import { TrackScreen } from "#app/features/tracks/components/track-screen.tsx";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
-import { placeName } from "#app/features/tracks/states.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { placeName } from "#app/lib/states.ts";
 import type { Route } from "./+types/track.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { BRAND } from "#app/lib/brand.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
-import { BADGES } from "./badges.ts";
+import { BADGES } from "../badges/openapi.ts";
+import { SYSTEM } from "../health/openapi.ts";
+import { LOOKUP } from "../lookup/openapi.ts";
+import { MEDIA } from "../media/openapi.ts";
+import { MODERATION } from "../moderation/openapi.ts";
+import { PASSKEYS } from "../passkeys/openapi.ts";
+import { PROFILES } from "../profiles/openapi.ts";
+import { REGISTRATION } from "../registration/openapi.ts";
+import { REPORTS } from "../reports/openapi.ts";
+import { USERS } from "../sessions/openapi.ts";
+import { SLIPS } from "../slips/openapi.ts";
+import { TIMESLIPS } from "../timeslips/openapi.ts";
+import { LEGACY } from "../users/openapi.ts";
+import { VEHICLES } from "../vehicles/openapi.ts";
 import { type Answer, type Endpoint, type Endpoints, type Shape, TAGS } from "./endpoint.ts";
-import { LEGACY } from "./legacy.ts";
-import { LOOKUP } from "./lookup.ts";
-import { MEDIA } from "./media.ts";
 import { failure } from "./models.ts";
-import { MODERATION } from "./moderation.ts";
-import { PASSKEYS } from "./passkeys.ts";
-import { PROFILES } from "./profiles.ts";
-import { REGISTRATION } from "./registration.ts";
-import { REPORTS } from "./reports.ts";
-import { SLIPS } from "./slips.ts";
-import { SYSTEM } from "./system.ts";
-import { TIMESLIPS } from "./timeslips.ts";
-import { USERS } from "./users.ts";
-import { VEHICLES } from "./vehicles.ts";
 
 export const ENDPOINTS: Endpoints = {
   ...USERS,

@@ -4,8 +4,8 @@ import type { PresentedRun } from "#app/features/garage/present-run.ts";
 import type { OwnVehicle, PresentedVehicle } from "#app/features/garage/present-vehicle.ts";
 import type { BoardEntry } from "#app/features/leaderboard/present-entry.ts";
 import type { Queue } from "#app/features/moderation/list-queue.server.ts";
-import type { ReportQueue } from "#app/features/reports/list-reports.server.ts";
-import type { PresentedReport } from "#app/features/reports/present-report.ts";
+import type { ReportQueue } from "#app/features/moderation/reports/list-reports.server.ts";
+import type { PresentedReport } from "#app/features/moderation/reports/present-report.ts";
 import type { OwnSlip } from "#app/features/slips/present-slip.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
 import {

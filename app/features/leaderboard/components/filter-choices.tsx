@@ -1,4 +1,4 @@
-import { STATE_NAMES } from "#app/features/tracks/states.ts";
+import { STATE_NAMES } from "#app/lib/states.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { MODEL_CHOICES } from "../model-choices.ts";
 import { VEHICLE_CHOICES } from "../vehicle-choices.ts";

@@ -1,6 +1,6 @@
 import { formatShortDay } from "#app/lib/dates.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import { Figure } from "#app/ui/figure.tsx";
-import { formatWait } from "../format-wait.ts";
 import type { DeskFigures } from "../read-desk-figures.server.ts";
 import { countedText } from "../rules.ts";
 import styles from "./desk-figures.module.css";

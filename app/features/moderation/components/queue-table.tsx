@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { formatShortDay } from "#app/lib/dates.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
-import { formatWait } from "../format-wait.ts";
 import type { Queue } from "../list-queue.server.ts";
 import styles from "./moderation.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";

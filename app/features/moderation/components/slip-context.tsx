@@ -1,9 +1,9 @@
-import { REPORT_WORDS } from "#app/features/reports/rules.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
-import { formatWait } from "../format-wait.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
+import { REPORT_WORDS } from "../reports/rules.ts";
 import styles from "./moderation.module.css";
 
 /** The photo of the slip beside those of other slips that look the same. */

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { confirmSignOut } from "#app/features/slips/waiting-mark.ts";
+import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";

@@ -2,7 +2,7 @@ import contentPaths from "virtual:content-paths";
 import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
-import { isAnyWaiting } from "#app/features/slips/waiting-mark.ts";
+import { isAnyWaiting } from "#app/features/offline/waiting-mark.ts";
 import { useLinkNavigation } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import type { SlipDraft } from "#app/features/offline/slip-drafts.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { hasTyped } from "#app/ui/has-typed.ts";
-import type { SlipDraft } from "../slip-drafts.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import styles from "./time-slip-form.module.css";
 import { TimeSlipForm, type TimeSlipFormProps } from "./time-slip-form.tsx";

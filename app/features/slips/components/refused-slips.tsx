@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { type DraftKey, formPathOf, type KeptDraft } from "#app/features/offline/slip-drafts.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type DraftKey, formPathOf, type KeptDraft } from "../slip-drafts.ts";
 import styles from "./time-slip-form.module.css";
 
 type RefusedSlipsProps = {

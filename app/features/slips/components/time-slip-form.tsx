@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import type { SendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
@@ -8,7 +9,6 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
-import type { SendTimeSlip } from "../send-time-slip.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { RunFields } from "./run-fields.tsx";

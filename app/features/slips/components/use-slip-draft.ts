@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { onSignOut } from "#app/features/offline/forget-drafts.ts";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
-import { useRootData } from "#app/ui/root-data.ts";
-import { onSignOut } from "../forget-drafts.ts";
 import {
   type DraftKey,
   draftKey,
@@ -12,7 +11,8 @@ import {
   type SlipDraft,
   setAside,
   writeDraft,
-} from "../slip-drafts.ts";
+} from "#app/features/offline/slip-drafts.ts";
+import { useRootData } from "#app/ui/root-data.ts";
 
 /** A draft is written this long after the last key. */
 const PAUSE_MS = 400;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { sendTimeSlip } from "#app/features/offline/send-time-slip.ts";
+import { takeSendingTurn } from "#app/features/offline/sending-turn.ts";
 import { ApiError } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { useSendKey } from "#app/lib/use-send-key.ts";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
-import { sendTimeSlip } from "../send-time-slip.ts";
-import { takeSendingTurn } from "../sending-turn.ts";
 import { SLIP_TEXTS } from "../texts.ts";
 import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { sendInBackground } from "#app/features/offline/keep-form.ts";
-import { Link } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
-import { sendWaitingSlips, type WaitingSlips as Unsent } from "../send-waiting-slips.ts";
+import {
+  sendWaitingSlips,
+  type WaitingSlips as Unsent,
+} from "#app/features/offline/send-waiting-slips.ts";
 import {
   type DraftKey,
   formPathOf,
@@ -11,7 +12,9 @@ import {
   readWaitingDrafts,
   removeDraft,
   takeSent,
-} from "../slip-drafts.ts";
+} from "#app/features/offline/slip-drafts.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { SLIP_TEXTS } from "../texts.ts";
 import { RefusedSlips } from "./refused-slips.tsx";
 import styles from "./time-slip-form.module.css";

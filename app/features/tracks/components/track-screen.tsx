@@ -1,6 +1,7 @@
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -9,7 +10,6 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { TrackPage } from "../read-track-page.server.ts";
 import { type RankedRun, RECORDS_AT_TRACK } from "../rules.ts";
-import { placeName } from "../states.ts";
 import styles from "./track-screen.module.css";
 
 const QUARTER_MILE_FT = 1320;

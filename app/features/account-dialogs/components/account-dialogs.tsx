@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { type RootData, useRootData } from "#app/ui/root-data.ts";
+// The server opens a dialog on any page, and without script nothing else would bring its styles.
+import "#app/features/accounts/components/account-form.module.css";
+import "#app/features/accounts/components/password-field.module.css";
+import "#app/features/registration/components/registration-steps.module.css";
+import "#app/features/registration/components/step-heading.module.css";
+
+// Loaded when a dialog is asked for. On the server it is there at once, so that the dialog stands in
+// the page itself and works without script.
+const AccountDialog = import.meta.env.SSR
+  ? (await import("./account-dialog.tsx")).AccountDialog
+  : lazy(async () => ({ default: (await import("./account-dialog.tsx")).AccountDialog }));
+
+/**
+ * The dialog that lies over the page, if any: some parameters open theirs anywhere, the root data
+ * opens the others. One at a time; `client-flags.ts` says which.
+ */
+export function AccountDialogs() {
+  const root = useRootData();
+  const { search, key } = useLocation();
+  // A dialog that was given stays until it is closed or left, whatever is read anew beneath it.
+  const [read, setRead] = useState<RootData | null>(null);
+  const [given, setGiven] = useState<{ root: RootData; key: string } | null>(null);
+  if (root !== read) {
+    setRead(root);
+    if (root?.dialog) setGiven({ root, key });
+  }
+  if (given && given.key !== key) setGiven(null);
+  // A page that was loaded by somebody signed in has no use for its `?login`. One that is added later
+  // says that the session has ended, whatever the root data still believes.
+  const [unasked] = useState(root?.viewer ? search : null);
+
+  // The names are client-flags.ts's; they stand here again so that it is not loaded before its time.
+  const isAsked = /[?&](login|register|forgotPassword|activation)\b/.test(search);
+  if (!given && !isAsked) return null;
+  return (
+    <Suspense>
+      <AccountDialog
+        given={given?.root ?? null}
+        isUnasked={Boolean(root?.viewer) && search === unasked}
+        onDismiss={() => setGiven(null)}
+      />
+    </Suspense>
+  );
+}

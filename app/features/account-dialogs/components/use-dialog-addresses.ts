@@ -1,0 +1,45 @@
+import { useLocation } from "react-router";
+import { sameSitePath } from "#app/features/accounts/rules.ts";
+import type { RegistrationStep } from "#app/features/registration/registration-steps.ts";
+import { type ActivationStep, DIALOG_PARAMETERS } from "../client-flags.ts";
+
+/** Where the links of an account dialog lead, over whatever page it lies. */
+export type DialogAddresses = {
+  /** Where signing in leads. */
+  next: string;
+  /** The page beneath. */
+  closeTo: string;
+  openTo: (
+    name: (typeof DIALOG_PARAMETERS)[number],
+    value?: ActivationStep | RegistrationStep,
+  ) => string;
+};
+
+export function useDialogAddresses(): DialogAddresses & { params: URLSearchParams } {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  // Only the home page, where visitors are sent to sign in, has a `next` of ours: elsewhere the
+  // parameter is the page's own, and one comes back to the page.
+  const isHome = pathname === "/";
+  const beneath = pathAnd(pathname, without(params, ...DIALOG_PARAMETERS));
+  return {
+    params,
+    next: isHome ? sameSitePath(params.get("next"), beneath) : beneath,
+    closeTo: isHome ? pathAnd(pathname, without(params, ...DIALOG_PARAMETERS, "next")) : beneath,
+    openTo(name, value) {
+      const to = without(params, ...DIALOG_PARAMETERS);
+      to.set(name, String(value ?? 1));
+      return pathAnd(pathname, to);
+    },
+  };
+}
+
+function without(params: URLSearchParams, ...names: string[]): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  for (const name of names) rest.delete(name);
+  return rest;
+}
+
+function pathAnd(pathname: string, params: URLSearchParams): string {
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}

@@ -1,0 +1,107 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { type AuditEntry, insertAuditIfChanged } from "#db/queries/audit.ts";
+import {
+  findReportWithSlip,
+  type Report,
+  updateOtherOpenReports,
+  updateReportedSlipToPending,
+  updateReportIfOpen,
+} from "#db/queries/reports.ts";
+import type { Slip } from "#db/queries/slips.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import { requireModerator } from "../require-moderator.server.ts";
+import { canDecideReport } from "./policy.ts";
+import { presentReport } from "./present-report.ts";
+import { REPORT_OUTCOMES, REPORT_TEXTS, type ReportAct } from "./rules.ts";
+import { sendReportMails } from "./send-report-mails.server.ts";
+
+type ReportDecision = { reportId: number; act: ReportAct; answer: string };
+
+/**
+ * Upholds or dismisses a report. An upheld one takes the run off the boards, back into the line,
+ * and settles the other open reports of that run with it: report, run, standings and audit line in
+ * one batch, then the mails to the reporters and the racer. A run may have left the boards since it
+ * was reported; then the report alone is decided.
+ *
+ * @returns the report, and whether its run was on the boards until then
+ * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict`
+ *   (decided already, or the run changed meanwhile)
+ */
+export async function decideReport(
+  deps: Deps & { viewer: Viewer },
+  { reportId, act, answer }: ReportDecision,
+) {
+  const { db, viewer } = deps;
+  const { report, slip } = await findReportToDecide(deps, reportId);
+  const decidedAt = deps.clock.now();
+  const decision = {
+    reportId,
+    slipId: slip.id,
+    status: REPORT_OUTCOMES[act],
+    decidedBy: viewer.id,
+    decidedAt,
+    answer,
+  };
+  const audit = {
+    createdAt: decidedAt,
+    actorId: viewer.id,
+    action: `report.${act}`,
+    subjectKind: "slip",
+    subjectId: slip.id,
+    detail: { report: reportId, reason: report.reason, note: answer },
+  };
+  const settle = act === "uphold" ? uphold : dismiss;
+  const { decided, otherReporters } = await settle(db, { decision, audit, slip });
+  if (!decided) throw new AppError("conflict", REPORT_TEXTS.decided);
+  await sendReportMails(deps, {
+    act,
+    report: decided,
+    slip,
+    reporterIds: [decided.reporterId, ...otherReporters],
+  });
+  return { report: presentReport(decided), wasListed: slip.isListed };
+}
+
+type Settlement = {
+  decision: Parameters<typeof updateReportIfOpen>[1];
+  audit: AuditEntry;
+  slip: Slip;
+};
+
+async function dismiss(db: Deps["db"], { decision, audit, slip }: Settlement) {
+  const [[decided]] = await db.batch([
+    updateReportIfOpen(db, decision, slip.version),
+    insertAuditIfChanged(db, audit),
+  ]);
+  return { decided, otherReporters: [] };
+}
+
+async function uphold(db: Deps["db"], { decision, audit, slip }: Settlement) {
+  const [[decided], , others] = await db.batch([
+    updateReportIfOpen(db, decision, slip.version),
+    insertAuditIfChanged(db, audit),
+    updateOtherOpenReports(db, decision),
+    updateReportedSlipToPending(db, decision, slip.version),
+    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+  ]);
+  return { decided, otherReporters: others.map(({ reporterId }) => reporterId) };
+}
+
+async function findReportToDecide(
+  deps: Pick<Deps, "db" | "limits"> & { viewer: Viewer },
+  reportId: number,
+): Promise<{ report: Report; slip: Slip }> {
+  const { viewer } = deps;
+  requireModerator(viewer);
+  await limitRacer(deps, "change");
+  const found = await findReportWithSlip(deps.db, reportId);
+  if (!found) throw new AppError("not_found", REPORT_TEXTS.notFound);
+  const { report, slip } = found;
+  if (!canDecideReport(viewer, { reporterId: report.reporterId, racerId: slip.userId })) {
+    throw new AppError("forbidden", REPORT_TEXTS.ownCause);
+  }
+  if (report.status !== "OPEN") throw new AppError("conflict", REPORT_TEXTS.decided);
+  return found;
+}

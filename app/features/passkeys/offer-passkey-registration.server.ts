@@ -1,0 +1,60 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import { BRAND } from "#app/lib/brand.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { findAllPasskeysByUser } from "#db/queries/passkeys.ts";
+import { findSessionStart } from "#db/queries/sessions.ts";
+import {
+  CHALLENGE_MS,
+  keepChallenge,
+  relyingParty,
+  userHandleOf,
+} from "./passkey-challenge.server.ts";
+import { PASSKEY_LIMITS, PASSKEY_TEXTS } from "./passkey-texts.ts";
+
+/** A sign-in counts as recent for this long: nobody who finds an open browser adds a key of his own. */
+const RECENT_MS = 10 * 60 * 1000;
+
+/**
+ * What `navigator.credentials.create()` is asked with, bound to the viewer for five minutes.
+ *
+ * @param input.password needed where the session began more than ten minutes ago
+ * @throws AppError `rate_limited`, `conflict` with ten passkeys, `forbidden` with `errors.password`
+ *   where the password is missing or wrong
+ */
+export async function offerPasskeyRegistration(
+  deps: Deps & { viewer: Viewer },
+  input: { password: string },
+) {
+  const { db, viewer } = deps;
+  await limitRacer(deps, "addPasskey");
+  const known = await findAllPasskeysByUser(db, viewer.id, PASSKEY_LIMITS.each);
+  if (known.length >= PASSKEY_LIMITS.each) throw new AppError("conflict", PASSKEY_TEXTS.full);
+  await confirmViewer(deps, input.password);
+
+  // Loaded with the first passkey: certificates of every kind come along, and few requests need them.
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const options = await generateRegistrationOptions({
+    rpName: BRAND.name,
+    rpID: relyingParty(deps.origin).id,
+    userName: viewer.username,
+    userID: userHandleOf(viewer.id),
+    timeout: CHALLENGE_MS,
+    attestationType: "none",
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(deps, { challenge: options.challenge, userId: viewer.id });
+  return options;
+}
+
+async function confirmViewer(deps: Deps & { viewer: Viewer }, password: string): Promise<void> {
+  const startedAt = await findSessionStart(deps.db, deps.viewer.sessionId);
+  const age = startedAt ? deps.clock.now().getTime() - startedAt.getTime() : Infinity;
+  if (age <= RECENT_MS) return;
+  const refuse = (message: string) =>
+    new AppError("forbidden", message, { errors: { password: message } });
+  if (password === "") throw refuse(PASSKEY_TEXTS.passwordNeeded);
+  if (!(await verifyOwnPassword(deps, password))) throw refuse(PASSKEY_TEXTS.passwordWrong);
+}

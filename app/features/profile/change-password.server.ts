@@ -1,0 +1,67 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { CONFIRMATION_PROBLEM, WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
+import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
+import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import { renewedDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
+import { sendPasswordChangedNotice } from "#app/features/sessions/security-notices.server.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { deleteAccountTokensByUser } from "#db/queries/account-tokens.ts";
+import { updateOtherSessionsEnded } from "#db/queries/sessions.ts";
+import { updateUserPassword } from "#db/queries/users.ts";
+
+type PasswordChange = { password: string; newPassword: string; confirmNewPassword: string };
+type Outcome = { ok: true; cookies: string[] } | { ok: false; errors: FieldErrors };
+
+/**
+ * Gives the viewer's account another password. Every other session ends, reset links that are on
+ * their way are void, and the owner gets a notice by mail.
+ *
+ * @returns the Set-Cookie values that keep a known device known, or messages by field when the current password is wrong, or the new one won't do
+ * @throws AppError `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone
+ */
+export async function changePassword(
+  deps: Deps & { viewer: Viewer },
+  input: PasswordChange,
+): Promise<Outcome> {
+  const { db, viewer } = deps;
+  const errors = await newPasswordErrors(deps, input);
+  const user = await verifyOwnPassword(deps, input.password);
+  if (!user) return refused({ password: WRONG_PASSWORD, ...errors });
+  if (Object.keys(errors).length > 0) return refused(errors);
+
+  const endedAt = deps.clock.now();
+  const to = await hashPassword(input.newPassword);
+  const [changed] = await db.batch([
+    updateUserPassword(db, viewer.id, { from: user.passwordHash, to, updatedAt: endedAt }),
+    updateOtherSessionsEnded(db, {
+      userId: viewer.id,
+      sessionId: viewer.sessionId,
+      endedAt,
+      ifPasswordIs: to,
+    }),
+    deleteAccountTokensByUser(db, viewer.id, "reset"),
+    liftSignInLock(deps, user),
+  ]);
+  // Another change was faster: what was confirmed is no longer the password.
+  if (changed.length === 0) return refused({ password: WRONG_PASSWORD });
+  await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
+  const after = { id: user.id, passwordHash: to };
+  return { ok: true, cookies: await renewedDeviceCookie(deps, { before: user, after }) };
+}
+
+async function newPasswordErrors(
+  deps: Deps & { viewer: Viewer },
+  { newPassword, confirmNewPassword }: PasswordChange,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  const weakness = await checkPasswordStrength(deps, newPassword, deps.viewer);
+  if (weakness) errors.newPassword = weakness;
+  if (newPassword !== confirmNewPassword) errors.confirmNewPassword = CONFIRMATION_PROBLEM;
+  return errors;
+}
+
+function refused(errors: FieldErrors): Outcome {
+  return { ok: false, errors };
+}

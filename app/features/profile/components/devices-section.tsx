@@ -1,0 +1,56 @@
+import type { OwnSession } from "#app/features/sessions/list-sessions.server.ts";
+import { formatLongDay } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { AccessItem, AccessList } from "./access-list.tsx";
+import { AccountForm, AccountSection } from "./account-section.tsx";
+
+type DevicesSectionProps = {
+  sessions: readonly OwnSession[];
+  answer: FormAnswer | undefined;
+};
+
+/** Where the account is signed in, and the buttons that end it there. */
+export function DevicesSection({ sessions, answer }: DevicesSectionProps) {
+  const problem = answer?.intent === "endSession" ? answer.message : undefined;
+  return (
+    <AccountSection
+      id="devices"
+      title="Devices"
+      lead="The last ones you logged in on. End what you don't know, then change your password."
+    >
+      {problem && <Alert status="danger">{problem}</Alert>}
+      <AccessList>
+        {sessions.map((session) => (
+          <AccessItem
+            key={session.id}
+            name={session.device}
+            facts={[session.place, lastUse(session)].filter(Boolean).join(" · ")}
+          >
+            {!session.isCurrent && (
+              <AccountForm
+                intent="endSession"
+                hidden={{ name: "session", value: session.id }}
+                submit="End"
+                label={`End ${session.device}, ${lastUse(session)}`}
+                variant="ghost"
+              />
+            )}
+          </AccessItem>
+        ))}
+      </AccessList>
+      {sessions.length > 1 && (
+        <AccountForm
+          intent="endOtherSessions"
+          answer={answer}
+          submit="End all other sessions"
+          variant="ghost"
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+function lastUse({ isCurrent, lastUsedAt }: OwnSession): string {
+  return isCurrent ? "This device" : `Last used ${formatLongDay(lastUsedAt.slice(0, 10))}`;
+}

@@ -1,0 +1,77 @@
+import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
+import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { TextField } from "#app/ui/field.tsx";
+import type { AccountPage } from "../read-account-page.server.ts";
+import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+import styles from "./email-section.module.css";
+
+type EmailSectionProps = {
+  email: string;
+  isActivated: boolean;
+  change: AccountPage["emailChange"];
+  answer: FormAnswer | undefined;
+};
+
+/** The address mail goes to, the one that waits to take its place, and the form that begins a change. */
+export function EmailSection({ email, isActivated, change, answer }: EmailSectionProps) {
+  const { errors, values: typed } = answerTo("email", answer);
+  return (
+    <AccountSection
+      id="email"
+      title="Email"
+      lead="A change is confirmed at both addresses: the old one and the new one get a link."
+    >
+      <dl className={styles.addresses}>
+        <div>
+          <dt>Mail goes to</dt>
+          <dd>{email}</dd>
+          {/* An address that was never proved is not asked. */}
+          {change && isActivated && <Confirmation isConfirmed={change.isOldConfirmed} />}
+        </div>
+        {change && (
+          <div>
+            <dt>Will go to</dt>
+            <dd>{change.newEmail}</dd>
+            <Confirmation isConfirmed={change.isNewConfirmed} />
+          </div>
+        )}
+      </dl>
+      {change ? (
+        <AccountForm
+          intent="cancelEmail"
+          answer={answer}
+          submit="Keep the old address"
+          variant="ghost"
+        >
+          <p className={styles.note}>
+            The links work for 48 hours. Nothing came? Look through the spam folder, or keep the old
+            address and begin anew.
+          </p>
+        </AccountForm>
+      ) : (
+        <AccountForm intent="email" answer={answer} submit="Change email">
+          <TextField
+            label="New email"
+            name="newEmail"
+            type="email"
+            autoComplete="email"
+            maxLength={EMAIL_MAX_LENGTH}
+            required
+            defaultValue={typed.newEmail}
+            error={errors.newEmail}
+          />
+          <CurrentPasswordField id="email-password" error={errors.password} />
+        </AccountForm>
+      )}
+    </AccountSection>
+  );
+}
+
+function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
+  return (
+    <dd className={isConfirmed ? styles.confirmed : styles.waiting}>
+      {isConfirmed ? "Confirmed" : "Waits for its link"}
+    </dd>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  ConfirmPasswordField,
+  CurrentPasswordField,
+  PasswordField,
+} from "#app/features/accounts/components/password-field.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { AccountForm, AccountSection, answerTo } from "./account-section.tsx";
+
+type PasswordSectionProps = { username: string; answer: FormAnswer | undefined };
+
+/** Another password, confirmed with the one of now. */
+export function PasswordSection({ username, answer }: PasswordSectionProps) {
+  const { errors } = answerTo("password", answer);
+  return (
+    <AccountSection
+      id="password"
+      title="Password"
+      lead="A new one signs every other device out. You get a note of it by mail."
+    >
+      <AccountForm intent="password" answer={answer} submit="Change password">
+        {/* Tells password managers which of their entries to change. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={username}
+          hidden
+          readOnly
+        />
+        <CurrentPasswordField label="Current password" error={errors.password} />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          required
+          error={errors.newPassword}
+        />
+        <ConfirmPasswordField
+          label="Confirm new password"
+          name="confirmNewPassword"
+          error={errors.confirmNewPassword}
+        />
+      </AccountForm>
+    </AccountSection>
+  );
+}

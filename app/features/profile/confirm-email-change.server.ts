@@ -1,0 +1,77 @@
+import type { Deps } from "#app/deps.ts";
+import { EMAIL_CHANGE_TEXTS, emailKeyOf } from "#app/features/accounts/rules.ts";
+import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { takenByRace } from "#app/features/registration/register-account.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { updateAccountTokenUsed } from "#db/queries/account-tokens.ts";
+import {
+  deleteEmailChange,
+  deleteEmailChangeIfDone,
+  EMAIL_TOKEN_KINDS,
+  findEmailChangeByToken,
+  updateEmailChangeConfirmed,
+  updateUserEmailIfConfirmed,
+} from "#db/queries/email-changes.ts";
+import { updateMailsToFormerAddress } from "#db/queries/mails.ts";
+import { sendEmailChangedMails } from "./email-change-mails.server.ts";
+
+/** What a link is about, for the page that asks before it is used. */
+export type EmailChangeLink = { newEmail: string; isForNewAddress: boolean };
+
+/** What a mailed link would confirm; null when it is unknown, used, expired or void. Uses nothing up. */
+export async function readEmailChangeLink(
+  deps: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<EmailChangeLink | null> {
+  const found = await findLink(deps, token);
+  return found && { newEmail: found.newEmail, isForNewAddress: found.kind === "newEmail" };
+}
+
+/**
+ * Confirms an address by its mailed link. With the second one the account changes over and both
+ * addresses are told.
+ *
+ * @returns `done`, or `half` while the other address has yet to confirm
+ * @throws AppError `gone` when the link can't be used; `taken` when another account has the address,
+ *   which gives the change up
+ */
+export async function confirmEmailChange(
+  deps: Pick<Deps, "db" | "clock" | "mail" | "origin">,
+  token: string,
+): Promise<"half" | "done"> {
+  const { db } = deps;
+  const found = await findLink(deps, token);
+  const kind = EMAIL_TOKEN_KINDS.find((candidate) => candidate === found?.kind);
+  if (!found || !kind) throw new AppError("gone", EMAIL_CHANGE_TEXTS.gone);
+
+  const { userId, username, oldEmail, newEmail, isActivated } = found;
+  const tokenHash = hashSecretToken(token);
+  const now = deps.clock.now();
+  const [used, , moved] = await db
+    .batch([
+      updateAccountTokenUsed(db, { tokenHash, kind, now }),
+      updateEmailChangeConfirmed(db, { userId, newEmail, kind, tokenHash, confirmedAt: now }),
+      updateUserEmailIfConfirmed(db, {
+        userId,
+        newEmail,
+        newEmailKey: emailKeyOf(newEmail),
+        updatedAt: now,
+      }),
+      ...deleteEmailChangeIfDone(db, userId),
+    ])
+    .catch(async (error: unknown) => {
+      if (!takenByRace(error)) throw error;
+      await db.batch(deleteEmailChange(db, userId));
+      throw new AppError("taken", EMAIL_CHANGE_TEXTS.taken);
+    });
+  if (used.length === 0) throw new AppError("gone", EMAIL_CHANGE_TEXTS.gone);
+  if (moved.length === 0) return "half";
+  const change = { username, oldEmail, newEmail };
+  await sendEmailChangedMails(deps, { ...change, isOldProved: isActivated });
+  await updateMailsToFormerAddress(db, { recipient: oldEmail, userId });
+  return "done";
+}
+
+function findLink({ db, clock }: Pick<Deps, "db" | "clock">, token: string) {
+  return findEmailChangeByToken(db, { tokenHash: hashSecretToken(token), now: clock.now() });
+}

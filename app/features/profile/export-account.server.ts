@@ -1,0 +1,126 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import {
+  findAllAuditForExport,
+  findAllAuditOfSlips,
+  findAllMailsForExport,
+  findAllSlipsForExport,
+  findShortListsForExport,
+} from "#db/queries/account-export.ts";
+import { findEmailChangeByUser } from "#db/queries/email-changes.ts";
+import type { User } from "#db/queries/users.ts";
+import * as present from "./present-export.ts";
+
+/** Rows fetched at a time; the answer is sent while the next ones are read. */
+const PAGE = 100;
+
+type ExportDeps = Pick<Deps, "db" | "clock" | "log"> & { viewer: Viewer };
+
+/**
+ * Everything held about the viewer, as JSON in pieces, however much it is. A failure on the way
+ * breaks the stream off: half an export never looks like a whole one.
+ *
+ * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ */
+export async function exportAccount(
+  deps: ExportDeps & Pick<Deps, "limits">,
+): Promise<ReadableStream<Uint8Array>> {
+  await limitRacer(deps, "export");
+  const pieces = write(deps, await findOwnUser(deps));
+  const encoder = new TextEncoder();
+  let isCancelled = false;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next();
+        if (isCancelled) return;
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        deps.log("error", "account.export_failed", { error });
+        throw error;
+      }
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+}
+
+async function* write(deps: ExportDeps, user: User): AsyncGenerator<string, void> {
+  const { db } = deps;
+  const now = deps.clock.now();
+  const [sessions, passkeys, vehicles, images, modifications, reports, ...sent] =
+    await findShortListsForExport(db, user.id);
+  const change = await findEmailChangeByUser(db, user.id, now);
+  const head = {
+    exportedAt: now,
+    account: present.exportAccount(user),
+    consents: present.exportConsents(user),
+    emailChange: change && { newEmail: change.newEmail, createdAt: change.createdAt },
+    sessions: sessions.map(present.exportSession),
+    passkeys,
+    vehicles: vehicles.map((row) => present.exportVehicle(row, images, modifications)),
+    reports,
+    ...present.exportSent(sent),
+  };
+  yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
+  yield* writeList("slips", slipPages(deps));
+  yield* writeList("mails", mailPages(deps, user));
+  yield* writeList("acts", auditPages(deps, "actor"));
+  yield* writeList("actsOnAccount", auditPages(deps, "subject"));
+  yield "\n}\n";
+}
+
+async function* writeList(name: string, pages: AsyncGenerator<object[]>) {
+  let separator = "\n";
+  yield `,\n "${name}": [`;
+  for await (const rows of pages) {
+    for (const row of rows) {
+      yield `${separator}  ${JSON.stringify(row)}`;
+      separator = ",\n";
+    }
+  }
+  yield "\n ]";
+}
+
+async function* slipPages({ db, viewer }: ExportDeps) {
+  let after = { submittedAt: new Date(0), id: 0 };
+  for (;;) {
+    const rows = await findAllSlipsForExport(db, { userId: viewer.id, after, limit: PAGE });
+    const last = rows.at(-1);
+    if (!last) return;
+    const ids = rows.map(({ id }) => id);
+    const audit = await findAllAuditOfSlips(db, ids);
+    yield rows.map((slip) => present.exportSlip(slip, audit, viewer.id));
+    after = last;
+  }
+}
+
+async function* mailPages({ db }: ExportDeps, { id, email }: User) {
+  let after = 0;
+  for (;;) {
+    const rows = await findAllMailsForExport(db, {
+      recipient: email,
+      userId: id,
+      after,
+      limit: PAGE,
+    });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(present.exportMail);
+    after = last.id;
+  }
+}
+
+async function* auditPages({ db, viewer }: ExportDeps, as: "actor" | "subject") {
+  let after = 0;
+  for (;;) {
+    const rows = await findAllAuditForExport(db, { userId: viewer.id, after, limit: PAGE, as });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield present.exportAudit(rows, viewer.id);
+    after = last.id;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { canSeeGarage } from "#app/features/garage/policy.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
+
+/**
+ * Where a racer is from. Nobody was asked whether that may be public, so others than the racer get
+ * the same keys, empty.
+ *
+ * @throws AppError `not_found` for unknown, deleted and unactivated users, `rate_limited`
+ */
+export async function findLocation(
+  deps: Pick<Deps, "db" | "limits" | "clientAddress"> & { viewer: Viewer | null },
+  { username }: { username: string },
+): Promise<{ username: string; country: string; zipCode: string }> {
+  await limitAddress(deps, "location");
+  const user = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
+  if (!user || !canSeeGarage(deps.viewer, user)) {
+    throw new AppError("not_found", "There is no racer of this name.");
+  }
+  const isOwn = deps.viewer?.id === user.id;
+  return {
+    username: user.username,
+    country: isOwn ? user.country : "",
+    zipCode: isOwn ? user.zipCode : "",
+  };
+}

@@ -1,0 +1,134 @@
+import { describeDevice } from "#app/features/accounts/describe-device.ts";
+import { actsAsTold } from "#app/features/accounts/told-acts.ts";
+import { maskVin } from "#app/features/garage/rules.ts";
+import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
+import type { ExportedAudit, ExportedMail, ExportedSlip } from "#db/queries/account-export.ts";
+import type { User } from "#db/queries/users.ts";
+
+// What a racer takes along. Hashes, keys and links that still open something stay here.
+
+/** Tokens in the links of our mails: an export lies in a downloads folder, where anybody finds it. */
+const LINK_TOKEN = /\b(activationToken|resetToken|token)=[\w%.~-]+/g;
+
+export function exportAccount(user: User) {
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    country: user.country,
+    zipCode: user.zipCode,
+    isActivated: user.isActivated,
+    isRealNameShown: user.isRealNameShown,
+    joined1320At: user.joined1320At,
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+  };
+}
+
+export function exportConsents(user: User) {
+  return {
+    optInNews: user.hasNewsOptIn,
+    optInEvents: user.hasEventsOptIn,
+    noRacingPledge: user.hasPledged,
+    isRealNameShown: user.isRealNameShown,
+  };
+}
+
+type StoredSession = {
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  userAgent: string;
+  place: string;
+};
+
+export function exportSession(session: StoredSession) {
+  const { createdAt, lastUsedAt, expiresAt, endedAt, userAgent, place } = session;
+  const device = describeDevice(userAgent);
+  return { device, userAgent, place, createdAt, lastUsedAt, expiresAt, endedAt };
+}
+
+type StoredVehicle = {
+  vehicle: {
+    id: number;
+    createdAt: Date;
+    updatedAt: Date;
+    vin: string | null;
+    isStock: boolean;
+    isDefault: boolean;
+    mods: string;
+    soldOn: string | null;
+  };
+  lookup: { year: number; make: string; model: string; trim: string };
+};
+type OfVehicle = { vehicleId: number };
+
+export function exportVehicle(
+  { vehicle, lookup }: StoredVehicle,
+  images: readonly (OfVehicle & { mediaKey: string })[],
+  modifications: readonly (OfVehicle & { installedOn: string; description: string })[],
+) {
+  const { id, vin, ...rest } = vehicle;
+  const { year, make, model, trim } = lookup;
+  return {
+    id,
+    year,
+    make,
+    model,
+    trim,
+    // Shown whole to nobody; whoever holds the car can read it there.
+    vin: vin && maskVin(vin.slice(-6)),
+    isStock: rest.isStock,
+    isDefault: rest.isDefault,
+    mods: rest.mods,
+    soldOn: rest.soldOn,
+    createdAt: rest.createdAt,
+    updatedAt: rest.updatedAt,
+    images: images.filter((row) => row.vehicleId === id).map((row) => mediaPath(row.mediaKey)),
+    modifications: modifications
+      .filter((row) => row.vehicleId === id)
+      .map(({ installedOn, description }) => ({ installedOn, description })),
+  };
+}
+
+/** @param audit what happened to this slip and to others */
+export function exportSlip(slip: ExportedSlip, audit: readonly ExportedAudit[], userId: number) {
+  const { createdAt, submittedAt, decidedAt } = slip;
+  return {
+    ...presentOwnSlip(slip),
+    createdAt,
+    submittedAt,
+    decidedAt,
+    history: exportAudit(
+      audit.filter(({ subjectId }) => subjectId === slip.id),
+      userId,
+    ),
+  };
+}
+
+/** One's own acts whole; of others' what is told, and who they are is theirs to tell. */
+export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
+  const isOwn = ({ actorId }: ExportedAudit) => actorId === userId;
+  return actsAsTold(entries, isOwn).map((entry) => {
+    const { createdAt, action, subjectKind, subjectId, detail } = entry;
+    return { createdAt, action, isOwnAct: isOwn(entry), subjectKind, subjectId, detail };
+  });
+}
+
+export function exportMail({ createdAt, sentAt, status, recipient, subject, text }: ExportedMail) {
+  return { createdAt, sentAt, status, recipient, subject, text: text.replace(LINK_TOKEN, "$1=…") };
+}
+
+/** What was sent beside slips: requests for a Drag Pak, votes, entries. */
+export function exportSent([dragPakRequests, votes, giveawayEntries]: readonly [
+  object[],
+  object[],
+  object[],
+]) {
+  return { dragPakRequests, votes, giveawayEntries };
+}

@@ -1,0 +1,109 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { emailKeyOf, WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
+import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
+import { LIMITS, type LimitName, periodMs } from "#app/lib/limits.ts";
+import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import {
+  deleteEmailChange,
+  deleteEmailTokens,
+  type EmailTokenKind,
+  upsertEmailChange,
+} from "#db/queries/email-changes.ts";
+import { countMailsSince } from "#db/queries/mails.ts";
+import type { User } from "#db/queries/users.ts";
+import {
+  EMAIL_CHANGE_SUBJECTS,
+  emailChangeExpiry,
+  sendNewEmailMail,
+  sendOldEmailMail,
+} from "./email-change-mails.server.ts";
+
+/**
+ * Begins to move the viewer's account to another address: both get a link to confirm with. A change
+ * begun before is void. An address that another account has is answered the same; it fails when it
+ * is confirmed. An account that was never activated has no proven address to ask: only the new one
+ * confirms.
+ *
+ * @param input parsed by the email change schema
+ * @returns messages by field
+ * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ */
+export async function requestEmailChange(
+  deps: Deps & { viewer: Viewer },
+  input: { newEmail: string; password: string },
+): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
+  const { db, viewer } = deps;
+  const { newEmail } = input;
+  if (emailKeyOf(newEmail) === emailKeyOf(viewer.email)) {
+    return { ok: false, errors: { newEmail: "This is your address already." } };
+  }
+  const user = await verifyOwnPassword(deps, input.password);
+  if (!user) return { ok: false, errors: { password: WRONG_PASSWORD } };
+  const now = deps.clock.now();
+  await limitRacer(deps, "changeEmail");
+  await limitMails(deps, { newEmail, user });
+
+  const token = { oldEmail: createSecretToken(), newEmail: createSecretToken() };
+  const expiresAt = emailChangeExpiry(now);
+  const insert = (kind: EmailTokenKind) =>
+    insertAccountToken(db, {
+      tokenHash: hashSecretToken(token[kind]),
+      owner: { id: user.id },
+      kind,
+      createdAt: now,
+      expiresAt,
+    });
+  await db.batch([
+    deleteEmailTokens(db, user.id),
+    upsertEmailChange(db, {
+      userId: user.id,
+      newEmail,
+      createdAt: now,
+      expiresAt,
+      oldConfirmedAt: user.isActivated ? null : now,
+    }),
+    insert("newEmail"),
+    ...(user.isActivated ? [insert("oldEmail")] : []),
+  ]);
+  const { username, email: oldEmail } = user;
+  if (user.isActivated) {
+    await sendOldEmailMail(deps, { username, oldEmail, newEmail, token: token.oldEmail });
+  }
+  await sendNewEmailMail(deps, { newEmail, token: token.newEmail });
+  return { ok: true };
+}
+
+/** Gives up a change that was begun; its links are void. */
+export async function cancelEmailChange({
+  db,
+  viewer,
+}: Pick<Deps, "db"> & { viewer: Viewer }): Promise<void> {
+  await db.batch(deleteEmailChange(db, viewer.id));
+}
+
+/**
+ * Strangers share what may go to an address within the hour. An account that was activated has one of
+ * its own beyond that: nobody keeps its racer from an address by asking for it first.
+ */
+async function limitMails(
+  deps: Pick<Deps, "db" | "clock">,
+  { newEmail, user }: { newEmail: string; user: User },
+): Promise<void> {
+  const before = (name: LimitName) => new Date(deps.clock.now().getTime() - periodMs(name));
+  const { changeEmailMails, ownChangeEmailMail } = LIMITS;
+  const ofAll = await countMailsSince(deps.db, {
+    address: newEmail,
+    subject: EMAIL_CHANGE_SUBJECTS.new,
+    since: before("changeEmailMails"),
+  });
+  if (ofAll < changeEmailMails.times) return;
+  const ofOwn = await countMailsSince(deps.db, {
+    address: user.email,
+    subject: EMAIL_CHANGE_SUBJECTS.old,
+    since: before("ownChangeEmailMail"),
+  });
+  if (!user.isActivated || ofOwn >= ownChangeEmailMail.times) throw overLimit("changeEmailMails");
+}

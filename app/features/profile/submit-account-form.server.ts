@@ -1,0 +1,98 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import {
+  changePasswordSchema,
+  emailChangeSchema,
+  ownChoicesSchema,
+  ownProfileSchema,
+} from "#app/features/accounts/schema.ts";
+import { passkeyNameSchema } from "#app/features/passkeys/passkey-schema.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
+import { removePasskey } from "#app/features/passkeys/remove-passkey.server.ts";
+import { renamePasskey } from "#app/features/passkeys/rename-passkey.server.ts";
+import { endOtherSessions, endOwnSession } from "#app/features/sessions/end-sessions.server.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { FIX_BELOW, type FormValues } from "#app/lib/forms/form-answer.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { AccountIntent } from "./account-intents.ts";
+import { changePassword } from "./change-password.server.ts";
+import { cancelEmailChange, requestEmailChange } from "./request-email-change.server.ts";
+import { updateProfile } from "./update-profile.server.ts";
+
+type AccountDeps = Deps & { viewer: Viewer };
+
+/** The notice that follows, and Set-Cookie values. */
+type AccountDone = { toast: string; cookies?: readonly string[] };
+
+const HANDLERS: Record<
+  AccountIntent,
+  (deps: AccountDeps, typed: FormValues) => Promise<AccountDone>
+> = {
+  async profile(deps, typed) {
+    const input = readFields(ownProfileSchema, typed);
+    await updateProfile(deps, input);
+    return { toast: "Your profile is saved." };
+  },
+  async choices(deps, typed) {
+    const input = readFields(ownChoicesSchema, typed);
+    await updateProfile(deps, input);
+    return { toast: "Your choices are saved." };
+  },
+  async email(deps, typed) {
+    const input = readFields(emailChangeSchema, typed);
+    const result = await requestEmailChange(deps, input);
+    if (!result.ok) throw refused(result.errors);
+    return { toast: "Check your mail to confirm the change." };
+  },
+  async cancelEmail(deps) {
+    await cancelEmailChange(deps);
+    return { toast: "Your email stays as it is." };
+  },
+  async password(deps, typed) {
+    const input = readFields(changePasswordSchema, typed);
+    const result = await changePassword(deps, input);
+    if (!result.ok) throw refused(result.errors);
+    return {
+      toast: "Your password is changed. Every other device is signed out.",
+      cookies: result.cookies,
+    };
+  },
+  async endSession(deps, typed) {
+    await endOwnSession(deps, typed.session ?? "");
+    return { toast: "That device is signed out." };
+  },
+  async endOtherSessions(deps) {
+    const count = await endOtherSessions(deps);
+    return {
+      toast: count === 1 ? "One device is signed out." : `${count} devices are signed out.`,
+    };
+  },
+  async renamePasskey(deps, typed) {
+    const input = readFields(passkeyNameSchema, typed);
+    await renamePasskey(deps, { id: typed.passkey ?? "", name: input.name });
+    return { toast: PASSKEY_TEXTS.renamed };
+  },
+  async removePasskey(deps, typed) {
+    await removePasskey(deps, { id: typed.passkey ?? "" });
+    return { toast: PASSKEY_TEXTS.removed };
+  },
+};
+
+/**
+ * Does what one form of the account page asks for.
+ *
+ * @param values the form's text fields
+ * @returns what is said where it leads
+ * @throws AppError `invalid` with messages by field, and as the use-cases do
+ */
+export function submitAccountForm(
+  deps: AccountDeps,
+  intent: AccountIntent,
+  values: FormValues,
+): Promise<AccountDone> {
+  return HANDLERS[intent](deps, values);
+}
+
+/** What a use-case says of wrong input. */
+function refused(errors: FieldErrors): AppError {
+  return new AppError("invalid", FIX_BELOW, { errors });
+}

@@ -1,0 +1,61 @@
+import type { Deps } from "#app/deps.ts";
+import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
+import { deviceCookie } from "#app/features/sessions/device-cookie.server.ts";
+import { sendPasswordChangedNotice } from "#app/features/sessions/security-notices.server.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import {
+  deleteOtherAccountTokens,
+  findUsableAccountToken,
+  updateAccountTokenUsed,
+} from "#db/queries/account-tokens.ts";
+import { deleteEmailChange } from "#db/queries/email-changes.ts";
+import { deletePasskeysByUser } from "#db/queries/passkeys.ts";
+import { updatePasswordByReset, updateSessionsEndedByReset } from "#db/queries/password-resets.ts";
+import { findUserById } from "#db/queries/users.ts";
+import { RESET_TEXTS } from "./reset-texts.ts";
+
+/**
+ * Sets a new password with a mailed link. Every session of the account ends, a change of email that
+ * was begun is void, a locked sign-in opens again, and the owner gets a notice. Passkeys stay, unless
+ * the account was never activated: nobody had proved to own the address when they were added. Signs
+ * nobody in, but every device is unknown to the account again except this one.
+ *
+ * @param input parsed by the reset schema
+ * @returns whose password it is and the Set-Cookie values, or a message under `password` when the new one is guessed too soon;
+ *   the link stays good then
+ * @throws AppError `gone` when the link is unknown, used, expired or voided by another one,
+ *   `rate_limited`
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: { resetToken: string; password: string },
+): Promise<{ ok: true; username: string; cookies: string[] } | { ok: false; errors: FieldErrors }> {
+  const { db } = deps;
+  await limitAddress(deps, "resetPassword");
+  const reset = { tokenHash: hashSecretToken(input.resetToken), now: deps.clock.now() };
+  const token = { ...reset, kind: "reset" as const };
+  const found = await findUsableAccountToken(db, token);
+  const user = found && (await findUserById(db, found.userId));
+  if (!user) throw new AppError("gone", RESET_TEXTS.failed);
+  const weakness = await checkPasswordStrength(deps, input.password, user);
+  if (weakness) return { ok: false, errors: { password: weakness } };
+
+  const passwordHash = await hashPassword(input.password);
+  const [changed] = await db.batch([
+    updatePasswordByReset(db, reset, passwordHash),
+    updateSessionsEndedByReset(db, reset),
+    updateAccountTokenUsed(db, token),
+    deleteOtherAccountTokens(db, token),
+    ...deleteEmailChange(db, user.id),
+    ...(user.isActivated ? [] : [deletePasskeysByUser(db, user.id)]),
+    liftSignInLock(deps, user),
+  ]);
+  if (changed.length === 0) throw new AppError("gone", RESET_TEXTS.failed);
+  await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
+  const cookies = [await deviceCookie(deps, { id: user.id, passwordHash })];
+  return { ok: true, username: user.username, cookies };
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { ActivationStep } from "#app/features/account-dialogs/client-flags.ts";
+import styles from "#app/features/accounts/components/account-form.module.css";
+import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
+import { ACTIVATION_FAILED, RESEND_DONE } from "#app/features/accounts/rules.ts";
+import { DeleteAccountForm } from "#app/features/profile/components/delete-account-form.tsx";
+import { Link } from "#app/rendering/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+
+/** The six states of the activation modal, and before them the link that waits to be confirmed. */
+export type ActivationState =
+  | "activate"
+  | ActivationStep
+  | "resendActivationSuccess"
+  | "accountDeleted"
+  | "activationSuccess"
+  | "activationFailed";
+
+type ActivationPanelProps = {
+  state: ActivationState;
+  isSignedIn: boolean;
+  /** Whether the account that is signed in is activated: it needs no other link. */
+  isActivated: boolean;
+  loginTo: string;
+  stepTo: (step: ActivationStep) => string;
+  /** Where the panel leads when nothing is to be done. */
+  closeTo: string;
+  /** The token of the link that waits to be confirmed. */
+  token: string;
+  /** The answer to a deletion that was sent without script. */
+  answer?: FormAnswer | undefined;
+};
+
+/** What is said about an activation, and what can be done about it. */
+export function ActivationPanel(props: ActivationPanelProps) {
+  const { state, isSignedIn, closeTo } = props;
+  switch (state) {
+    case "activate":
+      return <ConfirmActivation token={props.token} />;
+    case "resendActivation":
+      return <Resend {...props} message="Your account is not activated!" />;
+    case "resendActivationSuccess":
+      return <Resent />;
+    case "deleteAccount":
+      return isSignedIn ? (
+        <DeleteAccountForm closeTo={closeTo} answer={props.answer} />
+      ) : (
+        <LogIn to={props.loginTo} />
+      );
+    case "accountDeleted":
+      return <p>Your account has been deleted. Logging you out now.</p>;
+    case "activationSuccess":
+      return (
+        <div className={styles.form}>
+          <p>Your account is activated. {isSignedIn && "You are now logged in."}</p>
+          {isSignedIn ? (
+            <p className={styles.actions}>
+              <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
+            </p>
+          ) : (
+            <LogIn to={props.loginTo} />
+          )}
+        </div>
+      );
+    case "activationFailed":
+      return <Resend {...props} message={ACTIVATION_FAILED} />;
+  }
+}
+
+/** Sends itself off where there is script; a program that only reads pages presses no button. */
+function ConfirmActivation({ token }: { token: string }) {
+  const { pathname, search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    form.current?.requestSubmit();
+  }, []);
+  return (
+    <form ref={form} method="post" action="/activation" className={styles.form}>
+      <input type="hidden" name="intent" value="activate" />
+      <input type="hidden" name="activationToken" value={token} />
+      <input type="hidden" name="next" value={pathname + search} />
+      <p>One press, and your garage is open.</p>
+      <div className={styles.actions}>
+        <Button>Activate my account</Button>
+      </div>
+    </form>
+  );
+}
+
+type ResendProps = ActivationPanelProps & { message: string };
+
+function Resend({ message, isSignedIn, isActivated, loginTo, stepTo }: ResendProps) {
+  const fetcher = useFetcher<{ isResent: boolean }>();
+  // Asking again is answered the same whether it worked or not: the answer must not tell.
+  if (fetcher.data) return <Resent />;
+  if (isActivated) {
+    return (
+      <div className={styles.form}>
+        <p>{message}</p>
+        <p>The account you are logged in to is activated already: you need no other link.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <p>{message}</p>
+      {isSignedIn ? (
+        <fetcher.Form method="post" action="/activation" className={styles.actions}>
+          <Button name="intent" value="resend" isBusy={fetcher.state !== "idle"}>
+            Resend activation email
+          </Button>
+          <p className={styles.aside}>
+            Not staying? <Link to={stepTo("deleteAccount")}>Delete my account</Link>
+          </p>
+        </fetcher.Form>
+      ) : (
+        <LogIn to={loginTo} />
+      )}
+    </div>
+  );
+}
+
+function Resent() {
+  return <Alert status="success">{RESEND_DONE}</Alert>;
+}
+
+function LogIn({ to }: { to: string }) {
+  return (
+    <p className={styles.actions}>
+      <ButtonLink to={to}>Log In</ButtonLink>
+    </p>
+  );
+}
+
+export const ACTIVATION_TITLES = {
+  activate: "Activate your account",
+  resendActivation: "Activate your account",
+  resendActivationSuccess: "Check your mail",
+  deleteAccount: "Are You Sure?",
+  accountDeleted: "Goodbye",
+  activationSuccess: "Welcome to the club",
+  activationFailed: "Activation failed",
+} as const satisfies Record<ActivationState, string>;

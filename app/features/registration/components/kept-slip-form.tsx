@@ -1,0 +1,23 @@
+import { sendTimeSlip } from "#app/features/offline/send-time-slip.ts";
+import {
+  TimeSlipForm,
+  type TimeSlipFormProps,
+} from "#app/features/slips/components/time-slip-form.tsx";
+import { useDraftKeeper } from "./use-draft-keeper.ts";
+
+/** Step 4: the slip form gives its data to the registration, which saves it the ordinary way. */
+export function KeptSlipForm(props: TimeSlipFormProps) {
+  const keeper = useDraftKeeper(4);
+  return (
+    <div onInput={(event) => keeper.keep(event.target)}>
+      <TimeSlipForm
+        {...props}
+        mode="registration"
+        onData={async (slip, key) => {
+          await sendTimeSlip(slip, key);
+          await keeper.forget();
+        }}
+      />
+    </div>
+  );
+}

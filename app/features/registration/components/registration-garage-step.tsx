@@ -1,0 +1,61 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import styles from "#app/features/accounts/components/account-form.module.css";
+import type { readVehicleForm } from "#app/features/garage/read-vehicle-form.server.ts";
+import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
+import slipStyles from "#app/features/slips/components/time-slip-form.module.css";
+import type { SlipFormData } from "#app/features/slips/read-slip-form.server.ts";
+import { Link } from "#app/rendering/index.ts";
+import { KeptSlipForm } from "./kept-slip-form.tsx";
+import { KeptVehicleForm } from "./kept-vehicle-form.tsx";
+
+type GarageStepProps = { step: 3 | 4; username: string; onDone: () => void };
+
+/** Steps 3 and 4 in the dialog: what their pages load, in the same forms. */
+export function GarageStep({ step, username, onDone }: GarageStepProps) {
+  const garage = `/user/${encodeURIComponent(username)}`;
+  return step === 3 ? <VehicleStep garage={garage} onDone={onDone} /> : <SlipStep />;
+}
+
+type VehicleStepData = { form: NonNullable<Awaited<ReturnType<typeof readVehicleForm>>> };
+
+function VehicleStep({ garage, onDone }: { garage: string; onDone: () => void }) {
+  const { load, data } = useFetcher<VehicleStepData>();
+  useEffect(() => {
+    load(`${garage}/vehicles/new?step=3`);
+  }, [load, garage]);
+  if (!data) return <Waiting />;
+  return (
+    <KeptVehicleForm {...data.form} mode="registration" onSaved={onDone}>
+      <Link to={garage}>Later</Link>
+    </KeptVehicleForm>
+  );
+}
+
+type SlipStepData = {
+  form: SlipFormData;
+  unsent: Record<string, string> | null;
+  submitKey: string;
+};
+
+function SlipStep() {
+  const { load, data } = useFetcher<SlipStepData>();
+  useEffect(() => {
+    load("/1320-club/submit?registration=1");
+  }, [load]);
+  if (!data) return <Waiting />;
+  return (
+    <div className={slipStyles.layout}>
+      <KeptSlipForm form={data.form} submitKey={data.submitKey} values={data.unsent} />
+      <SlipRequirements />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <p className={styles.waiting} role="status">
+      Loading the form.
+    </p>
+  );
+}

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import styles from "#app/features/accounts/components/account-form.module.css";
+import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { hasTyped } from "#app/ui/has-typed.ts";
+import type { RegistrationView } from "../registration-draft.server.ts";
+import type { AccountStep, RegistrationStep } from "../registration-steps.ts";
+import { CredentialsForm } from "./credentials-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { RegistrationSteps } from "./registration-steps.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import type { StepOutcome } from "./use-step-form.ts";
+
+// The vehicle and slip forms with their cropper: nobody needs them who only looks at step 1.
+const GarageStep = lazy(async () => ({
+  default: (await import("./registration-garage-step.tsx")).GarageStep,
+}));
+
+type WizardProps = {
+  step: RegistrationStep;
+  /** Null until the account is made, at the end of step 2. */
+  username: string | null;
+  email: string;
+  loginTo: string;
+  stepTo: (step: RegistrationStep) => string;
+};
+
+/**
+ * The four steps over any page. The step stands in the address, what was typed in the visit's draft, so
+ * that leaving, reloading and going back lose nothing.
+ */
+export function RegistrationWizard({ step, username, email, loginTo, stepTo }: WizardProps) {
+  const navigate = useNavigate();
+  const go = (to: RegistrationStep) =>
+    navigate(stepTo(to), { replace: true, preventScrollReset: true });
+  // Whoever has an account is past the first two steps.
+  const isPast = username !== null && step < 3;
+  useEffect(() => {
+    if (isPast) navigate(stepTo(3), { replace: true, preventScrollReset: true });
+  }, [isPast, navigate, stepTo]);
+
+  return (
+    <>
+      <RegistrationSteps current={step} />
+      <StepHeading step={step} />
+      {step === 1 || step === 2 ? (
+        <AccountSteps step={step} email={email} loginTo={loginTo} stepTo={stepTo} go={go} />
+      ) : (
+        username !== null && (
+          <Suspense fallback={<Waiting />}>
+            <GarageStep key={step} step={step} username={username} onDone={() => go(4)} />
+          </Suspense>
+        )
+      )}
+    </>
+  );
+}
+
+type Refusal = FormAnswer & { step: AccountStep };
+type AccountStepsProps = Pick<WizardProps, "email" | "loginTo" | "stepTo"> & {
+  step: AccountStep;
+  go: (step: RegistrationStep) => void;
+};
+
+function AccountSteps({ step, email, loginTo, stepTo, go }: AccountStepsProps) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    hasOpened.current = true;
+  }, []);
+  const props = {
+    answer: refusal?.step === step ? refusal : undefined,
+    outcome: {
+      onDone: (next: 2 | 3) => {
+        setRefusal(null);
+        go(next);
+      },
+      onRefused: (refused: Refusal) => {
+        setRefusal(refused);
+        go(refused.step);
+      },
+    },
+  };
+  if (step === 2) return <ProfileStep {...props} backTo={stepTo(1)} />;
+  const resume = hasOpened.current ? undefined : () => go(2);
+  return <CredentialsStep {...props} email={email} loginTo={loginTo} resume={resume} />;
+}
+
+type StepProps = { answer: FormAnswer | undefined; outcome: StepOutcome };
+type CredentialsStepProps = StepProps & {
+  email: string;
+  loginTo: string;
+  /** Told when the visitor had come further; without it this step is meant. */
+  resume: (() => void) | undefined;
+};
+
+function CredentialsStep({ email, loginTo, resume, ...props }: CredentialsStepProps) {
+  const { load, data } = useFetcher<RegistrationView>();
+  const [kept, setKept] = useState<RegistrationView | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const opening = useRef(resume);
+  useEffect(() => {
+    load(opening.current ? "/register" : "/register?step=1");
+  }, [load]);
+  useEffect(() => {
+    // What was kept comes a moment later, and never over what is being typed.
+    if (!data || hasTyped(fields.current)) return;
+    if (data.step === 2) opening.current?.();
+    else setKept(data);
+  }, [data]);
+  return (
+    <div ref={fields}>
+      <CredentialsForm
+        {...props}
+        values={{ ...kept?.values, ...(email ? { email } : {}) }}
+        hasPassword={kept?.hasPassword ?? false}
+        loginTo={loginTo}
+      />
+    </div>
+  );
+}
+
+function ProfileStep({ backTo, ...props }: StepProps & { backTo: string }) {
+  const { load, data } = useFetcher<RegistrationView>();
+  useEffect(() => {
+    load("/register?step=2");
+  }, [load]);
+  if (!data) return <Waiting />;
+  return <ProfileForm {...props} values={data.values} countries={data.countries} backTo={backTo} />;
+}
+
+function Waiting() {
+  return (
+    <p className={styles.waiting} role="status">
+      Loading the next step.
+      <noscript>
+        <ButtonLink to="/register">Go on without script</ButtonLink>
+      </noscript>
+    </p>
+  );
+}

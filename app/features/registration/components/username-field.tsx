@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "#app/features/accounts/components/account-form.module.css";
+import { USERNAME_MAX_LENGTH, usernameProblem } from "#app/features/accounts/rules.ts";
+import { apiJson } from "#app/lib/api-client.ts";
+import { TextField } from "#app/ui/field.tsx";
+
+const PAUSE_MS = 350;
+
+type UsernameFieldProps = { defaultValue?: string | undefined; error?: string | undefined };
+
+/** A username, with a word about whether it may be had while it is being typed. Never in the way. */
+export function UsernameField({ defaultValue, error }: UsernameFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const verdict = useVerdict(typed);
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before script came.
+  useEffect(() => {
+    if (input.current && input.current.value !== input.current.defaultValue) {
+      setTyped(input.current.value);
+    }
+  }, []);
+  return (
+    <TextField
+      ref={input}
+      label="Username"
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={USERNAME_MAX_LENGTH}
+      required
+      defaultValue={defaultValue}
+      // The server's word counts until the name is changed.
+      error={typed === null ? error : undefined}
+      help={
+        <>
+          3 to 30 letters, digits, dots, underscores or hyphens. It stands on the board.
+          <output className={styles.verdict} data-free={verdict?.isAvailable}>
+            {verdict && (verdict.isAvailable ? "✓ Nobody has it yet." : verdict.message)}
+          </output>
+        </>
+      }
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+type Verdict = { isAvailable: boolean; message: string };
+
+/** What may be said of a name; null while it is unknown, and when nobody could be asked. */
+function useVerdict(typed: string | null): Verdict | null {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  useEffect(() => {
+    setVerdict(null);
+    if (!typed) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const message = usernameProblem(typed.trim());
+      const answer = message ? { isAvailable: false, message } : await ask(typed, abort.signal);
+      if (!abort.signal.aborted) setVerdict(answer);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [typed]);
+  return verdict;
+}
+
+async function ask(username: string, signal: AbortSignal): Promise<Verdict | null> {
+  const answer = await apiJson("/rest/user/usernameLookup", {
+    method: "POST",
+    json: { username },
+    signal,
+  }).catch(() => null);
+  if (typeof answer !== "object" || answer === null) return null;
+  if (!("isAvailable" in answer) || !("message" in answer)) return null;
+  return { isAvailable: answer.isAvailable === true, message: String(answer.message) };
+}

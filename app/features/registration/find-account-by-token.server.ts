@@ -1,0 +1,28 @@
+import type { Deps } from "#app/deps.ts";
+import { LINK_FAILED } from "#app/features/accounts/rules.ts";
+import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { findUsableAccountToken } from "#db/queries/account-tokens.ts";
+
+/**
+ * Whose account a link that was mailed or handed out activates or completes; uses nothing up. An
+ * account that is still to be completed has no username yet.
+ *
+ * @throws AppError `gone` when the link is unknown, used, expired or void, `rate_limited`
+ */
+export async function findAccountByToken(
+  deps: Pick<Deps, "db" | "clock" | "limits" | "clientAddress">,
+  token: string,
+): Promise<{ purpose: "activation" | "completion"; username: string; email: string }> {
+  await limitAddress(deps, "link");
+  const now = deps.clock.now();
+  const tokenHash = hashSecretToken(token);
+  for (const purpose of ["activation", "completion"] as const) {
+    const found = await findUsableAccountToken(deps.db, { tokenHash, kind: purpose, now });
+    if (!found) continue;
+    const username = purpose === "completion" ? "" : found.username;
+    return { purpose, username, email: found.email };
+  }
+  throw new AppError("gone", LINK_FAILED);
+}

@@ -1,0 +1,24 @@
+import type { Deps } from "#app/deps.ts";
+import {
+  normaliseUsername,
+  USERNAME_TAKEN,
+  usernameKeyOf,
+  usernameProblem,
+} from "#app/features/accounts/rules.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
+
+/**
+ * Whether a username may still be had, and if not, why. @throws AppError `rate_limited`
+ */
+export async function lookUpUsername(
+  deps: Pick<Deps, "db" | "limits" | "clientAddress">,
+  typed: string,
+): Promise<{ username: string; isAvailable: boolean; message: string }> {
+  await limitAddress(deps, "username");
+  const username = normaliseUsername(typed);
+  const problem = usernameProblem(username);
+  if (problem) return { username, isAvailable: false, message: problem };
+  const taken = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
+  return { username, isAvailable: !taken, message: taken ? USERNAME_TAKEN : "" };
+}

@@ -1,0 +1,123 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
+import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import {
+  EMAIL_TAKEN,
+  emailKeyOf,
+  USERNAME_TAKEN,
+  usernameKeyOf,
+} from "#app/features/accounts/rules.ts";
+import type { Profile } from "#app/features/accounts/schema.ts";
+import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { endSession, prepareSession } from "#app/features/sessions/session.server.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import { findTakenKeys, insertUser, type User } from "#db/queries/users.ts";
+import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
+
+type Identity = { username: string; email: string };
+
+/** @throws AppError `rate_limited` when this address has tried too often */
+export async function limitRegistrations(
+  deps: Pick<Deps, "limits" | "clientAddress">,
+): Promise<void> {
+  await limitAddress(deps, "register");
+}
+
+/**
+ * The first half of a registration: refuses weak passwords and names somebody else has, and hashes the
+ * password, so that nothing keeps it from here on.
+ *
+ * @param input parsed by the credentials schema
+ * @throws AppError `invalid` for a password that is guessed too soon, `taken` that names each field
+ *   somebody else has already
+ */
+export async function prepareAccount(
+  deps: Pick<Deps, "db" | "config" | "log">,
+  input: Identity & { password: string },
+): Promise<Identity & { passwordHash: string }> {
+  const { username, email, password } = input;
+  const weakness = await checkPasswordStrength(deps, password, { username, email });
+  if (weakness) throw new AppError("invalid", weakness, { errors: { password: weakness } });
+  await refuseTaken(deps, { username, email });
+  return { username, email, passwordHash: await hashPassword(password) };
+}
+
+/** @throws AppError `taken` that names each field somebody else has already */
+export async function refuseTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
+  const taken = await findTakenKeys(deps.db, keysOf(identity));
+  const errors: FieldErrors = {};
+  if (taken.username) errors.username = USERNAME_TAKEN;
+  if (taken.email) errors.email = EMAIL_TAKEN;
+  if (Object.keys(errors).length > 0) throw takenError(errors);
+}
+
+/**
+ * Creates the account, signs it in and mails the activation link; account, link and session are
+ * stored together or not at all. A session that was there before ends.
+ *
+ * @param input parsed by the registration schemas; the password already hashed
+ * @returns the user and the Set-Cookie values
+ * @throws AppError `taken` with `errors`
+ */
+export async function registerAccount(
+  deps: Deps & { viewer: Viewer | null },
+  input: Identity &
+    Profile & { passwordHash: string; userAgent: string; refreshToken: string | null },
+): Promise<{ user: User; cookies: string[] }> {
+  const now = deps.clock.now();
+  const { usernameKey, emailKey } = keysOf(input);
+  const token = createSecretToken();
+  const session = prepareSession(deps, { owner: { usernameKey }, userAgent: input.userAgent });
+  const [created] = await deps.db
+    .batch([
+      insertUser(deps.db, {
+        createdAt: now,
+        username: input.username,
+        usernameKey,
+        email: input.email,
+        emailKey,
+        passwordHash: input.passwordHash,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        country: input.country,
+        zipCode: input.zipCode,
+        hasNewsOptIn: input.optInNews,
+        hasEventsOptIn: input.optInEvents,
+        hasPledged: input.noRacingPledge,
+      }),
+      insertAccountToken(deps.db, {
+        tokenHash: hashSecretToken(token),
+        owner: { usernameKey },
+        kind: "activation",
+        createdAt: now,
+        expiresAt: activationExpiry(now),
+      }),
+      ...session.statements,
+    ])
+    .catch((error: unknown) => {
+      throw takenByRace(error) ?? error;
+    });
+  const [user] = created;
+  if (!user) throw new Error("the user was not stored");
+  await endSession(deps, input.refreshToken);
+  await sendActivationMail(deps, { to: user.email, username: user.username, token });
+  return { user, cookies: await session.cookies(user) };
+}
+
+function keysOf({ username, email }: Identity) {
+  return { usernameKey: usernameKeyOf(username), emailKey: emailKeyOf(email) };
+}
+
+function takenError(errors: FieldErrors): AppError {
+  return new AppError("taken", Object.values(errors)[0] ?? USERNAME_TAKEN, { errors });
+}
+
+/** Two registrations at once both pass the look-up; the unique index lets one through. */
+export function takenByRace(error: unknown): AppError | null {
+  const reason = error instanceof Error ? `${error} ${error.cause ?? ""}` : String(error);
+  if (reason.includes("users.username_key")) return takenError({ username: USERNAME_TAKEN });
+  if (reason.includes("users.email_key")) return takenError({ email: EMAIL_TAKEN });
+  return null;
+}

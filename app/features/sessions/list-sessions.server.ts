@@ -1,0 +1,45 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { describeDevice } from "#app/features/accounts/describe-device.ts";
+import { findAllRunningSessionsByUser } from "#db/queries/sessions.ts";
+
+/** More are not listed; ending all others ends those too. */
+export const SESSIONS_LISTED = 20;
+
+/** A device that is signed in, for its owner's eyes. */
+export type OwnSession = {
+  id: string;
+  device: string;
+  /** "Detroit, United States"; empty where nobody knows. */
+  place: string;
+  /** ISO instants. */
+  createdAt: string;
+  lastUsedAt: string;
+  isCurrent: boolean;
+};
+
+/** The devices the viewer is signed in on, at most 20: this one first, then the one used last. */
+export async function listSessions(
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+): Promise<OwnSession[]> {
+  const { db, viewer, clock } = deps;
+  const found = await findAllRunningSessionsByUser(db, {
+    userId: viewer.id,
+    firstId: viewer.sessionId,
+    now: clock.now(),
+    limit: SESSIONS_LISTED,
+  });
+  return presentSessions(found, viewer);
+}
+
+export function presentSessions(
+  found: Awaited<ReturnType<typeof findAllRunningSessionsByUser>>,
+  viewer: Pick<Viewer, "sessionId">,
+): OwnSession[] {
+  return found.map(({ userAgent, createdAt, lastUsedAt, ...session }) => ({
+    ...session,
+    device: describeDevice(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+    isCurrent: session.id === viewer.sessionId,
+  }));
+}

@@ -1,0 +1,158 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { SIGN_IN_PROBLEM } from "#app/features/accounts/rules.ts";
+import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import {
+  deleteUsedRefreshTokensBySession,
+  findRefreshTokenByHash,
+  findViewerBySession,
+  insertRefreshToken,
+  insertSession,
+  type SessionOwner,
+  updateRefreshTokenUsed,
+  updateSessionEnded,
+  updateSessionEndedByTokenHash,
+  updateSessionUsed,
+} from "#db/queries/sessions.ts";
+import { signAccessToken, verifyAccessToken } from "./access-token.server.ts";
+import { deviceCookie } from "./device-cookie.server.ts";
+import { type SessionTokens, sessionCookies } from "./session-cookies.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SESSION_MS = 365 * DAY_MS;
+/** Two tabs may refresh with the same token; a thief comes later. */
+const GRACE_MS = 30 * 1000;
+/** Used tokens are kept this long, so that one which turns up again still gives the thief away. */
+const USED_TOKEN_KEPT_MS = 60 * DAY_MS;
+
+type SessionDeps = Pick<
+  Deps,
+  "db" | "clock" | "config" | "requestOrigin" | "clientPlace" | "deviceCookie"
+>;
+
+/**
+ * A session that is not stored yet: `statements` belong into the batch of the act that signs in,
+ * `cookies` are made once the user is known; with them the browser is known to the account.
+ */
+export function prepareSession(
+  deps: SessionDeps,
+  input: { owner: SessionOwner; userAgent: string; ifPasswordIs?: string | undefined },
+) {
+  const now = deps.clock.now();
+  const sessionId = createSecretToken().slice(0, 22);
+  const refreshToken = createSecretToken();
+  const statements = [
+    insertSession(deps.db, {
+      id: sessionId,
+      owner: input.owner,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+      userAgent: input.userAgent.slice(0, 200),
+      place: deps.clientPlace(),
+      ifPasswordIs: input.ifPasswordIs,
+    }),
+    insertRefreshToken(deps.db, {
+      tokenHash: hashSecretToken(refreshToken),
+      sessionId,
+      createdAt: now,
+    }),
+  ] as const;
+  const cookies = async (user: { id: number; passwordHash: string }) => {
+    const accessToken = await signAccessToken(deps, { userId: user.id, sessionId });
+    return [
+      ...sessionCookies(deps.requestOrigin, { accessToken, refreshToken }),
+      await deviceCookie(deps, user),
+    ];
+  };
+  return { sessionId, statements, cookies };
+}
+
+/**
+ * Signs a user in on this device; gives the Set-Cookie values.
+ *
+ * @param input.ifPasswordIs the hash that was verified, where a password was: one that was changed
+ *   since signs nobody in
+ * @throws AppError `bad_credentials` when it was changed, or the account deleted, meanwhile
+ */
+export async function startSession(
+  deps: SessionDeps,
+  input: { userId: number; userAgent: string; ifPasswordIs?: string },
+): Promise<string[]> {
+  const session = prepareSession(deps, { ...input, owner: { id: input.userId } });
+  const [[started]] = await deps.db.batch(session.statements);
+  if (!started) throw new AppError("bad_credentials", SIGN_IN_PROBLEM);
+  return session.cookies({ id: input.userId, passwordHash: started.passwordHash });
+}
+
+/**
+ * Who an access token speaks for, read from D1: null when the token is not good, the session has
+ * ended, or the account is banned or deleted.
+ */
+export async function findViewer(
+  deps: Pick<Deps, "db" | "clock" | "config">,
+  accessToken: string,
+): Promise<Viewer | null> {
+  const claims = await verifyAccessToken(deps, accessToken);
+  return claims && findViewerBySession(deps.db, { ...claims, now: deps.clock.now() });
+}
+
+/**
+ * Trades a refresh token for new tokens. A token used before is good for another pair within 30 s;
+ * after that its return means it was stolen, and the session ends for everyone who holds it.
+ *
+ * @returns null when the token is unknown, reused, or its session has ended
+ */
+export async function refreshSession(
+  deps: Pick<Deps, "db" | "clock" | "config" | "log" | "clientPlace">,
+  refreshToken: string,
+): Promise<{ viewer: Viewer; tokens: SessionTokens } | null> {
+  const now = deps.clock.now();
+  const tokenHash = hashSecretToken(refreshToken);
+  const found = await findRefreshTokenByHash(deps.db, { tokenHash, now });
+  if (!found) return null;
+  const { viewer, usedAt, lastUsedAt } = found;
+  if (usedAt && now.getTime() - usedAt.getTime() > GRACE_MS) {
+    await updateSessionEnded(deps.db, viewer.sessionId, now);
+    deps.log("warn", "session.token_reused", { userId: viewer.id });
+    return null;
+  }
+
+  const nextToken = createSecretToken();
+  const [, inserted] = await deps.db.batch([
+    updateRefreshTokenUsed(deps.db, tokenHash, now),
+    insertRefreshToken(deps.db, {
+      tokenHash: hashSecretToken(nextToken),
+      sessionId: viewer.sessionId,
+      createdAt: now,
+    }),
+    updateSessionUsed(deps.db, viewer.sessionId, {
+      lastUsedAt: now,
+      expiresAt: new Date(now.getTime() + SESSION_MS),
+      place: deps.clientPlace(),
+    }),
+  ]);
+  // The session has ended since it was looked up, perhaps with its account.
+  if (inserted.length === 0) return null;
+  // Once a day is enough, and keeps the rows that a refresh reads few.
+  if (lastUsedAt.toDateString() !== now.toDateString()) {
+    const before = new Date(now.getTime() - USED_TOKEN_KEPT_MS);
+    await deleteUsedRefreshTokensBySession(deps.db, viewer.sessionId, before);
+  }
+  const accessToken = await signAccessToken(deps, {
+    userId: viewer.id,
+    sessionId: viewer.sessionId,
+  });
+  return { viewer, tokens: { accessToken, refreshToken: nextToken } };
+}
+
+/** Signs out: ends the viewer's session and the one the refresh token belongs to. */
+export async function endSession(
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer | null },
+  refreshToken: string | null,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (deps.viewer) await updateSessionEnded(deps.db, deps.viewer.sessionId, now);
+  if (refreshToken) {
+    await updateSessionEndedByTokenHash(deps.db, hashSecretToken(refreshToken), now);
+  }
+}

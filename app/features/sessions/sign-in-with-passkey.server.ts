@@ -1,0 +1,103 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import {
+  relyingParty,
+  takeChallenge,
+  userHandleOf,
+} from "#app/features/passkeys/passkey-challenge.server.ts";
+import type { PasskeyAssertion } from "#app/features/passkeys/passkey-schema.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { reasonOf } from "#app/lib/failure-reason.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { findPasskeyWithOwner, type Passkey, updatePasskeyUsed } from "#db/queries/passkeys.ts";
+import { findUserById, type User } from "#db/queries/users.ts";
+import { endSession, startSession } from "./session.server.ts";
+
+/**
+ * Signs in with a passkey: the signature over a challenge of ours that was not used before, made by
+ * somebody the authenticator verified. A session that was there before ends.
+ *
+ * @param input.refreshToken the one the browser holds: its session ends too
+ * @returns the user and the Set-Cookie values
+ * @throws AppError `rate_limited`, or `bad_credentials` with the same words for an unknown passkey, a
+ *   bad signature, a counter that went back, a banned and a deleted account
+ */
+export async function signInWithPasskey(
+  deps: Deps & { viewer: Viewer | null },
+  input: { response: PasskeyAssertion; userAgent: string; refreshToken: string | null },
+): Promise<{ user: User; cookies: string[] }> {
+  await limitAddress(deps, "signInFromAddress");
+  const { response } = input;
+  const found = await findPasskeyWithOwner(deps.db, response.id);
+  const counter = found && (await verify(deps, found.passkey, response));
+  if (!found || counter === null || found.owner.bannedAt || found.owner.anonymisedAt) {
+    throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
+  }
+  await noteUse(deps, found.passkey, counter);
+
+  const user = await findUserById(deps.db, found.owner.id);
+  if (!user) throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
+  await endSession(deps, input.refreshToken);
+  const cookies = await startSession(deps, { userId: user.id, userAgent: input.userAgent });
+  return { user, cookies };
+}
+
+/** The counter of a good answer; null, and a line in the log, for every other. */
+async function verify(
+  deps: Deps,
+  passkey: Passkey,
+  response: PasskeyAssertion,
+): Promise<number | null> {
+  const { id, origin } = relyingParty(deps.origin);
+  const { userHandle, ...answer } = response.response;
+  const refuse = (reason: string) => {
+    deps.log("warn", "passkey.refused", { userId: passkey.userId, reason });
+    return null;
+  };
+  if (
+    userHandle &&
+    userHandle !== Buffer.from(userHandleOf(passkey.userId)).toString("base64url")
+  ) {
+    return refuse("the user handle is another account's");
+  }
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...response, response: answer, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => takeChallenge(deps, { challenge, userId: null }),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      // The counter is compared below: the library would do so before it knows who signed.
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: 0,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : refuse("the signature is wrong");
+  } catch (error) {
+    return refuse(reasonOf(error));
+  }
+}
+
+/**
+ * A counter counts every signature an authenticator makes, and most make do without one: it stays 0
+ * then. One that went back, or that somebody else moved meanwhile, means that there are two copies.
+ */
+async function noteUse(deps: Deps, passkey: Passkey, counter: number): Promise<void> {
+  const { id, userId, signatureCount } = passkey;
+  const isCounting = counter > 0 || signatureCount > 0;
+  const used =
+    isCounting && counter <= signatureCount
+      ? []
+      : await updatePasskeyUsed(deps.db, {
+          id,
+          from: signatureCount,
+          to: counter,
+          usedAt: deps.clock.now(),
+        });
+  if (used.length > 0) return;
+  deps.log("warn", "passkey.counter_went_back", { userId, counter, expected: signatureCount });
+  throw new AppError("bad_credentials", PASSKEY_TEXTS.refused);
+}

@@ -1,0 +1,112 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import {
+  emailKeyOf,
+  PASSWORD_MAX_LENGTH,
+  SIGN_IN_PROBLEM,
+  usernameKeyOf,
+} from "#app/features/accounts/rules.ts";
+import {
+  acceptSignIn,
+  checkSignInLock,
+  guardKnownDevice,
+  recordSignInFailure,
+  type SignInKeys,
+  signInKeys,
+} from "#app/features/accounts/sign-in-lock.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limit, limitAddress } from "#app/lib/limit.server.ts";
+import { periodMs } from "#app/lib/limits.ts";
+import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
+import { type Device, deviceKeyFor, readDevice } from "./device-cookie.server.ts";
+import { sendSignInLockedNotice } from "./security-notices.server.ts";
+import { endSession, startSession } from "./session.server.ts";
+
+type LimitDeps = Pick<Deps, "limits" | "clientAddress">;
+type Credentials = { username: string; password: string };
+
+/**
+ * Signs in with a username or an email and a password. A session that was there before ends: nobody
+ * keeps one across a change of identity. A device that signed in to the account before is counted by
+ * itself, so that strangers can't lock its racer out.
+ *
+ * @param input.refreshToken the one the browser holds: its session ends even when the access token is gone
+ * @returns the user and the Set-Cookie values
+ * @throws AppError `rate_limited`, also after ten failures; or `bad_credentials` with the same words
+ *   and after the same time for an unknown name, a wrong password, a banned and a locked account
+ */
+export async function signIn(
+  deps: Deps & { viewer: Viewer | null },
+  input: Credentials & { userAgent: string; refreshToken: string | null },
+): Promise<{ user: User; cookies: string[] }> {
+  const nameKey = input.username.includes("@")
+    ? emailKeyOf(input.username)
+    : usernameKeyOf(input.username);
+  const device = await readDevice(deps);
+  await (device ? limitDevice(deps, device) : limitStranger(deps, nameKey));
+  // Nobody guesses with it, so it needs no counting; verifying it would cost in proportion.
+  if (input.password.length > PASSWORD_MAX_LENGTH) throw refusal();
+
+  const found = nameKey.includes("@")
+    ? await findUserByEmailKey(deps.db, nameKey)
+    : await findUserByUsernameKey(deps.db, nameKey);
+  const user = found?.bannedAt || found?.anonymisedAt ? null : found;
+  const deviceKey = deviceKeyFor(device, user);
+  // Known to another account, it guesses like anybody else.
+  if (device && !deviceKey) await limitStranger(deps, nameKey);
+  const isRight = deviceKey
+    ? await guardKnownDevice(deps, deviceKey, () => isPasswordOf(user, input.password))
+    : await guardStranger(deps, { nameKey, user, password: input.password });
+  if (!user || !isRight) throw refusal();
+
+  await endSession(deps, input.refreshToken);
+  const cookies = await startSession(deps, {
+    userId: user.id,
+    userAgent: input.userAgent,
+    ifPasswordIs: user.passwordHash,
+  });
+  return { user, cookies };
+}
+
+/** What can be refused without asking the database. */
+async function limitStranger(deps: LimitDeps, nameKey: string) {
+  await limitAddress(deps, "signInFromAddress");
+  await limit(deps, "signIn", `${deps.clientAddress}:${nameKey.slice(0, 254)}`);
+}
+
+/** Others behind the same address don't use up what a known device may do. */
+function limitDevice(deps: LimitDeps, { nonce }: Device) {
+  return limit(deps, "signIn", `device:${nonce}`);
+}
+
+/** Verifies a password for whom the account doesn't know: all of them share its locks. */
+async function guardStranger(
+  deps: Deps,
+  { nameKey, user, password }: { nameKey: string; user: User | null; password: string },
+): Promise<boolean> {
+  const { clientAddress } = deps;
+  const keys = signInKeys({ nameKey, clientAddress, userId: user?.id ?? null });
+  const isAccountLocked = await checkSignInLock(deps, keys);
+  const isRight = await isPasswordOf(isAccountLocked ? null : user, password);
+  if (isRight) return acceptSignIn(deps, keys);
+  await countFailure(deps, keys, user);
+  return false;
+}
+
+/** Takes as long for nobody as for somebody. */
+function isPasswordOf(user: User | null, password: string): Promise<boolean> {
+  return verifyPassword(password, user?.passwordHash ?? null);
+}
+
+/** The owner hears of a lock once; the mail is written after the answer, which takes no longer for it. */
+async function countFailure(deps: Deps, keys: SignInKeys, user: User | null): Promise<void> {
+  const hasLocked = await recordSignInFailure(deps, keys);
+  if (!hasLocked || !user) return;
+  const minutes = periodMs("wrongPasswords") / 60_000;
+  const { email: to, username } = user;
+  deps.waitUntil(sendSignInLockedNotice(deps, { to, username, minutes }));
+}
+
+function refusal(): AppError {
+  return new AppError("bad_credentials", SIGN_IN_PROBLEM);
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import type { Element } from "hast";
+import { visit } from "unist-util-visit";
+import { expect, test } from "vitest";
+import type { CompiledPage } from "#app/features/content/compiled-page.ts";
+import type { Layout } from "#app/features/content/schema.ts";
+import { textOf } from "#app/features/content/text-of.ts";
+import { createPageFinder } from "#app/page-table.ts";
+import { compileContent } from "../../../scripts/lib/content-pages.ts";
+import { readPages } from "../../../scripts/lib/page-modules.ts";
+import { createSpeller } from "../../support/spelling.ts";
+
+/** Words at least and at most: what is for reading says something and stops in time. */
+const SUBSTANCE: Readonly<Record<Layout, [least: number, most: number]>> = {
+  guide: [400, 1500],
+  manual: [400, 1500],
+  class: [400, 1500],
+  faq: [400, 3000],
+  story: [400, 1500],
+  legal: [150, 2500],
+  hub: [120, 1500],
+};
+
+/** Pages that other features bring; one that is there must leave this list. */
+const AWAITED = ["/events", "/horsepower-locator", "/news", "/track-locator"];
+
+const { pages, mistakes } = await compileContent();
+const byPath = new Map(pages.map((page) => [page.path, page]));
+const findPage = createPageFinder(readPages());
+
+function elementsOf({ tree }: CompiledPage): Element[] {
+  const found: Element[] = [];
+  visit(tree, "element", (element) => {
+    found.push(element);
+  });
+  return found;
+}
+
+function anchorsOf(page: CompiledPage): Set<string> {
+  const elements = elementsOf(page);
+  const checklists = elements.filter(({ tagName }) => tagName === "block-checklist");
+  return new Set([
+    ...elements.map(({ properties: { id } }) => `${id}`),
+    ...checklists.map(({ properties: { id } }) => `checklist-${id}`),
+  ]);
+}
+
+/** What is wrong with a link, undefined where it leads somewhere. */
+function faultOf(link: string, from: CompiledPage): string | undefined {
+  if (link.startsWith("https://")) return undefined;
+  const [path = "", anchor] = link.split("#");
+  if (path !== "" && !path.startsWith("/")) return "write /path, #anchor or https://";
+  const target = path === "" ? from : byPath.get(path);
+  if (target) return anchor && !anchorsOf(target).has(anchor) ? "no such anchor" : undefined;
+  const [bare = ""] = path.split("?");
+  return findPage(bare) || isAwaited(bare) ? undefined : "no such page";
+}
+
+function isAwaited(path: string): boolean {
+  return AWAITED.some((awaited) => path === awaited || path.startsWith(`${awaited}/`));
+}
+
+test("every file of app/content can be read", () => {
+  expect(mistakes).toEqual([]);
+  expect(pages.length).toBeGreaterThan(40);
+});
+
+test("no link is dead, and no anchor", () => {
+  const dead = pages.flatMap((page) =>
+    elementsOf(page).flatMap(({ properties: { href } }) => {
+      const fault = typeof href === "string" && faultOf(href, page);
+      return fault ? `${page.path}: ${href} (${fault})` : [];
+    }),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("a page that is there is not awaited any more", () => {
+  expect(AWAITED.filter((path) => findPage(path))).toEqual([]);
+});
+
+test("every page has the substance of its layout", () => {
+  const thin = pages.flatMap((page) => {
+    const [least, most] = SUBSTANCE[page.layout];
+    const elements = elementsOf(page);
+    const titles = elements.map(({ properties: { title } }) => title ?? "").join(" ");
+    const text = `${page.title} ${page.description} ${textOf(page.tree)} ${titles}`;
+    const words = text.split(/\s+/).filter(Boolean).length;
+    return words < least || words > most ? `${page.path}: ${words} words` : [];
+  });
+  expect(thin).toEqual([]);
+});
+
+test("no scene is the header of more than two pages", () => {
+  const uses = Object.groupBy(pages, ({ scene }) => scene);
+  const worn = Object.entries(uses).filter(([, users = []]) => users.length > 2);
+  expect(worn.map(([scene, users = []]) => [scene, ...users.map(({ path }) => path)])).toEqual([]);
+});
+
+test("siblings have different places and titles", () => {
+  const places = pages
+    .filter(({ order }) => order !== undefined)
+    .map(({ path, layout, order }) => `${path.slice(0, path.lastIndexOf("/"))} ${layout} ${order}`);
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([]);
+  const titles = pages.map(({ title, eyebrow }) => `${eyebrow}: ${title}`);
+  expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+});
+
+test("no two checklists share an id: what is ticked on one would be ticked on the other", () => {
+  const ids = pages.flatMap((page) =>
+    elementsOf(page)
+      .filter(({ tagName }) => tagName === "block-checklist")
+      .map(({ properties }) => properties.id),
+  );
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test("every word is spelled as Americans do", () => {
+  const misspelled = createSpeller(readFileSync("test/support/content-words.txt", "utf8"));
+  const unknown = pages.flatMap((page) => {
+    const attributes = elementsOf(page).flatMap(({ properties: { title, alt, by, copy, label } }) =>
+      [title, alt, by, copy, label].filter((value) => typeof value === "string"),
+    );
+    const { title, eyebrow, description, sceneAlt, short = "" } = page;
+    const blocks = elementsOf(page).map((element) => directText(element));
+    const text = [title, eyebrow, description, sceneAlt, short, ...attributes, ...blocks].join(
+      "\n",
+    );
+    const words = misspelled(text);
+    return words.length > 0 ? `${page.path}: ${words.join(", ")}` : [];
+  });
+  expect(unknown).toEqual([]);
+});
+
+/** The text that stands in an element itself: words of neighbors don't run together. */
+function directText({ children }: Element): string {
+  return children.map((child) => (child.type === "text" ? child.value : " ")).join("");
+}

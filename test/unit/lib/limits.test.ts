@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { BUCKETS, LIMITS, type LimitName, refusalOf } from "#app/lib/limits.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const NAMES = Object.keys(LIMITS) as LimitName[];
+
+/** The rate limits that one environment of wrangler.toml binds, by binding. */
+function bound(isProduction: boolean): Record<string, { times: number; seconds: number }> {
+  const [local = "", production = ""] = readFileSync(join(ROOT, "wrangler.toml"), "utf8").split(
+    /^\[env\.production\]$/m,
+  );
+  const tables = (isProduction ? production : local).matchAll(
+    /ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = (\d+) \}/g,
+  );
+  return Object.fromEntries(
+    [...tables].map(([, name = "", times, seconds]) => [
+      name,
+      { times: Number(times), seconds: Number(seconds) },
+    ]),
+  );
+}
+
+test.each([false, true])(
+  "wrangler.toml counts what the table says; production: %s",
+  (isProduction) => {
+    const said = Object.values(BUCKETS).map(({ binding, times, seconds }) => [
+      binding,
+      { times, seconds },
+    ]);
+    expect(bound(isProduction)).toEqual(Object.fromEntries(said));
+  },
+);
+
+test.each(NAMES)("%s has the numbers of its bucket", (name) => {
+  const { bucket, times, seconds } = LIMITS[name];
+  if (bucket !== "database") expect({ times, seconds }).toMatchObject(pick(BUCKETS[bucket]));
+});
+
+test("a refusal says how long to wait", () => {
+  expect(refusalOf("signIn")).toBe("Too many attempts. Wait a minute and try again.");
+  expect(refusalOf("wrongPasswords")).toBe("Too many attempts. Wait 15 minutes and try again.");
+  expect(refusalOf("wrongPasswords", 61)).toBe("Too many attempts. Wait 2 minutes and try again.");
+  expect(refusalOf("changeEmailMails")).toBe(
+    "Too many mails were asked for. Wait an hour and try again.",
+  );
+});
+
+test("nothing is counted that the table doesn't name, and nothing is named in vain", () => {
+  const source = ["app", "workers"]
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) =>
+        join(folder, path),
+      ),
+    )
+    .filter((path) => /\.tsx?$/.test(path) && !/app\/lib\/limits?(\.server)?\.ts$/.test(path))
+    .map((path) => readFileSync(join(ROOT, path), "utf8"))
+    .join("\n");
+  expect(source).not.toMatch(/\blimits\.(signIn|address|write|read)\(/);
+  for (const name of NAMES) expect(source, name).toMatch(new RegExp(`["."]${name}\\b`));
+});
+
+function pick({ times, seconds }: { times: number; seconds: number }) {
+  return { times, seconds };
+}

@@ -1,0 +1,60 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+/** What knip reads: the sources, and the settings that name more of them. */
+const READ = [
+  ..."app workers db scripts test".split(" "),
+  ..."package.json tsconfig.json wrangler.toml biome.json drizzle.config.ts".split(" "),
+  ..."react-router.config.ts vite.config.ts vitest.config.ts".split(" "),
+];
+/** A file that nothing imports, in every corner of the house. */
+const UNUSED = [
+  "app/features/slips/planted.server.ts",
+  "app/features/slips/components/planted.tsx",
+  "app/lib/planted.ts",
+  "app/ui/planted.tsx",
+  "db/queries/planted.ts",
+  "scripts/lib/planted.ts",
+  "test/support/planted.ts",
+  "workers/middleware/planted.ts",
+];
+
+let copy = "";
+let report: { issues: Issue[] } = { issues: [] };
+type Issue = { file: string } & Record<"files" | "exports" | "dependencies", { name: string }[]>;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "dead-code-"));
+  for (const name of READ) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  for (const path of UNUSED) writeFileSync(join(copy, path), 'console.log("planted");\n');
+  const csv = join(copy, "app/lib/csv.ts");
+  writeFileSync(csv, `${readFileSync(csv, "utf8")}export const planted = 1;\n`);
+  const settings = JSON.parse(readFileSync(join(copy, "package.json"), "utf8"));
+  settings.dependencies.planted = "1.0.0";
+  writeFileSync(join(copy, "package.json"), JSON.stringify(settings));
+  const knip = join(ROOT, "node_modules/.bin/knip");
+  const { stdout } = spawnSync(knip, ["--reporter", "json"], { cwd: copy, encoding: "utf8" });
+  report = JSON.parse(stdout);
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+/** What the check names of a kind, as `file name`. */
+const found = (kind: "files" | "exports" | "dependencies") =>
+  report.issues.flatMap((issue) => issue[kind].map(({ name }) => `${issue.file} ${name}`));
+
+test("a file that nothing imports is found wherever it lies, and no other", () => {
+  expect(found("files").toSorted()).toEqual(UNUSED.map((path) => `${path} ${path}`).toSorted());
+});
+
+test("an export that nobody takes is found", () => {
+  expect(found("exports")).toEqual(["app/lib/csv.ts planted"]);
+});
+
+test("a dependency that nothing imports is found", () => {
+  expect(found("dependencies")).toEqual(["package.json planted"]);
+});

@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { type LocalDatabase, openLocalDatabase } from "../../../scripts/lib/local-database.ts";
+
+let database: LocalDatabase;
+
+beforeEach(() => {
+  database = openLocalDatabase(":memory:");
+  database.execute("create table strips (name text not null unique, feet)");
+  return () => database.close();
+});
+
+const insert = (name: string | null, feet: unknown = 1320) =>
+  database.connection.prepare("insert into strips values (?, ?) returning name").bind(name, feet);
+const names = async () =>
+  (await database.connection.prepare("select name from strips order by rowid").raw()).flat();
+
+test("rows come as D1 gives them: objects, and arrays where they are asked for", async () => {
+  const { prepare } = database.connection;
+  expect(await insert("Famoso").all()).toMatchObject({ results: [{ name: "Famoso" }] });
+  expect(await prepare("select feet, name from strips").raw()).toEqual([[1320, "Famoso"]]);
+  const db = openDatabase(database.connection);
+  const [rows] = await db.batch([db.all(sql`select feet from strips where name = ${"Famoso"}`)]);
+  expect(rows).toEqual([{ feet: 1320 }]);
+});
+
+test("parameters are bound as D1 binds them", async () => {
+  await insert("Famoso", true).run();
+  await insert("Sonoma", null).run();
+  expect(await database.connection.prepare("select feet from strips").raw()).toEqual([[1], [null]]);
+  await expect(insert("Pomona", new Date()).run()).rejects.toThrow("object can't be bound");
+});
+
+test("of a batch that fails nothing stays", async () => {
+  await insert("Famoso").run();
+  const { batch } = database.connection;
+  await expect(batch([insert("Sonoma"), insert(null)])).rejects.toThrow("NOT NULL");
+  expect(await names()).toEqual(["Famoso"]);
+  await batch([insert("Sonoma"), insert("Pomona")]);
+  expect(await names()).toEqual(["Famoso", "Sonoma", "Pomona"]);
+});
+
+test("of whole work that fails nothing stays, whatever it wrote before", async () => {
+  const work = async () => {
+    await insert("Famoso").run();
+    await database.connection.batch([insert("Sonoma")]);
+    throw new Error("the disk is full");
+  };
+  await expect(database.whole(work)).rejects.toThrow("the disk is full");
+  expect(await names()).toEqual([]);
+  await database.whole(async () => void (await insert("Pomona").run()));
+  expect(await names()).toEqual(["Pomona"]);
+});
+
+test("what was kept under another id of the database is left alone", () => {
+  const stateDir = mkdtempSync(join(tmpdir(), "garage-state-"));
+  const folder = join(stateDir, "v3/d1/miniflare-D1DatabaseObject");
+  // The second is what D1 here calls the database of wrangler.toml.
+  const files = [
+    "0".repeat(64),
+    "9ba2b04bf514d9facfd57ed57d849e77241a7adc99d1c1545d06688b43d84248",
+  ].map((name) => join(folder, `${name}.sqlite`));
+  mkdirSync(folder, { recursive: true });
+  for (const file of files) writeFileSync(file, "");
+  const script = `import { openLocalState } from "./scripts/lib/local-state.ts";
+    const { database, close } = await openLocalState();
+    database.execute("create table strips (name)");
+    await close();`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, STATE_DIR: stateDir },
+    encoding: "utf8",
+  });
+  expect(status, stderr).toBe(0);
+  const tables = files.map((file) => {
+    const opened = new DatabaseSync(file, { readOnly: true });
+    const found = opened.prepare("select name from sqlite_master").all();
+    opened.close();
+    return found.length;
+  });
+  expect(tables).toEqual([0, 1]);
+  rmSync(stateDir, { recursive: true });
+});

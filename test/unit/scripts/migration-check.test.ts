@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import {
+  faultsOf,
+  findMigrationFaults,
+  journalFaults,
+} from "../../../scripts/checks/migrations.ts";
+
+test("a migration that drops or rebuilds a table is refused", () => {
+  expect(faultsOf("0009_x.sql", "DROP TABLE `users`;")).toHaveLength(1);
+  expect(faultsOf("0009_x.sql", "CREATE TABLE `__new_users` (id integer);")).toHaveLength(1);
+  expect(faultsOf("0009_x.sql", "PRAGMA foreign_keys=OFF;")).toHaveLength(1);
+});
+
+test.each([
+  "ALTER TABLE `users` DROP COLUMN `email`;",
+  "alter table users drop email;",
+  "ALTER TABLE `users` RENAME TO `racers`;",
+  "ALTER TABLE `users` RENAME COLUMN `email` TO `mail`;",
+  "ALTER TABLE users\n  RENAME email TO mail;",
+])("what the version before still asks for may not go: %s", (sql) => {
+  expect(faultsOf("0009_x.sql", `CREATE TABLE notes (id integer);\n${sql}`)).toHaveLength(1);
+});
+
+test("widening passes, and so does talk of tables in a comment", () => {
+  expect(
+    faultsOf("0009_x.sql", "-- never drop table users\nALTER TABLE users ADD x text;"),
+  ).toEqual([]);
+  expect(
+    faultsOf("0009_x.sql", "ALTER TABLE users ADD x text;\nDROP INDEX users_old; DROP TRIGGER t;"),
+  ).toEqual([]);
+});
+
+test("a renamed migration is noticed from both sides", () => {
+  expect(journalFaults(["0001_b.sql"], ["0001_a.sql"])).toHaveLength(2);
+});
+
+test("the migrations that are there make the schema that is there", async () => {
+  expect(await findMigrationFaults()).toEqual([]);
+}, 60_000);

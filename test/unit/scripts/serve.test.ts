@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { ROOT } from "../../../scripts/lib/project.ts";
+
+const KEEPER = join(ROOT, "scripts/lib/keep-server.ts");
+const TELL = "console.log('id ' + process.pid); setInterval(() => {}, 1000);";
+const DEAF = `for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {}); ${TELL}`;
+
+/** A program that starts another one; both tell their ids. */
+const starting = (inner: string, outer = inner) =>
+  `require("node:child_process").spawn(process.execPath, ["-e", ${JSON.stringify(inner)}], { stdio: "inherit" }); ${outer}`;
+const LAUNCHER = starting(TELL);
+const STUBBORN = starting(DEAF);
+const DYING = starting(
+  TELL,
+  "console.log('id ' + process.pid); process.stdin.once('data', () => process.exit(7));",
+);
+
+let started: number[] = [];
+afterEach(() => {
+  for (const pid of started) if (isRunning(pid)) process.kill(pid, "SIGKILL");
+  started = [];
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** What has ended is there until the system clears it away. */
+async function expectGone(ids: readonly number[]) {
+  await expect.poll(() => ids.filter(isRunning), { timeout: 20_000 }).toEqual([]);
+}
+
+/** Reads the ids that two processes tell. */
+async function idsFrom(program: ChildProcess): Promise<number[]> {
+  let said = "";
+  for await (const text of program.stdout ?? []) {
+    said += text;
+    const ids = [...said.matchAll(/id (\d+)\n/g)].map(([, id]) => Number(id));
+    if (ids.length === 2) {
+      started.push(...ids);
+      return ids;
+    }
+  }
+  throw new Error(`ended after: ${said}`);
+}
+
+function keep(program: string) {
+  const keeper = spawn(process.execPath, [KEEPER, process.execPath, "-e", program], {
+    stdio: ["pipe", "pipe", "inherit", "pipe"],
+    detached: true,
+  });
+  if (keeper.pid) started.push(keeper.pid);
+  return keeper;
+}
+
+test.each([
+  ["that ends when asked", LAUNCHER],
+  ["that nothing but SIGKILL ends", STUBBORN],
+])("a server %s is gone with all it started once the lifeline is cut", async (_which, program) => {
+  const keeper = keep(program);
+  const ids = await idsFrom(keeper);
+  keeper.stdio[3]?.destroy();
+  await once(keeper, "exit");
+  await expectGone(ids);
+});
+
+test("what a server that dies leaves behind ends with it, and its status is told", async () => {
+  const keeper = keep(DYING);
+  const ids = await idsFrom(keeper);
+  keeper.stdin?.end("now");
+  const [status] = await once(keeper, "exit");
+  expect(status).toBe(7);
+  await expectGone(ids);
+});
+
+test("a program that is killed takes its server along", async () => {
+  const program = spawn(
+    process.execPath,
+    [
+      "-e",
+      `require("node:child_process").spawn(process.execPath, ${JSON.stringify([KEEPER, process.execPath, "-e", LAUNCHER])}, { stdio: ["ignore", "inherit", "inherit", "pipe"], detached: true });`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  const ids = await idsFrom(program);
+  program.kill("SIGKILL");
+  await expectGone(ids);
+});

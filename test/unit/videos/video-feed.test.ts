@@ -1,0 +1,93 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { describeVideos } from "#app/features/videos/describe-videos.ts";
+import { REELS, reelPath, stillPath } from "#app/features/videos/reels.ts";
+import { parseVideoFeed } from "#app/features/videos/video-feed.ts";
+import { drawReel } from "../../../scripts/draw/reels.ts";
+import { entryXml, feedXml } from "../../support/video-feed.ts";
+
+describe("a feed of videos", () => {
+  test("is a playlist", () => {
+    const xml = feedXml(
+      "Bracket &amp; night",
+      entryXml("dQw4w9WgXcQ", "Round one &#39;26", "Two cars, one tree.\nSecond line."),
+    );
+    expect(parseVideoFeed(xml)).toEqual({
+      title: "Bracket & night",
+      videos: [
+        {
+          id: "dQw4w9WgXcQ",
+          title: "Round one '26",
+          summary: "Two cars, one tree. Second line.",
+          publishedAt: "2026-05-09T19:42:00+00:00",
+        },
+      ],
+    });
+  });
+
+  test("may have no video, or one", () => {
+    expect(parseVideoFeed(feedXml("Empty", "")).videos).toEqual([]);
+    expect(parseVideoFeed(feedXml("One", entryXml("abcdefghijk", "A"))).videos).toHaveLength(1);
+  });
+
+  test("loses entries whose id could lead elsewhere, or that are none", () => {
+    const bad = ["../../evil", "javascript:1", "&quot;&gt;&lt;script&gt;", "short", ""].map((id) =>
+      entryXml(id, "A"),
+    );
+    const feed = feedXml("All", [...bad, "<entry/>", entryXml("abcdefghijk", "Good")].join(""));
+    expect(parseVideoFeed(feed).videos.map(({ id }) => id)).toEqual(["abcdefghijk"]);
+  });
+
+  test("keeps text as text, short and visible", () => {
+    const title = `&lt;script&gt;alert(1)&lt;/script&gt;\u202e${"x".repeat(500)}`;
+    const [video] = parseVideoFeed(feedXml("A", entryXml("abcdefghijk", title))).videos;
+    expect(video?.title).toMatch(/^<script>alert\(1\)<\/script>x+…$/);
+    expect(video?.title).toHaveLength(120);
+  });
+
+  test("is cut after two dozen", () => {
+    const entries = Array.from({ length: 40 }, () => entryXml("abcdefghijk", "A")).join("");
+    expect(parseVideoFeed(feedXml("A", entries)).videos).toHaveLength(24);
+  });
+
+  test.each([
+    ["a page", "<!doctype html><html><body>Sign in</body></html>"],
+    ["nothing", ""],
+    ["JSON", '{"feed":{}}'],
+    ["another feed", "<rss><channel><title>A</title></channel></rss>"],
+    ["broken XML", "<feed><title>A"],
+    ["entities of its own", '<!DOCTYPE f [<!ENTITY a "aaaa">]><feed><title>&a;</title></feed>'],
+  ])("is not %s", (_, xml) => {
+    expect(() => parseVideoFeed(xml)).toThrow();
+  });
+});
+
+test("search engines are told of videos, not of drawn loops", () => {
+  expect(describeVideos([], "https://garage.test")).toEqual([]);
+  const video = { id: "abcdefghijk", title: "A", summary: "", publishedAt: "2026-05-09T19:42:00Z" };
+  expect(describeVideos([{ title: "All", videos: [video] }], "https://garage.test")).toEqual([
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "VideoObject",
+        name: "A",
+        description: "A",
+        thumbnailUrl: "https://garage.test/art/share.jpg",
+        uploadDate: "2026-05-09T19:42:00Z",
+        embedUrl: "https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1&rel=0",
+      },
+    },
+  ]);
+});
+
+test.each(REELS)(
+  "the reel $id is as its script draws it, and stands still for who wants it",
+  ({ id }) => {
+    const file = (path: string) => readFileSync(`public${path}`, "utf8");
+    expect(existsSync(`public${reelPath(id)}`)).toBe(true);
+    expect(file(reelPath(id))).toBe(drawReel(id, false));
+    expect(file(stillPath(id))).toBe(drawReel(id, true));
+    expect(file(reelPath(id))).toContain("prefers-reduced-motion:no-preference");
+    expect(file(stillPath(id))).not.toContain("@keyframes");
+  },
+);

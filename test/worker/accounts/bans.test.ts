@@ -1,0 +1,113 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { banUser, pardonUser } from "#app/features/accounts/ban-user.server.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { findAllAuditBySubject } from "#db/queries/audit.ts";
+import type { User } from "#db/queries/users.ts";
+import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createApprovedRun } from "#test/support/garage.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { createCar, createReference } from "#test/support/slips.ts";
+
+beforeAll(createReference);
+
+/** A racer with two runs on the boards. */
+async function racerOnTheBoards() {
+  const user = await createUser();
+  const viewer = await viewerOf(user);
+  const carId = await createCar(user);
+  const ids = [
+    await createApprovedRun(viewer, carId),
+    await createApprovedRun(viewer, carId, { elapsedTime: "12.500", raceDate: "2026-05-10" }),
+  ];
+  return { user, ids };
+}
+
+async function listedRunsOf(user: User): Promise<number[]> {
+  const answer = await new Client().get(`/rest/slips?limit=1000&q=${user.username}`);
+  const runs = await answer.json<{ id: number }[]>();
+  return runs.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+const signsIn = async ({ username }: User) =>
+  (await new Client().postJson("/api/users/login", { username, password: PASSWORD })).status;
+
+const showsProfile = async ({ username }: User) =>
+  (await new Client().postJson("/rest/user/getByUsername", { username })).status;
+
+test("a banned racer is signed out, stays out and is on no board; a pardon undoes that", async () => {
+  const { user, ids } = await racerOnTheBoards();
+  const client = new Client();
+  await signIn(client, user);
+  expect((await client.get("/api/users/me")).status).toBe(200);
+  expect(await signsIn(user)).toBe(200);
+  expect(await listedRunsOf(user)).toEqual(ids);
+  expect(await showsProfile(user)).toBe(200);
+
+  await banUser(testDeps(), user.username.toUpperCase());
+  expect((await client.get("/api/users/me")).status).toBe(401);
+  expect(await signsIn(user)).toBe(401);
+  expect(await listedRunsOf(user)).toEqual([]);
+  expect(await showsProfile(user)).toBe(404);
+
+  await pardonUser(testDeps(), user.username);
+  expect(await signsIn(user)).toBe(200);
+  expect(await listedRunsOf(user)).toEqual(ids);
+  // What was signed in before the ban has ended.
+  expect((await client.get("/api/users/me")).status).toBe(401);
+  const audit = await findAllAuditBySubject(testDeps().db, "user", user.id);
+  expect(audit).toMatchObject([
+    { action: "user.pardon", actor: null },
+    { action: "user.ban", actor: null },
+  ]);
+});
+
+test("a sign-in that was on its way when the ban came does not outlive the pardon", async () => {
+  const user = await createUser();
+  await banUser(testDeps(), user.username);
+  const late = new Client();
+  await signIn(late, user);
+  expect((await late.get("/api/users/me")).status).toBe(401);
+  await pardonUser(testDeps(), user.username);
+  expect((await late.get("/api/users/me")).status).toBe(401);
+});
+
+test("whom nobody knows, and what is so already, is refused in plain words", async () => {
+  const user = await createUser();
+  const { username } = user;
+  const deps = testDeps();
+  const refused = (message: string) => expect.objectContaining({ message });
+  await expect(pardonUser(deps, username)).rejects.toEqual(refused(`${username} is not banned.`));
+  await banUser(deps, username);
+  await expect(banUser(deps, username)).rejects.toEqual(refused(`${username} is banned already.`));
+  await expect(banUser(deps, "nobody-at-all")).rejects.toEqual(
+    refused("There is no account named nobody-at-all."),
+  );
+  expect(await findAllAuditBySubject(deps.db, "user", user.id)).toHaveLength(1);
+});
+
+test("a deleted account has no name to be banned by", async () => {
+  const user = await createUser();
+  const deps = testDeps();
+  await deleteAccount({ ...deps, viewer: await viewerOf(user) }, { password: PASSWORD });
+  const row = await env.DB.prepare("select username from users where id = ?")
+    .bind(user.id)
+    .first<{ username: string }>();
+  await expect(banUser(deps, row?.username ?? "")).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a ban takes two calls, and reads no more with more racers on the boards", async () => {
+  const ban = async () => {
+    const { user } = await racerOnTheBoards();
+    return measureRowsRead((db) => banUser({ ...testDeps(), db }, user.username));
+  };
+  const before = await ban();
+  for (let i = 0; i < 5; i += 1) await racerOnTheBoards();
+  const after = await ban();
+  expect(after.roundTrips).toBe(2);
+  expect(after.rowsRead).toBeLessThanOrEqual(before.rowsRead + 20);
+  // Nearly all of it is the triggers', which take each run's words out of the index: 380 rows a flag.
+  expect(after.rowsRead).toBeLessThanOrEqual(2 * 2 * 400);
+});

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { askDiscourse } from "#app/features/comments/ask-discourse.server.ts";
+import { discourseCallSchema } from "#app/features/comments/schema.ts";
+import { showRacer } from "#app/features/garage/show-racer.server.ts";
+import { findLocation } from "#app/features/profile/find-location.server.ts";
+import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";
+import { trackSearchSchema } from "#app/features/tracks/schema.ts";
+import { searchTracks } from "#app/features/tracks/search-tracks.server.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
+import { tracks } from "#db/seed/tracks.ts";
+import { readAsDescribed } from "#test/support/api-routes.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+beforeAll(() => seedReferenceData(testDeps().db, 2026));
+
+type Track = { name: string; city: string; state: string | null; distanceMiles: number | null };
+
+async function search(json: object) {
+  const response = await new Client().postJson("/rest/track", json);
+  const body = await response.json<{
+    radiusMiles: number | null;
+    state: string | null;
+    tracks: Track[];
+  }>();
+  if (response.status === 200) {
+    expect(readAsDescribed("POST /rest/track", 200, body)).toEqual(body);
+  }
+  return { status: response.status, ...body };
+}
+
+describe("tracks are searched", () => {
+  test("by city, with its state or without", async () => {
+    for (const place of [{ state: "CA" }, { state: "california" }, { state: "" }, {}]) {
+      const { status, tracks: found } = await search({
+        searchType: "city",
+        city: " pomona ",
+        ...place,
+      });
+      expect(status).toBe(200);
+      expect(found.map(({ city }) => city)).toEqual(["Pomona"]);
+    }
+    const elsewhere = await search({ searchType: "city", city: "Pomona", state: "TX" });
+    expect(elsewhere.tracks).toEqual([]);
+  });
+
+  test("by state, by its letters or its name", async () => {
+    const expected = tracks.filter(({ state }) => state === "OH").length;
+    for (const state of ["OH", "ohio"]) {
+      const found = await search({ searchType: "state", state });
+      expect(found).toMatchObject({ state: "OH", radiusMiles: null });
+      expect(found.tracks).toHaveLength(expected);
+    }
+    expect((await search({ searchType: "state", state: "Atlantis" })).tracks).toEqual([]);
+  });
+
+  test("by ZIP code, which stands for its state", async () => {
+    const found = await search({ searchType: "zip", zip: "93301" });
+    expect(found.state).toBe("CA");
+    expect(new Set(found.tracks.map(({ state }) => state))).toEqual(new Set(["CA"]));
+  });
+
+  test("around a point, nearest first, with the miles", async () => {
+    const found = await search({ searchType: "near", latitude: 34.06, longitude: -117.75 });
+    expect(found.radiusMiles).toBe(50);
+    expect(found.tracks[0]).toMatchObject({ city: "Pomona", distanceMiles: 3 });
+    const miles = found.tracks.map(({ distanceMiles }) => distanceMiles ?? 0);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    const ocean = await search({ searchType: "near", latitude: 0, longitude: -150 });
+    expect(ocean).toMatchObject({ radiusMiles: 250, tracks: [] });
+  });
+
+  test("by nothing else: 400 that names the field", async () => {
+    const { status, ...body } = await search({ searchType: "near", latitude: 34 });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: { longitude: "Longitude is required" } });
+  });
+
+  test("in one call that reads each track once", async () => {
+    const deps = testDeps();
+    const { rowsRead, roundTrips } = await measureRowsRead((db) =>
+      searchTracks({ ...deps, db }, trackSearchSchema.parse({ searchType: "state", state: "CA" })),
+    );
+    expect(roundTrips).toBe(1);
+    expect(rowsRead).toBeLessThanOrEqual(2 * tracks.length);
+  });
+});
+
+describe("the forum", () => {
+  const call = (json: object) => new Client().postJson("/rest/discourse", json);
+
+  test("has no categories yet", async () => {
+    const response = await call({
+      username: "anybody",
+      overrideUsername: "system",
+      discourseEndpoint: "categories.json",
+      discourseEndpointMethod: "GET",
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      category_list: { can_create_category: false, can_create_topic: false, categories: [] },
+    });
+  });
+
+  test.each([
+    [{ discourseEndpoint: "posts.json" }, 403],
+    [{ discourseEndpoint: "categories.json?x=1" }, 403],
+    [{ discourseEndpoint: "/categories.json" }, 403],
+    [{ discourseEndpoint: "../admin/users.json" }, 403],
+    [{ discourseEndpoint: "https://evil.test/categories.json" }, 403],
+    [{ discourseEndpoint: "categories.json", discourseEndpointMethod: "POST" }, 403],
+    [{ discourseEndpoint: "categories.json", discourseEndpointMethod: "DELETE" }, 403],
+    [{ discourseEndpoint: "" }, 403],
+    [{}, 400],
+    [{ discourseEndpoint: 1 }, 400],
+  ])("%j is refused with %i", async (json, status) => {
+    expect((await call(json)).status).toBe(status);
+  });
+});
+
+test.each<[string, (deps: ReturnType<typeof testDeps>) => Promise<unknown>]>([
+  ["racers", (deps) => showRacer(deps, { username: "a" })],
+  ["places", (deps) => findLocation(deps, { username: "a" })],
+  ["links", (deps) => findAccountByToken(deps, "a")],
+  [
+    "tracks",
+    (deps) => searchTracks(deps, trackSearchSchema.parse({ searchType: "state", state: "CA" })),
+  ],
+  [
+    "the forum",
+    (deps) =>
+      askDiscourse(deps, discourseCallSchema.parse({ discourseEndpoint: "categories.json" })),
+  ],
+])("%s are not looked up any more by who asks too often", async (_what, ask) => {
+  const deps = testDeps();
+  const limits = { ...deps.limits, read: async () => false };
+  await expect(ask({ ...deps, limits })).rejects.toMatchObject({ code: "rate_limited" });
+});

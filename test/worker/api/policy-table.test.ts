@@ -1,0 +1,576 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
+import { LIMITS, type LimitName, refusalOf } from "#app/lib/limits.ts";
+import { insertAccountToken } from "#db/queries/account-tokens.ts";
+import type { User } from "#db/queries/users.ts";
+import type { AccountTokenKind } from "#db/schema/users.ts";
+import { completionFields, createInvitation, createTokens } from "#test/support/account-links.ts";
+import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
+import {
+  describedStatuses,
+  endpointOf,
+  mountedRoutes,
+  readAsDescribed,
+} from "#test/support/api-routes.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
+import { givePasskey, newPasskeyOf, passkeySignInBody } from "#test/support/passkeys.ts";
+import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
+import { SPENT_LIMITS, spentFor } from "#test/support/spent-limits.ts";
+
+const PEOPLE = ["anonymous", "owner", "stranger", "moderator", "admin"] as const;
+type Person = (typeof PEOPLE)[number];
+
+/** A request as short as it may be to be accepted. */
+type Call = { path: string; json?: object; form?: Record<string, string | File> };
+type Line = {
+  /** What it is counted by, beside the limit that every body has; null where nothing counts it. */
+  limit: LimitName | null;
+  /** Makes what is asked for: it belongs to `owner`. */
+  call(owner: User): Call | Promise<Call>;
+  /** In the order of PEOPLE. */
+  answers: readonly [number, number, number, number, number];
+};
+
+const ANYBODY = [200, 200, 200, 200, 200] as const;
+const SIGNED_IN = [401, 200, 200, 200, 200] as const;
+const MODERATORS = [401, 403, 403, 200, 200] as const;
+
+const onSlip = (act: string, json: object = {}): Line["call"] => {
+  return async (owner) => {
+    const slip = await createSlip(await viewerOf(owner), await createCar(owner));
+    return { path: `/api/moderation/slips/${slip.id}/${act}`, json };
+  };
+};
+
+/** A report by somebody who takes no part, about a run of the owner. */
+const onReport = (act: string): Line["call"] => {
+  return async (owner) => {
+    const slipId = await createApprovedRun(await viewerOf(owner), await createCar(owner));
+    const reporter = await viewerOf(await createUser());
+    const deps = { ...testDeps(), viewer: reporter };
+    const { id } = await reportRun(deps, { slipId, reason: "PICTURE", text: "" });
+    return { path: `/api/moderation/reports/${id}/${act}`, json: {} };
+  };
+};
+
+/** Who may do what: one line for each endpoint that changes something. */
+const POLICY: Record<string, Line> = {
+  "POST /api/users/login": {
+    limit: "signIn",
+    call: ({ username }) => ({
+      path: "/api/users/login",
+      json: { username, password: PASSWORD },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/refresh": {
+    limit: "refresh",
+    call: () => ({ path: "/api/users/refresh" }),
+    answers: SIGNED_IN,
+  },
+  "POST /api/users/logout": {
+    // It only ever closes something.
+    limit: null,
+    call: () => ({ path: "/api/users/logout" }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/activation": {
+    limit: "activate",
+    call: async (owner) => ({
+      path: "/api/users/activation",
+      json: { activationToken: await createAccountToken(owner, "activation") },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/resend-activation": {
+    limit: "resendActivation",
+    call: ({ email }) => ({ path: "/api/users/resend-activation", json: { email } }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/passkeys/sign-in-options": {
+    limit: "signInFromAddress",
+    call: () => ({ path: "/api/users/passkeys/sign-in-options" }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/passkeys/sign-in": {
+    limit: "signInFromAddress",
+    call: async (owner) => ({
+      path: "/api/users/passkeys/sign-in",
+      json: await passkeySignInBody((await givePasskey(owner)).key),
+    }),
+    answers: ANYBODY,
+  },
+  "POST /api/users/passkeys/registration-options": {
+    limit: "addPasskey",
+    call: () => ({ path: "/api/users/passkeys/registration-options", json: {} }),
+    answers: SIGNED_IN,
+  },
+  "POST /api/users/passkeys": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/users/passkeys",
+      json: (await newPasskeyOf(owner)).body,
+    }),
+    // The challenge was made for the owner.
+    answers: [401, 201, 400, 400, 400],
+  },
+  "PATCH /api/users/passkeys/{id}": {
+    limit: "change",
+    call: async (owner) => ({
+      path: `/api/users/passkeys/${(await givePasskey(owner)).key.credentialId}`,
+      json: { name: "Pit phone" },
+    }),
+    answers: [401, 200, 404, 404, 404],
+  },
+  "DELETE /api/users/passkeys/{id}": {
+    limit: "change",
+    call: async (owner) => ({
+      path: `/api/users/passkeys/${(await givePasskey(owner)).key.credentialId}`,
+    }),
+    answers: [401, 200, 404, 404, 404],
+  },
+  "POST /api/users/reset-password": {
+    limit: "resetPassword",
+    call: async (owner) => ({
+      path: "/api/users/reset-password",
+      json: {
+        resetToken: await createAccountToken(owner, "reset"),
+        password: "Christmas-tree-4",
+        confirmPassword: "Christmas-tree-4",
+      },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/registration/register": {
+    limit: "register",
+    call: () => {
+      const username = `new-${crypto.randomUUID().slice(0, 8)}`;
+      const profile = { firstName: "Casey", lastName: "Miller", country: "Canada" };
+      const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+      return {
+        path: "/rest/registration/register",
+        json: { username, email: `${username}@example.com`, ...passwords, ...profile },
+      };
+    },
+    answers: [201, 201, 201, 201, 201],
+  },
+  "POST /rest/user/usernameLookup": {
+    limit: "username",
+    call: ({ username }) => ({ path: "/rest/user/usernameLookup", json: { username } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/getByUsername": {
+    limit: "lookUp",
+    call: async (owner) => {
+      await createCar(owner);
+      return { path: "/rest/user/getByUsername", json: { username: owner.username } };
+    },
+    answers: ANYBODY,
+  },
+  "POST /rest/api/login": {
+    limit: "signIn",
+    call: ({ username }) => ({
+      path: "/rest/api/login",
+      json: { username, password: PASSWORD },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/api/refresh": {
+    limit: "refresh",
+    call: async (owner) => ({
+      path: "/rest/api/refresh",
+      json: { refresh_token: (await createTokens(owner)).refreshToken },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/show": {
+    limit: "lookUp",
+    call: ({ username }) => ({ path: "/rest/user/show", json: { username } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/getLocationByUsername": {
+    limit: "location",
+    call: ({ username }) => ({ path: "/rest/user/getLocationByUsername", json: { username } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/user/updateProfile": {
+    limit: "profile",
+    call: () => ({ path: "/rest/user/updateProfile", json: { firstName: "Robin" } }),
+    answers: SIGNED_IN,
+  },
+  "POST /rest/user/anonymizeUser": {
+    limit: "wrongPasswords",
+    call: () => ({ path: "/rest/user/anonymizeUser", json: { password: PASSWORD } }),
+    answers: SIGNED_IN,
+  },
+  "POST /rest/user/getByActivationToken": {
+    limit: "link",
+    call: async (owner) => ({
+      path: "/rest/user/getByActivationToken",
+      json: { token: await createAccountToken(owner, "activation") },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/registration/completeRegistration": {
+    limit: "register",
+    call: async () => ({
+      path: "/rest/registration/completeRegistration",
+      json: completionFields(await createInvitation()),
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/activation/activation": {
+    limit: "activate",
+    call: async (owner) => ({
+      path: "/rest/activation/activation",
+      json: { activationToken: await createAccountToken(owner, "activation") },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/activation/resendActivation": {
+    limit: "resendActivation",
+    call: ({ email }) => ({ path: "/rest/activation/resendActivation", json: { email } }),
+    answers: [401, 200, 403, 403, 403],
+  },
+  "POST /rest/activation/resendActivationByUsername": {
+    limit: "resendActivation",
+    call: ({ username }) => ({
+      path: "/rest/activation/resendActivationByUsername",
+      json: { username },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/password/forgotPassword": {
+    limit: "forgotPassword",
+    call: ({ email }) => ({ path: "/rest/password/forgotPassword", json: { email } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/password/resetPassword": {
+    limit: "resetPassword",
+    call: async (owner) => ({
+      path: "/rest/password/resetPassword",
+      json: {
+        resetToken: await createAccountToken(owner, "reset"),
+        password: "Strip1320Night",
+        confirmPassword: "Strip1320Night",
+      },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/password/changePassword": {
+    limit: "wrongPasswords",
+    call: () => ({
+      path: "/rest/password/changePassword",
+      json: {
+        password: PASSWORD,
+        newPassword: "Strip1320Night",
+        confirmNewPassword: "Strip1320Night",
+      },
+    }),
+    answers: SIGNED_IN,
+  },
+  "POST /rest/track": {
+    limit: "tracks",
+    call: () => ({ path: "/rest/track", json: { searchType: "state", state: "CA" } }),
+    answers: ANYBODY,
+  },
+  "POST /rest/discourse": {
+    limit: "discourse",
+    call: () => ({ path: "/rest/discourse", json: { discourseEndpoint: "categories.json" } }),
+    answers: ANYBODY,
+  },
+  "POST /api/vehicles": {
+    limit: "change",
+    call: (owner) => ({ path: "/api/vehicles", form: vehicleFields(owner) }),
+    answers: [401, 200, 403, 403, 403],
+  },
+  "DELETE /rest/user/{userId}/vehicles/{vehicleId}": {
+    limit: "change",
+    call: async (owner) => ({
+      path: `/rest/user/${owner.id}/vehicles/${await createCar(owner)}`,
+    }),
+    answers: [401, 200, 403, 403, 403],
+  },
+  "POST /api/timeslips/submit": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/timeslips/submit",
+      form: { ...slipFields(owner, await createCar(owner)), ...slipPhotos() },
+    }),
+    answers: [401, 200, 403, 403, 403],
+  },
+  "POST /api/timeslips/{id}/withdraw": {
+    limit: "change",
+    call: async (owner) => {
+      const slip = await createSlip(await viewerOf(owner), await createCar(owner));
+      return { path: `/api/timeslips/${slip.id}/withdraw`, json: {} };
+    },
+    answers: [401, 200, 404, 404, 404],
+  },
+  "POST /api/moderation/slips/approve-seen": {
+    limit: "change",
+    call: async (owner) => {
+      const slip = await createSlip(await viewerOf(owner), await createCar(owner));
+      return {
+        path: "/api/moderation/slips/approve-seen",
+        json: { slips: [{ id: slip.id, version: slip.version }] },
+      };
+    },
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/slips/{id}/notes": {
+    limit: "change",
+    call: onSlip("notes", { text: "Looks right." }),
+    answers: [401, 403, 403, 201, 201],
+  },
+  "POST /api/slips/{id}/reports": {
+    limit: "change",
+    call: async (owner) => {
+      const id = await createApprovedRun(await viewerOf(owner), await createCar(owner));
+      return { path: `/api/slips/${id}/reports`, json: { reason: "PICTURE" } };
+    },
+    answers: [401, 403, 201, 201, 201],
+  },
+  "POST /api/moderation/reports/{id}/uphold": {
+    limit: "change",
+    call: onReport("uphold"),
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/reports/{id}/dismiss": {
+    limit: "change",
+    call: onReport("dismiss"),
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/slips/{id}/claim": {
+    limit: "change",
+    call: onSlip("claim"),
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/slips/{id}/approve": {
+    limit: "change",
+    call: onSlip("approve", { version: 1 }),
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/slips/{id}/reject": {
+    limit: "change",
+    call: onSlip("reject", { version: 1, reason: "DUPLICATE" }),
+    answers: MODERATORS,
+  },
+  "POST /api/moderation/slips/{id}/needs-info": {
+    limit: "change",
+    call: onSlip("needs-info", { version: 1, note: "Which lane?" }),
+    answers: MODERATORS,
+  },
+};
+
+/** Sent by these lines, though they may be left out. */
+const OPTIONAL = new Set([
+  "POST /api/users/passkeys name",
+  "POST /rest/user/updateProfile firstName",
+]);
+
+const lines = Object.entries(POLICY);
+const confirmed = lines.filter(([, { limit }]) => limit === "wrongPasswords");
+const limited = lines.flatMap(([route, line]) =>
+  line.limit && line.limit !== "wrongPasswords" ? [[route, line.limit, line] as const] : [],
+);
+const cases = lines.flatMap(([route, { call, answers }]) =>
+  PEOPLE.map((person, place) => ({ route, call, person, status: answers[place] ?? 0 })),
+);
+
+beforeAll(createGarageReference);
+
+test("every endpoint that changes something has its line", () => {
+  const writing = mountedRoutes().filter((route) => !/^(GET|HEAD|OPTIONS) /.test(route));
+  expect(Object.keys(POLICY).toSorted()).toEqual(writing);
+});
+
+describe("who may do what", () => {
+  test.each(cases)("$route: $person gets $status", async ({ route, call, person, status }) => {
+    const owner = await createUser();
+    const response = await send(await clientOf(person, owner), route, await call(owner));
+    expect(response.status).toBe(status);
+    const body = await response.json();
+    if (status >= 400) expect(body).toMatchObject({ success: false, code: expect.any(String) });
+    else expect(readAsDescribed(route, status, body)).toEqual(body);
+  });
+});
+
+test.each(lines)("%s: the document knows every status of its line", (route, { answers }) => {
+  expect(describedStatuses(route)).toEqual(expect.arrayContaining([...answers]));
+});
+
+describe("whoever asks", () => {
+  test.each(lines)("%s refuses what another site caused", async (route, { call, answers }) => {
+    const owner = await createUser();
+    const client = await clientOf(firstAllowed(answers), owner);
+    const response = await send(client, route, await call(owner), {
+      origin: "http://evil.test",
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ success: false, code: "cross_origin" });
+  });
+
+  test.each(lines.filter(([route]) => endpointOf(route).body))(
+    "%s refuses a body of another type, a broken one and one that is too large",
+    async (route, { call, answers }) => {
+      const owner = await createUser();
+      const client = await clientOf(firstAllowed(answers), owner);
+      const { path, json = {}, form } = await call(owner);
+      const type = form ? "multipart/form-data; boundary=x" : "application/json";
+      const refusal = async (headers: Record<string, string>, body: string) => {
+        const response = await client.fetch(path, { method: methodOf(route), headers, body });
+        const { code } = await response.json<{ code: string }>();
+        return [response.status, code];
+      };
+      expect(await refusal({ "content-type": "text/plain" }, JSON.stringify(json))).toEqual([
+        415,
+        "unsupported_media_type",
+      ]);
+      expect(await refusal({ "content-type": type }, "{")).toEqual([400, "bad_request"]);
+      expect(await refusal({ "content-type": type, "content-length": "60000000" }, "{}")).toEqual([
+        413,
+        "too_large",
+      ]);
+    },
+  );
+
+  test.each(lines.filter(([route]) => endpointOf(route).body))(
+    "%s names each field that is missing or of another kind, in plain words",
+    async (route, { call, answers }) => {
+      const owner = await createUser();
+      const client = await clientOf(firstAllowed(answers), owner);
+      const { path, json } = await call(owner);
+      if (!json) return;
+      const refusal = async (body: unknown) => {
+        const response = await client.fetch(path, {
+          method: methodOf(route),
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        });
+        expect(response.status, JSON.stringify(body)).toBe(400);
+        const { errors } = await response.json<{ errors: Record<string, string> }>();
+        expect(JSON.stringify(errors)).not.toMatch(/Invalid input|Too (small|big)|expected /);
+        return Object.keys(errors);
+      };
+      for (const nothing of [null, [], 5]) expect(await refusal(nothing)).toEqual(["form"]);
+      const named = (field: string) => expect.stringMatching(new RegExp(`^${field}(\\.|$)`));
+      for (const [field] of Object.entries(json)) {
+        const { [field]: _left, ...rest } = json as Record<string, unknown>;
+        expect(await refusal({ ...rest, [field]: {} })).toContainEqual(named(field));
+        if (!OPTIONAL.has(`${route} ${field}`))
+          expect(await refusal(rest)).toContainEqual(named(field));
+      }
+    },
+  );
+
+  test.each(lines.filter(([route]) => route.includes("{")))(
+    "%s: what isn't there is a 404",
+    async (route, { call, answers }) => {
+      const owner = await createUser();
+      const client = await clientOf(firstAllowed(answers), owner);
+      const asked = await call(owner);
+      const [, bare = ""] = route.split(" ");
+      const path = bare.replace("{userId}", String(owner.id)).replace(/\{\w+\}/, "99999999");
+      const response = await send(client, route, { ...asked, path });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ success: false, code: "not_found" });
+      expect(describedStatuses(route)).toContain(404);
+    },
+  );
+
+  test.each(lines)("%s: asking without end is a 429", async (route, { call, answers }) => {
+    const owner = await createUser();
+    const client = await clientOf(firstAllowed(answers), owner);
+    const asked = await call(owner);
+    client.bindings = { ...env, ...SPENT_LIMITS };
+    const response = await send(client, route, asked);
+    expect(response.status === 429).toBe(describedStatuses(route).includes(429));
+  });
+
+  test.each(limited)("%s: its limit is %s", async (route, name, { call, answers }) => {
+    const owner = await createUser();
+    const client = await clientOf(firstAllowed(answers), owner);
+    const asked = await call(owner);
+    client.bindings = { ...env, ...spentFor(name) };
+    const response = await send(client, route, asked);
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe(String(LIMITS[name].seconds));
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: "rate_limited",
+      message: refusalOf(name),
+    });
+    expect(describedStatuses(route)).toContain(429);
+  });
+});
+
+test.each(confirmed)("%s: after ten wrong passwords comes a 429", async (route, { call }) => {
+  const owner = await createUser();
+  const client = await clientOf("owner", owner);
+  const json = { ...(await call(owner)).json, password: "Wrong12345" };
+  const guess = () => send(client, route, { path: route.replace("POST ", ""), json });
+  const { times } = LIMITS.wrongPasswords;
+  for (let guesses = 0; guesses < times; guesses++) expect((await guess()).status).toBe(400);
+  const refused = await guess();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+  expect(await refused.json()).toMatchObject({ message: refusalOf("wrongPasswords") });
+});
+
+function methodOf(route: string): string {
+  return route.slice(0, route.indexOf(" "));
+}
+
+/** Somebody signed in whose request is otherwise good. */
+function firstAllowed(answers: Line["answers"]): Person {
+  return (
+    PEOPLE.find((person, place) => person !== "anonymous" && (answers[place] ?? 500) < 300) ??
+    "owner"
+  );
+}
+
+async function clientOf(person: Person, owner: User): Promise<Client> {
+  const client = new Client();
+  if (person === "owner") await signIn(client, owner);
+  if (person === "stranger") await signIn(client, await createUser());
+  if (person === "moderator" || person === "admin") {
+    await signIn(client, await createUser({ role: person }));
+  }
+  return client;
+}
+
+function send(
+  client: Client,
+  route: string,
+  { path, json, form }: Call,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  if (json) {
+    return client.fetch(path, {
+      method: methodOf(route),
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(json),
+    });
+  }
+  if (form) return client.postForm(path, form, headers);
+  return client.fetch(path, { method: methodOf(route), headers });
+}
+
+async function createAccountToken(owner: User, kind: AccountTokenKind): Promise<string> {
+  const { db } = testDeps();
+  const token = crypto.randomUUID();
+  const createdAt = new Date();
+  await insertAccountToken(db, {
+    tokenHash: hashSecretToken(token),
+    owner: { id: owner.id },
+    kind,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + 60_000),
+  });
+  return token;
+}

@@ -1,0 +1,423 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, test } from "vitest";
+import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
+import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
+import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server.ts";
+import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
+import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import * as access from "#app/routes/drag-pak/access.tsx";
+import * as confirmation from "#app/routes/drag-pak/confirmation.tsx";
+import * as customer from "#app/routes/drag-pak/customer.tsx";
+import * as dealer from "#app/routes/drag-pak/dealer.tsx";
+import * as draft from "#app/routes/drag-pak/draft.ts";
+import * as requests from "#app/routes/drag-pak/requests.tsx";
+import * as csv from "#app/routes/drag-pak/requests-csv.ts";
+import * as review from "#app/routes/drag-pak/review.tsx";
+import { findAllAuditBySubject } from "#db/queries/audit.ts";
+import * as queries from "#db/queries/drag-pak.ts";
+import { findAllMailsByRecipient } from "#db/queries/mails.ts";
+import { findAllEditorAddresses } from "#db/queries/users.ts";
+import type { Role } from "#db/schema/users.ts";
+import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const spent = { write: async () => false, read: async () => false };
+const free = { write: async () => true, read: async () => true };
+
+/** An address of its own: each may ask three times a day. */
+const newEmail = () => `buyer-${crypto.randomUUID().slice(0, 8)}@example.com`;
+const customerForm = (change: Record<string, string> = {}) => ({
+  name: "Casey Miller",
+  email: newEmail(),
+  phone: "248 555 0123",
+  country: "United States",
+  region: "Michigan",
+  postalCode: "48326",
+  use: "Bracket racing",
+  license: "Not yet",
+  dealership: "",
+  message: "",
+  ...change,
+});
+const dealerForm = (change: Record<string, string> = {}) => ({
+  dealership: "Woodward Performance",
+  dealerCode: "",
+  name: "Robin Hale",
+  jobTitle: "Sales",
+  email: newEmail(),
+  phone: "416 555 0100",
+  country: "Canada",
+  region: "Ontario",
+  postalCode: "L4K 0C5",
+  carCount: "2",
+  buyer: "In talks",
+  message: "Delivery in spring?",
+  ...change,
+});
+
+type Form = Record<string, string>;
+const at = (path: string) => ({ path: `/drag-pak/${path}`, params: {}, limits: free });
+const send = (form: Form, change: object = {}) =>
+  callRoute(review.action, {
+    ...at("review"),
+    form: { kind: "customer", idempotencyKey: crypto.randomUUID(), ...form },
+    ...change,
+  });
+const numberOf = (location: string | null) => location?.split("number=")[1] ?? "";
+const staff = async (role: Role) => viewerOf(await createUser({ role }));
+const countOf = async () =>
+  (await env.DB.prepare("select count(*) as n from drag_pak_requests").first<{ n: number }>())?.n;
+
+describe("the way to a request", () => {
+  test("leads from the details over the review to a number, and lets go of the draft", async () => {
+    const form = customerForm();
+    const details = await callRoute(customer.action, { ...at("customer"), form });
+    expect(details).toMatchObject({ status: 302, location: "/drag-pak/review" });
+    const cookie = cookieOf(details.cookies);
+    const shown = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(shown.data).toMatchObject({ kind: "customer", values: form });
+    const { sendKey } = shown.data as { sendKey: string };
+    const sent = await send({ ...form, idempotencyKey: sendKey }, { cookie });
+    expect(numberOf(sent.location)).toMatch(/^DP-[2-9A-Y]{4}-[2-9A-Y]{4}$/);
+    const last = await callRoute(
+      confirmation.loader,
+      at(`confirmation?number=${numberOf(sent.location)}`),
+    );
+    expect(last.data).toMatchObject({
+      number: numberOf(sent.location),
+      kind: "customer",
+      status: "NEW",
+    });
+    expect(JSON.stringify(last.data)).not.toContain("Casey");
+    const again = await callRoute(access.loader, {
+      ...at("access"),
+      cookie: cookieOf(sent.cookies),
+    });
+    expect(again.data).toEqual({ begun: null });
+  });
+
+  test("keeps a refused form, and what both forms ask for goes from one to the other", async () => {
+    const wrong = customerForm({ postalCode: "4832", email: "casey", use: "Street racing" });
+    const refused = await callRoute(customer.action, { ...at("customer"), form: wrong });
+    expect(refused.status).toBe(422);
+    expect(refused.data).toMatchObject({
+      values: wrong,
+      errors: {
+        postalCode: "A ZIP code has five digits, such as 48326.",
+        email: "Enter an email address such as name@example.com.",
+        use: "Choose one of the list.",
+      },
+    });
+    const cookie = cookieOf(refused.cookies);
+    const reload = await callRoute(customer.loader, { ...at("customer"), cookie });
+    expect(reload.data).toMatchObject(wrong);
+    const other = await callRoute(dealer.loader, { ...at("dealer"), cookie });
+    expect(other.data).toMatchObject({ name: "Casey Miller" });
+    const early = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(early.location).toBe("/drag-pak/customer");
+    const begun = await callRoute(access.loader, { ...at("access"), cookie });
+    expect(begun.data).toEqual({ begun: "customer" });
+  });
+
+  test("names each field that is missing", async () => {
+    for (const [kind, route] of [
+      ["dealer", dealer],
+      ["customer", customer],
+    ] as const) {
+      const refused = await callRoute(route.action, { ...at(kind), form: { name: " " } });
+      const { errors } = refused.data as { errors: Form };
+      const required = DRAG_PAK_FIELDS[kind].filter(({ isRequired }) => isRequired);
+      expect(Object.keys(errors).sort()).toEqual(required.map(({ name }) => name).sort());
+      expect(errors.name).toBe("Full name is required.");
+    }
+  });
+
+  test("refuses what is too long, no phone, no Canadian code, and text that is none", async () => {
+    const form = dealerForm({ phone: "call me", postalCode: "48326", message: "x".repeat(1001) });
+    const refused = await callRoute(dealer.action, { ...at("dealer"), form });
+    expect((refused.data as { errors: Form }).errors).toEqual({
+      phone: "Use digits, such as 248 555 0123.",
+      postalCode: "A Canadian postal code looks like L4K 0C5.",
+      message: "Use at most 1000 characters.",
+    });
+    const none = await callRoute(dealer.action, {
+      ...at("dealer"),
+      form: dealerForm({ name: "a\u0000b" }),
+    });
+    expect(none.status).toBe(422);
+  });
+
+  test("without a draft begins at the beginning", async () => {
+    expect((await callRoute(review.loader, at("review"))).location).toBe("/drag-pak/access");
+    expect((await callRoute(confirmation.loader, at("confirmation"))).location).toBe(
+      "/drag-pak/access",
+    );
+    expect((await send(customerForm({ kind: "friend" }))).location).toBe("/drag-pak/access");
+  });
+
+  test("knows a racer's account", async () => {
+    const viewer = await viewerOf(await createUser());
+    const { data } = await callRoute(customer.loader, { ...at("customer"), viewer });
+    expect(data).toEqual({
+      name: "Casey Miller",
+      email: viewer.email,
+      country: "United States",
+      postalCode: "48326",
+    });
+  });
+
+  test("keeps what is being typed, for a reload", async () => {
+    const kept = await callRoute(draft.action, {
+      ...at("draft?kind=dealer"),
+      form: { name: "Ro" },
+    });
+    expect(kept.status).toBe(204);
+    const reload = await callRoute(dealer.loader, {
+      ...at("dealer"),
+      cookie: cookieOf(kept.cookies),
+    });
+    expect(reload.data).toMatchObject({ name: "Ro" });
+    const strange = await callRoute(draft.action, { ...at("draft?kind=x"), form: {} });
+    expect(strange.status).toBe(404);
+    const limited = await callRoute(draft.action, {
+      ...at("draft?kind=dealer"),
+      form: {},
+      limits: spent,
+    });
+    expect(limited.status).toBe(429);
+    expect((await callRoute(draft.loader, at("draft"))).status).toBe(404);
+  });
+});
+
+describe("sending a request", () => {
+  test("twice makes one, at the same time too, and mails once", async () => {
+    const form = customerForm({ idempotencyKey: crypto.randomUUID() });
+    const before = (await countOf()) ?? 0;
+    const answers = [...(await Promise.all([send(form), send(form)])), await send(form)];
+    expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+    expect(await countOf()).toBe(before + 1);
+    expect(await findAllMailsByRecipient(testDeps().db, form.email)).toHaveLength(1);
+  });
+
+  test("with a key that sent something else is a conflict, and keeps what was typed", async () => {
+    const form = customerForm({ idempotencyKey: crypto.randomUUID() });
+    await send(form);
+    const other = await send({ ...form, message: "Changed my mind" });
+    expect(other.status).toBe(409);
+    expect(other.data).toMatchObject({ values: { message: "Changed my mind" } });
+  });
+
+  test("needs a key and all fields, whatever the draft says", async () => {
+    expect((await send(customerForm({ idempotencyKey: "guess" }))).status).toBe(400);
+    expect((await send(customerForm({ email: "" }))).status).toBe(422);
+  });
+
+  test("goes on after the draft was lost: the form brings all of it", async () => {
+    const form = dealerForm({ kind: "dealer" });
+    expect((await send(form, { cookie: "visit=gone" })).status).toBe(302);
+  });
+
+  test("is limited by address of the network and by mailbox", async () => {
+    expect((await send(customerForm(), { limits: spent })).status).toBe(429);
+    const email = newEmail();
+    for (let sent = 0; sent < 3; sent += 1)
+      expect((await send(customerForm({ email }))).status).toBe(302);
+    const fourth = await send(customerForm({ email: email.toUpperCase() }));
+    expect(fourth.status).toBe(429);
+    expect(fourth.headers.get("retry-after")).toBe("86400");
+    expect((fourth.data as { message: string }).message).toContain("Wait a day and try again.");
+  });
+
+  test("mails the requester all of it, and editors and admins where to look", async () => {
+    const { db } = testDeps();
+    const [editor, admin, moderator, inactive, banned] = [
+      await createUser({ role: "editor" }),
+      await createUser({ role: "admin" }),
+      await createUser({ role: "moderator" }),
+      await createUser({ role: "editor", isActivated: false }),
+      await createUser({ role: "editor", isBanned: true }),
+    ];
+    const form = dealerForm({ kind: "dealer" });
+    const number = numberOf((await send(form)).location);
+    const [mail] = await findAllMailsByRecipient(db, form.email);
+    expect(mail?.subject).toBe(`Your Drag Pak request ${number}`);
+    expect(mail?.text).toContain("Dealership: Woodward Performance");
+    expect(mail?.text).toContain(`/drag-pak/confirmation?number=${number}`);
+    for (const { email } of [editor, admin]) {
+      const [note] = await findAllMailsByRecipient(db, email);
+      expect(note?.subject).toBe(`Drag Pak request ${number}`);
+      expect(note?.text).toContain("Dealer, Ontario, Canada.");
+      expect(note?.text).not.toContain("Robin");
+      expect(note?.text).not.toContain(form.email);
+    }
+    for (const { email } of [moderator, inactive, banned]) {
+      expect(await findAllMailsByRecipient(db, email)).toEqual([]);
+    }
+  });
+
+  test("gives a number that is read aloud and typed in any case; no other is told anything", async () => {
+    const number = numberOf((await send(customerForm())).location);
+    const deps = { ...testDeps(), limits: { ...testDeps().limits, ...free } };
+    expect(await findDragPakRequest(deps, ` ${number.toLowerCase()} `)).toMatchObject({ number });
+    for (const typed of ["DP-2222-2222", "DP-0000-0000", "x".repeat(500), "DP-%"]) {
+      const path = `confirmation?number=${encodeURIComponent(typed)}`;
+      expect((await callRoute(confirmation.loader, at(path))).status).toBe(404);
+    }
+    const limited = await callRoute(confirmation.loader, {
+      ...at(`confirmation?number=${number}`),
+      limits: spent,
+    });
+    expect(limited.status).toBe(429);
+  });
+});
+
+describe("the staff's list", () => {
+  let number = "";
+  let id = 0;
+  beforeEach(async () => {
+    number = numberOf((await send(dealerForm({ kind: "dealer" }))).location);
+    id = (await queries.findDragPakRequestByNumber(testDeps().db, number))?.id ?? 0;
+  });
+  const decide = (form: Form, viewer: unknown) =>
+    callRoute(requests.action, {
+      ...at("requests"),
+      viewer: viewer as null,
+      form: { request: String(id), from: "NEW", status: "ANSWERED", note: "", ...form },
+    });
+
+  test("is not there for anybody but editors and admins", async () => {
+    const people = [null, await staff("racer"), await staff("moderator")];
+    for (const viewer of people) {
+      expect((await callRoute(requests.loader, { ...at("requests"), viewer })).status).toBe(404);
+      expect((await callRoute(csv.loader, { ...at("requests.csv"), viewer })).status).toBe(404);
+      expect((await decide({}, viewer)).status).toBe(404);
+    }
+    for (const role of ["editor", "admin"] as const) {
+      const viewer = await staff(role);
+      expect((await callRoute(requests.loader, { ...at("requests"), viewer })).status).toBe(200);
+    }
+  });
+
+  test("shows what was said and takes a status with a note into the audit log", async () => {
+    const viewer = await staff("editor");
+    const { db } = testDeps();
+    const first = (await callRoute(requests.loader, { ...at("requests"), viewer })).data;
+    expect(first).toMatchObject({
+      status: "NEW",
+      requests: expect.arrayContaining([expect.objectContaining({ number, name: "Robin Hale" })]),
+    });
+    expect((await decide({ note: "Called back." }, viewer)).location).toBe("/drag-pak/requests");
+    expect((await findAllAuditBySubject(db, queries.DRAG_PAK_SUBJECT, id))[0]).toMatchObject({
+      action: "drag-pak.status",
+      actor: viewer.username,
+      detail: { from: "NEW", to: "ANSWERED", note: "Called back." },
+    });
+    const list = await listDragPakRequests({ db }, { status: "ANSWERED" });
+    expect(list.requests[0]).toMatchObject({
+      number,
+      acts: [{ by: viewer.username, to: "ANSWERED", note: "Called back." }],
+    });
+  });
+
+  test("refuses a second hand, an unknown request or status, and a long note, which it keeps", async () => {
+    const viewer = await staff("admin");
+    await decide({}, viewer);
+    expect((await decide({ status: "CLOSED" }, viewer)).status).toBe(409);
+    expect((await decide({ request: "99999999" }, viewer)).status).toBe(404);
+    expect((await decide({ status: "SOLD" }, viewer)).status).toBe(422);
+    const long = await decide({ note: "x".repeat(501) }, viewer);
+    expect(long).toMatchObject({ status: 422, data: { values: { note: "x".repeat(501) } } });
+  });
+
+  test("comes as CSV in which nothing is a formula", async () => {
+    await send(customerForm({ name: "=cmd()", message: 'He said "go",\nthen went' }));
+    const viewer = await staff("editor");
+    const answer = await callRoute(csv.loader, { ...at("requests.csv"), viewer });
+    expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    const lines = await new Response(exportDragPakRequests(testDeps())).text();
+    expect(lines.split("\r\n")[0]).toBe(
+      "number,status,kind,createdAt,dealership,dealerCode,name,jobTitle,email,phone,country,region,postalCode,carCount,buyer,message,use,license",
+    );
+    expect(lines).toContain(`${number},NEW,dealer,`);
+    expect(lines).toContain("'=cmd()");
+    expect(lines).toContain('"He said ""go"",\nthen went"');
+  });
+
+  test("reads what it shows, however many there are", async () => {
+    const ids = JSON.stringify(Array.from({ length: 2_000 }, (_, n) => n));
+    await env.DB.prepare(
+      `insert into drag_pak_requests (created_at, updated_at, number, send_key, kind, status, name, email, email_key, answers)
+       select 0, 0, 'N' || value, 'K' || value, 'dealer', iif(value % 2, 'CLOSED', 'ANSWERED'), '', '', 'e' || value, '{}' from json_each(?)`,
+    )
+      .bind(ids)
+      .run();
+    const { rowsRead, result } = await measureRowsRead((db) =>
+      listDragPakRequests({ db }, { status: "CLOSED" }),
+    );
+    expect(result.requests).toHaveLength(20);
+    // An index entry and its row for each of 21, what came in as JSON, and what was done.
+    expect(rowsRead).toBeLessThanOrEqual(70);
+    const second = await listDragPakRequests(testDeps(), {
+      status: "CLOSED",
+      before: result.next ?? 0,
+    });
+    expect(second.requests[0]?.id).toBeLessThan(result.next ?? 0);
+
+    const reads = async (ask: (db: ReturnType<typeof testDeps>["db"]) => Promise<unknown>) =>
+      (await measureRowsRead(ask)).rowsRead;
+    const { db: _, ...deps } = { ...testDeps(), viewer: null };
+    const limits = { ...deps.limits, ...free };
+    // Two rows a mail: the row and its counters.
+    expect(
+      await reads((db) =>
+        submitDragPakRequest(
+          { ...deps, db, limits },
+          { kind: "customer", form: customerForm(), sendKey: crypto.randomUUID() },
+        ),
+      ),
+    ).toBeLessThanOrEqual(40);
+    expect(await reads((db) => queries.findDragPakRequestByNumber(db, number))).toBeLessThanOrEqual(
+      2,
+    );
+    expect(await reads((db) => queries.findDragPakRequestById(db, id))).toBeLessThanOrEqual(2);
+    expect(
+      await reads((db) => queries.findAllDragPakRequests(db, { before: id, limit: 5 })),
+    ).toBeLessThanOrEqual(5);
+    expect(
+      await reads((db) =>
+        queries.updateDragPakStatus(db, { id, from: "NEW", to: "CLOSED", at: new Date() }),
+      ),
+    ).toBeLessThanOrEqual(3);
+  });
+
+  test("finds the staff among all racers by their index", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => createUser()));
+    const staffCount = await env.DB.prepare(
+      "select count(*) as n from users where role <> 'racer'",
+    ).first<{ n: number }>();
+    const { rowsRead } = await measureRowsRead((db) => Promise.resolve(findAllEditorAddresses(db)));
+    // An index entry and its row for each.
+    expect(rowsRead).toBeLessThanOrEqual((staffCount?.n ?? 0) * 2);
+  });
+});
+
+describe("an account", () => {
+  test("takes its requests along, and leaves none behind", async () => {
+    const user = await createUser();
+    const viewer = await viewerOf(user);
+    const number = numberOf(
+      (await send(customerForm({ message: "For my dad" }), { viewer })).location,
+    );
+    const stream = await exportAccount({ ...testDeps(), viewer });
+    const { dragPakRequests } = JSON.parse(await new Response(stream).text());
+    expect(dragPakRequests).toMatchObject([
+      { number, kind: "customer", answers: { message: "For my dad" } },
+    ]);
+    await deleteAccount({ ...testDeps(), viewer }, { password: PASSWORD });
+    expect(await queries.findDragPakRequestByNumber(testDeps().db, number)).toBeNull();
+  });
+});

@@ -1,0 +1,332 @@
+import { RouterContextProvider } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { depsContext, viewerContext } from "#app/context.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
+import { decideReport } from "#app/features/moderation/reports/decide-report.server.ts";
+import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
+import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
+import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
+import { readFlash, redirectWithToast } from "#app/lib/flash.server.ts";
+import {
+  clearUnsent,
+  readAllUnsent,
+  readUnsent,
+  saveUnsent,
+} from "#app/lib/unsent-forms.server.ts";
+import * as run from "#app/routes/club/slip.tsx";
+import * as submit from "#app/routes/club/submit.tsx";
+import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
+import * as editVehicle from "#app/routes/garage/edit-vehicle.tsx";
+import * as reports from "#app/routes/moderation/reports.tsx";
+import * as desk from "#app/routes/moderation/slip.tsx";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
+import { createApprovedRun } from "#test/support/garage.ts";
+import { callRoute, cookieOf, LAPSED, type RouteAnswer } from "#test/support/routes.ts";
+import { createCar, createReference, createSlip } from "#test/support/slips.ts";
+
+const SLIP = { path: "/1320-club/submit", params: {} };
+
+beforeAll(createReference);
+
+test("a time slip typed when the session had ended is there again for its racer only", async () => {
+  const [joe, jane] = [await createUser(), await createUser()];
+  const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
+  const sent = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);
+  const cookie = cookieOf(sent.cookies);
+
+  const other = await callRoute(submit.loader, { ...SLIP, viewer: await viewerOf(jane), cookie });
+  expect(other.data).toMatchObject({ unsent: null });
+  const own = await callRoute(submit.loader, { ...SLIP, viewer: await viewerOf(joe), cookie });
+  expect(own.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway", elapsedTime: "12.3" } });
+});
+
+test("a form asked for to be kept on the device uses nothing up, and says whose it is", async () => {
+  const joe = await createUser();
+  const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
+  const { cookies } = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
+  const ask = { ...SLIP, viewer: await viewerOf(joe), cookie: cookieOf(cookies) };
+  const copy = await callRoute(submit.loader, { ...ask, headers: { "x-offline-copy": "1" } });
+  expect(copy.data).toMatchObject({ unsent: null, page: null, keptAt: expect.any(String) });
+  expect(copy.cookies).toEqual([]);
+  expect(copy.headers.get("x-offline-copy")).toBe(joe.username);
+  const shown = await callRoute(submit.loader, ask);
+  expect(shown.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway" }, keptAt: null });
+  expect(shown.headers.has("x-offline-copy")).toBe(false);
+});
+
+test("a time slip that names no racer is not kept", async () => {
+  const sent = await callRoute(submit.action, {
+    ...SLIP,
+    form: { raceTrack: "Milan Dragway" },
+    cookie: LAPSED,
+  });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(SLIP.path)}`);
+  expect(sent.cookies).toEqual([]);
+});
+
+test("a vehicle typed into one garage is never shown in another's form, and its VIN in none", async () => {
+  const [joe, jane] = [await createUser(), await createUser()];
+  const at = (username: string) => ({
+    path: `/user/${username}/vehicles/new`,
+    params: { user: username },
+  });
+  const form = { vin: "2C3CDZH95JH103277", mods: "Slicks" };
+  const sent = await callRoute(addVehicle.action, { ...at(joe.username), form, cookie: LAPSED });
+  const cookie = cookieOf(sent.cookies);
+  const shown = async (user: typeof joe) =>
+    (
+      await callRoute(addVehicle.loader, {
+        ...at(user.username),
+        viewer: await viewerOf(user),
+        cookie,
+      })
+    ).data;
+  expect(await shown(jane)).toMatchObject({ form: { values: null } });
+  expect(await shown(joe)).toMatchObject({ form: { values: { mods: "Slicks" } } });
+  expect(JSON.stringify(await shown(joe))).not.toContain(form.vin);
+});
+
+test("a kept form that was saved in the end is forgotten, and its notice is shown", async () => {
+  const joe = await createUser();
+  const owner = joe.username.toLowerCase();
+  const deps = testDeps();
+  const asking = (cookie?: string) =>
+    new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} });
+  const draft = { form: "time-slip", owner };
+  const kept = await saveUnsent(asking(), deps, draft, { raceTrack: "Milan Dragway" });
+  const request = asking(cookieOf(kept.getSetCookie()));
+
+  const cleared = await clearUnsent(request, deps, draft);
+  const toast = { status: "success", message: "Saved." } as const;
+  const answer = await redirectWithToast(request, deps, "/", toast, cleared);
+  const next = asking(cookieOf(answer.headers.getSetCookie().slice(-1)));
+  expect((await readFlash(next, deps)).toast).toEqual(toast);
+  expect(await readUnsent(next, deps, draft)).toBeNull();
+});
+
+test("a slip form that is too large is refused before it is read", async () => {
+  const context = new RouterContextProvider();
+  context.set(depsContext, testDeps());
+  context.set(viewerContext, await viewerOf(await createUser()));
+  const url = new URL(SLIP.path, TEST_ORIGIN);
+  const headers = { "content-length": "99000000", "content-type": "multipart/form-data" };
+  const request = new Request(url, { method: "POST", headers, body: "x" });
+  // The framework adds what the action does not use.
+  const args = { request, url, pattern: "", params: {}, context } as unknown as Parameters<
+    typeof submit.action
+  >[0];
+  expect(await submit.action(args)).toMatchObject({ init: { status: 413 } });
+  expect(request.bodyUsed).toBe(false);
+});
+
+test("what was typed about a vehicle that is edited is there again for its racer only", async () => {
+  const [joe, jane] = [await createUser(), await createUser()];
+  const vehicleId = String(await createCar(joe));
+  const at = (username: string) => ({
+    path: `/user/${username}/vehicles/${vehicleId}/edit`,
+    params: { user: username, vehicleId },
+  });
+  const sent = await callRoute(editVehicle.action, {
+    ...at(joe.username),
+    form: { mods: "Slicks" },
+    cookie: LAPSED,
+  });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at(joe.username).path)}`);
+  const cookie = cookieOf(sent.cookies);
+  const shown = async (user: typeof joe) =>
+    callRoute(editVehicle.loader, { ...at(joe.username), viewer: await viewerOf(user), cookie });
+  expect(await shown(jane)).toMatchObject({ status: 404 });
+  expect(await shown(joe)).toMatchObject({ data: { form: { values: { mods: "Slicks" } } } });
+});
+
+test.each<Record<string, string>>([
+  { act: "reject", reason: "PHOTO_UNREADABLE", note: "Cut off below." },
+  { act: "note", text: "Seen at Milan too." },
+])("what a moderator typed about a slip is there again: $act", async (typed) => {
+  const [racer, judge, other] = [
+    await createUser(),
+    await createUser({ role: "moderator" }),
+    await createUser({ role: "moderator" }),
+  ];
+  const slip = await createSlip(await viewerOf(racer), await createCar(racer));
+  const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
+
+  const nameless = await callRoute(desk.action, { ...at, form: typed, cookie: LAPSED });
+  expect(nameless).toMatchObject({ status: 404, cookies: [] });
+  const sent = await callRoute(desk.action, {
+    ...at,
+    form: { ...typed, owner: judge.username },
+    cookie: LAPSED,
+  });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
+  const cookie = cookieOf(sent.cookies);
+  const shown = async (user: typeof judge) =>
+    (await callRoute(desk.loader, { ...at, viewer: await viewerOf(user), cookie })).data;
+  expect(await shown(other)).toMatchObject({ unsent: null });
+  expect(await shown(judge)).toMatchObject({ unsent: typed });
+
+  const form = { act: "note", text: "Seen." };
+  const viewer = await viewerOf(judge);
+  const kept = await callRoute(desk.action, { ...at, viewer, cookie, form });
+  expect(kept.location).toBe(at.path);
+  const again = { ...at, viewer, cookie: cookieOf(kept.cookies.slice(-1)) };
+  expect((await callRoute(desk.loader, again)).data).toMatchObject({ unsent: null });
+});
+
+describe("an answer to a report", () => {
+  const at = { path: "/moderation/reports", params: {} };
+  const moderator = async () => viewerOf(await createUser({ role: "moderator" }));
+  type Moderator = Awaited<ReturnType<typeof moderator>>;
+
+  async function openReport(): Promise<string> {
+    const racer = await createUser();
+    const slipId = await createApprovedRun(await viewerOf(racer), await createCar(racer));
+    const doubt = { slipId, reason: "PICTURE" as const, text: "" };
+    const viewer = await viewerOf(await createUser());
+    return String((await reportRun({ ...testDeps(), viewer }, doubt)).id);
+  }
+
+  /** Sends an answer when the session has ended; gives the cookie that goes on with it. */
+  async function typeAnswer(judge: Moderator, report: string, cookie?: string) {
+    const form = { act: "dismiss", report, answer: `Number ${report}`, owner: judge.username };
+    const sent = await callRoute(reports.action, { ...at, form, cookie: cookie || LAPSED });
+    expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
+    return cookieOf(sent.cookies.slice(-1));
+  }
+
+  const show = (viewer: Moderator, cookie: string, query = "") =>
+    callRoute(reports.loader, { ...at, path: at.path + query, viewer, cookie });
+
+  const answersIn = ({ data }: RouteAnswer) => (data as { answers: object }).answers;
+
+  test("is there again for the moderator who wrote it, in the form of its report", async () => {
+    const [judge, other] = [await moderator(), await moderator()];
+    const report = await openReport();
+    const nameless = await callRoute(reports.action, {
+      ...at,
+      form: { act: "dismiss", report },
+      cookie: LAPSED,
+    });
+    expect(nameless).toMatchObject({ status: 404, cookies: [] });
+    const cookie = await typeAnswer(judge, report);
+    const shown = await show(judge, cookie);
+    expect(answersIn(shown)).toEqual({ [report]: `Number ${report}` });
+    expect(shown.cookies).toEqual([]);
+    expect(answersIn(await show(other, cookie))).toEqual({});
+  });
+
+  test("is not spoken of where its form is not, and stays for where it is", async () => {
+    const judge = await moderator();
+    const report = await openReport();
+    const cookie = await typeAnswer(judge, report);
+    for (const query of ["?status=UPHELD", "?status=DISMISSED", "?after=9999999999999-1"]) {
+      const shown = await show(judge, cookie, query);
+      expect(answersIn(shown)).toEqual({});
+      expect(shown.cookies).toEqual([]);
+    }
+    expect(answersIn(await show(judge, cookie))).toEqual({ [report]: `Number ${report}` });
+  });
+
+  test("outlives the answer to another report", async () => {
+    const judge = await moderator();
+    const [one, two] = [await openReport(), await openReport()];
+    const both = await typeAnswer(judge, two, await typeAnswer(judge, one));
+    expect(answersIn(await show(judge, both))).toEqual({
+      [one]: `Number ${one}`,
+      [two]: `Number ${two}`,
+    });
+    const form = { act: "uphold", report: one, answer: "Right." };
+    const done = await callRoute(reports.action, { ...at, viewer: judge, cookie: both, form });
+    const left = await show(judge, cookieOf(done.cookies.slice(-1)));
+    expect(answersIn(left)).toEqual({ [two]: `Number ${two}` });
+  });
+
+  test("is forgotten once somebody else has decided, and no other with it", async () => {
+    const judge = await moderator();
+    const ids = [await openReport(), await openReport(), await openReport()];
+    let cookie = "";
+    for (const report of ids) cookie = await typeAnswer(judge, report, cookie);
+    const [over, gone, open = ""] = ids;
+    for (const reportId of [over, gone].map(Number)) {
+      const decision = { reportId, act: "dismiss" as const, answer: "" };
+      await decideReport({ ...testDeps(), viewer: await moderator() }, decision);
+    }
+    const shown = await show(judge, cookie, "?status=DISMISSED");
+    expect(answersIn(shown)).toEqual({});
+    const next = cookieOf(shown.cookies);
+    const request = new Request(TEST_ORIGIN, { headers: { cookie: next } });
+    const owner = judge.username.toLowerCase();
+    expect(Object.keys(await readAllUnsent(request, testDeps(), owner))).toEqual([
+      `report-answer-${open}`,
+    ]);
+    expect((await show(judge, next)).cookies).toEqual([]);
+  });
+});
+
+describe("what was typed about a slip at the desk", () => {
+  /** Sends a form of a slip's page when the session has ended, then opens the page. */
+  async function typed(
+    form: Record<string, string>,
+    meanwhile: (slip: { id: number; version: number }) => Promise<unknown>,
+  ) {
+    const racer = await createUser();
+    const judge = await viewerOf(await createUser({ role: "moderator" }));
+    const slip = await createSlip(await viewerOf(racer), await createCar(racer));
+    const at = { path: `/moderation/slips/${slip.id}`, params: { slip: String(slip.id) } };
+    const sent = await callRoute(desk.action, {
+      ...at,
+      form: { ...form, owner: judge.username },
+      cookie: LAPSED,
+    });
+    await meanwhile(slip);
+    const cookie = cookieOf(sent.cookies);
+    return callRoute(desk.loader, { ...at, viewer: judge, cookie });
+  }
+
+  const reject = async ({ id: slipId, version }: { id: number; version: number }) => {
+    const viewer = await viewerOf(await createUser({ role: "moderator" }));
+    const verdict = { act: "reject" as const, reason: "DUPLICATE" as const, note: "", key: null };
+    return decideSlip({ ...testDeps(), viewer }, { slipId, version, ...verdict });
+  };
+  const DECISION = { act: "needs-info", note: "Which lane?" };
+  const NOTE = { act: "note", text: "Seen at Milan too." };
+
+  test("is forgotten with the form: a decision on a slip that was decided", async () => {
+    const shown = await typed(DECISION, reject);
+    expect(shown.data).toMatchObject({ unsent: null, acts: [] });
+    expect(shown.cookies).toHaveLength(1);
+  });
+
+  test("stays with its form: a note on a slip that was decided", async () => {
+    const shown = await typed(NOTE, reject);
+    expect(shown).toMatchObject({ data: { unsent: NOTE }, cookies: [] });
+  });
+
+  test("is forgotten with the form: a note on a slip that has no room for one", async () => {
+    const shown = await typed(NOTE, async ({ id: slipId }) => {
+      const viewer = await viewerOf(await createUser({ role: "moderator" }));
+      const notes = Array.from({ length: SLIP_NOTES_MAX }, (_, n) => `Note ${n}`);
+      for (const text of notes) await writeSlipNote({ ...testDeps(), viewer }, { slipId, text });
+    });
+    expect(shown.data).toMatchObject({ unsent: null });
+    expect(shown.cookies).toHaveLength(1);
+  });
+});
+
+test("a report of a run is there again for the member who wrote it, and open", async () => {
+  const [racer, member] = [await createUser(), await createUser()];
+  const id = await createApprovedRun(await viewerOf(racer), await createCar(racer));
+  const at = { path: `/1320-club/slip/${id}`, params: { slip: String(id) } };
+  const typed = { reason: "NUMBERS_WRONG", text: "The paper says 11.9." };
+  const sent = await callRoute(run.action, {
+    ...at,
+    form: { ...typed, owner: member.username },
+    cookie: LAPSED,
+  });
+  expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(at.path)}`);
+  const viewer = await viewerOf(member);
+  const shown = await callRoute(run.loader, { ...at, viewer, cookie: cookieOf(sent.cookies) });
+  expect(shown.data).toMatchObject({ reportBox: { report: null }, unsent: typed });
+});

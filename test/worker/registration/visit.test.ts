@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import {
+  readRegistrationDraft,
+  saveRegistrationDraft,
+} from "#app/features/registration/registration-draft.server.ts";
+import { flashDialog, readFlash, redirectWithToast } from "#app/lib/flash.server.ts";
+import { clearUnsent, forgetUnsent, readUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
+import { Client } from "#test/support/client.ts";
+import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
+
+const deps = testDeps();
+const DRAFT = { username: "joe", email: "joe@example.com", passwordHash: "scrypt$…" };
+
+/** A visitor's browser as far as the visit cookie goes. */
+function createVisitor() {
+  let cookie = "";
+  return {
+    request: () => new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} }),
+    keep(headers: Headers) {
+      for (const value of headers.getSetCookie()) {
+        cookie = /max-age=0/i.test(value) || /1970/.test(value) ? "" : (value.split(";")[0] ?? "");
+      }
+    },
+    hasCookie: () => cookie !== "",
+  };
+}
+
+test("a visitor without a visit has no notice and gets no cookie", async () => {
+  const flash = await readFlash(createVisitor().request(), deps);
+  expect(flash.toast).toBeNull();
+  expect(flash.headers.getSetCookie()).toEqual([]);
+});
+
+test("a toast is shown once, and then nothing of it is left", async () => {
+  const visitor = createVisitor();
+  const toast = { status: "success" as const, message: "Saved." };
+  const response = await redirectWithToast(visitor.request(), deps, "/user/joe", toast);
+  expect(response.status).toBe(302);
+  expect(response.headers.get("location")).toBe("/user/joe");
+  visitor.keep(response.headers);
+
+  const flash = await readFlash(visitor.request(), deps);
+  expect(flash.toast).toEqual(toast);
+  visitor.keep(flash.headers);
+  expect(visitor.hasCookie()).toBe(false);
+});
+
+test("a notice leaves a draft alone", async () => {
+  const visitor = createVisitor();
+  visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
+  visitor.keep(await flashDialog(visitor.request(), deps, "activationFailed"));
+  const flash = await readFlash(visitor.request(), deps);
+  expect(flash.dialog).toBe("activationFailed");
+  visitor.keep(flash.headers);
+  expect((await readFlash(visitor.request(), deps)).dialog).toBeNull();
+  expect(await readRegistrationDraft(visitor.request(), deps)).toEqual(DRAFT);
+});
+
+test("a draft that was finished is gone", async () => {
+  const visitor = createVisitor();
+  visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
+  visitor.keep(await saveRegistrationDraft(visitor.request(), deps, null));
+  expect(visitor.hasCookie()).toBe(false);
+  expect(await readRegistrationDraft(visitor.request(), deps)).toBeNull();
+});
+
+const slip = { form: "time-slip", owner: "joe" };
+const vehicle = { form: "vehicle", owner: "joe" };
+
+test("what was typed into a form survives a sign-in, form by form", async () => {
+  const visitor = createVisitor();
+  visitor.keep(await saveUnsent(visitor.request(), deps, slip, { raceTrack: "Milan" }));
+  visitor.keep(await saveUnsent(visitor.request(), deps, vehicle, { mods: "Tires" }));
+  visitor.keep(await clearUnsent(visitor.request(), deps, vehicle));
+  expect(await readUnsent(visitor.request(), deps, vehicle)).toBeNull();
+  expect(await readUnsent(visitor.request(), deps, slip)).toEqual({ raceTrack: "Milan" });
+});
+
+test("what was typed is shown to the racer whose form it was, and to nobody else", async () => {
+  const visitor = createVisitor();
+  visitor.keep(await saveUnsent(visitor.request(), deps, slip, { raceTrack: "Milan" }));
+  const others = { ...slip, owner: "jane" };
+  expect(await readUnsent(visitor.request(), deps, others)).toBeNull();
+  visitor.keep(await saveUnsent(visitor.request(), deps, others, { raceTrack: "Famoso" }));
+  expect(await readUnsent(visitor.request(), deps, slip)).toBeNull();
+  expect(await readUnsent(visitor.request(), deps, others)).toEqual({ raceTrack: "Famoso" });
+});
+
+test("a form that names nobody is not kept", async () => {
+  const visitor = createVisitor();
+  for (const owner of ["", "x".repeat(31)]) {
+    const nobodys = { ...slip, owner };
+    visitor.keep(await saveUnsent(visitor.request(), deps, nobodys, { raceTrack: "Milan" }));
+    expect(await readUnsent(visitor.request(), deps, nobodys)).toBeNull();
+    expect(visitor.hasCookie()).toBe(false);
+  }
+});
+
+test("a VIN is never kept", async () => {
+  const visitor = createVisitor();
+  const typed = { vin: "2C3CDZH95JH103277", mods: "Tires" };
+  visitor.keep(await saveUnsent(visitor.request(), deps, vehicle, typed));
+  expect(await readUnsent(visitor.request(), deps, vehicle)).toEqual({ mods: "Tires" });
+});
+
+test("16 kB are kept for a visitor in all, the newest form first", async () => {
+  const visitor = createVisitor();
+  const keep = async (form: typeof slip, values: Record<string, string>) =>
+    visitor.keep(await saveUnsent(visitor.request(), deps, form, values));
+  const read = (form: typeof slip) => readUnsent(visitor.request(), deps, form);
+  await keep(slip, { raceTrack: "Milan", note: "x".repeat(17_000), more: "ö".repeat(5_000) });
+  expect(await read(slip)).toEqual({ raceTrack: "Milan", more: "ö".repeat(5_000) });
+  await keep(vehicle, { mods: "y".repeat(12_000) });
+  expect(await read(vehicle)).toEqual({ mods: "y".repeat(12_000) });
+  expect(await read(slip)).toEqual({ raceTrack: "Milan" });
+});
+
+test("an address may keep only so many forms a minute", async () => {
+  const busy = testDeps({ address: "10.1.0.99" });
+  let failed: unknown;
+  for (let i = 0; i < 61 && !failed; i += 1) {
+    const request = new Request(TEST_ORIGIN);
+    failed = await saveUnsent(request, busy, slip, { a: "1" }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
+  expect(failed).toMatchObject({ code: "rate_limited" });
+});
+
+test("logging out takes what was typed along, and leaves the rest of the visit", async () => {
+  const visitor = createVisitor();
+  visitor.keep(await saveRegistrationDraft(visitor.request(), deps, DRAFT));
+  visitor.keep(await saveUnsent(visitor.request(), deps, slip, { raceTrack: "Milan" }));
+  visitor.keep(await forgetUnsent(visitor.request(), deps));
+  expect(await readUnsent(visitor.request(), deps, slip)).toBeNull();
+  expect(await readRegistrationDraft(visitor.request(), deps)).toEqual(DRAFT);
+  expect((await forgetUnsent(visitor.request(), deps)).getSetCookie()).toEqual([]);
+});
+
+test("logging out by the API takes what was typed along", async () => {
+  const client = new Client();
+  const saved = await saveUnsent(new Request(TEST_ORIGIN), deps, slip, { raceTrack: "Milan" });
+  const [name = "", value = ""] =
+    (saved.getSetCookie()[0] ?? "").split(";")[0]?.split(/=(.*)/) ?? [];
+  client.cookies.set(name, value);
+  const request = new Request(TEST_ORIGIN, { headers: { cookie: `${name}=${value}` } });
+  expect(await readUnsent(request, deps, slip)).not.toBeNull();
+  await client.postJson("/api/users/logout", {});
+  expect(await readUnsent(request, deps, slip)).toBeNull();
+});
+
+test("a forged visit cookie opens nothing", async () => {
+  const request = new Request(TEST_ORIGIN, { headers: { cookie: "visit=Zm9yZ2Vk.c2ln" } });
+  expect(await readRegistrationDraft(request, deps)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { BadgeData } from "#app/features/badges/list-badges.server.ts";
+import type { Badge } from "#app/features/badges/present-badges.ts";
+import { BADGE_CATEGORIES } from "#app/features/badges/rules.ts";
+import { DRAWING_ANSWER, type Endpoints, jsonAnswer, shape } from "../openapi/endpoint.ts";
+
+const badge = z
+  .object({
+    found: z.boolean().describe("Earned."),
+    isModified: z.boolean(),
+    isLocked: z.boolean().describe("Not earned yet."),
+    expanded: z.boolean(),
+    detail: z.object({
+      qualifyingValue: z.number().describe("Seconds, or miles per hour for `topspeed`."),
+      category: z.enum(BADGE_CATEGORIES).describe("`zerotosixty` is the 60-foot time."),
+      logo: z.string().describe("Path of its drawing, an SVG."),
+      description: z.string(),
+      storeProductId: z.string().nullable().describe("What the store sells it under."),
+    }),
+  })
+  .meta({ id: "Badge", description: "A qualifying value of a class." }) satisfies z.ZodType<Badge>;
+
+const lists = z
+  .object({ et: z.array(badge), zerotosixty: z.array(badge), topspeed: z.array(badge) })
+  .meta({
+    id: "BadgeLists",
+    description: "By category: earned ones, best first, then locked ones, nearest first.",
+  });
+
+const badgeData = z.record(
+  z.string(),
+  z.record(z.string(), z.object({ stock: lists, modified: lists })),
+) satisfies z.ZodType<BadgeData>;
+
+const EXAMPLE_LISTS = {
+  et: [
+    {
+      found: true,
+      isModified: false,
+      isLocked: false,
+      expanded: false,
+      detail: {
+        qualifyingValue: 10.1,
+        category: "et" as const,
+        logo: "/art/badges/et-10.1.svg",
+        description: "A quarter mile in the 10.1 second range or quicker, in a stock car",
+        storeProductId: "badge-et-10.1",
+      },
+    },
+  ],
+  zerotosixty: [],
+  topspeed: [],
+};
+const NO_BADGES = { et: [], zerotosixty: [], topspeed: [] };
+
+const SLUGS =
+  "`et-12.3`, `60ft-1.7`, `mph-115`, each with `-modified` behind it for modified cars, `club-stock` or `club-modified`; `.svg` stands behind it.";
+
+export const BADGES = {
+  "GET /api/badges/{userId}": {
+    id: "listBadges",
+    tag: "Badges",
+    summary: "The badges of a racer's vehicles",
+    description:
+      "Keyed by the user's id, then by the vehicle's. Everybody sees earned badges; the owner's own session sees the locked ones too.",
+    path: shape(z.object({ userId: z.int() })),
+    answers: {
+      200: jsonAnswer("The badges.", badgeData, {
+        "1": { "7": { stock: EXAMPLE_LISTS, modified: NO_BADGES } },
+      }),
+    },
+    refuses: [404, 429],
+  },
+  "GET /badges/{username}/{vehicleId}/{badge}": {
+    id: "readBadge",
+    tag: "Badges",
+    summary: "An earned badge, to show on other sites",
+    description:
+      "A 404 until the vehicle has a checked run that is good enough, and again once it has none.",
+    path: shape(z.object({ username: z.string(), vehicleId: z.int(), badge: z.string() }), {
+      badge: SLUGS,
+    }),
+    answers: { 200: DRAWING_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    refuses: [404],
+  },
+  "GET /art/badges/{badge}": {
+    id: "readBadgeArt",
+    tag: "Badges",
+    summary: "What a badge looks like",
+    description: "Says nothing about who has earned it; browsers show it on this site alone.",
+    path: shape(z.object({ badge: z.string() }), {
+      badge: `${SLUGS} With \`.locked.svg\` as long as it is not earned.`,
+    }),
+    answers: { 200: DRAWING_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    refuses: [404],
+  },
+} as const satisfies Endpoints;

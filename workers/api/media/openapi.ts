@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import { type Endpoints, PICTURE_ANSWER, shape } from "../openapi/endpoint.ts";
+
+export const MEDIA = {
+  "GET /media/{key}": {
+    id: "readPicture",
+    tag: "Pictures",
+    summary: "A public picture",
+    description: "Never changes: a new photo has a new path.",
+    path: shape(z.object({ key: z.string() }), {
+      key: "As answers give it; the slashes in it stand as they are.",
+    }),
+    query: shape(z.object({ w: z.enum(VARIANT_WIDTHS.map(String)).optional() }), {
+      w: "Scaled down to so many pixels across.",
+    }),
+    answers: { 200: PICTURE_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    refuses: [400, 404],
+  },
+  "GET /media/private/slips/{slipId}/vin": {
+    id: "readVinPicture",
+    tag: "Pictures",
+    summary: "The photo of a slip beside the VIN",
+    description: "For the slip's owner and moderators; a 404 to everybody else.",
+    path: shape(z.object({ slipId: z.int() })),
+    answers: { 200: PICTURE_ANSWER },
+    refuses: [404],
+  },
+  "GET /cards/slip/{file}": {
+    id: "readRunCard",
+    tag: "Pictures",
+    summary: "A listed run as the picture of a shared link",
+    description: "1200 x 630 PNG; may be shown on other sites.",
+    path: shape(z.object({ file: z.string().regex(/^[1-9]\d{0,14}\.png$/) }), {
+      file: "The run's id with `.png` behind it.",
+    }),
+    answers: {
+      200: { ...PICTURE_ANSWER, type: "image/png" },
+      304: "It is the one named in `If-None-Match`.",
+    },
+    refuses: [404, 429],
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import type { Logger } from "#app/deps.ts";
+import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import type { ServerEnv } from "../../env.ts";
+import {
+  PICTURE_CACHE,
+  PICTURE_CACHE_CONTROL,
+  type PictureVariant,
+  pictureAddress,
+} from "../../media-store.ts";
+import { NO_STORE } from "../cache-headers.ts";
+import { methodNotAllowed } from "../method-not-allowed.ts";
+
+/** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
+const PICTURE_HEADERS = {
+  "content-disposition": "inline",
+  "x-content-type-options": "nosniff",
+};
+/** WebP looks at 76 as JPEG does at 80. */
+const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
+
+export const media = new Hono<ServerEnv>()
+  .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
+    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+    const picture = await readVinPicture(deps, Number(c.req.param("slipId")));
+    return c.body(picture, 200, {
+      ...PICTURE_HEADERS,
+      "content-type": "image/jpeg",
+      "cache-control": "private, no-store",
+    });
+  })
+  .get("/media/:key{.+}", async (c) => {
+    const key = c.req.param("key");
+    if (!isPictureKey(key)) throw pictureNotFound();
+    const width = readWidth(c.req.query("w"));
+    const takesWebp = width !== undefined && /\bimage\/webp\b/.test(c.req.header("accept") ?? "");
+    const variant = { width, format: takesWebp ? "image/webp" : "image/jpeg" } as const;
+    const cacheKey = pictureAddress(c.req.url, key, variant);
+    const cache = await caches.open(PICTURE_CACHE);
+
+    let picture = await cache.match(cacheKey);
+    if (!picture) {
+      picture = await loadPicture(c.env, key, { ...variant, log: c.get("deps").log });
+      if (picture.headers.get("cache-control") !== NO_STORE["cache-control"]) {
+        c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
+      }
+    }
+    if (matchesEtag(c.req.header("if-none-match"), picture.headers.get("etag"))) {
+      await picture.body?.cancel();
+      return new Response(null, { status: 304, headers: picture.headers });
+    }
+    return picture;
+  })
+  .all("/media/*", methodNotAllowed("GET", "HEAD"));
+
+/** @throws AppError `bad_request` for a width that is not offered */
+function readWidth(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const width = VARIANT_WIDTHS.find((offered) => String(offered) === text);
+  if (!width) {
+    throw new AppError("bad_request", `Pictures come ${VARIANT_WIDTHS.join(", ")} pixels wide.`);
+  }
+  return width;
+}
+
+async function loadPicture(
+  { MEDIA, IMAGES }: ServerEnv["Bindings"],
+  key: string,
+  { width, format, log }: PictureVariant & { log: Logger },
+): Promise<Response> {
+  const object = await MEDIA.get(key);
+  if (!object) throw pictureNotFound();
+  const headers = new Headers({
+    ...PICTURE_HEADERS,
+    "cache-control": PICTURE_CACHE_CONTROL,
+    "content-type": format,
+    etag: width ? `"${object.etag}-${width}-${format.slice(6)}"` : object.httpEtag,
+    ...(width && { vary: "Accept" }),
+  });
+  if (!width) return new Response(object.body, { headers });
+  try {
+    const variant = await IMAGES.input(object.body)
+      .transform({ width, fit: "scale-down" })
+      .output({ format, quality: VARIANT_QUALITY[format] });
+    return new Response(variant.image(), { headers });
+  } catch (error) {
+    log("warn", "media.no_variant", { width, format, error });
+    return originalInstead(MEDIA, key);
+  }
+}
+
+/** Larger than asked for, but a picture; kept by nobody, so that the next one may be right again. */
+async function originalInstead(bucket: R2Bucket, key: string): Promise<Response> {
+  const object = await bucket.get(key);
+  if (!object) throw pictureNotFound();
+  return new Response(object.body, {
+    headers: { ...PICTURE_HEADERS, ...NO_STORE, "content-type": "image/jpeg" },
+  });
+}
+
+function matchesEtag(asked: string | undefined, etag: string | null): boolean {
+  if (!asked || !etag) return false;
+  return asked.split(",").some((part) => {
+    const tag = part.trim().replace(/^W\//, "");
+    return tag === "*" || tag === etag;
+  });
+}

@@ -1,0 +1,57 @@
+import { Hono } from "hono";
+import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
+import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
+import { refreshSchema, signInSchema } from "#app/features/accounts/schema.ts";
+import { ACCESS_TOKEN_SECONDS } from "#app/features/sessions/access-token.server.ts";
+import { refreshSession } from "#app/features/sessions/session.server.ts";
+import { type SessionTokens, tokensOf } from "#app/features/sessions/session-cookies.server.ts";
+import { signIn } from "#app/features/sessions/sign-in.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import type { ServerEnv } from "../../env.ts";
+import { NO_STORE } from "../cache-headers.ts";
+import { parseJson } from "../json-body.ts";
+import { methodNotAllowed } from "../method-not-allowed.ts";
+import { signedInDepsOf } from "../require-viewer.ts";
+
+/** Sessions of clients without cookies: tokens in the answer, the access token sent back as bearer. */
+export const legacySession = new Hono<ServerEnv>();
+
+legacySession
+  .post("/rest/api/login", async (c) => {
+    const deps = c.get("deps");
+    const input = await parseJson(c, signInSchema);
+    const { cookies } = await signIn(
+      { ...deps, viewer: null },
+      { ...input, userAgent: c.req.header("user-agent") ?? "", refreshToken: null },
+    );
+    return c.json(presentTokens(tokensOf(deps.requestOrigin, cookies)), 200, NO_STORE);
+  })
+  .all("/rest/api/login", methodNotAllowed("POST"));
+
+legacySession
+  .post("/rest/api/refresh", async (c) => {
+    const deps = c.get("deps");
+    await limitAddress(deps, "refresh");
+    const { refresh_token } = await parseJson(c, refreshSchema);
+    const refreshed = await refreshSession(deps, refresh_token);
+    if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");
+    return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
+  })
+  .all("/rest/api/refresh", methodNotAllowed("POST"));
+
+legacySession
+  .get("/rest/user", async (c) => {
+    const deps = signedInDepsOf(c);
+    return c.json(await readUserObject(deps, await findOwnUser(deps)), 200, NO_STORE);
+  })
+  .all("/rest/user", methodNotAllowed("GET", "HEAD"));
+
+function presentTokens({ accessToken, refreshToken }: SessionTokens) {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: "Bearer" as const,
+    expires_in: ACCESS_TOKEN_SECONDS,
+  };
+}

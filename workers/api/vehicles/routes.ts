@@ -1,0 +1,46 @@
+import { Hono } from "hono";
+import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
+import { saveVehicle } from "#app/features/garage/save-vehicle.server.ts";
+import { vehiclePayloadSchema } from "#app/features/garage/schema.ts";
+import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";
+import type { ServerEnv } from "../../env.ts";
+import { methodNotAllowed } from "../method-not-allowed.ts";
+import { readMultipart } from "../multipart-body.ts";
+import { signedInDepsOf } from "../require-viewer.ts";
+
+export const vehicles = new Hono<ServerEnv>()
+  .post("/api/vehicles", async (c) => {
+    const deps = signedInDepsOf(c);
+    const form = await readMultipart(c, { what: "the vehicle", files: 1 });
+    const fields = typedValues(form);
+    const parsed = parseInput(vehiclePayloadSchema, fields);
+    // Whose garage is asked before anything is said about the rest.
+    if (fields.userId !== undefined && fields.userId.trim() !== String(deps.viewer.id)) {
+      throw new AppError("forbidden", "A vehicle can only be saved in your own garage.");
+    }
+    if (!parsed.ok) {
+      const hint = fields.vehicleId && fields.vehicleId !== "0" ? "updateHint" : "addHint";
+      throw new AppError("invalid", VEHICLE_TEXTS[hint], { errors: parsed.errors });
+    }
+    const vehicle = await saveVehicle(deps, {
+      ...parsed.value,
+      vehicleImage: chosenFile(form, "vehicleImage") ?? chosenFile(form, "originalImage"),
+      idempotencyKey: c.req.header("idempotency-key") ?? null,
+    });
+    return c.json(vehicle);
+  })
+  .all("/api/vehicles", methodNotAllowed("POST"))
+  .delete("/rest/user/:userId{[0-9]{1,15}}/vehicles/:vehicleId{[0-9]{1,15}}", async (c) => {
+    const deps = signedInDepsOf(c);
+    if (c.req.param("userId") !== String(deps.viewer.id)) {
+      throw new AppError("forbidden", "A vehicle can only be deleted by its owner.");
+    }
+    await deleteVehicle(deps, { vehicleId: Number(c.req.param("vehicleId")) });
+    return c.json({ success: true });
+  })
+  .all(
+    "/rest/user/:userId{[0-9]{1,15}}/vehicles/:vehicleId{[0-9]{1,15}}",
+    methodNotAllowed("DELETE"),
+  );
