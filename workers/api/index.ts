@@ -11,6 +11,7 @@ import { discourse } from "./discourse/routes.ts";
 import { health } from "./health/routes.ts";
 import { lookup } from "./lookup/routes.ts";
 import { media } from "./media/routes.ts";
+import { refuseOtherMethods } from "./method-not-allowed.ts";
 import { moderation } from "./moderation/routes.ts";
 import { openapi } from "./openapi/routes.ts";
 import { passkeys } from "./passkeys/routes.ts";
@@ -26,33 +27,36 @@ import { trackSearch } from "./tracks/routes.ts";
 import { legacyUsers } from "./users/routes.ts";
 import { vehicles } from "./vehicles/routes.ts";
 
-/** Everything that answers without a page. Sub-apps hold their whole paths, so that a path is found by searching. */
-export const api = new Hono<ServerEnv>();
+/** Sub-apps hold their whole paths, so that a path is found by searching. */
+const mounted = new Hono<ServerEnv>();
 
-api.route("/", health);
-api.route("/", builds);
-api.route("/", media);
-api.route("/", cards);
-api.route("/", lookup);
-api.route("/", vehicles);
-api.route("/", profiles);
-api.route("/", badges);
-api.route("/", users);
-api.route("/", passkeys);
-api.route("/", registration);
-api.route("/", legacySession);
-api.route("/", legacyUsers);
-api.route("/", legacyActivation);
-api.route("/", legacyPasswords);
-api.route("/", trackSearch);
-api.route("/", discourse);
-api.route("/", dev);
-api.route("/", slips);
-api.route("/", timeslips);
-api.route("/", moderation);
-api.route("/", reports);
-api.route("/", openapi);
-api.route("/", crawlers);
+mounted.route("/", health);
+mounted.route("/", builds);
+mounted.route("/", media);
+mounted.route("/", cards);
+mounted.route("/", lookup);
+mounted.route("/", vehicles);
+mounted.route("/", profiles);
+mounted.route("/", badges);
+mounted.route("/", users);
+mounted.route("/", passkeys);
+mounted.route("/", registration);
+mounted.route("/", legacySession);
+mounted.route("/", legacyUsers);
+mounted.route("/", legacyActivation);
+mounted.route("/", legacyPasswords);
+mounted.route("/", trackSearch);
+mounted.route("/", discourse);
+mounted.route("/", dev);
+mounted.route("/", slips);
+mounted.route("/", timeslips);
+mounted.route("/", moderation);
+mounted.route("/", reports);
+mounted.route("/", openapi);
+mounted.route("/", crawlers);
+
+/** Everything that answers without a page, and a 405 wherever a method is not taken. */
+export const api = refuseOtherMethods(mounted);
 
 for (const prefix of ["/api/*", "/rest/*"]) {
   api.all(prefix, (c) => {

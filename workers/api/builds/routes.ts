@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { SITE_KEYS } from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 /** No build has a longer name, and KV refuses keys that are much longer. */
 const META = "/builds/meta/:file{[a-zA-Z0-9-]{1,100}\\.json}";
@@ -14,11 +13,9 @@ export const builds = new Hono<ServerEnv>()
     if (!latest) throw new AppError("not_found", "No build is recorded.");
     return c.json(latest, 200, { "cache-control": "no-store" });
   })
-  .all("/builds/latest.json", methodNotAllowed("GET", "HEAD"))
   .get(META, async (c) => {
     const id = c.req.param("file").replace(/\.json$/, "");
     const meta = await c.env.SITE.get(SITE_KEYS.build(id), "json");
     if (!meta) throw new AppError("not_found", "No such build is recorded.");
     return c.json(meta, 200, { "cache-control": "no-store" });
-  })
-  .all(META, methodNotAllowed("GET", "HEAD"));
+  });

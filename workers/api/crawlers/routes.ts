@@ -2,9 +2,7 @@ import { Hono } from "hono";
 import { readSitemap } from "#app/features/site/read-sitemap.server.ts";
 import { formatRobots, formatSitemap } from "#app/features/site/sitemap.ts";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
-const readOnly = methodNotAllowed("GET", "HEAD");
 const CACHE = { "cache-control": "public, max-age=300" };
 
 /** What search engines ask for before they look at pages. */
@@ -12,12 +10,10 @@ export const crawlers = new Hono<ServerEnv>()
   .get("/robots.txt", (c) =>
     c.text(formatRobots(c.get("deps").origin, c.get("isComingSoon") ?? false), 200, CACHE),
   )
-  .all("/robots.txt", readOnly)
   .get("/sitemap.xml", async (c) => {
     const deps = c.get("deps");
     return c.body(formatSitemap(deps.origin, await readSitemap(deps)), 200, {
       ...CACHE,
       "content-type": "application/xml; charset=utf-8",
     });
-  })
-  .all("/sitemap.xml", readOnly);
+  });

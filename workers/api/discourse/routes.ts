@@ -4,12 +4,9 @@ import { discourseCallSchema } from "#app/features/comments/schema.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 /** What the legacy client asks a forum for. An allow-list, never a proxy. */
-export const discourse = new Hono<ServerEnv>()
-  .post("/rest/discourse", async (c) => {
-    const answer = await askDiscourse(c.get("deps"), await parseJson(c, discourseCallSchema));
-    return c.json(answer, 200, NO_STORE);
-  })
-  .all("/rest/discourse", methodNotAllowed("POST"));
+export const discourse = new Hono<ServerEnv>().post("/rest/discourse", async (c) => {
+  const answer = await askDiscourse(c.get("deps"), await parseJson(c, discourseCallSchema));
+  return c.json(answer, 200, NO_STORE);
+});

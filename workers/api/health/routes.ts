@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 export const health = new Hono<ServerEnv>();
 
@@ -21,4 +20,3 @@ health.get("/api/health", async (c) => {
     });
   }
 });
-health.all("/api/health", methodNotAllowed("GET", "HEAD"));

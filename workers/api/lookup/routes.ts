@@ -4,19 +4,16 @@ import { lookupQuerySchema } from "#app/features/garage/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 /** Which cars were sold: the same for everybody, so kept by browsers and caches for an hour. */
 const CACHE_CONTROL = "public, max-age=3600, stale-while-revalidate=86400";
 
-export const lookup = new Hono<ServerEnv>()
-  .get("/rest/vehicles/lookup", async (c) => {
-    const parsed = parseInput(lookupQuerySchema, c.req.query());
-    if (!parsed.ok) {
-      const [message = "This look-up is not understood."] = Object.values(parsed.errors);
-      throw new AppError("bad_request", message);
-    }
-    const found = await lookUpVehicles(c.get("deps"), parsed.value);
-    return c.json(found, 200, { "cache-control": CACHE_CONTROL });
-  })
-  .all("/rest/vehicles/lookup", methodNotAllowed("GET", "HEAD"));
+export const lookup = new Hono<ServerEnv>().get("/rest/vehicles/lookup", async (c) => {
+  const parsed = parseInput(lookupQuerySchema, c.req.query());
+  if (!parsed.ok) {
+    const [message = "This look-up is not understood."] = Object.values(parsed.errors);
+    throw new AppError("bad_request", message);
+  }
+  const found = await lookUpVehicles(c.get("deps"), parsed.value);
+  return c.json(found, 200, { "cache-control": CACHE_CONTROL });
+});

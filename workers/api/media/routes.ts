@@ -11,7 +11,6 @@ import {
   pictureAddress,
 } from "../../media-store.ts";
 import { NO_STORE } from "../cache-headers.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 /** What every picture is sent with: it is a picture, whatever a browser might make of its bytes. */
 const PICTURE_HEADERS = {
@@ -52,8 +51,7 @@ export const media = new Hono<ServerEnv>()
       return new Response(null, { status: 304, headers: picture.headers });
     }
     return picture;
-  })
-  .all("/media/*", methodNotAllowed("GET", "HEAD"));
+  });
 
 /** @throws AppError `bad_request` for a width that is not offered */
 function readWidth(text: string | undefined): number | undefined {

@@ -24,7 +24,6 @@ import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 const SLIP = "/api/moderation/slips/:id{[0-9]{1,15}}";
@@ -66,21 +65,18 @@ export const moderation = new Hono<ServerEnv>()
     const { slips, total, next } = await listQueue(deps, { limit: QUEUE_LIMIT, ...query });
     return c.json({ slips, total, next }, 200, PRIVATE);
   })
-  .all("/api/moderation/slips", methodNotAllowed("GET", "HEAD"))
   .post("/api/moderation/slips/approve-seen", async (c) => {
     const deps = moderatorDepsOf(c);
     const { slips } = await parseJson(c, bulkSchema);
     const key = c.req.header("idempotency-key") ?? null;
     return c.json({ success: true, results: await approveSeen(deps, { slips, key }) });
   })
-  .all("/api/moderation/slips/approve-seen", methodNotAllowed("POST"))
   .post(`${SLIP}/notes`, async (c) => {
     const deps = moderatorDepsOf(c);
     const { text } = await parseJson(c, slipNoteSchema);
     const note = await writeSlipNote(deps, { slipId: target(c).slipId, text });
     return c.json({ success: true, note }, 201);
   })
-  .all(`${SLIP}/notes`, methodNotAllowed("POST"))
   .post(`${SLIP}/claim`, async (c) => {
     const slip = await claimSlip(moderatorDepsOf(c), target(c));
     return c.json({ success: true, slip });
@@ -108,8 +104,5 @@ export const moderation = new Hono<ServerEnv>()
     const { reports, next } = await listReports(deps, parseQuery(c, reportsQuerySchema));
     return c.json({ reports, next }, 200, PRIVATE);
   })
-  .all("/api/moderation/reports", methodNotAllowed("GET", "HEAD"))
   .post(`${REPORT}/uphold`, (c) => answerReport(c, "uphold"))
-  .post(`${REPORT}/dismiss`, (c) => answerReport(c, "dismiss"))
-  .all(`${REPORT}/:act{uphold|dismiss}`, methodNotAllowed("POST"))
-  .all(`${SLIP}/:act{claim|approve|reject|needs-info}`, methodNotAllowed("POST"));
+  .post(`${REPORT}/dismiss`, (c) => answerReport(c, "dismiss"));

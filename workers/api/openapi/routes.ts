@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { type ApiDocument, describeApi } from "./document.ts";
 import { renderDocs } from "./page.ts";
 
@@ -19,8 +18,6 @@ function document(): ApiDocument {
 /** What the API is, as an OpenAPI document and as a page. */
 export const openapi = new Hono<ServerEnv>()
   .get("/api/openapi.json", etag(), (c) => c.json(document(), 200, HEADERS))
-  .all("/api/openapi.json", methodNotAllowed("GET", "HEAD"))
   .get("/api/docs", etag(), (c) =>
     c.html(renderDocs(document(), c.get("deps").origin), 200, HEADERS),
-  )
-  .all("/api/docs", methodNotAllowed("GET", "HEAD"));
+  );

@@ -16,7 +16,6 @@ import { readSessionCookies } from "#app/features/sessions/session-cookies.serve
 import { signInWithPasskey } from "#app/features/sessions/sign-in-with-passkey.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 /** Passkeys: signing in with them, and an account's own. Mounted beside the session calls. */
@@ -29,31 +28,25 @@ for (const path of ["/api/users/passkeys", "/api/users/passkeys/*"]) {
   });
 }
 
-passkeys
-  .post("/api/users/passkeys/sign-in-options", async (c) =>
-    c.json({ success: true, options: await offerPasskeySignIn(c.get("deps")) }),
-  )
-  .all("/api/users/passkeys/sign-in-options", methodNotAllowed("POST"));
+passkeys.post("/api/users/passkeys/sign-in-options", async (c) =>
+  c.json({ success: true, options: await offerPasskeySignIn(c.get("deps")) }),
+);
 
-passkeys
-  .post("/api/users/passkeys/sign-in", async (c) => {
-    const { response } = await parseJson(c, passkeySignInSchema);
-    const { user, cookies } = await signInWithPasskey(
-      { ...c.get("deps"), viewer: c.get("viewer") },
-      { response, userAgent: c.req.header("user-agent") ?? "", refreshToken: refreshTokenOf(c) },
-    );
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true, user: await readUserObject(c.get("deps"), user) });
-  })
-  .all("/api/users/passkeys/sign-in", methodNotAllowed("POST"));
+passkeys.post("/api/users/passkeys/sign-in", async (c) => {
+  const { response } = await parseJson(c, passkeySignInSchema);
+  const { user, cookies } = await signInWithPasskey(
+    { ...c.get("deps"), viewer: c.get("viewer") },
+    { response, userAgent: c.req.header("user-agent") ?? "", refreshToken: refreshTokenOf(c) },
+  );
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  return c.json({ success: true, user: await readUserObject(c.get("deps"), user) });
+});
 
-passkeys
-  .post("/api/users/passkeys/registration-options", async (c) => {
-    const deps = signedInDepsOf(c);
-    const input = await parseJson(c, passkeyOptionsSchema);
-    return c.json({ success: true, options: await offerPasskeyRegistration(deps, input) });
-  })
-  .all("/api/users/passkeys/registration-options", methodNotAllowed("POST"));
+passkeys.post("/api/users/passkeys/registration-options", async (c) => {
+  const deps = signedInDepsOf(c);
+  const input = await parseJson(c, passkeyOptionsSchema);
+  return c.json({ success: true, options: await offerPasskeyRegistration(deps, input) });
+});
 
 passkeys
   .get("/api/users/passkeys", async (c) =>
@@ -65,8 +58,7 @@ passkeys
     const userAgent = c.req.header("user-agent") ?? "";
     const passkey = await addPasskey(deps, { ...input, userAgent });
     return c.json({ success: true, passkey }, 201);
-  })
-  .all("/api/users/passkeys", methodNotAllowed("GET", "HEAD", "POST"));
+  });
 
 passkeys
   .patch("/api/users/passkeys/:id", async (c) => {
@@ -78,8 +70,7 @@ passkeys
   .delete("/api/users/passkeys/:id", async (c) => {
     await removePasskey(signedInDepsOf(c), { id: c.req.param("id") });
     return c.json({ success: true });
-  })
-  .all("/api/users/passkeys/:id", methodNotAllowed("PATCH", "DELETE"));
+  });
 
 function refreshTokenOf(c: Context<ServerEnv>): string | null {
   return readSessionCookies(c.get("deps").requestOrigin, c.req.header("cookie")).refresh;

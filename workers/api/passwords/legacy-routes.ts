@@ -12,38 +12,28 @@ import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 /** Passwords under their legacy paths. */
 export const legacyPasswords = new Hono<ServerEnv>();
 
-legacyPasswords
-  .post("/rest/password/forgotPassword", async (c) => {
-    await requestPasswordReset(c.get("deps"), await parseJson(c, forgotPasswordSchema));
-    return c.json({ success: true, message: RESET_TEXTS.asked }, 200, NO_STORE);
-  })
-  .all("/rest/password/forgotPassword", methodNotAllowed("POST"));
+legacyPasswords.post("/rest/password/forgotPassword", async (c) => {
+  await requestPasswordReset(c.get("deps"), await parseJson(c, forgotPasswordSchema));
+  return c.json({ success: true, message: RESET_TEXTS.asked }, 200, NO_STORE);
+});
 
-legacyPasswords
-  .post("/rest/password/resetPassword", async (c) => {
-    const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
-    if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
-    const { username } = result;
-    for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
-    const answer = { success: true, validation: { status: "success" }, user: { username } };
-    return c.json(answer, 200, NO_STORE);
-  })
-  .all("/rest/password/resetPassword", methodNotAllowed("POST"));
+legacyPasswords.post("/rest/password/resetPassword", async (c) => {
+  const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
+  if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
+  const { username } = result;
+  for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
+  const answer = { success: true, validation: { status: "success" }, user: { username } };
+  return c.json(answer, 200, NO_STORE);
+});
 
-legacyPasswords
-  .post("/rest/password/changePassword", async (c) => {
-    const result = await changePassword(
-      signedInDepsOf(c),
-      await parseJson(c, changePasswordSchema),
-    );
-    if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
-    for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true }, 200, NO_STORE);
-  })
-  .all("/rest/password/changePassword", methodNotAllowed("POST"));
+legacyPasswords.post("/rest/password/changePassword", async (c) => {
+  const result = await changePassword(signedInDepsOf(c), await parseJson(c, changePasswordSchema));
+  if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
+  for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
+  return c.json({ success: true }, 200, NO_STORE);
+});

@@ -4,14 +4,11 @@ import { readProfile } from "#app/features/garage/read-profile.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
-export const profiles = new Hono<ServerEnv>()
-  .post("/rest/user/getByUsername", async (c) => {
-    const deps = c.get("deps");
-    await limitAddress(deps, "lookUp");
-    const { username } = await parseJson(c, racerNameSchema);
-    const profile = await readProfile({ ...deps, viewer: c.get("viewer") }, { username });
-    return c.json(profile, 200, { "cache-control": "no-store" });
-  })
-  .all("/rest/user/getByUsername", methodNotAllowed("POST"));
+export const profiles = new Hono<ServerEnv>().post("/rest/user/getByUsername", async (c) => {
+  const deps = c.get("deps");
+  await limitAddress(deps, "lookUp");
+  const { username } = await parseJson(c, racerNameSchema);
+  const profile = await readProfile({ ...deps, viewer: c.get("viewer") }, { username });
+  return c.json(profile, 200, { "cache-control": "no-store" });
+});

@@ -10,32 +10,27 @@ import {
 import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 /** Registration under its legacy paths. */
 export const registration = new Hono<ServerEnv>();
 
-registration
-  .post("/rest/registration/register", async (c) => {
-    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-    await limitRegistrations(deps);
-    const input = await parseJson(c, registrationSchema);
-    const { user, cookies } = await registerAccount(deps, {
-      ...input,
-      ...(await prepareAccount(deps, input)),
-      userAgent: c.req.header("user-agent") ?? "",
-      refreshToken: readSessionCookies(deps.requestOrigin, c.req.header("cookie")).refresh,
-    });
-    for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
-    return c.json({ success: true, user: await readUserObject(deps, user) }, 201, {
-      "cache-control": "no-store",
-    });
-  })
-  .all("/rest/registration/register", methodNotAllowed("POST"));
+registration.post("/rest/registration/register", async (c) => {
+  const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+  await limitRegistrations(deps);
+  const input = await parseJson(c, registrationSchema);
+  const { user, cookies } = await registerAccount(deps, {
+    ...input,
+    ...(await prepareAccount(deps, input)),
+    userAgent: c.req.header("user-agent") ?? "",
+    refreshToken: readSessionCookies(deps.requestOrigin, c.req.header("cookie")).refresh,
+  });
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
+  return c.json({ success: true, user: await readUserObject(deps, user) }, 201, {
+    "cache-control": "no-store",
+  });
+});
 
-registration
-  .post("/rest/user/usernameLookup", async (c) => {
-    const { username } = await parseJson(c, usernameLookupSchema);
-    return c.json({ success: true, ...(await lookUpUsername(c.get("deps"), username)) });
-  })
-  .all("/rest/user/usernameLookup", methodNotAllowed("POST"));
+registration.post("/rest/user/usernameLookup", async (c) => {
+  const { username } = await parseJson(c, usernameLookupSchema);
+  return c.json({ success: true, ...(await lookUpUsername(c.get("deps"), username)) });
+});

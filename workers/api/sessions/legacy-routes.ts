@@ -11,41 +11,34 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 /** Sessions of clients without cookies: tokens in the answer, the access token sent back as bearer. */
 export const legacySession = new Hono<ServerEnv>();
 
-legacySession
-  .post("/rest/api/login", async (c) => {
-    const deps = c.get("deps");
-    const input = await parseJson(c, signInSchema);
-    const { cookies } = await signIn(
-      { ...deps, viewer: null },
-      { ...input, userAgent: c.req.header("user-agent") ?? "", refreshToken: null },
-    );
-    return c.json(presentTokens(tokensOf(deps.requestOrigin, cookies)), 200, NO_STORE);
-  })
-  .all("/rest/api/login", methodNotAllowed("POST"));
+legacySession.post("/rest/api/login", async (c) => {
+  const deps = c.get("deps");
+  const input = await parseJson(c, signInSchema);
+  const { cookies } = await signIn(
+    { ...deps, viewer: null },
+    { ...input, userAgent: c.req.header("user-agent") ?? "", refreshToken: null },
+  );
+  return c.json(presentTokens(tokensOf(deps.requestOrigin, cookies)), 200, NO_STORE);
+});
 
-legacySession
-  .post("/rest/api/refresh", async (c) => {
-    const deps = c.get("deps");
-    await limitAddress(deps, "refresh");
-    const { refresh_token } = await parseJson(c, refreshSchema);
-    const refreshed = await refreshSession(deps, refresh_token);
-    if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");
-    return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
-  })
-  .all("/rest/api/refresh", methodNotAllowed("POST"));
+legacySession.post("/rest/api/refresh", async (c) => {
+  const deps = c.get("deps");
+  await limitAddress(deps, "refresh");
+  const { refresh_token } = await parseJson(c, refreshSchema);
+  const refreshed = await refreshSession(deps, refresh_token);
+  if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");
+  return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
+});
 
-legacySession
-  .get("/rest/user", async (c) => {
-    const deps = signedInDepsOf(c);
-    return c.json(await readUserObject(deps, await findOwnUser(deps)), 200, NO_STORE);
-  })
-  .all("/rest/user", methodNotAllowed("GET", "HEAD"));
+legacySession.get("/rest/user", async (c) => {
+  const deps = signedInDepsOf(c);
+  return c.json(await readUserObject(deps, await findOwnUser(deps)), 200, NO_STORE);
+});
 
 function presentTokens({ accessToken, refreshToken }: SessionTokens) {
   return {

@@ -9,7 +9,6 @@ import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
 /** The boards as JSON and as CSV. */
 export const slips = new Hono<ServerEnv>()
@@ -34,7 +33,6 @@ export const slips = new Hono<ServerEnv>()
     if (next !== null) c.header("link", `<${nextUrl(c.req.url, next)}>; rel="next"`);
     return c.json(entries);
   })
-  .all("/rest/slips", methodNotAllowed("GET", "HEAD"))
   .get("/1320-club/board.csv", etag(), async (c) => {
     const { name, text } = await downloadBoard(c.get("deps"), new URL(c.req.url).searchParams);
     return c.body(text, 200, {
@@ -42,8 +40,7 @@ export const slips = new Hono<ServerEnv>()
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "public, no-cache",
     });
-  })
-  .all("/1320-club/board.csv", methodNotAllowed("GET", "HEAD"));
+  });
 
 /** A search, or more than a page of a board; what is shorter reads as little as a page, and is not counted. */
 function isLong(query: RunsQuery): boolean {

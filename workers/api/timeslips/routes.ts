@@ -12,7 +12,6 @@ import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { readMultipart } from "../multipart-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
@@ -34,18 +33,15 @@ export const timeslips = new Hono<ServerEnv>()
     });
     return c.json({ success: true, slip });
   })
-  .all("/api/timeslips/submit", methodNotAllowed("POST"))
   .post("/api/timeslips/:id{[0-9]{1,15}}/withdraw", async (c) => {
     const deps = signedInDepsOf(c);
     const { version } = await parseJson(c, withdrawSchema);
     const slip = await withdrawTimeSlip(deps, { slipId: Number(c.req.param("id")), version });
     return c.json({ success: true, slip });
   })
-  .all("/api/timeslips/:id{[0-9]{1,15}}/withdraw", methodNotAllowed("POST"))
   .get("/api/tracks/suggest", async (c) => {
     const deps = c.get("deps");
     await limitAddress(deps, "lookUp");
     const tracks = await suggestTracks(deps, c.req.query("q") ?? "");
     return c.json({ tracks }, 200, { "cache-control": "public, max-age=300" });
-  })
-  .all("/api/tracks/suggest", methodNotAllowed("GET", "HEAD"));
+  });

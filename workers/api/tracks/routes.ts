@@ -4,11 +4,8 @@ import { searchTracks } from "#app/features/tracks/search-tracks.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 
-export const trackSearch = new Hono<ServerEnv>()
-  .post("/rest/track", async (c) => {
-    const found = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
-    return c.json({ success: true, ...found }, 200, NO_STORE);
-  })
-  .all("/rest/track", methodNotAllowed("POST"));
+export const trackSearch = new Hono<ServerEnv>().post("/rest/track", async (c) => {
+  const found = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
+  return c.json({ success: true, ...found }, 200, NO_STORE);
+});

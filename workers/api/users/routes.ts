@@ -15,54 +15,43 @@ import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 /** Racers and one's own account under their legacy paths. */
 export const legacyUsers = new Hono<ServerEnv>();
 
-legacyUsers
-  .post("/rest/user/show", async (c) => {
-    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-    const user = await showRacer(deps, await parseJson(c, racerNameSchema));
-    return c.json({ success: true, user }, 200, NO_STORE);
-  })
-  .all("/rest/user/show", methodNotAllowed("POST"));
+legacyUsers.post("/rest/user/show", async (c) => {
+  const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+  const user = await showRacer(deps, await parseJson(c, racerNameSchema));
+  return c.json({ success: true, user }, 200, NO_STORE);
+});
 
-legacyUsers
-  .post("/rest/user/getLocationByUsername", async (c) => {
-    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-    const location = await findLocation(deps, await parseJson(c, racerNameSchema));
-    return c.json({ success: true, location }, 200, NO_STORE);
-  })
-  .all("/rest/user/getLocationByUsername", methodNotAllowed("POST"));
+legacyUsers.post("/rest/user/getLocationByUsername", async (c) => {
+  const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+  const location = await findLocation(deps, await parseJson(c, racerNameSchema));
+  return c.json({ success: true, location }, 200, NO_STORE);
+});
 
-legacyUsers
-  .post("/rest/user/updateProfile", async (c) => {
-    const deps = signedInDepsOf(c);
-    const user = await updateProfile(deps, await parseJson(c, legacyProfileSchema));
-    return c.json({ success: true, user: await readUserObject(deps, user) }, 200, NO_STORE);
-  })
-  .all("/rest/user/updateProfile", methodNotAllowed("POST"));
+legacyUsers.post("/rest/user/updateProfile", async (c) => {
+  const deps = signedInDepsOf(c);
+  const user = await updateProfile(deps, await parseJson(c, legacyProfileSchema));
+  return c.json({ success: true, user: await readUserObject(deps, user) }, 200, NO_STORE);
+});
 
-legacyUsers
-  .post("/rest/user/anonymizeUser", async (c) => {
-    const deps = signedInDepsOf(c);
-    const result = await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
-    if (!result.ok) {
-      throw new AppError("invalid", "Please fix the issues below.", { errors: result.errors });
-    }
-    for (const cookie of expiredSessionCookies(deps.requestOrigin)) {
-      c.header("set-cookie", cookie, { append: true });
-    }
-    const message = "Your account has been deleted. Logging you out now.";
-    return c.json({ success: true, message }, 200, NO_STORE);
-  })
-  .all("/rest/user/anonymizeUser", methodNotAllowed("POST"));
+legacyUsers.post("/rest/user/anonymizeUser", async (c) => {
+  const deps = signedInDepsOf(c);
+  const result = await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
+  if (!result.ok) {
+    throw new AppError("invalid", "Please fix the issues below.", { errors: result.errors });
+  }
+  for (const cookie of expiredSessionCookies(deps.requestOrigin)) {
+    c.header("set-cookie", cookie, { append: true });
+  }
+  const message = "Your account has been deleted. Logging you out now.";
+  return c.json({ success: true, message }, 200, NO_STORE);
+});
 
-legacyUsers
-  .get("/rest/user/getAllUserInformation", async (c) => {
-    const everything = await exportAccount(signedInDepsOf(c));
-    return c.body(everything, 200, { ...NO_STORE, "content-type": "application/json" });
-  })
-  .all("/rest/user/getAllUserInformation", methodNotAllowed("GET", "HEAD"));
+legacyUsers.get("/rest/user/getAllUserInformation", async (c) => {
+  const everything = await exportAccount(signedInDepsOf(c));
+  return c.body(everything, 200, { ...NO_STORE, "content-type": "application/json" });
+});

@@ -6,7 +6,6 @@ import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";
 import type { ServerEnv } from "../../env.ts";
-import { methodNotAllowed } from "../method-not-allowed.ts";
 import { readMultipart } from "../multipart-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
@@ -31,7 +30,6 @@ export const vehicles = new Hono<ServerEnv>()
     });
     return c.json(vehicle);
   })
-  .all("/api/vehicles", methodNotAllowed("POST"))
   .delete("/rest/user/:userId{[0-9]{1,15}}/vehicles/:vehicleId{[0-9]{1,15}}", async (c) => {
     const deps = signedInDepsOf(c);
     if (c.req.param("userId") !== String(deps.viewer.id)) {
@@ -39,8 +37,4 @@ export const vehicles = new Hono<ServerEnv>()
     }
     await deleteVehicle(deps, { vehicleId: Number(c.req.param("vehicleId")) });
     return c.json({ success: true });
-  })
-  .all(
-    "/rest/user/:userId{[0-9]{1,15}}/vehicles/:vehicleId{[0-9]{1,15}}",
-    methodNotAllowed("DELETE"),
-  );
+  });
