@@ -11,20 +11,33 @@ export function isText(text: string): boolean {
   return !NO_TEXT.test(text);
 }
 
-/** The paths of the strings in a value, however deep, that are no text; `a.0.b`, empty for the value itself. */
+/** So many places are told: an answer must not grow with what was sent. */
+const PLACES_MAX = 20;
+/** What lies deeper, or behind longer names, is told of what it lies in. */
+const PATH_MAX_LENGTH = 100;
+
+/**
+ * The paths of the strings in a value, however deep, that are no text: `a.0.b`, empty for the value itself.
+ * At most 20, of at most 100 characters each.
+ */
 export function pathsOfNoText(value: unknown): string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
   const left: [path: string, value: unknown][] = [["", value]];
-  for (let next = left.pop(); next; next = left.pop()) {
+  for (let next = left.pop(); next && found.size < PLACES_MAX; next = left.pop()) {
     const [path, part] = next;
-    if (typeof part === "string" && !isText(part)) found.push(path);
+    if (typeof part === "string" && !isText(part)) found.add(path);
     if (typeof part !== "object" || part === null || part instanceof Blob) continue;
     for (const [name, inner] of Object.entries(part)) {
-      if (isText(name)) left.push([path ? `${path}.${name}` : name, inner]);
-      else found.push(path);
+      if (isText(name)) left.push([pathOf(path, name), inner]);
+      else found.add(path);
     }
   }
-  return found;
+  return [...found];
+}
+
+function pathOf(parent: string, name: string): string {
+  const path = parent ? `${parent}.${name}` : name;
+  return path.length > PATH_MAX_LENGTH ? parent : path;
 }
 
 /**

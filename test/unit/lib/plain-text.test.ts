@@ -53,6 +53,19 @@ describe("input", () => {
     const nested: unknown = JSON.parse(`${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)}`);
     expect(pathsOfNoText(nested)).toHaveLength(1);
   });
+
+  test.each([
+    ["each level of a nest", `${'["\ufffe",'.repeat(7_000)}1${"]".repeat(7_000)}`],
+    ["a list under a long name", `{"${"a".repeat(32_000)}":[${'"\ufffe",'.repeat(4_000)}1]}`],
+    [
+      "each of many fields",
+      `{${Array.from({ length: 5_000 }, (_, n) => `"${n}":"\ufffe"`).join()}}`,
+    ],
+  ])("is refused in few words, where it holds no text in %s", (_, body) => {
+    const told = pathsOfNoText(JSON.parse(body));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.join().length).toBeLessThan(5_000);
+  });
 });
 
 describe("addresses", () => {

@@ -3,6 +3,13 @@ import { drawRunCard } from "#app/features/sharing/draw-run-card.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 
+test("a body of 62 kB that holds no text 5,000 times is refused in few words", async () => {
+  const body = { ["a".repeat(32_000)]: Array.from({ length: 5_000 }, () => "\ufffe") };
+  const response = await new Client().postJson("/api/users/login", body);
+  expect(response.status).toBe(400);
+  expect((await response.arrayBuffer()).byteLength).toBeLessThan(5_000);
+});
+
 describe("what is no text is refused where it comes in", () => {
   test.each([
     "/api/tracks/suggest?q=a%00b",
