@@ -1,10 +1,34 @@
-import type { AppError } from "./errors.ts";
+import { AppError } from "./errors.ts";
 
 export type BodyLimit = {
   maxBytes: number;
   /** @param bytes how long the body says it is, where it does */
   tooLarge(bytes?: number): AppError;
 };
+
+/** Each piece costs some hundred bytes and a turn of the server: so many may be of any size. */
+const FREE_PIECES = 4_096;
+/** The others hold so many bytes on average. Packets of the worst lines hold twice as many. */
+const PIECE_BYTES = 256;
+
+/**
+ * Counts the pieces of a body as they come.
+ *
+ * @returns takes a piece's bytes. It throws an AppError, of `tooLarge` once more came than may and
+ *   `bad_request` once they came in crumbs
+ */
+export function pieceCounter({ maxBytes, tooLarge }: BodyLimit): (pieceBytes: number) => void {
+  let bytes = 0;
+  let pieces = 0;
+  return (pieceBytes) => {
+    bytes += pieceBytes;
+    pieces += 1;
+    if (bytes > maxBytes) throw tooLarge();
+    if (pieces > FREE_PIECES && bytes < pieces * PIECE_BYTES) {
+      throw new AppError("bad_request", "This came in too many small pieces. Please try again.");
+    }
+  };
+}
 
 /** Goes by content-length alone, before a byte is read. @throws AppError of `tooLarge` */
 export function refuseDeclaredLength(request: Request, { maxBytes, tooLarge }: BodyLimit): void {
@@ -16,7 +40,8 @@ export function refuseDeclaredLength(request: Request, { maxBytes, tooLarge }: B
  * A request's body for reading, which fails once more came than may. It counts while it is read: a
  * client may leave content-length out or lie about it. The rest stays in the request, unread.
  *
- * @throws AppError of `tooLarge`, here where content-length says so, else from what reads it
+ * @throws AppError of `tooLarge`, here where content-length says so, else as pieceCounter does, from
+ *   what reads it
  */
 export function boundBody(request: Request, { maxBytes, tooLarge }: BodyLimit): Response {
   refuseDeclaredLength(request, { maxBytes, tooLarge });
@@ -28,10 +53,10 @@ export function boundBody(request: Request, { maxBytes, tooLarge }: BodyLimit): 
 
 function countingStream(
   body: ReadableStream<Uint8Array>,
-  { maxBytes, tooLarge }: BodyLimit,
+  limit: BodyLimit,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  let size = 0;
+  const count = pieceCounter(limit);
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read();
@@ -39,11 +64,14 @@ function countingStream(
         reader.releaseLock();
         return controller.close();
       }
-      size += value.byteLength;
-      if (size <= maxBytes) return controller.enqueue(value);
-      // Released and not cancelled: wrangler dev breaks on a body that nobody wants (drain-body.ts).
-      reader.releaseLock();
-      controller.error(tooLarge());
+      try {
+        count(value.byteLength);
+      } catch (refusal) {
+        // Released and not cancelled: wrangler dev breaks on a body that nobody wants (drain-body.ts).
+        reader.releaseLock();
+        return controller.error(refusal);
+      }
+      controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),
   });

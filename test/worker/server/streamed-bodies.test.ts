@@ -32,6 +32,30 @@ const ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=x";
 const FILE = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.jpg"\r\n\r\n';
 
+/** The same in pieces of so many bytes, each of which costs as much to take as a large one. */
+function inCrumbs(
+  head: string,
+  { bytes, each, tail = "" }: { bytes: number; each: number; tail?: string },
+) {
+  const piece = new Uint8Array(each).fill(97);
+  const progress = { pieces: 0 };
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+      pull(controller) {
+        if (progress.pieces * each >= bytes) {
+          if (tail) controller.enqueue(new TextEncoder().encode(tail));
+          return controller.close();
+        }
+        progress.pieces += 1;
+        controller.enqueue(piece.slice());
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, progress };
+}
+
 function posted(type: string, body: ReadableStream) {
   return new Request(`${TEST_ORIGIN}/page`, {
     method: "POST",
@@ -39,6 +63,35 @@ function posted(type: string, body: ReadableStream) {
     body,
   });
 }
+
+describe("a body in crumbs", () => {
+  test.each([
+    [ENCODED, "a="],
+    [MULTIPART, FILE],
+  ])("of %s is left off", async (type, head) => {
+    const { stream, progress } = inCrumbs(head, { bytes: 60 * KB, each: 1 });
+    await expect(readForm(posted(type, stream), testDeps())).rejects.toMatchObject({
+      code: "bad_request",
+    });
+    expect(progress.pieces).toBeLessThan(5_000);
+  });
+
+  test("of JSON from a stranger is left off", async () => {
+    const { stream, progress } = inCrumbs('{"username":"', { bytes: 60 * KB, each: 1 });
+    const client = new Client();
+    client.bindings = { ...client.bindings, APP_ENV: "production", MAIL_FROM: "club@garage.test" };
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", headers, body: stream };
+    expect((await client.fetch("/api/users/login", init)).status).toBe(400);
+    expect(progress.pieces).toBeLessThan(5_000);
+  });
+
+  test("is read in the pieces of the worst line there is", async () => {
+    const { stream } = inCrumbs(FILE, { bytes: 4_000_000, each: 400, tail: "\r\n--x--\r\n" });
+    const form = await readForm(posted(MULTIPART, stream), testDeps(), uploadLimit(1));
+    expect(form.get("f")).toMatchObject({ size: 4_000_000 });
+  });
+});
 
 describe("forms of pages", () => {
   test("a streamed form is read up to 64 kB", async () => {
