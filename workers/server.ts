@@ -17,6 +17,7 @@ import { markPublicPages } from "./middleware/public-pages.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
+import { asksForPage, plainPage } from "./plain-page.ts";
 
 /** What answers for a page: React Router in the product, absent in API tests. */
 export type PageRenderer = (request: Request, context: PageContext) => Promise<Response>;
@@ -70,7 +71,12 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
       });
     }
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
-    return c.json({ ...presentError(error), requestId: c.get("requestId") }, error.status as 500);
+    const requestId = c.get("requestId");
+    if (asksForPage(c) && c.req.header("accept")?.includes("text/html")) {
+      const page = plainPage("Something went wrong", [error.message, `Reference: ${requestId}`]);
+      return c.html(page, error.status as 500, { "cache-control": "no-store" });
+    }
+    return c.json({ ...presentError(error), requestId }, error.status as 500);
   });
   return server;
 }

@@ -69,11 +69,25 @@ export function presentError(error: AppError) {
   };
 }
 
+/** Said where the database's disk is full: what was sent was not saved, and can't be for now. */
+const NO_ROOM = "We can't save anything right now. Please try again in a few minutes.";
+const NO_ROOM_SECONDS = 60;
+
 /** Turns anything thrown into an AppError; what was not one becomes a message without internals. */
 export function toAppError(
   thrown: unknown,
   message = "An error occurred. Please try again.",
 ): AppError {
   if (thrown instanceof AppError) return thrown;
+  if (isDiskFull(thrown)) {
+    const options = { cause: thrown, retryAfterSeconds: NO_ROOM_SECONDS };
+    return new AppError("unavailable", NO_ROOM, options);
+  }
   return new AppError("internal", message, { cause: thrown });
+}
+
+/** Drizzle's error of a failed query has the database's as its cause. */
+function isDiskFull(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return /\bSQLITE_FULL\b/.test(thrown.message) || isDiskFull(thrown.cause);
 }

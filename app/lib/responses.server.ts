@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { depsContext, requestIdContext } from "../context.ts";
-import { AppError } from "./errors.ts";
+import { AppError, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { refuseNoText } from "./plain-text.ts";
 
@@ -116,7 +116,7 @@ function answerFor(thrown: unknown, { request, url, context }: Args): unknown {
     area: pageArea(url.pathname),
     error: thrown,
   });
-  const isForPeople = thrown instanceof AppError;
-  const answer: ErrorAnswer = { message: isForPeople ? thrown.message : "", requestId };
-  return data(answer, { status: isForPeople ? thrown.status : 500 });
+  const { message, status } = toAppError(thrown, "");
+  const answer: ErrorAnswer = { message, requestId };
+  return data(answer, { status });
 }

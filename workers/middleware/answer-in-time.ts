@@ -3,8 +3,8 @@ import { createMiddleware } from "hono/factory";
 import { OVERDUE, startDeadline } from "#app/lib/deadline.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
+import { asksForPage, plainPage } from "../plain-page.ts";
 import { isSafe } from "../safe-method.ts";
-import { isPage } from "./viewer.ts";
 
 /** What a write may wait for D1, R2, KV and the rest, in milliseconds: a disk may be full, a binding hang. */
 const WRITE_PATIENCE_MS = 8_000;
@@ -13,6 +13,7 @@ const GRACE_MS = 1_000;
 /** After so long every write is answered. */
 export const ANSWER_WITHIN_MS = WRITE_PATIENCE_MS + GRACE_MS;
 const RETRY_SECONDS = 60;
+const RELOAD = "Reload this page to send the same form again.";
 
 /**
  * Answers every write in time, with a 503 where what it waits for does not answer. The write itself goes
@@ -37,22 +38,11 @@ export const answerInTime = createMiddleware<ServerEnv>(async (c, next) => {
   return answerOverdue(c);
 });
 
-function answerOverdue(c: Context<ServerEnv>): Response {
+function answerOverdue(c: Context<ServerEnv>): Response | Promise<Response> {
   const headers = { "retry-after": String(RETRY_SECONDS), "cache-control": "no-store" };
-  // The framework's own script reads no page.
-  if (!isPage(c.req.path) || c.req.path.endsWith(".data")) {
+  if (!asksForPage(c)) {
     return c.json(presentError(new AppError("unavailable", OVERDUE)), 503, headers);
   }
-  return c.html(PAGE, 503, headers);
+  // Reloading sends the same form again.
+  return c.html(plainPage("Not confirmed yet", [OVERDUE, RELOAD]), 503, headers);
 }
-
-/** Nothing is asked for it. Reloading sends the same form again. */
-const PAGE = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Not confirmed yet</title>
-<h1>Not confirmed yet</h1>
-<p>${OVERDUE}</p>
-<p>Reload this page to send the same form again.</p>
-</html>`;

@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import { html } from "hono/html";
+import type { ServerEnv } from "./env.ts";
+import { isPage } from "./middleware/viewer.ts";
+
+/** Whether a request is a browser's for a page, and not its script's for the data of one. */
+export function asksForPage(c: Context<ServerEnv>): boolean {
+  return isPage(c.req.path) && !c.req.path.endsWith(".data");
+}
+
+/** A page in words alone, for when nothing can be asked for it. */
+export function plainPage(title: string, paragraphs: readonly string[]) {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<h1>${title}</h1>
+${paragraphs.map((words) => html`<p>${words}</p>`)}
+</html>`;
+}
