@@ -1,9 +1,10 @@
-// npm run bench -- [--slips N] [--keep DIR] [--queries-only]: fills local databases in bulk and prints what each query
+// npm run bench -- [--slips N] [--keep DIR] [--queries-only | --ablation]: fills local databases in bulk and prints what each query
 // reads and takes. A broken budget is marked; the exit code stays 0, since this is a report.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchAblation } from "../test/bench/ablation.ts";
 import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     slips: { type: "string", default: "1000000" },
     keep: { type: "string" },
     "queries-only": { type: "boolean", default: false },
+    ablation: { type: "boolean", default: false },
   },
 });
 const asked = Number(values.slips);
@@ -29,13 +31,18 @@ if (!Number.isInteger(asked) || asked < 100)
 
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
+  if (values.ablation) await benchAblation(join(folder, "ablation"));
+  else await benchAll();
+} finally {
+  if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
+}
+
+async function benchAll(): Promise<void> {
   const sizes = [...BESIDE.filter((size) => size < asked), asked];
   const figures = new Map<number, Map<string, QueryFigures>>();
   for (const slips of sizes) figures.set(slips, await benchQueries(slips));
   printQueries(figures);
   if (!values["queries-only"]) await benchSite();
-} finally {
-  if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
 }
 
 async function benchQueries(slips: number): Promise<Map<string, QueryFigures>> {

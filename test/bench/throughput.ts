@@ -1,10 +1,13 @@
 import { Agent, request } from "node:http";
+import { ROOT } from "../../scripts/lib/project.ts";
 import { freePort, type Running, startProgram } from "../support/site.ts";
 
 const CONNECTIONS = 16;
+/** A cookie passes the page cache by. */
+export const UNCACHED = { cookie: "bench=1" };
 /** Page and yardstick take turns, for so long each: machines drift. */
 const TURNS = 5;
-const SECONDS = 2;
+export const SECONDS = 2;
 
 type Measured = {
   name: string;
@@ -25,7 +28,10 @@ function get(agent: Agent, url: URL, headers: Record<string, string>): Promise<n
 }
 
 /** Requests a second over 16 connections that are kept open; answers other than 200 are an error. */
-async function requestsPerSecond(url: URL, headers: Record<string, string> = {}): Promise<number> {
+export async function requestsPerSecond(
+  url: URL,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const until = performance.now() + SECONDS * 1000;
   let answered = 0;
@@ -41,7 +47,8 @@ async function requestsPerSecond(url: URL, headers: Record<string, string> = {})
   return answered / SECONDS;
 }
 
-async function startYardstick(): Promise<Running> {
+/** A worker that returns 20 kB of fixed HTML, configured as the product that was built in a folder. */
+export async function startYardstick(cwd: string = ROOT): Promise<Running> {
   const port = await freePort();
   return startProgram(
     "node_modules/.bin/wrangler",
@@ -55,7 +62,7 @@ async function startYardstick(): Promise<Running> {
       "--ip",
       "localhost",
     ],
-    { port, isReady: /Ready on/ },
+    { port, cwd, isReady: /Ready on/ },
   );
 }
 
@@ -64,14 +71,8 @@ export async function benchThroughput(site: Running): Promise<void> {
   const pages: readonly Measured[] = [
     { name: "board, cached", path: "/1320-club", budget: 0.7 },
     { name: "home, cached", path: "/", budget: 0.7 },
-    // A cookie passes the page cache by.
-    { name: "board, uncached", path: "/1320-club", budget: 0.25, headers: { cookie: "bench=1" } },
-    {
-      name: "slip, uncached",
-      path: "/1320-club/slip/1",
-      budget: null,
-      headers: { cookie: "bench=1" },
-    },
+    { name: "board, uncached", path: "/1320-club", budget: 0.25, headers: UNCACHED },
+    { name: "slip, uncached", path: "/1320-club/slip/1", budget: null, headers: UNCACHED },
     { name: "GET /rest/slips (10)", path: "/rest/slips?isStock=true&limit=10", budget: null },
   ];
   const yardstick = await startYardstick();

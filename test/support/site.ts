@@ -29,9 +29,15 @@ export type Running = { origin: string; pid: number; stop(): Promise<void> };
 export async function startProgram(
   command: string,
   args: readonly string[],
-  { port, isReady, env }: { port: number; isReady: RegExp; env?: Record<string, string> },
+  {
+    port,
+    isReady,
+    env,
+    cwd,
+  }: { port: number; isReady: RegExp; env?: Record<string, string>; cwd?: string },
 ): Promise<Running> {
   const program = spawn(command, args, {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // A group of its own, so that npm and the script end together, and with them what they serve.

@@ -1,5 +1,5 @@
 /** What can be taken out of the rendering by itself, to measure what it is worth. */
-const MECHANISMS = [
+export const MECHANISMS = [
   "critical-css",
   "deferred-fonts",
   "deferred-scripts",
