@@ -86,7 +86,7 @@ type Reading = { limit: BodyLimit; hasFiles: boolean };
 
 /** @throws AppError `too_large`, SyntaxError for what is no form */
 async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
-  if (!MULTIPART.test(typeOf(request))) return fillFromLine(form, request);
+  if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request);
   refuseDeclaredLength(request, reading.limit);
   const boundary = boundaryOf(typeOf(request));
   if (!boundary || !request.body) throw new SyntaxError("the form has no parts");
@@ -103,13 +103,13 @@ async function fillForm(form: FormData, request: Request, reading: Reading): Pro
   });
 }
 
-async function fillFromLine(form: FormData, request: Request): Promise<void> {
-  const line = new TextDecoder().decode(await boundBody(request, FORM_LIMIT).arrayBuffer());
+async function fillFromUrlEncoded(form: FormData, request: Request): Promise<void> {
+  const body = new TextDecoder().decode(await boundBody(request, FORM_LIMIT).arrayBuffer());
   let fields = 1;
-  for (let at = line.indexOf("&"); at !== -1; at = line.indexOf("&", at + 1)) {
+  for (let at = body.indexOf("&"); at !== -1; at = body.indexOf("&", at + 1)) {
     if (++fields > MAX_FIELDS) throw tooManyParts(MAX_FIELDS);
   }
-  for (const [name, value] of new URLSearchParams(line)) form.append(name, value);
+  for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
 }
 
 function tooManyParts(parts: number): AppError {

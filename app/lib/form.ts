@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { describeIssue } from "./describe-issue.ts";
 import type { FieldErrors } from "./errors.ts";
 import { NO_TEXT_MESSAGE, pathsOfNoText } from "./plain-text.ts";
-import { inPlainWords } from "./plain-words.ts";
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
@@ -25,7 +25,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Pars
     const errors = Object.fromEntries(noText.map((path) => [path || "form", NO_TEXT_MESSAGE]));
     return { ok: false, errors };
   }
-  const result = schema.safeParse(input, { error: inPlainWords });
+  const result = schema.safeParse(input, { error: describeIssue });
   return result.success
     ? { ok: true, value: result.data }
     : { ok: false, errors: fieldErrorsOf(result.error) };

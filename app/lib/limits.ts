@@ -92,11 +92,11 @@ export function periodMs(name: LimitName): number {
 /** What is said to who is over a limit. @param waitSeconds until it is worth another try */
 export function refusalOf(name: LimitName, waitSeconds = LIMITS[name].seconds): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / MINUTE));
-  const wait = waitInWords(minutes);
+  const wait = describeMinutes(minutes);
   return `${LIMITS[name].refusal} Wait ${wait} and try again.`;
 }
 
-function waitInWords(minutes: number): string {
+function describeMinutes(minutes: number): string {
   if (minutes === 1) return "a minute";
   if (minutes === 60) return "an hour";
   return minutes === 24 * 60 ? "a day" : `${minutes} minutes`;

@@ -49,7 +49,7 @@ export function useLinkNavigation(isDocument: (path: string) => boolean): void {
     if (import.meta.env.WITHOUT_OWN_LINK) return;
     const follow = (event: MouseEvent) => {
       const link = followedLink(event);
-      // Without a line it takes a document: the device may have one, or says what is missing.
+      // Offline it takes a document: the device may have one, or says what is missing.
       if (!link || !navigator.onLine || isDocument(link.pathname)) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash, {

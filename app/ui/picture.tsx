@@ -14,7 +14,7 @@ type PictureProps = {
   blurDataUrl?: string | null;
   /** The picture people wait for: loaded first, not lazily. */
   priority?: boolean;
-  /** A small one beside that: it leaves the line to the other. */
+  /** A small one beside that: it leaves the connection to the other. */
   isMinor?: boolean;
   className?: string;
 } & ({ mediaKey: string; src?: never } | { src: string; mediaKey?: never });

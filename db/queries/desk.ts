@@ -102,14 +102,14 @@ export function insertNoteIfRoom(
     returning id`);
 }
 
-/** How many places of the line are counted, and how many decisions tell the usual wait. */
-export type LineLimits = { places: number; decisions: number };
+/** How many places of the queue are counted, and how many decisions tell the usual wait. */
+export type QueueLimits = { places: number; decisions: number };
 /** JSON lists: the ids of the slips that wait, in their line, and the waits that ended last, in ms. */
-export type LineRow = { head: string; waits: string };
+export type QueueRow = { head: string; waits: string };
 
 /** The line as a racer is told about it: one row for a batch, none where no slip of theirs waits. */
-export function findAllOfLine(db: Database, userId: number, { places, decisions }: LineLimits) {
-  return db.all<LineRow>(sql`
+export function findQueueOf(db: Database, userId: number, { places, decisions }: QueueLimits) {
+  return db.all<QueueRow>(sql`
     select
       (select json_group_array(id) from (select id from slips where status = 'PENDING'
         order by submitted_at, id limit ${places})) as head,
@@ -129,7 +129,7 @@ export function findLatestWaits(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** When the slip that waits longest joined the line: a row for a batch, none where none waits. */
+/** When the slip that waits longest joined the queue: a row for a batch, none where none waits. */
 export function findAllOldestWaiting(db: Database) {
   return db
     .select({ submittedAt: slips.submittedAt })

@@ -163,7 +163,7 @@ export function insertAuditOfReleases(db: Database, lapsed: Lapsed, createdAt: D
     from slips where id in ${idsOfLapsed(lapsed)}`);
 }
 
-/** Slips whose claim has lapsed wait again, where they were in the line. */
+/** Slips whose claim has lapsed wait again, where they were in the queue. */
 export function updateLapsedClaimsToPending(db: Database, lapsed: Lapsed, updatedAt: Date) {
   return db
     .update(slips)

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
 import { findTopFiguresByVehicle } from "./badges.ts";
-import { findAllOfLine, type LineLimits } from "./desk.ts";
+import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
 import { findAllImagesByVehicle } from "./vehicle-images.ts";
 import { findAllModificationsByVehicle } from "./vehicle-modifications.ts";
@@ -124,8 +124,8 @@ export async function findGarageVehicle(
     logLimit: number;
     /** How many of a car's best figures, by its class. */
     figureLimits: { stock: number; modified: number };
-    /** Its slips in every state and the line they wait in, for its owner. */
-    own: (OwnSlipsQuery & { line: LineLimits }) | null;
+    /** Its slips in every state and the queue they wait in, for its owner. */
+    own: (OwnSlipsQuery & { line: QueueLimits }) | null;
   },
 ) {
   const { vehicleId, after, own } = query;
@@ -143,7 +143,7 @@ export async function findGarageVehicle(
   const [images, best, runs, [figures], log, slips, [line]] = await db.batch([
     ...everybodys,
     findAllSlipsByUser(db, own),
-    findAllOfLine(db, own.userId, own.line),
+    findQueueOf(db, own.userId, own.line),
   ]);
   const owners = { slips, line: line ?? null };
   return { images, best, runs, figures: figures ?? null, log, own: owners };

@@ -100,7 +100,7 @@ export function findAllReportsByStatus(
 export function findAllOpenReportsBySlip(db: Database, slipId: number, limit: number) {
   return (
     selectReports(db)
-      // The plus keeps the planner off the line of all open reports.
+      // The plus keeps the planner off the index of all open reports.
       .where(and(eq(runReports.slipId, slipId), sql`+${runReports.status} = 'OPEN'`))
       .orderBy(asc(runReports.id))
       .limit(limit)
@@ -199,7 +199,7 @@ export function updateOtherOpenReports(db: Database, decision: Decision) {
 }
 
 /**
- * An approved run whose report was upheld waits for a moderator again, at the end of the line, and
+ * An approved run whose report was upheld waits for a moderator again, at the end of the queue, and
  * leaves the boards in this same update, so that the triggers count it out.
  */
 export function updateReportedSlipToPending(db: Database, decision: Decision, slipVersion: number) {

@@ -106,7 +106,7 @@ export async function findSlipForReview(
 }
 
 /**
- * What surrounds a slip, in one round trip: its racer's other slips, those around it in the line, and
+ * What surrounds a slip, in one round trip: its racer's other slips, those around it in the queue, and
  * the pictures that share a band with its own. Notes which version was seen, unless `seenAt` is null.
  */
 export async function findSlipSurroundings(

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
-import { findAllOfLine, type LineLimits } from "./desk.ts";
+import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { trackNameIdOf } from "./tracks.ts";
 import { findAllVehiclesByUser } from "./vehicles.ts";
 
@@ -287,14 +287,14 @@ export function findAllSlipsByUser(db: Database, query: OwnSlipsQuery) {
     .limit(query.limit);
 }
 
-/** The same with what a racer is told about the line, in one round trip. */
+/** The same with what a racer is told about the queue, in one round trip. */
 export async function findOwnSlips(
   db: Database,
-  { line, ...query }: OwnSlipsQuery & { line: LineLimits },
+  { line, ...query }: OwnSlipsQuery & { line: QueueLimits },
 ) {
   const [found, [row]] = await db.batch([
     findAllSlipsByUser(db, query),
-    findAllOfLine(db, query.userId, line),
+    findQueueOf(db, query.userId, line),
   ]);
   return { slips: found, line: row ?? null };
 }

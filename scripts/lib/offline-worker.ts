@@ -93,9 +93,7 @@ async function checkSize(files: readonly string[]) {
     ),
   );
   const kB = (size: number) => `${Math.round(size / 1000)} kB`;
-  console.log(
-    `Slip form without a line: ${files.length} files, ${kB(bytes)} (${kB(packed)} compressed)`,
-  );
+  console.log(`Slip form offline: ${files.length} files, ${kB(bytes)} (${kB(packed)} compressed)`);
   if (bytes > MAX_BYTES) throw new Error(`The slip form must stay within ${kB(MAX_BYTES)}.`);
 }
 

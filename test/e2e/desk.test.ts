@@ -215,7 +215,7 @@ test("a run is approved with others only after it was opened, all by keyboard", 
   await expectAccessible(page);
   await page.keyboard.press("m");
   expect(await box.isChecked()).toBe(true);
-  // Only the one goes through: others of the line belong to other journeys.
+  // Only the one goes through: others of the queue belong to other journeys.
   await page.reload();
   await hydrated(page);
   expect(await box.isChecked()).toBe(false);

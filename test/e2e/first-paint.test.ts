@@ -113,7 +113,7 @@ test("a page with a picture comes in the packets that are sent at once", async (
   }
 });
 
-test("badges and small pictures leave the line to the photo until the page is painted", async () => {
+test("badges and small pictures leave the connection to the photo until the page is painted", async () => {
   const { page, context, problems } = await visit(browser, { width: 412 });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -171,7 +171,7 @@ test("drawings of the footer come with the stylesheets, and nothing stands for t
   await context.close();
 });
 
-test("stylesheets and fonts leave the line to the first picture, which is preloaded once", async () => {
+test("stylesheets and fonts leave the connection to the first picture, which is preloaded once", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 780 });
   const later: string[] = [];
   page.on("request", (request) => {

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectAccessible, hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
-import { type Line, openLine } from "./support/line.ts";
-import { expectSentOnce, FORM, fillInSlip, keptDrafts, newTime } from "./support/slip-form.ts";
+import { type Connection, openConnection } from "./support/connection.ts";
+import { expectSentOnce, FORM, fillInSlip, newTime, storedDrafts } from "./support/slip-form.ts";
 
 const SUBMIT = "SUBMIT AND PROCEED TO MY GARAGE";
 
 let browser: Browser;
-let line: Line;
+let connection: Connection;
 let context: BrowserContext;
 let page: Page;
 let problems: string[];
@@ -16,30 +16,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 beforeEach(async () => {
-  line = await openLine(ORIGIN);
-  ({ context, page, problems } = await visit(browser, { origin: line.origin }));
+  connection = await openConnection(ORIGIN);
+  ({ context, page, problems } = await visit(browser, { origin: connection.origin }));
 });
 afterEach(async () => {
   await context.close();
-  await line.close();
+  await connection.close();
 });
 
-const logIn = (username: string) => signIn(page, username, undefined, line.origin);
+const logIn = (username: string) => signIn(page, username, undefined, connection.origin);
 
-/** Opens the form once with a line, as at home, until the device has it. */
+/** Opens the form once online, as at home, until the device has it. */
 async function visitForm(on = page) {
   await on.goto(FORM);
   await hydrated(on);
-  await on.getByText("Kept on this device").waitFor();
+  await on.getByText("Saved on this device").waitFor();
 }
 
 function cut() {
-  line.cut();
+  connection.cut();
   return context.setOffline(true);
 }
 
 function restore() {
-  line.restore();
+  connection.restore();
   return context.setOffline(false);
 }
 
@@ -79,7 +79,7 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   const elapsedTime = newTime();
   await fillInSlip(strip, { date: "2026-04-15", elapsedTime });
   await strip.getByRole("button", { name: SUBMIT }).click();
-  await strip.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await strip.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await expectAccessible(strip);
   expect(problems).toEqual([]);
 
@@ -95,7 +95,7 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   await home.goto("/1320-club");
   await home.getByRole("status").filter({ hasText: "1 time slip sent" }).waitFor();
   await expectSentOnce(home, elapsedTime);
-  expect(await keptDrafts(home)).toEqual([]);
+  expect(await storedDrafts(home)).toEqual([]);
 });
 
 test("while a slip waits the next run can be entered, and what waits is not changed by typing", async () => {
@@ -103,7 +103,7 @@ test("while a slip waits the next run can be entered, and what waits is not chan
   await visitForm();
   await cut();
   const [first, second] = [newTime(), newTime()];
-  const waiting = page.getByRole("status").filter({ hasText: "Waiting for the line" });
+  const waiting = page.getByRole("status").filter({ hasText: "Waiting for a connection" });
   await fillInSlip(page, { date: "2026-04-22", elapsedTime: first });
   await page.getByRole("button", { name: SUBMIT }).click();
   await waiting.waitFor();
@@ -127,19 +127,19 @@ test("while a slip waits the next run can be entered, and what waits is not chan
   await expectSentOnce(page, first, second);
 });
 
-/** As the browser does by itself when the line is back; no page of the site is open. */
+/** As the browser does by itself when the connection is back; no page of the site is open. */
 async function dispatchSync() {
   const blank = await context.newPage();
   const devtools = await context.newCDPSession(blank);
   const registered = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(line.origin));
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(connection.origin));
       if (ours) resolve(ours.registrationId);
     });
   });
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.dispatchSyncEvent", {
-    origin: line.origin,
+    origin: connection.origin,
     registrationId: await registered,
     tag: "waiting-slips",
     lastChance: false,
@@ -147,13 +147,13 @@ async function dispatchSync() {
   await blank.close();
 }
 
-test("a line that carries nothing shows the copy after a moment", async () => {
+test("a connection that carries nothing shows the copy after a moment", async () => {
   await logIn("demo-racer");
   await visitForm();
-  line.stall();
+  connection.stall();
   await page.goto(FORM);
   await page.getByText("This is your form as of").waitFor();
-  line.restore();
+  connection.restore();
 });
 
 test("pages that are not on the device say so, and are never an old copy", async () => {
@@ -164,7 +164,7 @@ test("pages that are not on the device say so, and are never an old copy", async
   for (const path of ["/1320-club", "/", "/user/demo-racer", `${FORM}?slip=1`]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(503);
-    await page.getByRole("heading", { name: "No line" }).waitFor();
+    await page.getByRole("heading", { name: "You're offline" }).waitFor();
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "Open the slip form" }).click();
@@ -172,7 +172,7 @@ test("pages that are not on the device say so, and are never an old copy", async
   // A link inside an open page leads there too.
   await hydrated(page);
   await page.locator("header a[data-link]:visible").first().click();
-  await page.getByRole("heading", { name: "No line" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
 });
 
 test("the garage alone keeps the form", async () => {
@@ -187,14 +187,14 @@ test("the garage alone keeps the form", async () => {
 
 test("visitors and other people's garages get no worker", async () => {
   const garageOf = async (username: string | null) => {
-    const viewer = await visit(browser, { origin: line.origin });
+    const viewer = await visit(browser, { origin: connection.origin });
     await viewer.page.addInitScript(() => {
       ServiceWorkerContainer.prototype.register = async () => {
         document.documentElement.dataset.worker = "asked for";
         throw new Error("not here");
       };
     });
-    if (username) await signIn(viewer.page, username, undefined, line.origin);
+    if (username) await signIn(viewer.page, username, undefined, connection.origin);
     await viewer.page.goto("/user/demo-racer");
     await hydrated(viewer.page);
     const worker = () => viewer.page.locator("html").getAttribute("data-worker");
@@ -217,7 +217,7 @@ test("signing out leaves nothing on the device, and asks first where a slip wait
   await fillInSlip(page, { date: "2026-04-16", elapsedTime });
   await cut();
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   const asked: string[] = [];
   page.on("dialog", (dialog) => {
     asked.push(dialog.message());
@@ -229,14 +229,14 @@ test("signing out leaves nothing on the device, and asks first where a slip wait
   expect(await copies(page)).toEqual([FORM]);
 
   // The slip must not go out before.
-  line.refuse("/api/timeslips/submit");
-  line.restore();
+  connection.refuse("/api/timeslips/submit");
+  connection.restore();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   expect(asked).toHaveLength(2);
   await expect.poll(() => cached(page)).toEqual({});
-  await expect.poll(() => keptDrafts(page)).toEqual([]);
+  await expect.poll(() => storedDrafts(page)).toEqual([]);
   await expect.poll(() => countWorkers(page)).toBe(0);
 });
 
@@ -244,7 +244,7 @@ test("a deleted account leaves nothing on the device", async () => {
   const username = `leaver${Date.now() % 1e9}`;
   const password = "Strip-Lane-1320-x";
   const registered = await page.request.post("/rest/registration/register", {
-    headers: { origin: line.origin },
+    headers: { origin: connection.origin },
     data: {
       username,
       email: `${username}@example.com`,
@@ -282,7 +282,7 @@ test("another racer on the same device sees nothing of the first", async () => {
   await fillInSlip(page, { date: "2026-04-17", elapsedTime: newTime() });
   await cut();
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await page.close();
 
   // The session lapsed; somebody else signs in, and opens whatever page.
@@ -295,7 +295,7 @@ test("another racer on the same device sees nothing of the first", async () => {
   await expect.poll(() => copies(page)).toEqual([]);
   await cut();
   await page.goto(FORM);
-  await page.getByText("Once you have opened your slip form with a line").waitFor();
+  await page.getByText("Open your slip form once while you're online").waitFor();
   expect(await page.content()).not.toContain("demo-racer");
   expect(await page.content()).not.toContain("waits on this device");
 
@@ -316,7 +316,7 @@ test("a slip whose session has lapsed waits in sight until its racer logs in", a
   await fillInSlip(page, { date: "2026-04-18", elapsedTime });
   await cut();
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await page.close();
   await context.clearCookies();
   await restore();
@@ -337,7 +337,7 @@ test("an access token that ran out at the strip is renewed, and the slip goes ou
   await fillInSlip(page, { date: "2026-04-19", elapsedTime });
   await cut();
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await context.clearCookies({ name: "access" });
   await page.close();
   await restore();
@@ -345,15 +345,15 @@ test("an access token that ran out at the strip is renewed, and the slip goes ou
   await expectSentOnce(page, elapsedTime);
 });
 
-test("a page and the worker that hear of the line together make one slip", async () => {
+test("a page and the worker that hear of the connection together make one slip", async () => {
   await logIn("demo-racer");
   await visitForm();
   const elapsedTime = newTime();
   await fillInSlip(page, { date: "2026-04-20", elapsedTime });
   await cut();
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
-  line.restore();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
+  connection.restore();
   await Promise.all([dispatchSync(), context.setOffline(false)]);
   await page.waitForURL(/\/user\/demo-racer/);
   await expectSentOnce(page, elapsedTime);
@@ -366,7 +366,7 @@ test("a new build takes over at once and deletes what the old one kept", async (
   // The same worker as another build would have it.
   const script = await (await context.request.get("/offline-worker.js")).text();
   const next = script.replaceAll(old.replace("slip-form-", ""), "20990101000000");
-  line.replaceScript("/offline-worker.js", next);
+  connection.replaceScript("/offline-worker.js", next);
   await page.reload();
   await hydrated(page);
   await expect

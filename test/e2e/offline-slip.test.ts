@@ -21,9 +21,9 @@ import {
   expectSentOnce,
   FORM,
   fillInSlip,
-  type KeptDraft,
-  keptDrafts,
   newTime,
+  type StoredDraft,
+  storedDrafts,
 } from "./support/slip-form.ts";
 
 let browser: Browser;
@@ -39,7 +39,7 @@ async function openForm(page: Page, path = FORM) {
   await hydrated(page);
 }
 
-test("a slip sent without a line waits on the phone, goes out when it is back, and is made once", async () => {
+test("a slip sent offline waits on the phone, goes out when it is back, and is made once", async () => {
   const { page, context } = await visit(browser);
   await signIn(page, "demo-racer");
   await openForm(page);
@@ -48,18 +48,18 @@ test("a slip sent without a line waits on the phone, goes out when it is back, a
 
   await context.setOffline(true);
   await page.getByRole("button", { name: SUBMIT }).click();
-  const waiting = page.getByRole("status").filter({ hasText: "Waiting for the line" });
+  const waiting = page.getByRole("status").filter({ hasText: "Waiting for a connection" });
   await waiting.waitFor();
   await expectAccessible(page);
 
   await context.setOffline(false);
   await page.waitForURL(/\/user\/demo-racer/);
   await expectSentOnce(page, elapsedTime);
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
   await context.close();
 });
 
-/** A slip waits on a device without a line, and its tab is closed. */
+/** A slip waits on an offline device, and its tab is closed. */
 async function leaveWaiting(options: Parameters<typeof visit>[1] = {}) {
   const { page, context } = await visit(browser, options);
   await signIn(page, "demo-racer");
@@ -68,7 +68,7 @@ async function leaveWaiting(options: Parameters<typeof visit>[1] = {}) {
   await fillInSlip(page, { date: "2026-04-12", elapsedTime });
   await context.setOffline(true);
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await page.close();
   return { context, elapsedTime };
 }
@@ -122,7 +122,7 @@ test("what is typed before the device has told of a draft stays, and the draft i
   expect(await next.getByLabel("Track").inputValue()).toBe("Bandimere Speedway");
   // What is typed on is kept beside what is offered, not in its place.
   await next.getByLabel("Track").fill("Sonoma Raceway");
-  const tracks = async () => (await keptDrafts(next)).map(({ track }) => track).toSorted();
+  const tracks = async () => (await storedDrafts(next)).map(({ track }) => track).toSorted();
   await expect.poll(tracks).toEqual(["Famoso Dragstrip", "Sonoma Raceway"]);
   await back.click();
   await expect.poll(() => next.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
@@ -172,7 +172,7 @@ test("a slip that waits goes out from the page that follows in the same document
   await fillInSlip(page, { date: "2026-04-14", elapsedTime });
   await page.route("**/api/timeslips/submit", (route) => route.abort("connectionfailed"));
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await page.unroute("**/api/timeslips/submit");
   const documents: string[] = [];
   page.on("request", (request) => {
@@ -219,7 +219,7 @@ test("where site data is refused pages come up and stay, and a slip goes out", a
 const ask = (slip: SentSlip) => askForInfo(browser, slip, "Which lane was it?");
 
 /**
- * A racer edits a slip without a line, and closes the tab. Before the line is back a moderator has that
+ * A racer edits a slip offline, and closes the tab. Before the connection is back a moderator has that
  * slip, and asks about it, which gives it another version.
  */
 async function leaveLateEdit(moderate = ask) {
@@ -233,7 +233,7 @@ async function leaveLateEdit(moderate = ask) {
   await fillInSlip(page, { date: "2026-04-12", elapsedTime });
   await context.setOffline(true);
   await page.getByRole("button", { name: SUBMIT }).click();
-  await page.getByRole("status").filter({ hasText: "Waiting for the line" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Waiting for a connection" }).waitFor();
   await page.close();
   await moderate(slip);
   await context.setOffline(false);
@@ -242,7 +242,7 @@ async function leaveLateEdit(moderate = ask) {
 }
 
 /** The edit that came back stands in its slip's form, whole, and goes out. */
-async function expectMended(page: Page, elapsedTime: string) {
+async function expectCorrected(page: Page, elapsedTime: string) {
   await page.getByRole("status").filter({ hasText: "The slip has changed since" }).waitFor();
   await page.getByText("From the moderator. Which lane was it?").waitFor();
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
@@ -251,7 +251,7 @@ async function expectMended(page: Page, elapsedTime: string) {
   await page.getByRole("button", { name: SUBMIT }).click();
   await page.waitForURL(/\/user\/edits-/);
   await expectSentOnce(page, elapsedTime);
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
 }
 
 test("an edit that came back leads to its own slip, changed meanwhile, and goes out again", async () => {
@@ -266,9 +266,9 @@ test("an edit that came back leads to its own slip, changed meanwhile, and goes 
   await page.getByText("The slip has changed since").waitFor();
   // Typing keeps it, and the form of a new slip leads back to it.
   await page.getByLabel("Track").fill("Bandimere Speedway");
-  await expect.poll(() => keptDrafts(page)).toEqual([{ ...draft, track: "Bandimere Speedway" }]);
+  await expect.poll(() => storedDrafts(page)).toEqual([{ ...draft, track: "Bandimere Speedway" }]);
   await page.getByLabel("Track").fill("Famoso Dragstrip");
-  await expectMended(page, elapsedTime);
+  await expectCorrected(page, elapsedTime);
   await context.close();
 });
 
@@ -276,8 +276,8 @@ test("an edit of a slip that changed meanwhile is not sent unasked from the slip
   const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
   await openForm(page, form);
   await page.getByText("The slip has changed since").waitFor();
-  expect(await keptDrafts(page)).toEqual([draft]);
-  await expectMended(page, elapsedTime);
+  expect(await storedDrafts(page)).toEqual([draft]);
+  await expectCorrected(page, elapsedTime);
   await context.close();
 });
 
@@ -288,20 +288,20 @@ test("an edit that came back can be thrown away, from whatever page and from its
   const discard = notice.getByRole("button", { name: "Discard it" });
   page.once("dialog", (dialog) => dialog.dismiss());
   await discard.click();
-  expect(await keptDrafts(page)).toEqual([draft]);
+  expect(await storedDrafts(page)).toEqual([draft]);
   page.once("dialog", (dialog) => dialog.accept());
   await discard.click();
   await notice.waitFor({ state: "detached" });
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
 
   await openForm(page, form);
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe("12.360");
   await page.locator("input[name=elapsedTime]").fill(elapsedTime);
-  await expect.poll(() => keptDrafts(page)).toMatchObject([{ key: draft.key, photos: 0 }]);
+  await expect.poll(() => storedDrafts(page)).toMatchObject([{ key: draft.key, photos: 0 }]);
   await page.reload();
   await page.getByRole("button", { name: "Discard it" }).click();
   await expect.poll(() => page.locator("input[name=elapsedTime]").inputValue()).toBe("12.360");
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
   await context.close();
 });
 
@@ -311,12 +311,12 @@ test("an edit of a slip that a moderator has open stays, in sight on that slip's
   await page.getByText("A moderator is looking at this slip right now").waitFor();
   const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });
   await notice.getByRole("button", { name: "Discard it" }).waitFor();
-  expect(await keptDrafts(page)).toEqual([draft]);
+  expect(await storedDrafts(page)).toEqual([draft]);
   await expectAccessible(page);
   await context.close();
 });
 
 /** Resolves once the draft of a new slip holds this. */
-async function expectKept(page: Page, kept: Partial<KeptDraft>): Promise<void> {
-  await expect.poll(() => keptDrafts(page)).toMatchObject([{ key: "demo-racer/0", ...kept }]);
+async function expectKept(page: Page, kept: Partial<StoredDraft>): Promise<void> {
+  await expect.poll(() => storedDrafts(page)).toMatchObject([{ key: "demo-racer/0", ...kept }]);
 }

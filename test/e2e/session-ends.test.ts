@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD, hydrated, launch, ORIGIN, signIn, visit } from "./support/browser.ts";
 import { addVehicle, newRacer, RACER_PASSWORD } from "./support/racer.ts";
-import { choosePhoto, FORM, fillInSlip, keptDrafts, newTime } from "./support/slip-form.ts";
+import { choosePhoto, FORM, fillInSlip, newTime, storedDrafts } from "./support/slip-form.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ async function leaveDraft(page: Page) {
   await page.goto(FORM);
   await hydrated(page);
   await fillInSlip(page, { date: "2026-04-16", elapsedTime: newTime() });
-  await expect.poll(() => keptDrafts(page)).toMatchObject([{ photos: 2 }]);
+  await expect.poll(() => storedDrafts(page)).toMatchObject([{ photos: 2 }]);
 }
 
 async function logOut(page: Page) {
@@ -110,18 +110,20 @@ test("who logs out leaves nothing on the device where there is no worker, and no
   await leaveDraft(page);
   const other = await context.newPage();
   await logOut(other);
-  expect(await keptDrafts(other)).toEqual([]);
+  expect(await storedDrafts(other)).toEqual([]);
   // The tab with the form has heard of it.
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
   await page.getByLabel("Track").fill("Bandimere Speedway");
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
 
   // Its racer goes on in it.
   await page.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" }).click();
   await logInAgain(page, "demo-racer", DEMO_PASSWORD);
   await page.getByLabel("Track").fill("Sonoma Raceway");
-  await expect.poll(() => keptDrafts(page)).toMatchObject([{ track: "Sonoma Raceway", photos: 2 }]);
+  await expect
+    .poll(() => storedDrafts(page))
+    .toMatchObject([{ track: "Sonoma Raceway", photos: 2 }]);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -137,11 +139,11 @@ test("a deleted account leaves nothing on the device where there is no worker", 
   await password.fill("wrong");
   await remove.click();
   await page.locator("main [aria-invalid=true]").waitFor();
-  expect(await keptDrafts(page)).toHaveLength(1);
+  expect(await storedDrafts(page)).toHaveLength(1);
   await password.fill(RACER_PASSWORD);
   await remove.click();
   await page.waitForURL((url) => url.pathname === "/");
-  expect(await keptDrafts(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
   await context.close();
 });
 
@@ -154,6 +156,6 @@ test("a session that lapsed keeps its racer's draft, whoever opens a page meanwh
   await other.goto("/1320-club");
   await hydrated(other);
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
-  expect(await keptDrafts(other)).toHaveLength(1);
+  expect(await storedDrafts(other)).toHaveLength(1);
   await context.close();
 });

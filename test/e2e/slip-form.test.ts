@@ -70,7 +70,7 @@ test("what is missing is said in place; the garage opens 4 s after the slip was 
   await press();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
   await expect.poll(focused).toBe("raceDate");
-  expect(await page.getByText("Waiting for the line").count()).toBe(0);
+  expect(await page.getByText("Waiting for a connection").count()).toBe(0);
   await page.context().setOffline(false);
 
   await fillInSlip(page, { date: "2026-04-11", elapsedTime: "12.345" });

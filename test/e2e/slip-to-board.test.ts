@@ -71,7 +71,7 @@ async function activate(page: Page, username: string): Promise<void> {
   expect(page.url()).not.toContain("activationToken");
 }
 
-/** The same in the line at the desk, without a line of script: it stands at its end. */
+/** The same in the queue at the desk, without a line of script: it stands at its end. */
 async function approveWithoutScript(
   username: string,
 ): Promise<{ slipId: number; visit: Visit & { problems: string[] } }> {

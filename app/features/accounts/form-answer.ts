@@ -6,6 +6,6 @@ export type FormAnswer = { errors: FieldErrors; values: Record<string, string> }
 const SECRET_FIELDS = new Set(["password", "confirmPassword", "newPassword", "confirmNewPassword"]);
 
 /** What was typed, without the passwords: those are never sent back. */
-export function keptValues(values: Record<string, string>): Record<string, string> {
+export function withoutSecrets(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELDS.has(name)));
 }

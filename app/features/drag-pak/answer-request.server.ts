@@ -8,7 +8,7 @@ import {
   updateDragPakStatus,
 } from "#db/queries/drag-pak.ts";
 import { canHandleDragPak } from "./policy.ts";
-import { DRAG_PAK_STATUS_WORDS } from "./rules.ts";
+import { DRAG_PAK_STATUS_LABELS } from "./rules.ts";
 import { requestDecisionSchema } from "./schema.ts";
 
 /**
@@ -45,5 +45,5 @@ export async function answerDragPakRequest(
   if (changed.length === 0) {
     throw new AppError("conflict", "Somebody else just changed this one. Look again.");
   }
-  return `${request.number}: ${DRAG_PAK_STATUS_WORDS[to].toLowerCase()}.`;
+  return `${request.number}: ${DRAG_PAK_STATUS_LABELS[to].toLowerCase()}.`;
 }

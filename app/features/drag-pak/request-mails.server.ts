@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import type { DragPakRequest } from "#db/queries/drag-pak.ts";
 import { findAllEditorAddresses } from "#db/queries/users.ts";
-import { DRAG_PAK_KIND_WORDS, labeledAnswers } from "./rules.ts";
+import { DRAG_PAK_KIND_LABELS, labeledAnswers } from "./rules.ts";
 
 const WHY = "This mail is about a Drag Pak request at Quarter Mile Garage.";
 
@@ -46,7 +46,7 @@ function mailToStaff({ number, kind, answers }: DragPakRequest, origin: string) 
     subject: title,
     ...renderMail({
       title,
-      paragraphs: [`${DRAG_PAK_KIND_WORDS[kind]}, ${answers.region}, ${answers.country}.`],
+      paragraphs: [`${DRAG_PAK_KIND_LABELS[kind]}, ${answers.region}, ${answers.country}.`],
       facts: [{ label: "Number", value: number }],
       action: { label: "Open the list", url: `${origin}/drag-pak/requests` },
       why: WHY,

@@ -131,11 +131,11 @@ export const DRAG_PAK_FIELDS: Readonly<Record<DragPakKind, readonly DragPakField
   ],
 };
 
-export const DRAG_PAK_KIND_WORDS: Readonly<Record<DragPakKind, string>> = {
+export const DRAG_PAK_KIND_LABELS: Readonly<Record<DragPakKind, string>> = {
   dealer: "Dealer",
   customer: "Customer",
 };
-export const DRAG_PAK_STATUS_WORDS: Readonly<Record<DragPakStatus, string>> = {
+export const DRAG_PAK_STATUS_LABELS: Readonly<Record<DragPakStatus, string>> = {
   NEW: "New",
   ANSWERED: "Answered",
   CLOSED: "Closed",

@@ -3,7 +3,7 @@ import { visibleLine } from "#app/lib/visible-text.ts";
 import { DRAG_PAK_KINDS, DRAG_PAK_STATUSES, type DragPakKind } from "#db/schema/drag-pak.ts";
 import { DRAG_PAK_FIELDS, type DragPakField, NOTE_MAX_LENGTH } from "./rules.ts";
 
-const EMAIL_WORDS = "Enter an email address such as name@example.com.";
+const EMAIL_LABELS = "Enter an email address such as name@example.com.";
 const PHONE = /^[\d +().-]{7,30}$/;
 const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; words: string }>> = {
   "United States": {
@@ -22,7 +22,7 @@ function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakFie
     if (value === "") return isRequired ? `${label} is required.` : null;
     if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
     if (options && !options.includes(value)) return "Choose one of the list.";
-    if (type === "email" && !z.email().safeParse(value).success) return EMAIL_WORDS;
+    if (type === "email" && !z.email().safeParse(value).success) return EMAIL_LABELS;
     if (type === "tel" && !PHONE.test(value)) return "Use digits, such as 248 555 0123.";
     return null;
   };

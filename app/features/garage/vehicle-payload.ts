@@ -45,10 +45,10 @@ export function vehicleRefusal(error: unknown, kind: VehicleFormKind): VehicleRe
     // biome-ignore lint/suspicious/noConsole: the specification has a failed add logged
     console.error(`API error ${failure.status}`, failure.message);
   }
-  const isPersonsToMend = failure.status >= 400 && failure.status < 500;
+  const isClientError = failure.status >= 400 && failure.status < 500;
   return {
     status: "danger",
-    message: isPersonsToMend && kind === "add" ? failure.message : fallback,
+    message: isClientError && kind === "add" ? failure.message : fallback,
     errors: formErrorsOf(failure.errors),
   };
 }

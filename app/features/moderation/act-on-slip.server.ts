@@ -6,7 +6,7 @@ import { findSlipById } from "#db/queries/slips.ts";
 import { claimSlip } from "./claim-slip.server.ts";
 import { decideSlip } from "./decide-slip.server.ts";
 import { findNextPath } from "./find-next-slip.server.ts";
-import { type Decision, STATUS_WORDS } from "./rules.ts";
+import { type Decision, STATUS_LABELS } from "./rules.ts";
 import { DECISION_SCHEMAS, slipNoteSchema } from "./schema.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 
@@ -40,5 +40,5 @@ export async function actOnSlip(
   const place = await findSlipById(deps.db, slipId);
   const slip = await decideSlip(deps, { reason: null, ...decision, slipId, act, key: sendKey });
   const to = place ? await findNextPath(deps, place) : "/moderation";
-  return { to, toast: `Slip ${slipId} is ${STATUS_WORDS[slip.status]}.` };
+  return { to, toast: `Slip ${slipId} is ${STATUS_LABELS[slip.status]}.` };
 }

@@ -3,7 +3,7 @@ import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findAllSlipsToApprove } from "#db/queries/desk.ts";
 import { requireModerator } from "./require-moderator.server.ts";
-import { BULK_WORDS, type BulkOutcome, refuseBulk } from "./rules.ts";
+import { BULK_LABELS, type BulkOutcome, refuseBulk } from "./rules.ts";
 import { writeDecision } from "./write-decision.server.ts";
 
 type Marked = { id: number; version: number };
@@ -67,6 +67,6 @@ function resultOf(id: number, outcome: BulkOutcome, version: number | null): Bul
     id,
     outcome,
     version,
-    message: `Slip ${id} ${outcome === "approved" ? "is " : ""}${BULK_WORDS[outcome]}.`,
+    message: `Slip ${id} ${outcome === "approved" ? "is " : ""}${BULK_LABELS[outcome]}.`,
   };
 }

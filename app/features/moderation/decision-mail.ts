@@ -2,7 +2,7 @@ import { renderMail } from "#app/features/mail/render-mail.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason } from "#db/schema/slips.ts";
-import { type Decision, REJECTION_WORDS } from "./rules.ts";
+import { type Decision, REJECTION_LABELS } from "./rules.ts";
 
 type DecidedSlip = {
   id: number;
@@ -28,7 +28,7 @@ export function writeDecisionMail(
     { label: "Date", value: formatLongDay(slip.ranOn) },
   ];
   const { subject, light, opening, after } = WORDS[decision.act];
-  const reason = decision.reason ? REJECTION_WORDS[decision.reason].toRacer : "";
+  const reason = decision.reason ? REJECTION_LABELS[decision.reason].toRacer : "";
   const paragraphs = [
     `${username}, ${opening}`,
     reason,

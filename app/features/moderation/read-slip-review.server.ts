@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { actsAsTold } from "#app/features/accounts/told-acts.ts";
+import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entries.ts";
 import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
@@ -11,7 +11,7 @@ import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/quer
 import { canDecideOn } from "./policy.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "./reports/list-reports.server.ts";
 import { requireModerator } from "./require-moderator.server.ts";
-import { actsFor, CLAIM_MS, isClaimLive, REJECTION_WORDS, sumUpOutcomes } from "./rules.ts";
+import { actsFor, CLAIM_MS, isClaimLive, REJECTION_LABELS, sumUpOutcomes } from "./rules.ts";
 import { SLIP_NOTES_MAX } from "./schema.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
@@ -55,7 +55,7 @@ export async function readSlipReview(
   const notes = isOwn ? [] : found.notes;
   const reports = isOwn ? [] : found.reports.map((row) => presentForDesk(row, viewer));
   const history = isOwn
-    ? actsAsTold(found.history, ({ actor }) => actor === viewer.username)
+    ? visibleAuditEntries(found.history, ({ actor }) => actor === viewer.username)
     : found.history;
   return {
     slip: {
@@ -110,7 +110,7 @@ function presentRun(run: RacerRun) {
     speed: formatSpeed(run.trapSpeedHundredthsMph),
     isStock: run.isStock,
     status: run.status,
-    rejection: run.rejectionReason && REJECTION_WORDS[run.rejectionReason].label,
+    rejection: run.rejectionReason && REJECTION_LABELS[run.rejectionReason].label,
   };
 }
 

@@ -2,10 +2,10 @@ import type { Deps } from "#app/deps.ts";
 import { insertAuditOfReleases, updateLapsedClaimsToPending } from "#db/queries/moderation.ts";
 import { CLAIM_MS } from "./rules.ts";
 
-/** How many slips go back into the line at a time; the rest waits for the next hour. */
+/** How many slips go back into the queue at a time; the rest waits for the next hour. */
 const BATCH = 100;
 
-/** Puts slips that a moderator claimed and left lying back into the line, where they were in it. */
+/** Puts slips that a moderator claimed and left lying back into the queue, where they were in it. */
 export async function releaseLapsedClaims(
   { db, log }: Pick<Deps, "db" | "log">,
   now: Date,

@@ -1,4 +1,4 @@
-import type { FlagCode } from "#app/features/slips/flag-words.ts";
+import type { FlagCode } from "#app/features/slips/flag-labels.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
 
 /** What a moderator does to a slip. */
@@ -39,7 +39,7 @@ export function isClaimLive(slip: Omit<Reviewed, "claimedBy">, now: Date): boole
 export function refuseAct(act: Act, slip: Reviewed, moderatorId: number, now: Date): string | null {
   const from: readonly SlipStatus[] = TRANSITIONS[act].from;
   if (!from.includes(slip.status)) {
-    return `This slip is ${STATUS_WORDS[slip.status]}, so that can't be done to it.`;
+    return `This slip is ${STATUS_LABELS[slip.status]}, so that can't be done to it.`;
   }
   return isClaimedByAnother(slip, moderatorId, now)
     ? "Another moderator has claimed this slip."
@@ -78,7 +78,7 @@ export function holdOf(slip: Reviewed, moderatorId: number, now: Date) {
 }
 
 /** What became of each slip that was to be approved at a stroke, and how it is told. */
-export const BULK_WORDS = {
+export const BULK_LABELS = {
   approved: "approved",
   not_found: "is not there",
   own: "is your own",
@@ -89,7 +89,7 @@ export const BULK_WORDS = {
   not_waiting: "does not wait any more",
   claimed: "is claimed by another moderator",
 } as const;
-export type BulkOutcome = keyof typeof BULK_WORDS;
+export type BulkOutcome = keyof typeof BULK_LABELS;
 
 /**
  * Why a slip can't be approved at a stroke, null where it can: this moderator must have looked at it
@@ -118,7 +118,7 @@ export function actsFor(slip: Reviewed, moderatorId: number, now: Date): Act[] {
   return ACTS.filter((act) => refuseAct(act, slip, moderatorId, now) === null);
 }
 
-export const STATUS_WORDS: Record<SlipStatus, string> = {
+export const STATUS_LABELS: Record<SlipStatus, string> = {
   PENDING: "waiting",
   IN_REVIEW: "in review",
   NEEDS_INFO: "waiting for the racer's answer",
@@ -128,7 +128,7 @@ export const STATUS_WORDS: Record<SlipStatus, string> = {
 };
 
 /** The preset reasons of a rejection: what the moderator picks, and what the racer is told. */
-export const REJECTION_WORDS: Record<RejectionReason, { label: string; toRacer: string }> = {
+export const REJECTION_LABELS: Record<RejectionReason, { label: string; toRacer: string }> = {
   NUMBERS_DIFFER: {
     label: "Numbers differ from the slip",
     toRacer: "The numbers you typed are not the ones on the slip in your photo.",
@@ -177,7 +177,7 @@ export function sumUpOutcomes(
     withdrawn: count("WITHDRAWN"),
     reasons: [...reasons]
       .toSorted(([, one], [, other]) => other - one)
-      .map(([reason, times]) => ({ label: REJECTION_WORDS[reason].label, times })),
+      .map(([reason, times]) => ({ label: REJECTION_LABELS[reason].label, times })),
   };
 }
 

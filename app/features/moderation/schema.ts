@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FLAG_WORDS, type FlagCode } from "#app/features/slips/flag-words.ts";
+import { FLAG_LABELS, type FlagCode } from "#app/features/slips/flag-labels.ts";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
 
@@ -12,7 +12,7 @@ export const SLIP_NOTE_MAX = 500;
 export const SLIP_NOTES_MAX = 50;
 /** Slips that are approved at a stroke. */
 const BULK_MAX = 25;
-/** How far down the line a filter looks for a page. */
+/** How far down the queue a filter looks for a page. */
 export const FILTER_SCAN = 300;
 
 /** The version stands in JSON as a number and in forms as text. */
@@ -70,7 +70,7 @@ export const bulkSchema = z.object({
     .max(BULK_MAX, `At most ${BULK_MAX} slips at a time`),
 });
 
-const FLAG_CODES = Object.keys(FLAG_WORDS).filter((code): code is FlagCode => code in FLAG_WORDS);
+const FLAG_CODES = Object.keys(FLAG_LABELS).filter((code): code is FlagCode => code in FLAG_LABELS);
 const FLAG_FILTERS = ["none", "strong", ...FLAG_CODES] as const;
 const HOLD_FILTERS = ["free", "mine", "others", "lapsed"] as const;
 

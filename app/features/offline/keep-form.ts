@@ -1,7 +1,7 @@
 import { KEEP_FORM, SYNC_TAG, WORKER_PATH } from "./terms.ts";
 
 /**
- * Has the signed-in racer's slip form kept on this device, so that it opens without a line.
+ * Has the signed-in racer's slip form kept on this device, so that it opens offline.
  *
  * @returns false where this browser keeps none: too old, no room, a private window
  */

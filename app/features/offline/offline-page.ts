@@ -7,7 +7,7 @@ type Device = {
   styles: readonly string[];
   /** Whether a racer's form does. */
   hasForm: boolean;
-  /** How many slips wait here for the line. */
+  /** How many slips wait here for a connection. */
   waiting: number;
 };
 
@@ -34,13 +34,13 @@ function factsOf({ hasForm, waiting }: Pick<Device, "hasForm" | "waiting">): str
   const waits =
     waiting === 0
       ? "No slip waits on this device."
-      : `${waiting === 1 ? "1 slip waits" : `${waiting} slips wait`} on this device, photos and all. It goes out by itself when the line is back.`;
+      : `${waiting === 1 ? "1 slip waits" : `${waiting} slips wait`} on this device, photos and all. It goes out by itself when the connection is back.`;
   return hasForm
     ? [
         waits,
         "Your slip form works here: fill it in, crop the photos, send it. It waits on this device until there is a line.",
       ]
-    : ["Once you have opened your slip form with a line, it opens without one too."];
+    : ["Open your slip form once while you're online, and it opens offline from then on."];
 }
 
 function documentOf(device: Device, nonce: string): string {
@@ -49,10 +49,10 @@ function documentOf(device: Device, nonce: string): string {
   const form = `<a class="first" href="${FORM_PATH}">Open the slip form</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="${BRAND.themeColor}">
-<title>No line | ${BRAND.name}</title>${styles}<style nonce="${nonce}">${css}</style></head>
+<title>You're offline | ${BRAND.name}</title>${styles}<style nonce="${nonce}">${css}</style></head>
 <body><main class="wrap offline"><p class="mark">${BRAND.name}</p>
 <p class="lamps" aria-hidden="true"><i></i><i></i><i></i></p>
-<h1>No line</h1><p class="lead">This page needs a connection, and there is none right now.</p>
+<h1>You're offline</h1><p class="lead">This page needs a connection, and there is none right now.</p>
 <div class="facts">${facts.join("")}</div>
 <p class="ways">${device.hasForm ? form : ""}<a href="">Try again</a></p></main></body></html>`;
 }

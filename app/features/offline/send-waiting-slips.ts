@@ -4,20 +4,20 @@ import { takeSendingTurn } from "./sending-turn.ts";
 import {
   contentOf,
   type DraftKey,
-  type KeptDraft,
   markWaiting,
   noteSent,
   readDraft,
   readUnsentDrafts,
   removeDraft,
   type SlipDraft,
+  type StoredDraft,
   writeDraft,
 } from "./slip-drafts.ts";
 
 /** `isSignedOut`: what waits goes out once its racer has logged in again. */
 export type WaitingSlips = {
-  waiting: KeptDraft[];
-  refused: KeptDraft[];
+  waiting: StoredDraft[];
+  refused: StoredDraft[];
   isSignedOut: boolean;
 };
 

@@ -29,7 +29,7 @@ export type SlipDraft = {
 };
 
 /** A draft and its place. */
-export type KeptDraft = [DraftKey, SlipDraft];
+export type StoredDraft = [DraftKey, SlipDraft];
 
 /** Whose draft of which slip; slip 0 is a new one. One that was set aside has its key of sending, or one of its own, too. */
 export type DraftKey = `${string}/${number}` | `${string}/${number}/${string}`;
@@ -173,18 +173,18 @@ export async function removeDraftsOf(username: string): Promise<void> {
   await markWaiting();
 }
 
-/** A racer's drafts that wait for the line or came back. */
-export async function readUnsentDrafts(username: string): Promise<KeptDraft[]> {
+/** A racer's drafts that wait for a connection or came back. */
+export async function readUnsentDrafts(username: string): Promise<StoredDraft[]> {
   const isOwn = isOf(username);
   return (await readAll()).filter(([key, { state }]) => isOwn(key) && state !== "typing");
 }
 
 /** What waits here, whoever's it is. */
-export async function readWaitingDrafts(): Promise<KeptDraft[]> {
+export async function readWaitingDrafts(): Promise<StoredDraft[]> {
   return (await readAll()).filter(([, { state }]) => state === "waiting");
 }
 
-function readAll(): Promise<KeptDraft[]> {
+function readAll(): Promise<StoredDraft[]> {
   return entries<DraftKey, SlipDraft>(drafts()).catch(() => []);
 }
 

@@ -1,7 +1,7 @@
 /** Where the worker lies: at the root, since its scope is the folder it lies in. */
 export const WORKER_PATH = "/offline-worker.js";
 
-/** The form that opens without a line. */
+/** The form that opens offline. */
 export const FORM_PATH = "/1320-club/submit";
 
 /** The Background Sync that sends what waits. */

@@ -37,7 +37,7 @@ self.addEventListener("fetch", (event) => {
     case "form":
       return event.respondWith(answerForm(event));
     case "page":
-      return event.respondWith(askNetwork(event).catch(answerWithoutLine));
+      return event.respondWith(askNetwork(event).catch(answerOffline));
     case "asset":
       return event.respondWith(answerAsset(event.request));
     case "ending":
@@ -86,10 +86,10 @@ async function answerForm(event: FetchedEvent): Promise<Response> {
   // Never broken off: its answer may carry the next session cookies.
   event.waitUntil(asked.catch(() => undefined));
   const answer = await Promise.race([asked, pause(PATIENCE_MS)]).catch(() => null);
-  return answer ?? (await findCopy()) ?? asked.catch(answerWithoutLine);
+  return answer ?? (await findCopy()) ?? asked.catch(answerOffline);
 }
 
-async function answerWithoutLine(): Promise<Response> {
+async function answerOffline(): Promise<Response> {
   const racer = await readRacer();
   const unsent = racer ? await readUnsentDrafts(racer) : [];
   return offlinePage({
@@ -122,7 +122,7 @@ async function sendWaiting() {
   const racer = await readRacer();
   if (racer === null) return;
   const { waiting } = await sendWaitingSlips(racer);
-  if (waiting.length > 0) throw new Error(`${waiting.length} slips still wait for the line`);
+  if (waiting.length > 0) throw new Error(`${waiting.length} slips still wait for a connection`);
 }
 
 function pause(ms: number): Promise<null> {

@@ -1,5 +1,5 @@
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
-import { actsAsTold } from "#app/features/accounts/told-acts.ts";
+import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entries.ts";
 import { maskVin } from "#app/features/garage/rules.ts";
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
@@ -114,7 +114,7 @@ export function exportSlip(slip: ExportedSlip, audit: readonly ExportedAudit[], 
 /** One's own acts whole; of others' what is told, and who they are is theirs to tell. */
 export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
   const isOwn = ({ actorId }: ExportedAudit) => actorId === userId;
-  return actsAsTold(entries, isOwn).map((entry) => {
+  return visibleAuditEntries(entries, isOwn).map((entry) => {
     const { createdAt, action, subjectKind, subjectId, detail } = entry;
     return { createdAt, action, isOwnAct: isOwn(entry), subjectKind, subjectId, detail };
   });

@@ -41,8 +41,8 @@ async function signIn(username: string, password: string): Promise<boolean> {
 /** The server's own words where it had any. */
 function describeFailure(error: unknown): ResetOutcome {
   if (!(error instanceof ApiError)) return failed(RESET_TEXTS.error);
-  const hasWords = error.status !== 0 && error.message !== `API error ${error.status}`;
-  return failed(hasWords ? error.message : RESET_TEXTS.error, error);
+  const hasMessage = error.status !== 0 && error.message !== `API error ${error.status}`;
+  return failed(hasMessage ? error.message : RESET_TEXTS.error, error);
 }
 
 function failed(message: string, error?: ApiError): ResetOutcome {

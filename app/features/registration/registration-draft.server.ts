@@ -1,6 +1,6 @@
 import type { Deps, VisitData } from "#app/deps.ts";
 import { countryNames } from "#app/features/accounts/countries.ts";
-import { keptValues } from "#app/features/accounts/form-answer.ts";
+import { withoutSecrets } from "#app/features/accounts/form-answer.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
 import type { AccountStep } from "./registration-steps.ts";
@@ -9,7 +9,7 @@ export type RegistrationDraft = VisitData["registration"];
 
 const VALUE_MAX_LENGTH = 254;
 /** The fields of the two steps that are kept as they are typed. */
-const KEPT_FIELDS: Readonly<Record<AccountStep, readonly string[]>> = {
+const DRAFT_FIELDS: Readonly<Record<AccountStep, readonly string[]>> = {
   1: ["username", "email"],
   2: ["firstName", "lastName", "country", "zipCode", "optInNews", "optInEvents", "noRacingPledge"],
 };
@@ -88,8 +88,8 @@ export async function keepTyped(
 
 /** A step's fields out of whatever was sent. One that is missing, like a box unchecked, is empty. */
 export function typedOf(step: AccountStep, form: Record<string, string>): Record<string, string> {
-  const kept = keptValues(form);
+  const kept = withoutSecrets(form);
   return Object.fromEntries(
-    KEPT_FIELDS[step].map((name) => [name, (kept[name] ?? "").slice(0, VALUE_MAX_LENGTH)]),
+    DRAFT_FIELDS[step].map((name) => [name, (kept[name] ?? "").slice(0, VALUE_MAX_LENGTH)]),
   );
 }

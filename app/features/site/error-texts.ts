@@ -11,7 +11,7 @@ export function errorTexts(status: number): { title: string; text: string } {
   return { title: "Something Went Wrong", text: "Sorry, an unexpected error occurred." };
 }
 
-/** How the browsers say that a request got no answer: the line is gone, or the site is. */
+/** How the browsers say that a request got no answer: the connection is gone, or the site is. */
 const NO_ANSWER = /fetch|network|load failed/i;
 
 /**

@@ -40,7 +40,7 @@ export async function checkRun(
     findVehicleForRun(db, input.vehicleId, viewer.id),
     findTrackByName(db, input.raceTrack),
   ]);
-  const vehicle = found && withFrozenWords(found, before);
+  const vehicle = found && withFrozenNames(found, before);
 
   const errors: FieldErrors = {};
   if (!vehicle) errors.vehicleId = VEHICLE_MISSING;
@@ -95,7 +95,7 @@ export async function checkRun(
  * that stood on the boards is not moved by what became of the car since; what was rejected, perhaps for
  * its class, begins anew.
  */
-function withFrozenWords(vehicle: RunVehicle, before: SlipToEdit | null): RunVehicle {
+function withFrozenNames(vehicle: RunVehicle, before: SlipToEdit | null): RunVehicle {
   if (!before?.wasApproved || before.vehicleId !== vehicle.id) return vehicle;
   const { isStock, mods, vehicleLookupId } = before;
   return {

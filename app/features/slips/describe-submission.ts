@@ -1,12 +1,12 @@
-import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
+import { REJECTION_LABELS } from "#app/features/moderation/rules.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 
-/** How far a place in the line is counted. */
+/** How far a place in the queue is counted. */
 export const PLACES_COUNTED = 50;
 
-/** The line of waiting slips as a racer is told about it. */
-export type Line = {
+/** The queue of waiting slips as a racer is told about it. */
+export type Queue = {
   /** The ids of those in front, in order, at most `PLACES_COUNTED` of them. */
   head: readonly number[];
   /** The median wait of late, in milliseconds; null before the first decision. */
@@ -21,15 +21,15 @@ type Sent = {
 };
 
 /** What a racer is told about a slip beside its status; empty where the status says it all. */
-export function describeSubmission(slip: Sent, line: Line | null): string {
-  if (slip.status === "PENDING") return line ? describeWait(slip.id, line) : "";
+export function describeSubmission(slip: Sent, queue: Queue | null): string {
+  if (slip.status === "PENDING") return queue ? describeWait(slip.id, queue) : "";
   if (slip.status === "IN_REVIEW") return "A moderator is looking at it.";
   if (slip.status !== "NEEDS_INFO" && slip.status !== "REJECTED") return "";
-  const reason = slip.rejectionReason ? REJECTION_WORDS[slip.rejectionReason].toRacer : "";
+  const reason = slip.rejectionReason ? REJECTION_LABELS[slip.rejectionReason].toRacer : "";
   return [reason, slip.note].filter(Boolean).join(" ");
 }
 
-function describeWait(id: number, { head, usualWaitMs }: Line): string {
+function describeWait(id: number, { head, usualWaitMs }: Queue): string {
   const at = head.indexOf(id);
   const place = at === -1 ? `${PLACES_COUNTED}+` : String(at + 1);
   const wait =

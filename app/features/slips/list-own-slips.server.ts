@@ -1,14 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { medianOf } from "#app/lib/median.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import type { LineRow } from "#db/queries/desk.ts";
+import type { QueueRow } from "#db/queries/desk.ts";
 import { findOwnSlips, type OwnSlipPlace, type Slip } from "#db/queries/slips.ts";
 import type { SlipStatus } from "#db/schema/slips.ts";
-import { describeSubmission, type Line, PLACES_COUNTED } from "./describe-submission.ts";
+import { describeSubmission, PLACES_COUNTED, type Queue } from "./describe-submission.ts";
 import { canEditSlip } from "./policy.ts";
 import { SLIP_LIMITS } from "./texts.ts";
 
-/** How much is read of a racer's slips, and of the line that tells them when it is their turn. */
+/** How much is read of a racer's slips, and of the queue that tells them when it is their turn. */
 const LIMITS = {
   limit: SLIP_LIMITS.page + 1,
   line: { places: PLACES_COUNTED, decisions: 25 },
@@ -24,7 +24,7 @@ export type Submission = {
   sixtyFeetTime: string;
   topSpeed: string;
   status: SlipStatus;
-  /** What there is to say beside the status: the place in the line, why it came back. */
+  /** What there is to say beside the status: the place in the queue, why it came back. */
   words: string;
   canEdit: boolean;
 };
@@ -55,11 +55,11 @@ export function ownSlipsQuery({ id: userId }: Pick<Viewer, "id">, query: PageQue
 export function presentOwnSlips(
   { clock, viewer }: Pick<Deps, "clock"> & { viewer: Viewer },
   { after }: { after: OwnSlipPlace | null },
-  found: { slips: Slip[]; line: LineRow | null },
+  found: { slips: Slip[]; line: QueueRow | null },
 ): SubmissionsPage {
   const now = clock.now();
   const shown = found.slips.slice(0, SLIP_LIMITS.page);
-  const line = found.line && readLine(found.line);
+  const line = found.line && readQueue(found.line);
   const rows = shown.map((slip) => ({
     id: slip.id,
     date: slip.ranOn,
@@ -75,7 +75,7 @@ export function presentOwnSlips(
   return { rows, isFirstPage: after === null, older: last ? writePlace(last) : null };
 }
 
-function readLine({ head, waits }: LineRow): Line {
+function readQueue({ head, waits }: QueueRow): Queue {
   const ids: number[] = JSON.parse(head);
   const waited: number[] = JSON.parse(waits);
   return { head: ids, usualWaitMs: medianOf(waited) };

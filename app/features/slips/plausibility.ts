@@ -1,7 +1,7 @@
 import { dayIn, latestDayOnEarth } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
-import type { FlagCode } from "./flag-words.ts";
+import type { FlagCode } from "./flag-labels.ts";
 import type { SlipDetails } from "./slip-details.ts";
 import { modsBeyondStock } from "./stock-mods.ts";
 

@@ -2,7 +2,7 @@ import { vinMediaPath } from "#app/features/media/pictures.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
-import { withoutSlipsOfOthers } from "./flag-words.ts";
+import { withoutSlipsOfOthers } from "./flag-labels.ts";
 import { hasPhotos } from "./policy.ts";
 import type { DetailField } from "./run-numbers.ts";
 import { DETAIL_FIELDS, formatDetail, type SlipDetails } from "./slip-details.ts";

@@ -75,7 +75,7 @@ export async function saveCorrectedSlip(
       ...(photos.timeslipAndVin && { vinMediaKey: photos.timeslipAndVin.key }),
       status: "PENDING",
       updatedAt: now,
-      // A slip that was still waiting keeps its place in the line.
+      // A slip that was still waiting keeps its place in the queue.
       ...(isWaiting(before) ? {} : { submittedAt: now }),
       claimedBy: null,
       claimedAt: null,

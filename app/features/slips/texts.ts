@@ -14,7 +14,7 @@ export const SLIP_TEXTS = {
     "The slip has changed since you typed this. Look it over: sent again, it takes the place of what the slip says now.",
   discard: "Throw this time slip away, with the photos that are kept on this device?",
   waiting:
-    "There is no connection. The slip is kept on this device with its photos and goes out by itself when the line is back. You can close this page.",
+    "There is no connection. The slip is kept on this device with its photos and goes out by itself when the connection is back. You can close this page.",
   mayBeCleared:
     "Your browser may clear it when room runs short, or when a private window closes: open this site again soon.",
   noRoom:

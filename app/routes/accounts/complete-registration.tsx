@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { countryNames } from "#app/features/accounts/countries.ts";
-import { type FormAnswer, keptValues } from "#app/features/accounts/form-answer.ts";
+import { type FormAnswer, withoutSecrets } from "#app/features/accounts/form-answer.ts";
 import { completionSchema } from "#app/features/accounts/schema.ts";
 import { completeAccount } from "#app/features/registration/complete-account.server.ts";
 import { CompletionForm } from "#app/features/registration/components/completion-form.tsx";
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = depsOf(context);
   const form = typedValues(await readForm(request, deps));
   const fail = (errors: FieldErrors, status: number) =>
-    data<FormAnswer>({ errors, values: keptValues(form) }, { status });
+    data<FormAnswer>({ errors, values: withoutSecrets(form) }, { status });
   try {
     await limitRegistrations(deps);
     const parsed = parseInput(completionSchema, form);

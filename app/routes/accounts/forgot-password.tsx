@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { keptValues } from "#app/features/accounts/form-answer.ts";
+import { withoutSecrets } from "#app/features/accounts/form-answer.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
 import {
   type ForgotPasswordAnswer,
@@ -24,7 +24,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = typedValues(await readForm(request, depsOf(context)));
-  const values = keptValues(form);
+  const values = withoutSecrets(form);
   const fail = (errors: FieldErrors, init: ResponseInit) =>
     data<ForgotPasswordAnswer>({ isAsked: false, errors, values }, init);
   const parsed = parseInput(forgotPasswordSchema, form);

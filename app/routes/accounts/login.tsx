@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { type FormAnswer, keptValues } from "#app/features/accounts/form-answer.ts";
+import { type FormAnswer, withoutSecrets } from "#app/features/accounts/form-answer.ts";
 import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signedPasskeySchema } from "#app/features/passkeys/passkey-schema.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = typedValues(await readForm(request, deps));
   const fail = (errors: FormAnswer["errors"], init: ResponseInit) =>
     data<FormAnswer & { next: string }>(
-      { errors, values: keptValues(form), next: sameSitePath(form.next, "/") },
+      { errors, values: withoutSecrets(form), next: sameSitePath(form.next, "/") },
       init,
     );
   const parsed = form.passkey
@@ -69,7 +69,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const { explainLoginFailure } = await import("#app/features/sessions/login-failure.ts");
     const form = typedValues(await typed.formData());
     const errors: FormAnswer["errors"] = { form: explainLoginFailure(thrown).message };
-    return { errors, values: keptValues(form), next: sameSitePath(form.next, "/") };
+    return { errors, values: withoutSecrets(form), next: sameSitePath(form.next, "/") };
   }
 }
 

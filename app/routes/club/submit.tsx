@@ -2,8 +2,8 @@ import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { signedInDeps } from "#app/context.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { CopyNotice } from "#app/features/offline/components/copy-notice.tsx";
-import { KeptFormLine } from "#app/features/offline/components/kept-form-line.tsx";
-import { KeptSlipForm } from "#app/features/registration/components/kept-slip-form.tsx";
+import { OfflineCopyStatus } from "#app/features/offline/components/offline-copy-status.tsx";
+import { RegistrationSlipForm } from "#app/features/registration/components/registration-slip-form.tsx";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
 import { OwnSlipNotes } from "#app/features/slips/components/own-slip-notes.tsx";
@@ -83,7 +83,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
   const hasForm = !isClosed && form.vehicles?.length !== 0;
-  const SlipForm = isRegistration ? KeptSlipForm : DraftedSlipForm;
+  const SlipForm = isRegistration ? RegistrationSlipForm : DraftedSlipForm;
   return (
     <div className="wrap">
       <PageHead
@@ -98,7 +98,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
       />
-      {keptAt ? <CopyNotice keptAt={keptAt} /> : <KeptFormLine />}
+      {keptAt ? <CopyNotice keptAt={keptAt} /> : <OfflineCopyStatus />}
       {isRegistration && <RegistrationSteps current={4} />}
       {slip && <OwnSlipNotes slip={slip} />}
       {!hasForm && <WaitingSlips username={form.username} className={styles.aside} />}

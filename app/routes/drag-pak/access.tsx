@@ -2,7 +2,7 @@ import { depsOf } from "#app/context.ts";
 import styles from "#app/features/drag-pak/components/drag-pak.module.css";
 import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
-import { DRAG_PAK_KIND_WORDS } from "#app/features/drag-pak/rules.ts";
+import { DRAG_PAK_KIND_LABELS } from "#app/features/drag-pak/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -50,7 +50,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
       {begun && (
         <Alert status="warning" title="You have one started" className={styles.begun}>
           <Link to={`/drag-pak/${begun}`}>
-            Pick up your {DRAG_PAK_KIND_WORDS[begun].toLowerCase()} request
+            Pick up your {DRAG_PAK_KIND_LABELS[begun].toLowerCase()} request
           </Link>
         </Alert>
       )}

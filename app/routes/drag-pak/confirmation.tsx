@@ -3,7 +3,7 @@ import { depsOf } from "#app/context.ts";
 import styles from "#app/features/drag-pak/components/drag-pak.module.css";
 import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
 import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
-import { DRAG_PAK_KIND_WORDS, DRAG_PAK_STATUS_WORDS } from "#app/features/drag-pak/rules.ts";
+import { DRAG_PAK_KIND_LABELS, DRAG_PAK_STATUS_LABELS } from "#app/features/drag-pak/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -41,7 +41,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <dl className={styles.answers}>
           <div>
             <dt>Asking as</dt>
-            <dd>{DRAG_PAK_KIND_WORDS[kind]}</dd>
+            <dd>{DRAG_PAK_KIND_LABELS[kind]}</dd>
           </div>
           <div>
             <dt>Sent</dt>
@@ -49,7 +49,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           </div>
           <div>
             <dt>Status</dt>
-            <dd>{DRAG_PAK_STATUS_WORDS[status]}</dd>
+            <dd>{DRAG_PAK_STATUS_LABELS[status]}</dd>
           </div>
         </dl>
       </Paper>

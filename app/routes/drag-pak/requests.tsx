@@ -2,7 +2,7 @@ import { answerDragPakRequest } from "#app/features/drag-pak/answer-request.serv
 import styles from "#app/features/drag-pak/components/drag-pak.module.css";
 import { RequestList } from "#app/features/drag-pak/components/request-list.tsx";
 import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server.ts";
-import { DRAG_PAK_STATUS_TABS, DRAG_PAK_STATUS_WORDS } from "#app/features/drag-pak/rules.ts";
+import { DRAG_PAK_STATUS_LABELS, DRAG_PAK_STATUS_TABS } from "#app/features/drag-pak/rules.ts";
 import { requestsQuerySchema } from "#app/features/drag-pak/schema.ts";
 import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
 import { redirectWithToast } from "#app/lib/flash.server.ts";
@@ -53,7 +53,7 @@ export default function Requests({ loaderData, actionData }: Route.ComponentProp
           label="Status"
           items={DRAG_PAK_STATUS_TABS.map((value) => ({
             to: `${PATH}?status=${value}`,
-            label: DRAG_PAK_STATUS_WORDS[value],
+            label: DRAG_PAK_STATUS_LABELS[value],
             isCurrent: value === status,
           }))}
         />

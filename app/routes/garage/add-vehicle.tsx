@@ -21,8 +21,8 @@ import {
 } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
-import { KeptVehicleForm } from "#app/features/registration/components/kept-vehicle-form.tsx";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
+import { RegistrationVehicleForm } from "#app/features/registration/components/registration-vehicle-form.tsx";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -75,7 +75,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
   const navigate = useNavigate();
   const submit = useSubmit();
   const garage = `/user/${encodeURIComponent(form.username)}`;
-  const Form = isRegistration ? KeptVehicleForm : VehicleForm;
+  const Form = isRegistration ? RegistrationVehicleForm : VehicleForm;
   return (
     <div className="wrap">
       <PageHead

@@ -112,7 +112,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         <EmptyState title={next ? "None among the next 300" : "Nothing in this line"}>
           <p>
             {next
-              ? "Look further down the line."
+              ? "Look further down the queue."
               : "New slips show up under Waiting, the oldest first."}
           </p>
         </EmptyState>

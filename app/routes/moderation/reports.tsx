@@ -8,8 +8,8 @@ import { answerReport } from "#app/features/moderation/reports/answer-report.ser
 import { ReportList } from "#app/features/moderation/reports/components/report-list.tsx";
 import {
   answerForm,
-  findKeptAnswers,
-} from "#app/features/moderation/reports/find-kept-answers.server.ts";
+  findUnsentAnswers,
+} from "#app/features/moderation/reports/find-unsent-answers.server.ts";
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
 import { parseInput } from "#app/lib/form.ts";
@@ -52,7 +52,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     listReports(deps, query),
     readAllUnsent(request, deps, owner).catch(() => ({})),
   ]);
-  const { answers, over } = await findKeptAnswers(deps, list.reports, kept);
+  const { answers, over } = await findUnsentAnswers(deps, list.reports, kept);
   const headers = await clearAllUnsent(request, deps, { forms: over, owner });
   return data({ ...list, status: query.status, answers }, { headers });
 }
@@ -74,7 +74,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
     <div className={styles.page}>
       <DeskHead
         desk="reports"
-        lead="What members doubt. An upheld report takes a run off the boards, if it is still on them, and back into the line."
+        lead="What members doubt. An upheld report takes a run off the boards, if it is still on them, and back into the queue."
       />
       <div className={styles.bar}>
         <TabLinks
@@ -88,7 +88,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
         <ShortcutHelp keys={KEYS} />
       </div>
       {(actionData || Object.keys(answers).length > 0) && (
-        <Alert status="warning">{wordsOf(actionData)}</Alert>
+        <Alert status="warning">{messageOf(actionData)}</Alert>
       )}
       {reports.length === 0 ? (
         <EmptyState title="No reports here">
@@ -111,7 +111,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** The answer is the only field, so what is wrong with it is said above. */
-function wordsOf(refused: FormAnswer | undefined): string {
+function messageOf(refused: FormAnswer | undefined): string {
   if (!refused) return UNSENT_NOTICE;
   return refused.errors.answer ?? refused.message;
 }

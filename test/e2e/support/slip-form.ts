@@ -50,15 +50,15 @@ export async function expectSentOnce(page: Page, ...elapsedTimes: string[]): Pro
 }
 
 /** A draft of a slip on this device: whose it is, and what it holds. */
-export type KeptDraft = { key: string; track: string; photos: number };
+export type StoredDraft = { key: string; track: string; photos: number };
 
 /** What lies in this browser of slips that were begun. */
-export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
+export async function storedDrafts(page: Page): Promise<StoredDraft[]> {
   return page.evaluate(readDrafts);
 }
 
 /** Runs in the page; opening a database that is not there would make it. */
-async function readDrafts(): Promise<KeptDraft[]> {
+async function readDrafts(): Promise<StoredDraft[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name);
   if (!names.includes("time-slips")) return [];
   const answerTo = <T>(request: IDBRequest<T>) =>

@@ -47,7 +47,7 @@ const RUN = {
   hasPicture: true,
 } satisfies RunView;
 
-const wordsOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+const messageOf = (html: string) => html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 const show = (change: Partial<RunView> = {}) =>
   renderToStaticMarkup(<RunSlip run={{ ...RUN, ...change }} />);
 
@@ -55,7 +55,7 @@ test("a slip: photo, rank, racer in capitals, three figures, class, car, track, 
   const html = show();
   expect(html).toContain('href="/media/slips/17/a.jpg"');
   expect(html).toContain('href="/user/hemi_may"');
-  const words = wordsOf(html);
+  const words = messageOf(html);
   for (const part of [
     "#1,234 on the modified board",
     "HEMI_MAY",
@@ -73,9 +73,9 @@ test("a slip: photo, rank, racer in capitals, three figures, class, car, track, 
 });
 
 test("what a run does not have is not headed", () => {
-  expect(wordsOf(show({ mods: " \n", isStock: true }))).not.toContain("Modifications");
-  expect(wordsOf(show({ isStock: true }))).toContain("Category Stock");
-  expect(wordsOf(show({ rank: null }))).toContain("This car has a quicker modified run");
+  expect(messageOf(show({ mods: " \n", isStock: true }))).not.toContain("Modifications");
+  expect(messageOf(show({ isStock: true }))).toContain("Category Stock");
+  expect(messageOf(show({ rank: null }))).toContain("This car has a quicker modified run");
   expect(show({ hasPicture: false })).not.toContain("/media/");
 });
 
@@ -88,7 +88,7 @@ test("the comments slot takes any subject, and without comments there is none to
       </RunSlip>,
     );
     expect(html).toContain('id="comments-slip-17"');
-    expect(wordsOf(html)).toContain("Clean pass.");
+    expect(messageOf(html)).toContain("Clean pass.");
   }
   const subject = { kind: "article", id: 3 } as const;
   expect(renderToStaticMarkup(<CommentsSlot subject={subject}>First.</CommentsSlot>)).toBe(

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ago = (ms: number) => new Date(NOW - ms).toISOString();
 
-const wordsOf = (html: string) =>
+const messageOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
@@ -48,17 +48,17 @@ function row(change: Partial<Queued> = {}): string {
   return renderToStaticMarkup(<QueueTable slips={[slip]} now={NOW} bulkForm="bulk" />);
 }
 
-test("a row of the line can be marked only where the slip may be approved with others", () => {
+test("a row of the queue can be marked only where the slip may be approved with others", () => {
   const box = 'type="checkbox"';
   expect(row()).not.toContain(box);
   expect(row({ isSeen: true })).not.toContain(box);
-  expect(wordsOf(row({ isSeen: true }))).toContain("seen 5 h");
+  expect(messageOf(row({ isSeen: true }))).toContain("seen 5 h");
   const ready = row({ isSeen: true, isReady: true });
   expect(ready).toMatch(/type="checkbox" form="bulk" name="slip" value="17:3"/);
 });
 
 test("a row tells the wait, the run, its flags, and who has it", () => {
-  expect(wordsOf(row())).toContain(
+  expect(messageOf(row())).toContain(
     "5 h hemi_may 2018 Challenger SRT Demon Modified Famoso Dragstrip 05/09/26 11.340 1.702 121.80 none",
   );
   const flags = [
@@ -66,13 +66,13 @@ test("a row tells the wait, the run, its flags, and who has it", () => {
     { code: "SIXTY_FOOT", isStrong: false, detail: "18 % of the ET." },
   ];
   const odd = row({ flags, isOwn: true, isReported: true });
-  expect(wordsOf(odd)).toMatch(/hemi_may Yours Reported .* 2, 1 strong$/);
+  expect(messageOf(odd)).toMatch(/hemi_may Yours Reported .* 2, 1 strong$/);
   expect(odd).toContain('title="Slip #5 says the same.\n18 % of the ET."');
   const held = { claimedBy: "demo-admin", isClaimedByAnother: true };
-  expect(wordsOf(row({ ...held, claimedUntil: ago(-90_000) }))).toContain(
+  expect(messageOf(row({ ...held, claimedUntil: ago(-90_000) }))).toContain(
     "claimed by demo-admin, 2 min left",
   );
-  expect(wordsOf(row({ ...held, claimedUntil: ago(0) }))).toContain(
+  expect(messageOf(row({ ...held, claimedUntil: ago(0) }))).toContain(
     "claim of demo-admin has lapsed",
   );
 });
@@ -84,13 +84,13 @@ test("without a slip to mark there is no button that approves many", () => {
     return renderToStaticMarkup(<Desk />);
   };
   expect(form(0)).not.toContain("<button");
-  expect(wordsOf(form(0))).toContain("once you have opened each of them");
-  expect(wordsOf(form(2))).toContain("2 on this page are without flags and seen by you.");
+  expect(messageOf(form(0))).toContain("once you have opened each of them");
+  expect(messageOf(form(2))).toContain("2 on this page are without flags and seen by you.");
   const results = [
     { id: 5, outcome: "approved", version: 2, message: "Slip 5 is approved." },
     { id: 6, outcome: "flagged", version: 1, message: "Slip 6 carries a flag." },
   ] as const;
-  expect(wordsOf(renderToStaticMarkup(<BulkOutcome results={results} />))).toBe(
+  expect(messageOf(renderToStaticMarkup(<BulkOutcome results={results} />))).toBe(
     "1 of 2 approved. Slip 6 carries a flag.",
   );
 });
@@ -98,7 +98,7 @@ test("without a slip to mark there is no button that approves many", () => {
 test("a claim says whose it is and for how long, and that it has lapsed", () => {
   const claim = { by: "demo-admin", isOwn: false, isLive: true, until: ago(-90_000) };
   const words = (change: Partial<typeof claim>) =>
-    wordsOf(renderToStaticMarkup(<ClaimCountdown claim={{ ...claim, ...change }} now={NOW} />));
+    messageOf(renderToStaticMarkup(<ClaimCountdown claim={{ ...claim, ...change }} now={NOW} />));
   expect(words({})).toBe("Claimed by demo-admin, 2 min left");
   expect(words({ isOwn: true, until: ago(-15 * MINUTE) })).toBe("Yours, 15 min left");
   expect(words({ isLive: false, until: ago(0) })).toBe(
@@ -115,7 +115,7 @@ test("the desk's figures: what waits, the oldest and the median wait, decisions 
       { day: "2026-06-15", count: 500 },
     ],
   };
-  const words = wordsOf(renderToStaticMarkup(<DeskFiguresView figures={figures} />));
+  const words = messageOf(renderToStaticMarkup(<DeskFiguresView figures={figures} />));
   for (const part of [
     "Waiting 1,234 3 in review",
     "Oldest wait 2 d since it was sent",
@@ -125,7 +125,7 @@ test("the desk's figures: what waits, the oldest and the median wait, decisions 
   ])
     expect(words).toContain(part);
   const none = { ...figures, oldestWaitMs: null, medianWaitMs: null };
-  expect(wordsOf(renderToStaticMarkup(<DeskFiguresView figures={none} />))).toContain(
+  expect(messageOf(renderToStaticMarkup(<DeskFiguresView figures={none} />))).toContain(
     "Median wait –",
   );
 });

@@ -2,7 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SlipFlags } from "#app/features/moderation/components/slip-facts.tsx";
-import { withoutSlipsOfOthers } from "#app/features/slips/flag-words.ts";
+import { withoutSlipsOfOthers } from "#app/features/slips/flag-labels.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
 
 function render(flags: SlipFlag[]): string {

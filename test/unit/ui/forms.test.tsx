@@ -12,7 +12,7 @@ import {
   type TimeSlipFormProps,
 } from "#app/features/slips/components/time-slip-form.tsx";
 
-const wordsOf = (html: string) =>
+const messageOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
@@ -54,20 +54,20 @@ test("the vehicle form: a VIN of 17 characters at most, a group, an image, and a
     expect(fieldOf(html, name), name).toContain("required");
   expect(html.match(/name="vehicleGroup"[^>]*value="(?:stock|modified)"/g)).toHaveLength(2);
   expect(html).toContain("/art/stock-vehicle.svg");
-  expect(wordsOf(html)).toMatch(/Add vehicle$/);
-  expect(wordsOf(vehicleForm({ mode: "edit" }))).toMatch(/Update vehicle$/);
+  expect(messageOf(html)).toMatch(/Add vehicle$/);
+  expect(messageOf(vehicleForm({ mode: "edit" }))).toMatch(/Update vehicle$/);
 });
 
 test("years that can't be had fall back to 1960 to now, with a word about it and Retry", () => {
   const html = vehicleForm({ choices: { ...CHOICES, years: null } });
   const years = [...html.matchAll(/<option value="(\d{4})"/g)].map(([, year]) => Number(year));
   expect(years).toEqual(Array.from({ length: 67 }, (_, index) => 2026 - index));
-  expect(wordsOf(html)).toContain("Unable to load vehicle years. Please try again. Retry");
+  expect(messageOf(html)).toContain("Unable to load vehicle years. Please try again. Retry");
 });
 
 test("what counts as stock names each piece of safety gear", () => {
   const html = renderToStaticMarkup(<StockQualifications />);
-  expect(wordsOf(html)).toContain("Different tires and safety gear");
+  expect(messageOf(html)).toContain("Different tires and safety gear");
   expect([...html.matchAll(/<li>([^<]*)/g)].map(([, item]) => item)).toEqual([
     "harness",
     "roll bars",
@@ -78,7 +78,7 @@ test("what counts as stock names each piece of safety gear", () => {
     "driveshaft loop",
     "hoodpins",
   ]);
-  expect(wordsOf(html)).toContain("Any other change makes the car modified.");
+  expect(messageOf(html)).toContain("Any other change makes the car modified.");
 });
 
 const SLIP_FORM = {
@@ -102,7 +102,7 @@ test("the slip form: figures as free text, two images, and in the registration a
   for (const name of ["timeslip", "timeslipAndVin"])
     expect(fieldOf(html, name), name).toContain('accept="image/*"');
   expect(html).toContain("noValidate");
-  expect(wordsOf(html)).toMatch(/SUBMIT AND PROCEED TO MY GARAGE$/);
+  expect(messageOf(html)).toMatch(/SUBMIT AND PROCEED TO MY GARAGE$/);
   expect(html).not.toContain("noRacingPledge");
   expect(
     fieldOf(slipForm({ form: { ...SLIP_FORM, hasPledged: false } }), "noRacingPledge"),
@@ -111,14 +111,14 @@ test("the slip form: figures as free text, two images, and in the registration a
   expect(registration).toMatch(
     /<a [^>]*href="\/user\/hemi_may"[^>]*>I&#x27;LL ADD ONE LATER\. COMPLETE MY REGISTRATION AND TAKE ME TO MY GARAGE\.</,
   );
-  expect(wordsOf(slipForm({ form: { ...SLIP_FORM, vehicles: null } }))).toContain(
+  expect(messageOf(slipForm({ form: { ...SLIP_FORM, vehicles: null } }))).toContain(
     "Failed to load vehicles",
   );
 });
 
 test("what a slip must be to count is said, with an example of both photos", () => {
   const html = render(() => <SlipRequirements />);
-  const words = wordsOf(html);
+  const words = messageOf(html);
   for (const rule of [
     /approved event at a sanctioned 1\/4-mile drag strip/,
     /type the results in yourself and add a photo/,

@@ -57,7 +57,7 @@ test("a racer may correct a slip once the moderator's claim on it has lapsed", a
   expect(stored).toMatchObject({ claimedBy: null, claimedAt: null, submittedAt: TODAY });
 });
 
-test("the hourly job puts slips whose claim has lapsed back into the line", async () => {
+test("the hourly job puts slips whose claim has lapsed back into the queue", async () => {
   const { db } = testDeps();
   const { slip } = await claimedSlip();
   await runJob(after(CLAIM_MS - 1));

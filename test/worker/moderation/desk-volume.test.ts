@@ -5,7 +5,7 @@ import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readDeskFigures } from "#app/features/moderation/read-desk-figures.server.ts";
 import { readSlipReview } from "#app/features/moderation/read-slip-review.server.ts";
 import { FILTER_SCAN, QUEUE_LIMIT } from "#app/features/moderation/schema.ts";
-import { findAllOfLine, findAllOldestWaiting, findLatestWaits } from "#db/queries/desk.ts";
+import { findAllOldestWaiting, findLatestWaits, findQueueOf } from "#db/queries/desk.ts";
 import { findQueueNeighbours } from "#db/queries/moderation.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { fillBoards } from "#test/support/boards.ts";
@@ -61,7 +61,7 @@ describe("the queue", () => {
     expect(rowsRead).toBeLessThanOrEqual(4 * QUEUE_LIMIT);
   });
 
-  test("with a filter looks at the next 300 of the line, and goes on behind them", async () => {
+  test("with a filter looks at the next 300 of the queue, and goes on behind them", async () => {
     const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
       listQueue({ ...deps(), db }, { status: "PENDING", flag: "strong" }),
     );
@@ -121,15 +121,15 @@ test("a slip's page reads no more than a racer's latest forty and what is about 
   expect(rowsRead).toBeLessThanOrEqual(120);
 });
 
-test("what racers are told about the line reads its front alone", async () => {
+test("what racers are told about the queue reads its front alone", async () => {
   const [waiting] = (await listQueue(deps(), { status: "PENDING" })).slips;
   const line = await measureRowsRead((db) =>
-    findAllOfLine(db, waiting?.user.id ?? 0, { places: 50, decisions: 25 }),
+    findQueueOf(db, waiting?.user.id ?? 0, { places: 50, decisions: 25 }),
   );
   expect(JSON.parse(line.result[0]?.head ?? "")).toHaveLength(50);
   expect(JSON.parse(line.result[0]?.waits ?? "")).toHaveLength(25);
   expect(line.rowsRead).toBeLessThanOrEqual(78);
-  expect(await findAllOfLine(deps().db, 0, { places: 50, decisions: 25 })).toEqual([]);
+  expect(await findQueueOf(deps().db, 0, { places: 50, decisions: 25 })).toEqual([]);
   const waits = await measureRowsRead((db) => findLatestWaits(db, 25));
   expect(waits.result).toHaveLength(25);
   expect(waits.rowsRead).toBeLessThanOrEqual(50);

@@ -129,7 +129,7 @@ describe("the desk", () => {
     expect(plan.join("\n")).not.toContain("TEMP B-TREE");
   });
 
-  test("upholding takes the run off the boards, back into the line, and tells everybody", async () => {
+  test("upholding takes the run off the boards, back into the queue, and tells everybody", async () => {
     const run = await listedRun();
     const [one, two, judge] = [await member(), await member(), await member({ role: "moderator" })];
     const { id } = await report(one.client, run.id);

@@ -148,7 +148,7 @@ test("a sold vehicle takes runs up to the day of the sale", async () => {
 });
 
 describe("the racer's table", () => {
-  test("tells the place in the line and the usual wait", async () => {
+  test("tells the place in the queue and the usual wait", async () => {
     const { viewer, carId } = await racer();
     const first = await createSlip(viewer, carId, {
       now: new Date("2020-01-01T00:00:00Z"),

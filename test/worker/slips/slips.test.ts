@@ -813,7 +813,7 @@ describe("the racer's own slips", () => {
       status: "PENDING",
       canEdit: true,
     });
-    // The table, the fifty at the front of the line and the decisions that tell the usual wait.
+    // The table, the fifty at the front of the queue and the decisions that tell the usual wait.
     expect(rowsRead).toBeLessThanOrEqual(100);
     expect(roundTrips).toBe(1);
     for (const vehicleId of [undefined, carId]) {

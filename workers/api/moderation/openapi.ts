@@ -3,7 +3,7 @@ import {
   reportDecisionSchema,
   reportsQuerySchema,
 } from "#app/features/moderation/reports/schema.ts";
-import { BULK_WORDS } from "#app/features/moderation/rules.ts";
+import { BULK_LABELS } from "#app/features/moderation/rules.ts";
 import {
   bulkSchema,
   DECISION_SCHEMAS,
@@ -99,7 +99,7 @@ export const MODERATION = {
           results: z.array(
             z.object({
               id: z.int(),
-              outcome: z.enum(Object.keys(BULK_WORDS)),
+              outcome: z.enum(Object.keys(BULK_LABELS)),
               version: z.int().nullable(),
               message: z.string(),
             }),

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { BRAND } from "#app/lib/brand.ts";
 import stylesheet from "./api-docs.css?url";
 import type { ApiDocument, JsonSchema, Operation, Parameter } from "./document.ts";
-import { requirementsOf, typeOf } from "./schema-words.ts";
+import { requirementsOf, typeOf } from "./schema-text.ts";
 
 type Markup = ReturnType<typeof html>;
 /** Requests mark what is required, answers what may be missing: either is the rarer of the two. */

@@ -5,9 +5,9 @@ import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { ListedRequest } from "../list-requests.server.ts";
 import {
-  DRAG_PAK_KIND_WORDS,
+  DRAG_PAK_KIND_LABELS,
+  DRAG_PAK_STATUS_LABELS,
   DRAG_PAK_STATUS_TABS,
-  DRAG_PAK_STATUS_WORDS,
   NOTE_MAX_LENGTH,
 } from "../rules.ts";
 import styles from "./drag-pak.module.css";
@@ -27,7 +27,7 @@ export function RequestList({ requests, refused }: RequestListProps) {
           <header>
             <h2 className={styles.itemNumber}>{request.number}</h2>
             <p>
-              {request.name}, {DRAG_PAK_KIND_WORDS[request.kind].toLowerCase()},{" "}
+              {request.name}, {DRAG_PAK_KIND_LABELS[request.kind].toLowerCase()},{" "}
               {formatMinute(request.createdAt)}
             </p>
           </header>
@@ -75,7 +75,7 @@ function RequestActs({ request, note }: { request: ListedRequest; note: string |
       <div className={styles.actions}>
         {DRAG_PAK_STATUS_TABS.filter((status) => status !== request.status).map((status) => (
           <Button key={status} variant="ghost" name="status" value={status} isBusy={isBusy}>
-            {DRAG_PAK_STATUS_WORDS[status]}
+            {DRAG_PAK_STATUS_LABELS[status]}
           </Button>
         ))}
         <Button variant="quiet" name="status" value={request.status} isBusy={isBusy}>

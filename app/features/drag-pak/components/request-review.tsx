@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { DRAG_PAK_FIELDS, DRAG_PAK_KIND_WORDS, type DragPakKind } from "../rules.ts";
+import { DRAG_PAK_FIELDS, DRAG_PAK_KIND_LABELS, type DragPakKind } from "../rules.ts";
 import styles from "./drag-pak.module.css";
 
 type RequestReviewProps = {
@@ -29,7 +29,7 @@ export function RequestReview({ kind, values, sendKey, answer }: RequestReviewPr
         <dl className={styles.answers}>
           <div>
             <dt>Asking as</dt>
-            <dd>{DRAG_PAK_KIND_WORDS[kind]}</dd>
+            <dd>{DRAG_PAK_KIND_LABELS[kind]}</dd>
             <dd className={styles.edit}>
               <Link to="/drag-pak/access">
                 Edit <span className="visually-hidden">who is asking</span>

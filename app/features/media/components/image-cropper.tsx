@@ -165,7 +165,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
 
 type Dialog = typeof import("./cropper-dialog.tsx").default;
 
-/** The modal, once it is needed and loaded; a line that fails then must not take the form away. */
+/** The modal, once it is needed and loaded; a connection that fails then must not take the form away. */
 function useCropperDialog(isNeeded: boolean, onFailure: () => void): Dialog | null {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const fail = useEffectEvent(onFailure);

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import { type Act, REJECTION_WORDS } from "../rules.ts";
+import { type Act, REJECTION_LABELS } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
 import { seenFields } from "../seen-slip.ts";
 import styles from "./moderation.module.css";
@@ -19,7 +19,7 @@ type DecisionFormProps = {
   errors: FieldErrors;
 };
 
-const REASONS = Object.entries(REJECTION_WORDS).map(([value, { label }], index) => ({
+const REASONS = Object.entries(REJECTION_LABELS).map(([value, { label }], index) => ({
   value,
   label: `${index + 1} ${label}`,
 }));

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { FLAG_WORDS } from "#app/features/slips/flag-words.ts";
+import { FLAG_LABELS } from "#app/features/slips/flag-labels.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
@@ -10,7 +10,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 const FLAGS = [
   { value: "none", label: "No flags" },
   { value: "strong", label: "A strong flag" },
-  ...Object.entries(FLAG_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(FLAG_LABELS).map(([value, label]) => ({ value, label })),
 ];
 const CLASSES = [
   { value: "stock", label: "Stock" },

@@ -13,7 +13,7 @@ type QueueTableProps = {
   bulkForm: string;
 };
 
-/** The slips of a status in line; j and k walk through the rows, Enter opens one, x marks it. */
+/** The slips of a status, oldest first; j and k walk through the rows, Enter opens one, x marks it. */
 export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = () => [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
@@ -95,7 +95,7 @@ function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
         </Link>
         {slip.isOwn && <span className={styles.tag}>Yours</span>}
         {slip.isReported && <span className={styles.tag}>Reported</span>}
-        {slip.claimedBy && <small>{claimWords(slip, now)}</small>}
+        {slip.claimedBy && <small>{claimLabel(slip, now)}</small>}
       </td>
       <td className={styles.car}>
         {vehicle.year} {vehicle.model} {vehicle.trim}
@@ -120,7 +120,7 @@ function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
   );
 }
 
-function claimWords({ claimedBy, claimedUntil }: Queue["slips"][number], now: number): string {
+function claimLabel({ claimedBy, claimedUntil }: Queue["slips"][number], now: number): string {
   const left = claimedUntil ? Date.parse(claimedUntil) - now : 0;
   return left > 0
     ? `claimed by ${claimedBy}, ${Math.ceil(left / 60_000)} min left`

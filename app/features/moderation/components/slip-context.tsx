@@ -3,7 +3,7 @@ import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import { REPORT_WORDS } from "../reports/rules.ts";
+import { REPORT_LABELS } from "../reports/rules.ts";
 import styles from "./moderation.module.css";
 
 /** The photo of the slip beside those of other slips that look the same. */
@@ -72,7 +72,7 @@ export function OpenReports({ reports }: Pick<SlipReview, "reports">) {
     <ul className={styles.flags} aria-label="Open reports">
       {reports.map((report) => (
         <li key={report.id} data-strong="true">
-          <b>Reported</b> {REPORT_WORDS[report.reason].label}. {report.text}{" "}
+          <b>Reported</b> {REPORT_LABELS[report.reason].label}. {report.text}{" "}
           <Link to="/moderation/reports">Answer {report.reporter}</Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { wordsOf } from "#app/features/slips/flag-words.ts";
+import { messageOf } from "#app/features/slips/flag-labels.ts";
 import { formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -81,7 +81,7 @@ export function SlipFlags({ flags }: Pick<SlipReview["slip"], "flags">) {
           // A flag may stand twice for two reasons.
           <li key={`${flag.code} ${flag.detail}`} data-strong={flag.isStrong}>
             <b>{flag.isStrong ? "Look twice" : "Note"}</b>{" "}
-            {wordsOf(flag).map(({ text, slipId }) =>
+            {messageOf(flag).map(({ text, slipId }) =>
               slipId === null ? (
                 text
               ) : (
@@ -143,7 +143,7 @@ export function RacerRuns({ review }: { review: SlipReview }) {
   );
 }
 
-const ACTION_WORDS: Record<string, string> = {
+const ACTION_LABELS: Record<string, string> = {
   "slip.submit": "sent it in",
   "slip.edit": "corrected it",
   "slip.withdraw": "withdrew it",
@@ -151,7 +151,7 @@ const ACTION_WORDS: Record<string, string> = {
   "slip.approve": "approved it",
   "slip.reject": "rejected it",
   "slip.needs-info": "asked for more",
-  "slip.release": "put it back into the line, the claim had lapsed",
+  "slip.release": "put it back into the queue, the claim had lapsed",
   "slip.note": "left the moderators a note",
   "report.uphold": "upheld a report",
   "report.dismiss": "dismissed a report",
@@ -165,7 +165,7 @@ export function SlipHistory({ history }: Pick<SlipReview, "history">) {
         <li key={entry.id}>
           <time dateTime={entry.createdAt}>{formatMinute(entry.createdAt)}</time>
           <span>
-            <b>{entry.actor ?? "the system"}</b> {ACTION_WORDS[entry.action] ?? entry.action}
+            <b>{entry.actor ?? "the system"}</b> {ACTION_LABELS[entry.action] ?? entry.action}
             {typeof entry.detail.note === "string" && entry.detail.note && `: ${entry.detail.note}`}
           </span>
         </li>

@@ -20,7 +20,7 @@ import { sendReportMails } from "./send-report-mails.server.ts";
 type ReportDecision = { reportId: number; act: ReportAct; answer: string };
 
 /**
- * Upholds or dismisses a report. An upheld one takes the run off the boards, back into the line,
+ * Upholds or dismisses a report. An upheld one takes the run off the boards, back into the queue,
  * and settles the other open reports of that run with it: report, run, standings and audit line in
  * one batch, then the mails to the reporters and the racer. A run may have left the boards since it
  * was reported; then the report alone is decided.

@@ -3,7 +3,7 @@ import { findReportBy } from "#db/queries/reports.ts";
 import { REPORT_REASONS } from "#db/schema/slips.ts";
 import { isReportable } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
-import { REPORT_TEXT_MAX, REPORT_TEXTS, REPORT_WORDS } from "./rules.ts";
+import { REPORT_LABELS, REPORT_TEXT_MAX, REPORT_TEXTS } from "./rules.ts";
 
 /**
  * What a run's page shows a signed-in member about reporting it: their report, or the form, or why
@@ -18,13 +18,13 @@ export async function readReportBox(
   return {
     report: report && {
       ...presentReport(report),
-      words: REPORT_WORDS[report.reason].label,
+      words: REPORT_LABELS[report.reason].label,
       outcome: OUTCOMES[report.status],
     },
     refusal: viewer.isActivated ? null : REPORT_TEXTS.notActivated,
     maxLength: REPORT_TEXT_MAX,
     reasons: viewer.isActivated
-      ? REPORT_REASONS.map((value) => ({ value, label: REPORT_WORDS[value].label }))
+      ? REPORT_REASONS.map((value) => ({ value, label: REPORT_LABELS[value].label }))
       : [],
   };
 }

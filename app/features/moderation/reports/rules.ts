@@ -13,7 +13,7 @@ export const REPORT_OUTCOMES = { uphold: "UPHELD", dismiss: "DISMISSED" } as con
 >;
 
 /** What may be wrong with a run, as the reporter picks it and as the racer is told. */
-export const REPORT_WORDS: Record<ReportReason, { label: string; toRacer: string }> = {
+export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: string }> = {
   NUMBERS_WRONG: {
     label: "The numbers are not those of the slip",
     toRacer: "that the numbers may not be those of the slip",

@@ -4,7 +4,7 @@ import { formatLongDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllAddresses, type Report } from "#db/queries/reports.ts";
 import type { Slip } from "#db/queries/slips.ts";
-import { REPORT_WORDS, type ReportAct } from "./rules.ts";
+import { REPORT_LABELS, type ReportAct } from "./rules.ts";
 
 type Decided = {
   act: ReportAct;
@@ -69,7 +69,7 @@ function mailToReporter({ act, report, slip }: Decided, username: string, origin
 function mailToRacer({ report, slip }: Decided, username: string, origin: string) {
   const title = `Your ${formatSeconds(slip.elapsedMs)} is being checked again`;
   const paragraphs = [
-    `${username}, another member reported ${REPORT_WORDS[report.reason].toRacer}, and a moderator agreed to look again.`,
+    `${username}, another member reported ${REPORT_LABELS[report.reason].toRacer}, and a moderator agreed to look again.`,
     runOf(slip),
     "It is off the boards until then. You can mend the slip meanwhile; otherwise there is nothing for you to do.",
   ];

@@ -10,9 +10,10 @@ export function CopyNotice({ keptAt }: { keptAt: string }) {
   // The server does not know the racer's clock.
   useEffect(() => setTime(localTime(new Date(keptAt), new Date())), [keptAt]);
   return (
-    <Alert status="warning" title="No line" className={styles.notice}>
+    <Alert status="warning" title="You're offline" className={styles.notice}>
       This is your form as of <time dateTime={keptAt}>{time}</time>; what you send waits on this
-      device. <a href={FORM_PATH}>Load it anew</a> when the line is back: what you typed stays.
+      device. <a href={FORM_PATH}>Load it again</a> when the connection is back: what you typed
+      stays.
     </Alert>
   );
 }

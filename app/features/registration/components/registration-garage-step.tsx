@@ -6,8 +6,8 @@ import { SlipRequirements } from "#app/features/slips/components/slip-requiremen
 import slipStyles from "#app/features/slips/components/time-slip-form.module.css";
 import type { SlipFormData } from "#app/features/slips/read-slip-form.server.ts";
 import { Link } from "#app/rendering/index.ts";
-import { KeptSlipForm } from "./kept-slip-form.tsx";
-import { KeptVehicleForm } from "./kept-vehicle-form.tsx";
+import { RegistrationSlipForm } from "./registration-slip-form.tsx";
+import { RegistrationVehicleForm } from "./registration-vehicle-form.tsx";
 
 type GarageStepProps = { step: 3 | 4; username: string; onDone: () => void };
 
@@ -26,9 +26,9 @@ function VehicleStep({ garage, onDone }: { garage: string; onDone: () => void })
   }, [load, garage]);
   if (!data) return <Waiting />;
   return (
-    <KeptVehicleForm {...data.form} mode="registration" onSaved={onDone}>
+    <RegistrationVehicleForm {...data.form} mode="registration" onSaved={onDone}>
       <Link to={garage}>Later</Link>
-    </KeptVehicleForm>
+    </RegistrationVehicleForm>
   );
 }
 
@@ -46,7 +46,7 @@ function SlipStep() {
   if (!data) return <Waiting />;
   return (
     <div className={slipStyles.layout}>
-      <KeptSlipForm form={data.form} submitKey={data.submitKey} values={data.unsent} />
+      <RegistrationSlipForm form={data.form} submitKey={data.submitKey} values={data.unsent} />
       <SlipRequirements />
     </div>
   );

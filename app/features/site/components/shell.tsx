@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
 const WaitingSlips = lazy(() => import("#app/features/slips/components/waiting-slips.tsx"));
 
 /**
- * Slips that were sent without a line go out from any page but their own form, which does it itself.
+ * Slips that were sent offline go out from any page but their own form, which does it itself.
  * A racer's garage has the form kept on the device.
  *
  * @param username null where nobody is signed in

@@ -34,7 +34,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
           title={draft.state === "refused" ? "Not sent" : "Where you left off"}
           className={styles.draft}
         >
-          <p>{drafts.isBehind ? SLIP_TEXTS.changedSince : wordsOf(draft)}</p>
+          <p>{drafts.isBehind ? SLIP_TEXTS.changedSince : messageOf(draft)}</p>
           <Button type="button" variant="ghost" onClick={() => drafts.startOver()}>
             {form.slip ? "Discard it" : "Start over"}
           </Button>
@@ -67,7 +67,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
   );
 }
 
-function wordsOf({ state, message }: SlipDraft): string {
+function messageOf({ state, message }: SlipDraft): string {
   return state === "refused"
     ? `${message} Mend it and send it again.`
     : "This slip was kept on this device, with its photos.";

@@ -1,4 +1,4 @@
-import { REJECTION_WORDS } from "#app/features/moderation/rules.ts";
+import { REJECTION_LABELS } from "#app/features/moderation/rules.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
@@ -15,7 +15,7 @@ export function OwnSlipNotes({ slip }: { slip: OwnSlip }) {
         <Paper className={styles.returned}>
           <p>
             <b>From the moderator.</b>{" "}
-            {slip.rejectionReason && REJECTION_WORDS[slip.rejectionReason].toRacer} {slip.note}
+            {slip.rejectionReason && REJECTION_LABELS[slip.rejectionReason].toRacer} {slip.note}
           </p>
         </Paper>
       )}

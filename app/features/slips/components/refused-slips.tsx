@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { type DraftKey, formPathOf, type KeptDraft } from "#app/features/offline/slip-drafts.ts";
+import { type DraftKey, formPathOf, type StoredDraft } from "#app/features/offline/slip-drafts.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./time-slip-form.module.css";
 
 type RefusedSlipsProps = {
-  slips: KeptDraft[];
+  slips: StoredDraft[];
   /** The draft that stands in this page's own form. */
   inForm: DraftKey | undefined;
   onDiscard: (key: DraftKey) => void;

@@ -141,7 +141,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       </div>
 
       {state.step === "waiting" && (
-        <Alert status="warning" title="Waiting for the line">
+        <Alert status="warning" title="Waiting for a connection">
           {SLIP_TEXTS.waiting} {!props.drafts?.isSafe && SLIP_TEXTS.mayBeCleared}
         </Alert>
       )}

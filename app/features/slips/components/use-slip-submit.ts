@@ -12,7 +12,7 @@ import type { SlipDraftKeeper } from "./use-slip-draft.ts";
 
 /** How long the success alert stands before the garage opens. */
 export const SUCCESS_MS = 4_000;
-/** How often a slip that waits for the line is tried again: a phone may not notice that it is back. */
+/** How often a slip that waits for a connection is tried again: a phone may not notice that it is back. */
 const RETRY_MS = 15_000;
 
 export type SubmitState =
@@ -64,11 +64,11 @@ export function useSlipSubmit(
         return;
       }
       if (status === 0 && drafts) {
-        // Nobody else can say what is missing, and when the line is back the slip may be out of reach.
+        // Nobody else can say what is missing, and when the connection is back the slip may be out of reach.
         if (!form.reportValidity()) return setState({ step: "idle" });
         if (await drafts.hold(body, key)) return setState({ step: "waiting" });
       }
-      setState({ step: "refused", errors, message: wordsOf(failure) });
+      setState({ step: "refused", errors, message: messageOf(failure) });
       requestAnimationFrame(() => focusFirstError(form));
     }
   }
@@ -88,7 +88,7 @@ export function useSlipSubmit(
   return { state, submit, takeBack };
 }
 
-/** Tries again when the browser says that the line is back, and now and then without its word. */
+/** Tries again when the browser says that the connection is back, and now and then without its word. */
 function useRetry(isWaiting: boolean, retry: () => void) {
   const latest = useRef(retry);
   useEffect(() => {
@@ -107,6 +107,6 @@ function useRetry(isWaiting: boolean, retry: () => void) {
 }
 
 /** What the server says of a failure; a gateway before it has no words for people. */
-function wordsOf({ status, code, message }: ApiError): string {
+function messageOf({ status, code, message }: ApiError): string {
   return (code === "unknown" && status > 0) || !message ? SLIP_TEXTS.failed : message;
 }

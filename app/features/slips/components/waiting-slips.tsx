@@ -7,10 +7,10 @@ import {
 import {
   type DraftKey,
   formPathOf,
-  type KeptDraft,
   markWaiting,
   readWaitingDrafts,
   removeDraft,
+  type StoredDraft,
   takeSent,
 } from "#app/features/offline/slip-drafts.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -84,7 +84,7 @@ export default function WaitingSlips({ username, inForm, className }: WaitingSli
   );
 }
 
-type WaitingNoticeProps = { waiting: KeptDraft[]; isSignedOut: boolean; hasLink: boolean };
+type WaitingNoticeProps = { waiting: StoredDraft[]; isSignedOut: boolean; hasLink: boolean };
 
 function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
   const [first] = waiting;
@@ -97,7 +97,7 @@ function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
     );
   }
   return (
-    <Alert status="warning" title="Waiting for the line">
+    <Alert status="warning" title="Waiting for a connection">
       {countOf(waiting.length)} on this device. It goes out as soon as there is a connection.{" "}
       {hasLink && first && <Link to={formPathOf(first[0])}>Open it</Link>}
     </Alert>

@@ -8,7 +8,7 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import { useShortcuts } from "../../components/use-shortcuts.ts";
 import type { ReportQueue } from "../list-reports.server.ts";
-import { REPORT_TEXT_MAX, REPORT_WORDS, type ReportAct } from "../rules.ts";
+import { REPORT_LABELS, REPORT_TEXT_MAX, type ReportAct } from "../rules.ts";
 import styles from "./report-list.module.css";
 
 type ReportListProps = {
@@ -67,7 +67,7 @@ function ReportItem({ report, typed }: ReportItemProps) {
       </div>
       <div className={styles.doubt}>
         <p>
-          <b>{REPORT_WORDS[report.reason].label}</b>
+          <b>{REPORT_LABELS[report.reason].label}</b>
         </p>
         {report.text && <blockquote>{report.text}</blockquote>}
         <p className={styles.muted}>

@@ -1,7 +1,7 @@
 import type { SlipFlag } from "#db/schema/slips.ts";
 
 /** What the rules may notice about a slip, as lists and filters name it. */
-export const FLAG_WORDS = {
+export const FLAG_LABELS = {
   ET_SPEED: "ET x speed",
   SIXTY_FOOT: "60 ft share",
   EIGHTH_TIME: "1/8 mile ET",
@@ -20,7 +20,7 @@ export const FLAG_WORDS = {
   SAME_PICTURE: "Same picture",
 } as const;
 
-export type FlagCode = keyof typeof FLAG_WORDS;
+export type FlagCode = keyof typeof FLAG_LABELS;
 
 /** Flags whose words name other slips (`slip #12`) and hold nothing that a racer typed. */
 const NAMING_SLIPS: readonly string[] = [
@@ -43,7 +43,7 @@ export function withoutSlipsOfOthers(flag: SlipFlag): SlipFlag {
 }
 
 /** The words of a flag in pieces; one that names another slip carries its id, to be linked. */
-export function wordsOf({
+export function messageOf({
   code,
   detail,
 }: {

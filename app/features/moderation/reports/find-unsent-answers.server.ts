@@ -16,7 +16,7 @@ export const answerForm = (reportId: string) => PREFIX + reportId;
  * @returns `answers`, by their report, that go into a form of that page, and `over`, the names of those
  *   that go into none any more, since their report is decided
  */
-export async function findKeptAnswers(
+export async function findUnsentAnswers(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   reports: ReportQueue["reports"],
   kept: Readonly<Record<string, Record<string, string>>>,

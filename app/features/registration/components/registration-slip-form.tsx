@@ -6,7 +6,7 @@ import {
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 /** Step 4: the slip form gives its data to the registration, which saves it the ordinary way. */
-export function KeptSlipForm(props: TimeSlipFormProps) {
+export function RegistrationSlipForm(props: TimeSlipFormProps) {
   const keeper = useDraftKeeper(4);
   return (
     <div onInput={(event) => keeper.keep(event.target)}>

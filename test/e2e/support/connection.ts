@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** The connection between a browser and a site, under the test's hand. */
-export type Line = {
+export type Connection = {
   /** Where the site is found through it. */
   origin: string;
   /** As at a strip without signal: nothing gets through, for pages and workers alike. */
@@ -20,7 +20,7 @@ export type Line = {
 const LAST_WORDS_MS = 2_000;
 
 /** A port of its own that leads to the site: the browser's own switch does not reach its workers. */
-export async function openLine(site: string): Promise<Line> {
+export async function openConnection(site: string): Promise<Connection> {
   const { hostname, port } = new URL(site);
   let state: "up" | "cut" | "stalled" = "up";
   const open = new Set<Socket>();
@@ -51,7 +51,7 @@ export async function openLine(site: string): Promise<Line> {
   };
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the line has no port");
+  if (typeof address !== "object" || !address) throw new Error("the connection has no port");
   return {
     origin: `http://localhost:${address.port}`,
     cut: () => change("cut"),

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
  * What is wrong with a value in words for people, where its schema has none of its own. It begins with the
  * field's name, since callers of the API see nothing else beside it.
  */
-export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   const [field = "What was sent"] = [issue.path?.join(".")].filter(Boolean);
   const must = (words: string) => `${field} must be ${words}.`;
   switch (issue.code) {

@@ -5,7 +5,7 @@ import {
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 /** Step 3: the vehicle form, kept as it is being typed and forgotten once the vehicle is saved. */
-export function KeptVehicleForm({ onSaved, ...props }: VehicleFormProps) {
+export function RegistrationVehicleForm({ onSaved, ...props }: VehicleFormProps) {
   const keeper = useDraftKeeper(3);
   return (
     <div onInput={(event) => keeper.keep(event.target)}>

@@ -22,7 +22,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Acts on what is somebody's as they are told of them: their own whole, of others' what is told. */
-export function actsAsTold<Entry extends Act>(
+export function visibleAuditEntries<Entry extends Act>(
   entries: readonly Entry[],
   isOwn: (entry: Entry) => boolean,
 ): Entry[] {
