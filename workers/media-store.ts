@@ -136,7 +136,7 @@ async function encode(
     log("warn", "media.not_decoded", { format, width, height, error });
     throw new AppError(
       "invalid",
-      "This photo is damaged or incomplete. Choose it again or take another one.",
+      "This photo is damaged or incomplete. Choose it again or take another.",
       { cause: error },
     );
   }

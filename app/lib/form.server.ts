@@ -36,10 +36,10 @@ export async function readForm(
   limit = FORM_LIMIT,
 ): Promise<FormData> {
   if (request.method !== "POST") {
-    throw new AppError("method_not_allowed", "This page takes a form by POST only.");
+    throw new AppError("method_not_allowed", "This page only takes a form by POST.");
   }
   if (!FORM_TYPE.test(typeOf(request))) {
-    throw new AppError("unsupported_media_type", "This page takes a form and nothing else.");
+    throw new AppError("unsupported_media_type", "This page only takes a form.");
   }
   return readFormBody(request, deps, limit);
 }

@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 const NO_TEXT = /[\0\p{Noncharacter_Code_Point}\p{Surrogate}]/u;
 
 /** Where a text is refused that is none. */
-export const NO_TEXT_MESSAGE = "This holds characters that are not text. Type it again.";
+export const NO_TEXT_MESSAGE = "This contains characters that aren't text. Type it again.";
 
 /** Whether a string may be stored, searched for and written into any document. */
 export function isText(text: string): boolean {
@@ -49,7 +49,7 @@ function pathOf(parent: string, name: string): string {
 export function refuseNoText({ pathname, searchParams }: URL): void {
   const path = pathname.replace(/(?:%[0-9a-f]{2})+/gi, decoded);
   if (![path, ...[...searchParams].flat()].every(isText)) {
-    throw new AppError("bad_request", "This address holds characters that are not text.");
+    throw new AppError("bad_request", "This address contains characters that aren't text.");
   }
 }
 

@@ -35,7 +35,7 @@ export async function changeVisit(
   try {
     return await replaceVisit(deps, await openVisit(request, deps), change);
   } catch (cause) {
-    throw new AppError("unavailable", "Your entries could not be kept. Please try again.", {
+    throw new AppError("unavailable", "Your entries couldn't be saved. Please try again.", {
       cause,
     });
   }

@@ -281,7 +281,7 @@ test("a deleted account leaves the board, its garage and its VIN picture behind 
   await expectAccessible(page);
   await question.getByLabel("Password").fill("Wrong12345");
   await question.getByRole("button", { name: "Delete my account" }).click();
-  await question.getByText("This is not your password.").waitFor();
+  await question.getByText("That's not your password.").waitFor();
   await question.getByLabel("Password").fill(PASSWORD);
   await question.getByRole("button", { name: "Delete my account" }).click();
   await page.getByText("Your account has been deleted. Logging you out now.").waitFor();

@@ -139,7 +139,7 @@ test("an email changes once both addresses have confirmed it, also without scrip
   await section.getByLabel("Password").fill("Wrong12345");
   await section.getByRole("button", { name: "Change email" }).click();
   await page.waitForURL("/manage-account#email");
-  await section.getByText("This is not your password.").waitFor();
+  await section.getByText("That's not your password.").waitFor();
   expect(await section.getByLabel("New email").inputValue()).toBe(newEmail);
   await section.getByLabel("Password").fill(PASSWORD);
   await section.getByRole("button", { name: "Change email" }).click();
@@ -170,7 +170,7 @@ test("a racer sees the devices, ends the others and takes the data along", async
   const devices = page.getByRole("region", { name: "Devices" });
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(2);
   await devices.getByRole("button", { name: "End all other sessions" }).click();
-  await page.getByText("One device is signed out.").waitFor();
+  await page.getByText("One device is logged out.").waitFor();
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
   expect((await phone.page.request.get("/api/users/me")).status()).toBe(401);
 

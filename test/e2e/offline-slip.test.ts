@@ -244,7 +244,7 @@ async function leaveLateEdit(moderate = ask) {
 /** The edit that came back stands in its slip's form, whole, and goes out. */
 async function expectCorrected(page: Page, elapsedTime: string) {
   await page.getByRole("status").filter({ hasText: "The slip has changed since" }).waitFor();
-  await page.getByText("From the moderator. Which lane was it?").waitFor();
+  await page.getByText("From the moderator: Which lane was it?").waitFor();
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
   expect(await page.getByAltText("The photo you have cropped").count()).toBe(2);
   await expectAccessible(page);

@@ -102,7 +102,7 @@ test("a passkey is added, signs in from the dialog, and is renamed and removed",
   await page.goto("/login");
   await hydrated(page);
   await page.getByRole("button", { name: "Use a passkey" }).click();
-  await page.getByText("This passkey does not sign in here. Use your password.").waitFor();
+  await page.getByText("This passkey doesn't work here. Use your password.").waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

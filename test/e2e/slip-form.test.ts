@@ -105,7 +105,7 @@ test("a slip that needs info keeps its photos; whoever walks on is not called ba
   const photos = await storedPhotos(slip);
   await page.goto(`${FORM}?slip=${slip.id}`);
   await hydrated(page);
-  await page.getByText("From the moderator. Which lane was it?").waitFor();
+  await page.getByText("From the moderator: Which lane was it?").waitFor();
   await page.locator("input[name=elapsedTime]").fill("12.350");
   await stopClock(page);
   await press();

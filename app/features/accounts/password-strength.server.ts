@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Deps } from "#app/deps.ts";
 import { emailKeyOf, passwordProblem, usernameKeyOf } from "./rules.ts";
 
-const COMMON = "This is one of the passwords that are guessed first. Choose another.";
-const PERSONAL = "This is too close to your username or email. Choose another.";
-const LEAKED = "This password stands in a list of stolen ones. Choose another.";
+const COMMON = "Too easy to guess. Choose another password.";
+const PERSONAL = "Too close to your username or email. Choose another password.";
+const LEAKED = "This password has leaked from another site. Choose a different one.";
 
 const RANGE_TIMEOUT_MS = 1_500;
 const HASH_PREFIX_LENGTH = 5;

@@ -18,7 +18,7 @@ export async function listBadges(
 ): Promise<BadgeData> {
   const { owner, garage } = await findBadgeGarage(db, { userId });
   if (!owner || !canSeeGarage(viewer, owner)) {
-    throw new AppError("not_found", "There is no racer of this number.");
+    throw new AppError("not_found", "There's no racer with this number.");
   }
   const isPublic = !canEditGarage(viewer, owner);
   const badges = garage.map(

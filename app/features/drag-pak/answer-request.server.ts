@@ -24,12 +24,12 @@ export async function answerDragPakRequest(
   if (!canHandleDragPak(deps.viewer)) throw new AppError("forbidden", "This is for editors.");
   const parsed = parseInput(requestDecisionSchema, input);
   if (!parsed.ok) {
-    const [message = "Choose what becomes of the request."] = Object.values(parsed.errors);
+    const [message = "Choose what happens to the request."] = Object.values(parsed.errors);
     throw new AppError("invalid", message, { errors: parsed.errors });
   }
   const { request: id, from, status: to, note } = parsed.value;
   const request = await findDragPakRequestById(deps.db, id);
-  if (!request) throw new AppError("not_found", "This request is gone.");
+  if (!request) throw new AppError("not_found", "This request no longer exists.");
   const at = deps.clock.now();
   const [changed] = await deps.db.batch([
     updateDragPakStatus(deps.db, { id, from, to, at }),
@@ -43,7 +43,7 @@ export async function answerDragPakRequest(
     }),
   ]);
   if (changed.length === 0) {
-    throw new AppError("conflict", "Somebody else just changed this one. Look again.");
+    throw new AppError("conflict", "Someone else just changed this one. Take another look.");
   }
   return `${request.number}: ${DRAG_PAK_STATUS_LABELS[to].toLowerCase()}.`;
 }

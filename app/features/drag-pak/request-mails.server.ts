@@ -25,7 +25,7 @@ function mailToRequester({ number, kind, answers }: DragPakRequest, origin: stri
     ...renderMail({
       title,
       paragraphs: [
-        `Your number is ${number}. Keep it: it finds your request when you write or call.`,
+        `Your number is ${number}. Keep it handy when you write or call.`,
         "Nothing is ordered and nothing is owed. We read every request and answer by email.",
       ],
       facts: [{ label: "Number", value: number }, ...facts],
@@ -33,7 +33,7 @@ function mailToRequester({ number, kind, answers }: DragPakRequest, origin: stri
         label: "See where it stands",
         url: `${origin}/drag-pak/confirmation?number=${number}`,
       },
-      note: "If you didn't send this, ignore it: somebody mistyped an address.",
+      note: "If you didn't send this, ignore it. Someone mistyped an address.",
       why: WHY,
     }),
   };

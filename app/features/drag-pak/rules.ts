@@ -44,7 +44,7 @@ const COUNTRY = {
   isRequired: true,
   maxLength: 20,
   options: ["United States", "Canada"],
-  help: "Drag Paks are sold in these two.",
+  help: "Drag Paks are sold in these two countries.",
 } as const;
 const REGION = {
   name: "region",
@@ -76,7 +76,7 @@ export const DRAG_PAK_FIELDS: Readonly<Record<DragPakKind, readonly DragPakField
       maxLength: 100,
       autoComplete: "organization",
     },
-    { name: "dealerCode", label: "Dealer code", maxLength: 12, help: "If you have it at hand." },
+    { name: "dealerCode", label: "Dealer code", maxLength: 12, help: "If you have it handy." },
     NAME,
     { name: "jobTitle", label: "Job title", maxLength: 60, autoComplete: "organization-title" },
     EMAIL,

@@ -21,7 +21,7 @@ function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakFie
   const problemOf = (value: string): string | null => {
     if (value === "") return isRequired ? `${label} is required.` : null;
     if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
-    if (options && !options.includes(value)) return "Choose one of the list.";
+    if (options && !options.includes(value)) return "Choose one from the list.";
     if (type === "email" && !z.email().safeParse(value).success) return EMAIL_LABELS;
     if (type === "tel" && !PHONE.test(value)) return "Use digits, such as 248 555 0123.";
     return null;
@@ -70,7 +70,7 @@ export const requestDecisionSchema = z.object({
   request: z.coerce.number().int().positive(),
   /** The status in which it was shown. */
   from: z.enum(DRAG_PAK_STATUSES),
-  status: z.enum(DRAG_PAK_STATUSES, { error: "Choose what becomes of the request." }),
+  status: z.enum(DRAG_PAK_STATUSES, { error: "Choose what happens to the request." }),
   note: z
     .string()
     .trim()

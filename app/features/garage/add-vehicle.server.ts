@@ -87,11 +87,11 @@ async function checkNewVehicle(deps: Deps & { viewer: Viewer }, input: VehicleIn
     refuseFullGarage(deps),
   ]);
   if (!record) {
-    const message = "This vehicle is not in our list. Choose year, model and trim again.";
+    const message = "This vehicle isn't on our list. Choose year, model and trim again.";
     throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
   }
   if (isMaskedVin(input.vin)) {
-    const message = "Type the whole VIN, all 17 characters.";
+    const message = "Enter the full VIN, all 17 characters.";
     throw new AppError("invalid", message, { errors: { vin: message } });
   }
 }

@@ -75,5 +75,5 @@ export async function removePicture(
 }
 
 function pictureNotFound() {
-  return new AppError("not_found", "There is no such picture of this vehicle.");
+  return new AppError("not_found", "This vehicle has no such picture.");
 }

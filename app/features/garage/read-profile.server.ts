@@ -27,7 +27,7 @@ export async function readProfile(
 ) {
   const owner = await findGarageOwner(db, usernameKeyOf(username));
   if (!owner || !canSeeGarage(viewer, owner)) {
-    throw new AppError("not_found", "There is no racer of this name.");
+    throw new AppError("not_found", "There's no racer by that name.");
   }
   const isOwner = canEditGarage(viewer, owner);
   const [rows, images, runs] = await db.batch([

@@ -48,10 +48,10 @@ export function vinWarning(typed: string, year: number | null): string | null {
   if (vin.length !== VIN_LENGTH || isMaskedVin(vin)) return null;
   if (year !== null && year < FIRST_CHECKED_YEAR) return null;
   const expected = vinCheckDigit(vin);
-  if (expected === null) return "VINs don't use the letters I, O and Q. Check it once more.";
+  if (expected === null) return "VINs don't use the letters I, O and Q. Check it again.";
   return expected === vin[8]
     ? null
-    : "The check digit doesn't match. Compare the VIN with the plate once more; you can save it as it is.";
+    : "The check digit doesn't match. Compare it with the plate again. You can still save it as is.";
 }
 
 /** One modification a line: trimmed, without empty lines. */

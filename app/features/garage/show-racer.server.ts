@@ -17,7 +17,7 @@ export async function showRacer(
   await limitAddress(deps, "lookUp");
   const owner = await findGarageOwner(deps.db, usernameKeyOf(username));
   if (!owner || !canSeeGarage(deps.viewer, owner)) {
-    throw new AppError("not_found", "There is no racer of this name.");
+    throw new AppError("not_found", "There's no racer by that name.");
   }
   return {
     id: owner.id,

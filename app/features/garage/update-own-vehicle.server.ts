@@ -54,13 +54,13 @@ async function checkUpdate({ db, viewer }: Deps & { viewer: Viewer }, input: Upd
   ]);
   if (!vehicle) throw vehicleNotFound();
   if (!record) {
-    const message = "This vehicle is not in our list. Choose year, model and trim again.";
+    const message = "This vehicle isn't on our list. Choose year, model and trim again.";
     throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
   }
   if (!isMaskedVin(input.vin)) return input.vin;
   const stored = await findVinOfVehicle(db, owned);
   if (stored === null || maskVin(stored.slice(-6)) !== input.vin) {
-    const message = "Type the whole VIN, all 17 characters.";
+    const message = "Enter the full VIN, all 17 characters.";
     throw new AppError("invalid", message, { errors: { vin: message } });
   }
   return stored;
@@ -102,5 +102,5 @@ async function write(
 }
 
 export function vehicleNotFound() {
-  return new AppError("not_found", "There is no such vehicle in your garage.");
+  return new AppError("not_found", "That vehicle isn't in your garage.");
 }

@@ -35,7 +35,7 @@ export async function workOnVehicle(
       return "Picture added.";
     case "move-picture":
       await arrangePicture(deps, { vehicleId, id: act.id, move: act.move });
-      return "Pictures in their new order.";
+      return "Picture order saved.";
     case "remove-picture":
       await removePicture(deps, { vehicleId, id: act.id });
       return "Picture removed.";
@@ -45,7 +45,7 @@ export async function workOnVehicle(
       return "Added to the log.";
     case "remove-modification":
       await removeModification(deps, vehicleId, act.id);
-      return "Taken out of the log.";
+      return "Removed from the log.";
     case "sell":
       checkDay(deps, "soldOn", act.soldOn, vehicle.year);
       await updateVehicleSoldOn(db, owned, { soldOn: act.soldOn, updatedAt: deps.clock.now() });
@@ -79,6 +79,6 @@ async function addModification(
 async function removeModification({ db }: Deps, vehicleId: number, modificationId: number) {
   const removed = await deleteModification(db, { modificationId, vehicleId });
   if (removed.length === 0) {
-    throw new AppError("not_found", "There is no such entry in this vehicle's log.");
+    throw new AppError("not_found", "That entry isn't in this vehicle's log.");
   }
 }

@@ -56,7 +56,7 @@ export async function drawGiveaway({ db, clock }: StaffDeps, slug: string) {
     .join("");
   const place = await placeOfWinner(seed, count);
   const entry = await findEligibleEntryAt(db, giveaway.id, place);
-  if (!entry) throw new AppError("conflict", "An entry left meanwhile. Draw again.");
+  if (!entry) throw new AppError("conflict", "An entry was removed in the meantime. Draw again.");
   const { entryId, userId: winnerId, username } = entry;
   const draw = { id: giveaway.id, drawnAt, drawSeed: seed, drawEntryCount: count, winnerId };
   const [drawn] = await db.batch([

@@ -39,7 +39,7 @@ export async function listRuns(
   query: RunsQuery,
 ): Promise<RunListing> {
   if (query.status !== "APPROVED" && !canListUnapproved(viewer)) {
-    throw new AppError("forbidden", "Only staff may list slips that are not approved.");
+    throw new AppError("forbidden", "Only staff can list slips that aren't approved.");
   }
   if (query.offset > DEPTH_MAX) return listTooDeep(db, query);
   const { found, total } = await readRuns(db, query);

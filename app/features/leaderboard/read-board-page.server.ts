@@ -73,7 +73,7 @@ export async function readBoardPage(
     title: query.season === null ? name : `${name} ${query.season}`,
     notice:
       parameters.get(FIND_ME.name) === FIND_ME.notFound
-        ? "No run of yours stands on this board yet."
+        ? "You have no runs on this board yet."
         : null,
   };
   const isSignedIn = deps.viewer !== null;

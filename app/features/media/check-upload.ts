@@ -33,7 +33,7 @@ export function checkUpload(bytes: Uint8Array<ArrayBuffer>): Extract<Inspection,
   if (width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS) {
     throw new AppError(
       "too_large",
-      `This picture has ${width} x ${height} pixels. Photos may have up to 50 megapixels and 12,000 pixels a side.`,
+      `This picture has ${width} x ${height} pixels. Photos can be up to 50 megapixels and 12,000 pixels on a side.`,
     );
   }
   return found;
@@ -43,13 +43,13 @@ function refusal(found: Extract<Inspection, { ok: false }>) {
   if (found.reason === "damaged") {
     return new AppError(
       "invalid",
-      "This photo is damaged or incomplete. Choose it again or take another one.",
+      "This photo is damaged or incomplete. Choose it again or take another.",
     );
   }
   if (found.reason === "crowded") {
     return new AppError(
       "invalid",
-      "This photo is made of more pieces than any camera writes. Save it anew in a photo app and choose it again.",
+      "This photo has more pieces than any camera writes. Save it again in a photo app, then choose that copy.",
     );
   }
   const what =
@@ -58,7 +58,7 @@ function refusal(found: Extract<Inspection, { ok: false }>) {
 }
 
 function tooLarge(what: "file" | "upload", size: string) {
-  return new AppError("too_large", `This ${what} has ${size}. A photo may have up to 12 MB.`);
+  return new AppError("too_large", `This ${what} has ${size}. Photos can be up to 12 MB.`);
 }
 
 function megabytes(bytes: number): string {

@@ -27,12 +27,12 @@ export async function actOnSlip(
   const here = `/moderation/slips/${slipId}`;
   if (values.act === "claim") {
     await claimSlip(deps, { slipId });
-    return { to: here, toast: "Yours for 15 minutes." };
+    return { to: here, toast: "It's yours for 15 minutes." };
   }
   if (values.act === "note") {
     const { text } = readFields(slipNoteSchema, values);
     await writeSlipNote(deps, { slipId, text });
-    return { to: here, toast: "Note kept. The racer never sees it." };
+    return { to: here, toast: "Note saved. The racer never sees it." };
   }
   const act = DECISIONS.find((decision) => decision === values.act);
   if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");

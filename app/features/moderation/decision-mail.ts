@@ -34,7 +34,7 @@ export function writeDecisionMail(
     reason,
     decision.note && `The moderator writes: ${decision.note}`,
     decision.act === "approve" && !isActivated
-      ? "It will stand on the boards as soon as you have activated your account."
+      ? "It goes on the boards as soon as you activate your account."
       : after,
   ].filter((paragraph) => paragraph !== "");
   const action =
@@ -50,18 +50,18 @@ const WORDS = {
     subject: (et: string) => `Your ${et} is approved`,
     light: "green",
     opening: "a moderator checked your run against the slip and approved it.",
-    after: "It stands on the board now.",
+    after: "You're on the board.",
   },
   reject: {
     subject: (et: string) => `Your ${et} was not approved`,
     light: "red",
     opening: "a moderator checked your run and could not approve it.",
-    after: "You can mend the slip and send it again.",
+    after: "Fix it and resubmit. We'll check it again.",
   },
   "needs-info": {
     subject: (et: string) => `A question about your ${et}`,
     light: "amber",
     opening: "a moderator has a question before your run can be approved.",
-    after: "Mend the slip or add what is missing, then send it again.",
+    after: "Fix the slip or add what's missing, then resubmit it.",
   },
 } as const satisfies Record<Decision, unknown>;

@@ -131,31 +131,32 @@ export const STATUS_LABELS: Record<SlipStatus, string> = {
 export const REJECTION_LABELS: Record<RejectionReason, { label: string; toRacer: string }> = {
   NUMBERS_DIFFER: {
     label: "Numbers differ from the slip",
-    toRacer: "The numbers you typed are not the ones on the slip in your photo.",
+    toRacer: "The numbers you entered don't match the slip in your photo.",
   },
   PHOTO_UNREADABLE: {
     label: "Photo unreadable",
-    toRacer: "The slip can't be read in the photo. Take it flat, in daylight, all four corners in.",
+    toRacer:
+      "We can't read the slip in the photo. Lay it flat, in daylight, with all four corners showing.",
   },
   VIN_MISMATCH: {
     label: "VIN does not match",
-    toRacer: "The VIN in the second photo is not that of the vehicle you chose.",
+    toRacer: "The VIN in the second photo doesn't match the vehicle you chose.",
   },
   NOT_A_SLIP: {
     label: "Not a time slip",
-    toRacer: "The photo does not show a printed time slip.",
+    toRacer: "The photo doesn't show a printed time slip.",
   },
   NOT_QUARTER_MILE: {
     label: "Not a sanctioned quarter mile",
-    toRacer: "The run was not made on a sanctioned quarter-mile strip.",
+    toRacer: "The run wasn't made on a sanctioned quarter-mile strip.",
   },
   DUPLICATE: {
     label: "Duplicate",
-    toRacer: "This run has been sent in before.",
+    toRacer: "This run was submitted before.",
   },
   WRONG_CLASS: {
     label: "Wrong class",
-    toRacer: "The vehicle's modifications do not fit the class it was entered in.",
+    toRacer: "The vehicle's modifications don't fit the class it was entered in.",
   },
   OTHER: { label: "Other (say why)", toRacer: "" },
 };

@@ -1,5 +1,5 @@
 export const MODERATION_TEXTS = {
-  changed: "Somebody changed this slip while you were looking at it. Look at it again.",
-  ownSlip: "You can't decide on a slip of your own.",
+  changed: "Someone changed this slip while you were looking at it. Take another look.",
+  ownSlip: "You can't decide your own slip.",
   notFound: "There is no such slip.",
 } as const;

@@ -33,12 +33,12 @@ export function offlinePage(device: Device): Response {
 function factsOf({ hasForm, waiting }: Pick<Device, "hasForm" | "waiting">): string[] {
   const waits =
     waiting === 0
-      ? "No slip waits on this device."
+      ? "No slips are waiting on this device."
       : `${waiting === 1 ? "1 slip waits" : `${waiting} slips wait`} on this device, photos and all. It goes out by itself when the connection is back.`;
   return hasForm
     ? [
         waits,
-        "Your slip form works here: fill it in, crop the photos, send it. It waits on this device until there is a line.",
+        "Your slip form works here. Fill it in, crop the photos, send it. It waits on this device until you're online.",
       ]
     : ["Open your slip form once while you're online, and it opens offline from then on."];
 }
@@ -52,7 +52,7 @@ function documentOf(device: Device, nonce: string): string {
 <title>You're offline | ${BRAND.name}</title>${styles}<style nonce="${nonce}">${css}</style></head>
 <body><main class="wrap offline"><p class="mark">${BRAND.name}</p>
 <p class="lamps" aria-hidden="true"><i></i><i></i><i></i></p>
-<h1>You're offline</h1><p class="lead">This page needs a connection, and there is none right now.</p>
+<h1>You're offline</h1><p class="lead">This page needs a connection, and there isn't one right now.</p>
 <div class="facts">${facts.join("")}</div>
 <p class="ways">${device.hasForm ? form : ""}<a href="">Try again</a></p></main></body></html>`;
 }

@@ -24,7 +24,7 @@ export function setWaitingMark(isAny: boolean): void {
 export function confirmSignOut(event: { preventDefault(): void }): void {
   if (
     isAnyWaiting() &&
-    !confirm("A time slip on this device is not sent yet. Log out and lose it?")
+    !confirm("A time slip on this device hasn't been sent yet. Log out and lose it?")
   )
     event.preventDefault();
 }

@@ -16,7 +16,7 @@ export function sendPasskeyMail(
     ],
     facts: [{ label: "Passkey", value: name }],
     action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
-    note: "If it was you, there is nothing to do. If it wasn't, change your password, log out your other devices and remove passkeys you don't know.",
+    note: "If that was you, you're all set. If not, change your password, log out your other devices and remove any passkeys you don't recognize.",
   });
   return deps.mail.send({ to: viewer.email, subject: title, ...content });
 }

@@ -1,14 +1,14 @@
 export const PASSKEY_LIMITS = { each: 10, name: 60 } as const;
 
 export const PASSKEY_TEXTS = {
-  refused: "This passkey does not sign in here. Use your password.",
+  refused: "This passkey doesn't work here. Use your password.",
   notStored: "The passkey could not be verified. Please try again.",
   full: `You have ${PASSKEY_LIMITS.each} passkeys. Remove one to make room.`,
-  alreadyThere: "This passkey is in your list already.",
-  missing: "There is no such passkey of yours.",
-  passwordNeeded: "Type your password to add a passkey.",
-  passwordWrong: "This is not your password.",
-  added: "The passkey was added.",
-  renamed: "The passkey was renamed.",
-  removed: "The passkey was removed. It signs nobody in any more.",
+  alreadyThere: "This passkey is already on your list.",
+  missing: "You don't have that passkey.",
+  passwordNeeded: "Enter your password to add a passkey.",
+  passwordWrong: "That's not your password.",
+  added: "Passkey added.",
+  renamed: "Passkey renamed.",
+  removed: "Passkey removed. It can't be used to log in anymore.",
 } as const;

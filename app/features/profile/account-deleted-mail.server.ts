@@ -10,8 +10,8 @@ export function sendAccountDeletedMail(
     title: "Your account has been deleted",
     paragraphs: [
       `${username}, your account is deleted, as you asked.`,
-      "Your garage, your photos and your VINs are erased, and your runs are off the boards.",
-      "This can't be undone. You are welcome to register again, under the same username while nobody else has taken it.",
+      "Your garage, photos and VINs have been erased, and your runs are off the boards.",
+      "This can't be undone. You're welcome to register again, under the same username if nobody has taken it.",
     ],
   });
   return deps.mail.send({ to, subject: "Your account has been deleted", ...content });

@@ -33,7 +33,7 @@ export function sendOldEmailMail(
       { label: "New", value: newEmail },
     ],
     action: { label: "Confirm the change", url: linkOf(deps, token) },
-    note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If it wasn't you, don't confirm: nothing changes. Set a new password then.`,
+    note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If this wasn't you, don't confirm and nothing changes. Then set a new password.`,
   });
   return deps.mail.send({ to: oldEmail, subject: EMAIL_CHANGE_SUBJECTS.old, ...content });
 }
@@ -45,9 +45,9 @@ export function sendNewEmailMail(
 ): Promise<void> {
   const content = renderMail({
     title: "Confirm your new address",
-    paragraphs: ["Somebody who has an account with us wants its mail to come to this address."],
+    paragraphs: ["Someone with an account here asked to move its email to this address."],
     action: { label: "Confirm this address", url: linkOf(deps, token) },
-    note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for it, do nothing: no mail will come.`,
+    note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for this, ignore it and you won't hear from us.`,
   });
   return deps.mail.send({ to: newEmail, subject: EMAIL_CHANGE_SUBJECTS.new, ...content });
 }
@@ -68,7 +68,7 @@ export async function sendEmailChangedMails(
       `${username}, your account gets its mail at another address from now on. This was the last mail to this one.`,
     ],
     facts: [{ label: "New", value: newEmail }],
-    note: "Both addresses have confirmed it. If it wasn't you, somebody reads your mail: change that password first, then answer this mail.",
+    note: "Both addresses confirmed it. If this wasn't you, someone can read your email: change that password first, then reply to this message.",
   });
   const welcome = renderMail({
     title,

@@ -18,7 +18,7 @@ export async function findLocation(
   await limitAddress(deps, "location");
   const user = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
   if (!user || !canSeeGarage(deps.viewer, user)) {
-    throw new AppError("not_found", "There is no racer of this name.");
+    throw new AppError("not_found", "There's no racer by that name.");
   }
   const isOwn = deps.viewer?.id === user.id;
   return {

@@ -38,7 +38,7 @@ export async function requestEmailChange(
   const { db, viewer } = deps;
   const { newEmail } = input;
   if (emailKeyOf(newEmail) === emailKeyOf(viewer.email)) {
-    return { ok: false, errors: { newEmail: "This is your address already." } };
+    return { ok: false, errors: { newEmail: "That's already your address." } };
   }
   const user = await verifyOwnPassword(deps, input.password);
   if (!user) return { ok: false, errors: { password: WRONG_PASSWORD } };

@@ -30,40 +30,40 @@ const HANDLERS: Record<
   async profile(deps, typed) {
     const input = readFields(ownProfileSchema, typed);
     await updateProfile(deps, input);
-    return { toast: "Your profile is saved." };
+    return { toast: "Profile saved." };
   },
   async choices(deps, typed) {
     const input = readFields(ownChoicesSchema, typed);
     await updateProfile(deps, input);
-    return { toast: "Your choices are saved." };
+    return { toast: "Choices saved." };
   },
   async email(deps, typed) {
     const input = readFields(emailChangeSchema, typed);
     const result = await requestEmailChange(deps, input);
     if (!result.ok) throw refused(result.errors);
-    return { toast: "Check your mail to confirm the change." };
+    return { toast: "Check your email to confirm the change." };
   },
   async cancelEmail(deps) {
     await cancelEmailChange(deps);
-    return { toast: "Your email stays as it is." };
+    return { toast: "Your email stays the same." };
   },
   async password(deps, typed) {
     const input = readFields(changePasswordSchema, typed);
     const result = await changePassword(deps, input);
     if (!result.ok) throw refused(result.errors);
     return {
-      toast: "Your password is changed. Every other device is signed out.",
+      toast: "Password changed. Every other device is logged out.",
       cookies: result.cookies,
     };
   },
   async endSession(deps, typed) {
     await endOwnSession(deps, typed.session ?? "");
-    return { toast: "That device is signed out." };
+    return { toast: "That device is logged out." };
   },
   async endOtherSessions(deps) {
     const count = await endOtherSessions(deps);
     return {
-      toast: count === 1 ? "One device is signed out." : `${count} devices are signed out.`,
+      toast: count === 1 ? "One device is logged out." : `${count} devices are signed out.`,
     };
   },
   async renamePasskey(deps, typed) {

@@ -19,13 +19,13 @@ export function sendPasswordResetMail(
     preview: "The link you asked for. It works once.",
     paragraphs: [
       `${username}, somebody asked for a new password for your account.`,
-      "If that was you, open the link and choose one. Every device that is signed in will be signed out.",
+      "If that was you, open the link and choose a new one. Every device that's logged in will be logged out.",
     ],
     action: {
       label: "Set a new password",
       url: `${deps.origin}/?resetToken=${encodeURIComponent(token)}`,
     },
-    note: `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If it wasn't you, do nothing: your password stays as it is.`,
+    note: `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If this wasn't you, ignore it and your password stays the same.`,
   });
   return deps.mail.send({ to, subject: "Set a new password", ...content });
 }

@@ -8,6 +8,6 @@ export const RESET_TEXTS = {
   signedIn: "Your password has been set and you are now logged in.",
   invalid: "Please fix the issues below.",
   asked:
-    "If an account has this address, a link to set a new password is on its way, or in its mailbox: one that was sent in the last 10 minutes still works, and no other follows it so soon. A link works once, within 30 minutes.",
-  linkLimits: "A link works once, within 30 minutes.",
+    "If an account has this address, a link to set a new password is on its way, or in its mailbox: one that was sent in the last 10 minutes still works, and no other follows it so soon. The link works once, within 30 minutes.",
+  linkLimits: "The link works once, within 30 minutes.",
 } as const;

@@ -19,13 +19,13 @@ export function sendActivationMail(
     preview: "One link, and your runs can go on the board.",
     paragraphs: [
       `${username}, your account is nearly ready.`,
-      "Activate it, and your garage opens to everybody and your approved runs go on the board.",
+      "Activate your account and your garage opens to everyone, and your approved runs go on the board.",
     ],
     action: {
       label: "Activate my account",
       url: `${deps.origin}/?activationToken=${encodeURIComponent(token)}`,
     },
-    note: `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you didn't register, do nothing: the account stays closed.`,
+    note: `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you didn't register, ignore it and the account stays inactive.`,
   });
   return deps.mail.send({ to, subject: "Activate your account", ...content });
 }

@@ -16,7 +16,7 @@ import type { AccountStep } from "./registration-steps.ts";
 
 type Form = Record<string, string>;
 
-const TYPE_AGAIN = "You changed your username or email. Type your password again.";
+const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
 
 /** Why a step is shown again, and which: a name that was taken meanwhile leads back to step 1. */
 export type StepRefusal = {

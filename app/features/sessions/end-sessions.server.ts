@@ -16,7 +16,7 @@ export async function endOwnSession(deps: EndDeps, sessionId: string): Promise<v
     sessionId === viewer.sessionId
       ? []
       : await updateOwnSessionEnded(db, { userId: viewer.id, sessionId, endedAt: clock.now() });
-  if (ended.length === 0) throw new AppError("not_found", "That device is signed out already.");
+  if (ended.length === 0) throw new AppError("not_found", "That device is already logged out.");
 }
 
 /** Signs every other device of the viewer out; gives how many there were. */

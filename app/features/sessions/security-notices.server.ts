@@ -13,10 +13,10 @@ export function sendPasswordChangedNotice(
     title: "Your password was changed",
     paragraphs: [
       `${username}, your account has a new password.`,
-      "Every device but the one that changed it was signed out.",
+      "Every device except the one that changed it was logged out.",
     ],
     action: { label: "Set another password", url: `${deps.origin}/forgot-password` },
-    note: "If it was you, there is nothing to do. If it wasn't, set another password at once.",
+    note: "If that was you, you're all set. If not, reset your password right away.",
   });
   return deps.mail.send({ to, subject: "Your password was changed", ...content });
 }
@@ -30,10 +30,10 @@ export function sendSignInLockedNotice(
     title: "Too many wrong passwords",
     paragraphs: [
       `${username}, somebody has typed a wrong password for your account time and again.`,
-      `For ${minutes} minutes no new device can log in to it with a password. Devices you have logged in on before still can, and a passkey works anywhere.`,
+      `For ${minutes} minutes no new device can log in with a password. Devices you've logged in on before still can, and a passkey works anywhere.`,
     ],
     action: { label: "Set a new password", url: `${deps.origin}/forgot-password` },
-    note: "If it was you, wait a little or set a new password: the link lets you in at once. If it wasn't, your account stayed closed; a long password that you use nowhere else keeps it so.",
+    note: "If that was you, wait a few minutes or reset your password: the link lets you in right away. If not, nobody got in. A long password that you use nowhere else keeps it that way.",
   });
   return deps.mail.send({ to, subject: "Too many wrong passwords", ...content });
 }

@@ -21,7 +21,7 @@ export async function readRunCard(
   const { db, cards, log } = deps;
   await limitAddress(deps, "cards");
   const run = await findRunById(db, slipId, null);
-  if (!run) throw new AppError("not_found", "There is no such run.");
+  if (!run) throw new AppError("not_found", "There's no such run.");
   const svg = drawRunCard({
     ...run,
     vehicle: runVehicleName(run),

@@ -15,7 +15,7 @@ import type { TimeSlipInput } from "./schema.ts";
 import { refuseSplits, type SlipDetails } from "./slip-details.ts";
 import { SLIP_TEXTS } from "./texts.ts";
 
-export const VEHICLE_MISSING = "That vehicle is not in your garage. Choose another one.";
+export const VEHICLE_MISSING = "That vehicle isn't in your garage. Choose another one.";
 
 /**
  * Ownership and rules of a run: finds its vehicle and track, refuses what can't be, and collects
@@ -50,7 +50,7 @@ export async function checkRun(
   });
   if (day) errors.raceDate = day;
   if (vehicle?.soldOn && input.raceDate > vehicle.soldOn) {
-    errors.raceDate = `You sold this vehicle on ${formatLongDay(vehicle.soldOn)}. Runs after that day are not yours to send in.`;
+    errors.raceDate = `You sold this vehicle on ${formatLongDay(vehicle.soldOn)}. Runs after that day aren't yours to submit.`;
   }
   const figures = figuresOf(input);
   Object.assign(errors, refuseSplits(figures));

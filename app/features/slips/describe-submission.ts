@@ -23,7 +23,7 @@ type Sent = {
 /** What a racer is told about a slip beside its status; empty where the status says it all. */
 export function describeSubmission(slip: Sent, queue: Queue | null): string {
   if (slip.status === "PENDING") return queue ? describeWait(slip.id, queue) : "";
-  if (slip.status === "IN_REVIEW") return "A moderator is looking at it.";
+  if (slip.status === "IN_REVIEW") return "A moderator is checking it.";
   if (slip.status !== "NEEDS_INFO" && slip.status !== "REJECTED") return "";
   const reason = slip.rejectionReason ? REJECTION_LABELS[slip.rejectionReason].toRacer : "";
   return [reason, slip.note].filter(Boolean).join(" ");

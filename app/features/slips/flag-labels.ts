@@ -32,9 +32,9 @@ const NAMING_SLIPS: readonly string[] = [
 
 /** What the racer is told where the moderators read which slips of others are meant. */
 const WITHOUT_SLIPS: Readonly<Record<string, string>> = {
-  VIN_ELSEWHERE: "The same VIN stands in another racer's garage.",
-  SAME_PHOTO: "Another racer has sent in the very same photo.",
-  SAME_PICTURE: "The photo looks like that of another slip.",
+  VIN_ELSEWHERE: "The same VIN is in another racer's garage.",
+  SAME_PHOTO: "Another racer submitted the very same photo.",
+  SAME_PICTURE: "The photo looks like one from another slip.",
 } satisfies Partial<Record<FlagCode, string>>;
 
 /** A flag for the racer: some of the slips that it names were never public. */

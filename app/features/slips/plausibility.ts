@@ -52,7 +52,7 @@ export function refuseRunDay(
   ranOn: string,
   { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
 ): string | null {
-  if (ranOn > latestDay) return "That day has not come yet.";
+  if (ranOn > latestDay) return "That day hasn't come yet.";
   // A car of model year 2020 is sold, and raced, from 2019 on.
   if (Number(ranOn.slice(0, 4)) < vehicleYear - 1) {
     return `A ${vehicleYear} car can't have run before ${vehicleYear - 1}. Check the date and the vehicle.`;
@@ -82,16 +82,16 @@ export function flagRun(run: RunInContext): SlipFlag[] {
         `Slip #${run.sameRunSlipId} of another car has the same date, ET, 60 ft and speed.`,
       ),
     run.isVinCheckDigitWrong &&
-      strong("VIN_CHECK_DIGIT", "The check digit of the vehicle's VIN does not add up."),
+      strong("VIN_CHECK_DIGIT", "The check digit of the vehicle's VIN doesn't add up."),
     run.isVinInAnotherGarage &&
       strong(
         "VIN_ELSEWHERE",
-        `The same VIN stands in another racer's garage${named(run.slipsOfVinElsewhere)}.`,
+        `The same VIN is in another racer's garage${named(run.slipsOfVinElsewhere)}.`,
       ),
     run.slipsOfSamePhoto.length > 0 &&
       strong(
         "SAME_PHOTO",
-        `Another racer has sent in the very same photo${named(run.slipsOfSamePhoto)}.`,
+        `Another racer submitted the very same photo${named(run.slipsOfSamePhoto)}.`,
       ),
   ].filter((flag): flag is SlipFlag => Boolean(flag));
 }

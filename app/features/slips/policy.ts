@@ -25,12 +25,12 @@ export function refuseEdit(
 ): string | null {
   const refusal = refuseByStatus(slip, now);
   if (refusal || slip.isVehicleInGarage) return refusal;
-  return "The vehicle of this run has left your garage, so the slip can't be changed any more. You can still withdraw it.";
+  return "This run's vehicle has left your garage, so the slip can't be changed anymore. You can still withdraw it.";
 }
 
 function refuseByStatus(slip: Claimable, now: Date): string | null {
   if (isClaimLive(slip, now)) {
-    return "A moderator is looking at this slip right now. Try again later.";
+    return "A moderator is checking this slip right now. Try again later.";
   }
   if (slip.status === "WITHDRAWN") return "This slip was withdrawn. Add it again as a new one.";
   return null;

@@ -30,7 +30,7 @@ export async function readSlipForm(
   });
   const { slip, vehicles } = found;
   if (slipId && slip?.userId !== viewer.id) {
-    throw new AppError("not_found", "There is no such slip of yours.");
+    throw new AppError("not_found", "That slip isn't yours, or it's gone.");
   }
   const choices: VehicleChoice[] | null =
     vehicles?.map((vehicle) => ({

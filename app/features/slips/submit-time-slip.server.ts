@@ -147,7 +147,7 @@ async function findEditable(
 ): Promise<SlipToEdit> {
   const slip = await findSlipToEdit(db, slipId);
   if (slip?.userId !== viewer.id)
-    throw new AppError("not_found", "There is no such slip of yours.");
+    throw new AppError("not_found", "That slip isn't yours, or it's gone.");
   const refusal = refuseEdit(slip, clock.now());
   if (refusal) throw new AppError("conflict", refusal);
   if (version !== undefined && version !== slip.version) {

@@ -9,17 +9,17 @@ export const SLIP_TEXTS = {
   failed: "There was a problem submitting your time slip. Please try again.",
   review: "Please review your entries before submitting.",
   userMissing: "Missing user id for time slip submission",
-  changed: "This slip was changed in the meantime. Load the page again to see what it says now.",
+  changed: "This slip was changed in the meantime. Reload the page to see what it says now.",
   changedSince:
-    "The slip has changed since you typed this. Look it over: sent again, it takes the place of what the slip says now.",
-  discard: "Throw this time slip away, with the photos that are kept on this device?",
+    "The slip changed after you typed this. Look it over. If you send it, it replaces what the slip says now.",
+  discard: "Discard this time slip and its photos on this device?",
   waiting:
-    "There is no connection. The slip is kept on this device with its photos and goes out by itself when the connection is back. You can close this page.",
+    "You're offline. The slip is saved on this device with its photos and goes out by itself when the connection is back. You can close this page.",
   mayBeCleared:
-    "Your browser may clear it when room runs short, or when a private window closes: open this site again soon.",
+    "Your browser may clear it when space runs low or a private window closes, so come back soon.",
   noRoom:
-    "There is no room left on this device. What you typed is kept, your photos are not: keep this page open until the slip is sent, or make room and choose them again.",
+    "This device is out of space. What you typed is saved, your photos aren't. Keep this page open until the slip is sent, or free up space and choose them again.",
   keepsNothing:
-    "This browser keeps nothing, as in some private windows. Keep this page open until the slip is sent.",
+    "This browser doesn't save anything, as in some private windows. Keep this page open until the slip is sent.",
   vehiclesFailed: "Failed to load vehicles",
 } as const;

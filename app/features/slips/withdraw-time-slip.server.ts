@@ -23,9 +23,9 @@ export async function withdrawTimeSlip(
   await limitRacer(deps, "change");
   const slip = await findSlipById(db, input.slipId);
   if (slip?.userId !== viewer.id)
-    throw new AppError("not_found", "There is no such slip of yours.");
+    throw new AppError("not_found", "That slip isn't yours, or it's gone.");
   if (!canWithdrawSlip(viewer, slip)) {
-    throw new AppError("conflict", "This slip was withdrawn already.");
+    throw new AppError("conflict", "This slip was already withdrawn.");
   }
   if (input.version !== undefined && input.version !== slip.version) {
     throw new AppError("conflict", SLIP_TEXTS.changed);

@@ -27,7 +27,7 @@ export type FormAnswer<X = undefined> = {
 /** Above a form whose fields say what is wrong. */
 export const FIX_BELOW = "Please fix the issues below.";
 /** Above a form that shows what was typed when the session had ended. */
-export const UNSENT_NOTICE = "Not saved yet: you were logged out. Look it over and send it.";
+export const UNSENT_NOTICE = "Not saved yet. You were logged out. Look it over and send it.";
 
 /** Names a form among those of its page. */
 export const INTENT_FIELD = "intent";

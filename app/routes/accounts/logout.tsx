@@ -45,7 +45,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function Logout() {
   return (
     <div className="wrap">
-      <PageHead title="Log out" lead="Your session on this device ends." />
+      <PageHead title="Log out" lead="This ends your session on this device." />
       <Form method="post" replace className={styles.sheet} onSubmit={confirmSignOut}>
         <OwnerField />
         <Button>Log out</Button>

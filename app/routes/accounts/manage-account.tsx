@@ -20,7 +20,8 @@ const managing = defineForm<Route.ActionArgs>({
   sender: signedIn,
   draft: () => "account",
   async submit(deps, { intent, values }) {
-    if (!isAccountIntent(intent)) throw new AppError("bad_request", "This form is not known here.");
+    if (!isAccountIntent(intent))
+      throw new AppError("bad_request", "This page doesn't know that form.");
     const done = await submitAccountForm(deps, intent, values);
     return { to: `${PATH}#${ACCOUNT_INTENTS[intent]}`, ...done };
   },

@@ -85,7 +85,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
     <div className="wrap">
       <PageHead
         title="Set a new password"
-        lead={actionData ? undefined : "Open the link we mailed you, or ask for one."}
+        lead={actionData ? undefined : "Open the link we emailed you, or request a new one."}
       />
       <div className={styles.sheet}>
         {actionData ? (

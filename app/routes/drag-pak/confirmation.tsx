@@ -34,7 +34,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
       <RequestHead
         step={4}
         title="We have your request"
-        lead="Keep this number. It finds your request when you write or call."
+        lead="Keep this number handy when you write or call."
       />
       <Paper tilt className={styles.ticket}>
         <p className={styles.number}>{number}</p>

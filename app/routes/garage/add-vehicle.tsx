@@ -81,7 +81,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         eyebrow={isRegistration ? "Step 3" : "Your garage"}
         title={isRegistration ? "Add Your 1320 Club Vehicle" : "Add a vehicle"}
-        lead="One car, one tab in your garage. Your runs hang on it."
+        lead="One car, one tab in your garage. Your runs belong to it."
       />
       {isRegistration && <RegistrationSteps current={3} />}
       <Form

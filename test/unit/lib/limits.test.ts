@@ -43,7 +43,7 @@ test("a refusal says how long to wait", () => {
   expect(refusalOf("wrongPasswords")).toBe("Too many attempts. Wait 15 minutes and try again.");
   expect(refusalOf("wrongPasswords", 61)).toBe("Too many attempts. Wait 2 minutes and try again.");
   expect(refusalOf("changeEmailMails")).toBe(
-    "Too many mails were asked for. Wait an hour and try again.",
+    "Too many emails were requested. Wait an hour and try again.",
   );
 });
 

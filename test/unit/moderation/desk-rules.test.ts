@@ -88,7 +88,7 @@ describe("what a racer is told about a slip", () => {
     [{ ...sent, id: 99, status: "PENDING" as const }, line, "No. 50+ in line. Usual wait: 5 h."],
     [{ ...sent, status: "PENDING" as const }, { ...line, usualWaitMs: null }, "No. 2 in line."],
     [{ ...sent, status: "PENDING" as const }, null, ""],
-    [{ ...sent, status: "IN_REVIEW" as const }, line, "A moderator is looking at it."],
+    [{ ...sent, status: "IN_REVIEW" as const }, line, "A moderator is checking it."],
     [{ ...sent, status: "NEEDS_INFO" as const, note: "Which lane?" }, line, "Which lane?"],
     [
       {
@@ -98,7 +98,7 @@ describe("what a racer is told about a slip", () => {
         note: "See 5.",
       },
       line,
-      "This run has been sent in before. See 5.",
+      "This run was submitted before. See 5.",
     ],
     [{ ...sent, status: "APPROVED" as const, note: "Nice." }, line, ""],
   ])("%j", (slip, where, words) => {

@@ -76,9 +76,7 @@ describe("the mail of a decision", () => {
   test("gives the reason and the note of a rejection and where to mend it", () => {
     const decision = { act: "reject", reason: "VIN_MISMATCH", note: "Ends in <41>" } as const;
     const mail = writeDecisionMail(decision, slip, to);
-    expect(mail.text).toContain(
-      "The VIN in the second photo is not that of the vehicle you chose.",
-    );
+    expect(mail.text).toContain("The VIN in the second photo doesn't match the vehicle you chose.");
     expect(mail.text).toContain("The moderator writes: Ends in <41>");
     expect(mail.text).toContain("https://garage.test/1320-club/submit?slip=7");
     expect(mail.html).toContain("Ends in &lt;41&gt;");

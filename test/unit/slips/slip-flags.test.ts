@@ -13,7 +13,7 @@ const strong = (code: string, detail: string): SlipFlag => ({ code, isStrong: tr
 
 test("each slip that a flag names is a link to its place at the desk", () => {
   const markup = render([
-    strong("SAME_PHOTO", "Another racer has sent in the very same photo: slip #12, slip #15."),
+    strong("SAME_PHOTO", "Another racer submitted the very same photo: slip #12, slip #15."),
     strong("DUPLICATE", "Slip #7 of another car has the same date."),
   ]);
   for (const [id, words] of [
@@ -28,15 +28,15 @@ test("each slip that a flag names is a link to its place at the desk", () => {
 
 test("the racer reads that slips of others are like this one, not which", () => {
   const flags = [
-    strong("SAME_PHOTO", "Another racer has sent in the very same photo: slip #12, slip #15."),
+    strong("SAME_PHOTO", "Another racer submitted the very same photo: slip #12, slip #15."),
     strong("SAME_PICTURE", "Same picture as slip #9 (3 of 64 bits differ)."),
-    strong("VIN_ELSEWHERE", "The same VIN stands in another racer's garage: slip #4."),
+    strong("VIN_ELSEWHERE", "The same VIN is in another racer's garage: slip #4."),
     strong("DUPLICATE", "Slip #7 of this vehicle has the same date, ET and speed."),
   ];
   expect(flags.map(withoutSlipsOfOthers).map(({ detail }) => detail)).toEqual([
-    "Another racer has sent in the very same photo.",
-    "The photo looks like that of another slip.",
-    "The same VIN stands in another racer's garage.",
+    "Another racer submitted the very same photo.",
+    "The photo looks like one from another slip.",
+    "The same VIN is in another racer's garage.",
     "Slip #7 of this vehicle has the same date, ET and speed.",
   ]);
 });

@@ -109,7 +109,7 @@ describe("the way to a request", () => {
       errors: {
         postalCode: "A ZIP code has five digits, such as 48326.",
         email: "Enter an email address such as name@example.com.",
-        use: "Choose one of the list.",
+        use: "Choose one from the list.",
       },
     });
     const cookie = cookieOf(refused.cookies);

@@ -295,7 +295,7 @@ test("somebody else's vehicle can't be saved", async () => {
   );
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({
-    message: "There is no such vehicle in your garage.",
+    message: "That vehicle isn't in your garage.",
   });
   expect((await storedVehicle(id))?.mods).toBe("Mine");
   expect(await keptPictures(thief.user)).toEqual([]);

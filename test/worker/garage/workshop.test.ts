@@ -170,8 +170,8 @@ describe("the build log", () => {
   test.each([
     [{ installedOn: "" }, { installedOn: "Choose the day" }],
     [{ installedOn: "2026-02-30" }, { installedOn: "Choose the day" }],
-    [{ installedOn: "2999-01-01" }, { installedOn: "This day is still to come." }],
-    [{ installedOn: "2016-12-31" }, { installedOn: "That is before the car was built." }],
+    [{ installedOn: "2999-01-01" }, { installedOn: "That day hasn't come yet." }],
+    [{ installedOn: "2016-12-31" }, { installedOn: "That's before the car was built." }],
     [{ description: " \u200b " }, { description: "Say what was changed" }],
     [{ description: "x".repeat(201) }, { description: "At most 200 characters" }],
   ])("%j is refused, and what was typed comes back", async (change, errors) => {
@@ -246,8 +246,8 @@ describe("a sale", () => {
 
   test.each([
     [{ soldOn: "" }, "Choose the day"],
-    [{ soldOn: "2999-01-01" }, "This day is still to come."],
-    [{ soldOn: "1999-01-01" }, "That is before the car was built."],
+    [{ soldOn: "2999-01-01" }, "That day hasn't come yet."],
+    [{ soldOn: "1999-01-01" }, "That's before the car was built."],
   ])("%j is refused", async (change, problem) => {
     const racer = await setUp();
     const answer = await act(racer, { intent: "sell", ...change });
@@ -267,7 +267,7 @@ test("a day that has begun anywhere on earth may be named, and none after it", a
       picture: null,
     });
   await expect(sell("2026-06-17")).rejects.toMatchObject({
-    errors: { soldOn: "This day is still to come." },
+    errors: { soldOn: "That day hasn't come yet." },
   });
   await sell("2026-06-16");
   expect((await read(racer)).soldOn).toBe("2026-06-16");

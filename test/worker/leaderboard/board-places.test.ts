@@ -131,7 +131,7 @@ test("Find me leads to the own run, says so where there is none, and asks strang
   );
   expect((await find(null)).status).toBe(401);
   const page = await readBoardPage(testDeps(), new URLSearchParams("find=none"));
-  expect(page.notice).toBe("No run of yours stands on this board yet.");
+  expect(page.notice).toBe("You have no runs on this board yet.");
 });
 
 test("a form's empty fields leave the address", async () => {

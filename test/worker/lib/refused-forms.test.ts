@@ -111,7 +111,7 @@ describe("the slip page without script", () => {
       expect(await send({ vehicleId })).toMatchObject({
         status: 422,
         data: {
-          errors: { vehicleId: "That vehicle is not in your garage. Choose another one." },
+          errors: { vehicleId: "That vehicle isn't in your garage. Choose another one." },
           values: { ...typed, vehicleId },
         },
       });

@@ -113,7 +113,7 @@ const BAD: [what: string, photo: () => File | Promise<File>, message: string][] 
   ["a truncated JPEG", () => named(truncatedJpeg()), "This photo is damaged or incomplete."],
   ["a pixel bomb", () => named(bombJpeg()), "This picture has 20000 x 20000 pixels."],
   ["a bomb as PNG", async () => named(await bombPng()), "This picture has 20000 x 20000 pixels."],
-  ["30 MB", () => named(new Uint8Array(30_000_000)), "A photo may have up to 12 MB."],
+  ["30 MB", () => named(new Uint8Array(30_000_000)), "Photos can be up to 12 MB."],
 ];
 
 beforeAll(createGarageReference);

@@ -309,7 +309,7 @@ describe("of a run that has left the boards meanwhile", () => {
 
   test.each(Object.keys(leaving))("%s: dismissing says nothing of the run", async (kind) => {
     const { toast, text, racerMails } = await decideLate(kind, "dismiss");
-    expect(toast?.message).toBe("Dismissed. The run is off the boards already.");
+    expect(toast?.message).toBe("Dismissed. The run is already off the boards.");
     expect(text).toContain("The run has left the boards meanwhile.");
     expect(text).not.toMatch(/nothing wrong|stays on/);
     expect(text).toContain("Thank you.");
@@ -319,7 +319,7 @@ describe("of a run that has left the boards meanwhile", () => {
 
   test.each(Object.keys(leaving))("%s: upholding promises no new look", async (kind) => {
     const { toast, text, racerMails } = await decideLate(kind, "uphold");
-    expect(toast?.message).toBe("Upheld. The run is off the boards already.");
+    expect(toast?.message).toBe("Upheld. The run is already off the boards.");
     expect(text).toContain("The run has left the boards meanwhile.");
     expect(text).not.toContain("checked again");
     expect(text).not.toContain("/1320-club/slip/");

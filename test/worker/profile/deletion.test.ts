@@ -237,7 +237,7 @@ describe("what keeps an account", () => {
     for (const password of ["Quarter1321", "", "x".repeat(10_000)]) {
       expect(await remove(viewer, password)).toEqual({
         ok: false,
-        errors: { password: "This is not your password." },
+        errors: { password: "That's not your password." },
       });
     }
     expect((await findUserById(db, user.id))?.anonymisedAt).toBeNull();
@@ -405,7 +405,7 @@ describe("the page", () => {
     });
     expect(await send(viewer, { password: "Wrong12345" })).toMatchObject({
       status: 422,
-      data: { errors: { password: "This is not your password." }, values: {} },
+      data: { errors: { password: "That's not your password." }, values: {} },
     });
     for (let i = 0; i < 9; i += 1) await send(viewer, { password: "Wrong12345" });
     expect(await send(viewer, { password: PASSWORD })).toMatchObject({

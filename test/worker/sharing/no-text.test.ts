@@ -21,7 +21,7 @@ describe("what is no text is refused where it comes in", () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: "bad_request",
-      message: "This address holds characters that are not text.",
+      message: "This address contains characters that aren't text.",
     });
   });
 
@@ -32,7 +32,7 @@ describe("what is no text is refused where it comes in", () => {
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
       code: "invalid",
-      errors: { username: "This holds characters that are not text. Type it again." },
+      errors: { username: "This contains characters that aren't text. Type it again." },
     });
   });
 });

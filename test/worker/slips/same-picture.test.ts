@@ -58,7 +58,7 @@ describe("the same photograph sent twice", () => {
     const second = await send(two, photo(5, 6));
     expect(codes(second)).toEqual(["SAME_PICTURE"]);
     const flag = { code: "SAME_PICTURE", isStrong: true };
-    const detail = "The photo looks like that of another slip.";
+    const detail = "The photo looks like one from another slip.";
     expect(second.flags).toContainEqual({ ...flag, detail });
     const judge = await viewerOf(await createUser({ role: "moderator" }));
     const review = await readSlipReview({ ...testDeps({ now: TODAY }), viewer: judge }, second.id);

@@ -138,7 +138,7 @@ describe("a vehicle that is deleted while an edit is under way", () => {
       editWhile(deps, fields, () => deleteVehicle(deps, { vehicleId: otherId })),
     ).rejects.toMatchObject({
       code: "invalid",
-      errors: { vehicleId: "That vehicle is not in your garage. Choose another one." },
+      errors: { vehicleId: "That vehicle isn't in your garage. Choose another one." },
     });
     expect(await findSlipById(db, id)).toMatchObject({ vehicleId: carId, version: 1 });
     expect(await picturesOf(otherId)).toEqual([]);

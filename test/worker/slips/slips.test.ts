@@ -232,7 +232,7 @@ describe("a submit", () => {
       "a file of 13 MB",
       () => new File([new Uint8Array(13_000_000)], "a.jpg"),
       413,
-      "This file has 13.0 MB. A photo may have up to 12 MB.",
+      "This file has 13.0 MB. Photos can be up to 12 MB.",
     ],
   ])("refuses %s beside its field and keeps neither photo", async (_, file, status, message) => {
     const { user, submit } = await racer();
@@ -253,7 +253,7 @@ describe("a submit", () => {
     const response = await submit({ timeslip: new File([new Uint8Array(30_000_000)], "a.jpg") });
     expect(response.status).toBe(413);
     const { message } = await response.json<{ message: string }>();
-    expect(message).toContain("A photo may have up to 12 MB.");
+    expect(message).toContain("Photos can be up to 12 MB.");
     expect(await countSlips(user.id)).toBe(0);
     expect(await storedPictures()).toEqual(before);
   });
@@ -300,7 +300,7 @@ describe("a submit", () => {
       const response = await submit({ vehicleId: String(vehicleId) });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
-        errors: { vehicleId: "That vehicle is not in your garage. Choose another one." },
+        errors: { vehicleId: "That vehicle isn't in your garage. Choose another one." },
       });
     }
     expect(await countSlips(user.id)).toBe(0);

@@ -19,7 +19,7 @@ export const badges = new Hono<ServerEnv>()
     const deps = c.get("deps");
     await limitAddress(deps, "lookUp");
     const userId = z.coerce.number().int().positive().safeParse(c.req.param("userId"));
-    if (!userId.success) throw new AppError("not_found", "There is no racer of this number.");
+    if (!userId.success) throw new AppError("not_found", "There's no racer with this number.");
     const data = await listBadges({ ...deps, viewer: c.get("viewer") }, { userId: userId.data });
     return c.json(data, 200, { "cache-control": "no-store" });
   })

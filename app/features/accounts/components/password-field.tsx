@@ -3,7 +3,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { PASSWORD_MAX_LENGTH } from "../rules.ts";
 import styles from "./password-field.module.css";
 
-const WORDS = ["Guessed at once", "Weak", "Fair", "Good", "Strong"] as const;
+const WORDS = ["Too easy", "Weak", "Fair", "Good", "Strong"] as const;
 type Measure = typeof import("./password-meter.ts").measurePassword;
 
 type PasswordFieldProps = Pick<

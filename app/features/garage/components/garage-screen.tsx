@@ -147,6 +147,6 @@ function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): str
 }
 
 function runCountText(count: number): string {
-  if (count === 0) return "No run on the boards yet.";
+  if (count === 0) return "No runs on the boards yet.";
   return count === 1 ? "1 run on the boards." : `${count} runs on the boards.`;
 }

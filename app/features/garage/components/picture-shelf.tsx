@@ -55,7 +55,7 @@ export function PictureShelf({ workshop, errors }: PictureShelfProps) {
             label="Another photo"
             name="vehicleImage"
             shape={VEHICLE_SHAPE}
-            help="JPEG, PNG or WebP up to 12 MB, cut to 16:9. Where you took it is removed from the file."
+            help="JPEG, PNG or WebP up to 12 MB, cut to 16:9. We remove the location from the file."
             error={errors.vehicleImage}
           />
           <Button variant="ghost">Add picture</Button>

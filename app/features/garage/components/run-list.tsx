@@ -22,8 +22,8 @@ export function RunList({ runs, olderTo, newestTo, isOwner }: RunListProps) {
         {runs.length === 0 ? (
           <p>
             {isOwner
-              ? "No approved run yet. Submit a time slip; it shows up here once it is checked."
-              : "No approved run yet."}
+              ? "No approved runs yet. Submit a time slip and it shows up here once it's checked."
+              : "No approved runs yet."}
           </p>
         ) : (
           <table className={styles.table}>

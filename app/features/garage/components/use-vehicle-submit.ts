@@ -58,8 +58,7 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
   function askToLogIn(form: HTMLFormElement) {
     refuse(form, {
       status: "warning",
-      message:
-        "Your session has ended. Log in and send it again; everything you typed is still here.",
+      message: "Your session ended. Log in and send it again. Everything you typed is still here.",
       errors: {},
     });
     const next = new URLSearchParams(params);

@@ -39,7 +39,7 @@ export function VehicleBoard({ vehicle, best, path, canEdit }: VehicleBoardProps
       ))}
       {best.length > 0 ? (
         <Link to={`${path}/progress`} className={styles.progress}>
-          Its progress, run by run
+          Every run in this car
         </Link>
       ) : null}
 

@@ -122,7 +122,7 @@ export function VehicleForm(props: VehicleFormProps) {
           rows={6}
           maxLength={GARAGE_LIMITS.mods}
           defaultValue={start.mods}
-          help="One a line. Shown in your garage and on your runs."
+          help="One per line. Shown in your garage and on your runs."
           error={errors.mods}
         />
         <CheckboxField
@@ -171,7 +171,7 @@ function PictureField({ vehicle, error }: PictureFieldProps) {
         stockUrl={STOCK_PICTURE}
         onReset={() => setOriginal(STOCK_PICTURE)}
         onChoose={() => setOriginal(current)}
-        help="The whole car, from the side or the front quarter. JPEG, PNG or WebP up to 12 MB. Where you took it is removed from the file."
+        help="The whole car, from the side or the front quarter. JPEG, PNG or WebP up to 12 MB. We remove the location from the file."
         error={error}
       />
       <input type="hidden" name="originalImage" value={original} />

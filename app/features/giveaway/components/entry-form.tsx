@@ -41,7 +41,7 @@ export function EntryForm({ isSignedIn, answer }: EntryFormProps) {
         error={errors.isOfAge}
       />
       <CheckboxField
-        label="I've read the rules and agree to them."
+        label="I've read the rules and accept them."
         name="hasAgreed"
         required
         defaultChecked={values.hasAgreed === "on"}

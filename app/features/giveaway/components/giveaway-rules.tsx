@@ -11,7 +11,7 @@ export function GiveawayRules() {
           Anybody 18 or older who lives in the United States or Canada may enter with an activated
           account. Your country and your word on your age are all we ask.
         </li>
-        <li>One entry for each account. A second one changes nothing.</li>
+        <li>One entry per account. A second one changes nothing.</li>
         <li>Entries count until the closing day shown beside these rules, on our clock.</li>
         <li>
           The draw is a command run by staff after closing. It takes a random seed, and the first 48

@@ -64,15 +64,15 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
       <EmptyState title="No results found">
         {controls.filterCount === 0 && query.offset === 0 ? (
           <>
-            <p>The first place is free.</p>
+            <p>First place is open.</p>
             <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
           </>
         ) : (
           <>
             <p>
               {query.offset > 0
-                ? "The list does not go this deep."
-                : "No run fits. Take a filter away, or start over."}
+                ? "The list doesn't go that deep."
+                : "No runs match. Drop a filter, or start over."}
             </p>
             <ButtonLink variant="ghost" to={controls.reset}>
               Show the whole board

@@ -77,7 +77,7 @@ function Terms() {
     <section className={styles.section}>
       <h2>Terms</h2>
       <ul>
-        <li>Name the source and link to the run or the board.</li>
+        <li>Credit us and link to the run or the board.</li>
         <li>
           The figures are the racers'. When a run leaves the board, by their wish or ours, take it
           down too: ask again at least once a week.
@@ -86,7 +86,7 @@ function Terms() {
           Ask slowly: one call a second is plenty, and downloads beyond the limit of an address meet
           a 429.
         </li>
-        <li>Photographs belong to those who took them. Link, don't copy.</li>
+        <li>Photos belong to whoever took them. Link, don't copy.</li>
       </ul>
     </section>
   );

@@ -25,7 +25,7 @@ export function RecordsScreen({ boards }: { boards: readonly BoardRecords[] }) {
       <PageHead
         eyebrow={<Link to="/1320-club">1320 Club</Link>}
         title="Records"
-        lead="Every run that was the quickest of its board on the day it was made. By the day of the run, not of the slip: a slip from the glove box counts where it belongs."
+        lead="Every run that was the quickest on its board the day it was made. We go by the date of the run, so an old slip from the glove box counts where it belongs."
       />
       {boards.map((board) => (
         <BoardSection key={board.title} board={board} />
@@ -42,7 +42,7 @@ function BoardSection({ board: { title, boardPath, records, plot } }: { board: B
       </h2>
       {records.length === 0 ? (
         <EmptyState title="No record yet">
-          <p>The first checked run sets it.</p>
+          <p>The first checked run sets the record.</p>
         </EmptyState>
       ) : (
         <>

@@ -34,13 +34,13 @@ export function RunDialog({ path }: { path: string }) {
       {run && <RunSlip run={run} isCompact />}
       {hasFailed && (
         <Alert status="danger">
-          <p>This slip can't be read right now.</p>
+          <p>We can't load this slip right now.</p>
           <Button type="button" variant="ghost" isBusy={isBusy} onClick={read}>
             Retry
           </Button>
         </Alert>
       )}
-      {!run && !hasFailed && <p role="status">Reading the slip.</p>}
+      {!run && !hasFailed && <p role="status">Loading the slip.</p>}
     </Modal>
   );
 }

@@ -24,7 +24,7 @@ type RunPhotoProps = {
 export function RunPhoto({ run, isPreloaded }: RunPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   if (!run.hasPicture) {
-    return <p className={styles.noPhoto}>The photos went when the slip was withdrawn.</p>;
+    return <p className={styles.noPhoto}>The photos were removed when the slip was withdrawn.</p>;
   }
   const alt = `Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`;
   const imagePath = mediaPath(run.mediaKey);

@@ -5,7 +5,7 @@ import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
 
 /** What is said where the modal's script can't be had. */
-const UNCUT = "The crop tool could not be loaded. This photo goes as it is, and we cut it.";
+const UNCUT = "The crop tool didn't load. We'll send this photo as it is and crop it for you.";
 
 export type ImageCropperFieldProps = {
   label: string;

@@ -47,7 +47,7 @@ function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "de
   const step = WIDTH / days.length;
   return (
     <section className={styles.days} aria-labelledby="decisions">
-      <h2 id="decisions">Decisions a day</h2>
+      <h2 id="decisions">Decisions per day</h2>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
         role="img"

@@ -10,7 +10,7 @@ import { reportDecisionSchema } from "./schema.ts";
 const ACTS: readonly ReportAct[] = ["uphold", "dismiss"];
 const DONE = { uphold: "Upheld.", dismiss: "Dismissed." } as const;
 /** What it means for a run that was on the boards. */
-const RUN = { uphold: "The run waits for a new look.", dismiss: "The run stays." } as const;
+const RUN = { uphold: "The run is back in the queue.", dismiss: "The run stays." } as const;
 
 /**
  * What a moderator's form on the page of reports asks for.
@@ -29,5 +29,5 @@ export async function answerReport(
   }
   const { answer } = readFields(reportDecisionSchema, values);
   const { wasListed } = await decideReport(deps, { reportId, act, answer });
-  return `${DONE[act]} ${wasListed ? RUN[act] : "The run is off the boards already."}`;
+  return `${DONE[act]} ${wasListed ? RUN[act] : "The run is already off the boards."}`;
 }

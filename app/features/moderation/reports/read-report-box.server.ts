@@ -32,6 +32,6 @@ export type ReportBox = Awaited<ReturnType<typeof readReportBox>>;
 
 const OUTCOMES = {
   OPEN: "A moderator will look at it.",
-  UPHELD: "A moderator agreed; the run was checked again.",
+  UPHELD: "A moderator agreed, and the run was checked again.",
   DISMISSED: "A moderator looked at it and saw no reason to act.",
 } as const;

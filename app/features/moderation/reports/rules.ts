@@ -32,12 +32,12 @@ export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: strin
 
 export const REPORT_TEXTS = {
   notActivated: "Your account is not activated!",
-  ownRun: "This run is your own. Edit or withdraw it instead.",
-  notListed: "There is no such run on the boards.",
-  twice: "You have reported this run already.",
+  ownRun: "This is your own run. Edit or withdraw it instead.",
+  notListed: "That run isn't on the boards.",
+  twice: "You already reported this run.",
   tooMany: "Ten of your reports are still open. Wait for a moderator to answer one.",
   notFound: "There is no such report.",
-  decided: "This report was decided already.",
-  ownCause: "You can't decide on a report of your own, or about a run of your own.",
-  sent: "Thank you. A moderator looks at it, and you get the answer by mail.",
+  decided: "This report has already been decided.",
+  ownCause: "You can't decide your own report, or one about your own run.",
+  sent: "Thank you. A moderator will look at it and email you the answer.",
 } as const;

@@ -71,7 +71,7 @@ function mailToRacer({ report, slip }: Decided, username: string, origin: string
   const paragraphs = [
     `${username}, another member reported ${REPORT_LABELS[report.reason].toRacer}, and a moderator agreed to look again.`,
     runOf(slip),
-    "It is off the boards until then. You can mend the slip meanwhile; otherwise there is nothing for you to do.",
+    "It's off the boards until then. You can fix the slip in the meantime. Otherwise there's nothing you need to do.",
   ];
   const action = { label: "See the slip", url: `${origin}/1320-club/submit?slip=${slip.id}` };
   return { subject: title, ...renderMail({ title, paragraphs, action }) };

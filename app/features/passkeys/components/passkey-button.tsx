@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import styles from "./passkey-button.module.css";
 
-const FAILED = "The passkey did not sign in. Use your password.";
+const FAILED = "That passkey didn't work. Use your password.";
 
 /** Signs in with a passkey. @param onSigned told what the authenticator signed, for `POST /login` */
 export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => void }) {

@@ -11,7 +11,7 @@ import { apiFetch, apiJson } from "#app/lib/api-client.ts";
 
 /** Loaded on demand: most visitors never touch a passkey. */
 const PATH = "/api/users/passkeys";
-const UNSUPPORTED = "This browser has no passkeys. Use your password.";
+const UNSUPPORTED = "This browser doesn't support passkeys. Use your password.";
 
 /** A passkey that was not used: `message` is fit to be shown, empty where the person called it off. */
 class PasskeyError extends Error {}
@@ -53,7 +53,7 @@ export function stopOffering(): void {
  * @throws PasskeyError; ApiError, with `errors.password` where the password is missing or wrong
  */
 export async function createPasskey(input: { name: string; password: string }): Promise<void> {
-  if (!browserSupportsWebAuthn()) throw new PasskeyError("This browser has no passkeys.");
+  if (!browserSupportsWebAuthn()) throw new PasskeyError("This browser doesn't support passkeys.");
   const optionsJSON = await ask<PublicKeyCredentialCreationOptionsJSON>("registration-options", {
     password: input.password,
   });
@@ -77,7 +77,7 @@ async function orCalledOff<T>(ceremony: Promise<T>): Promise<T> {
     return await ceremony;
   } catch (cause) {
     const isKnown = cause instanceof Error && cause.name === "InvalidStateError";
-    const message = isKnown ? "This device has a passkey of your account already." : "";
+    const message = isKnown ? "This device already has a passkey for your account." : "";
     throw new PasskeyError(message, { cause });
   }
 }

@@ -14,7 +14,7 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
   if (!plots) {
     return (
       <EmptyState title="Nothing to draw yet">
-        <p>The first approved run starts the plots.</p>
+        <p>Your first approved run starts the plots.</p>
       </EmptyState>
     );
   }

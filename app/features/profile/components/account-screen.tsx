@@ -73,7 +73,7 @@ function DataSection() {
     <AccountSection
       id="data"
       title="Your data"
-      lead="Everything we hold about you, in one file: profile, garage, slips, devices, mails."
+      lead="Everything we have about you in one file: profile, garage, slips, devices, emails."
     >
       <p>
         <ButtonLink to="/manage-account/export" reloadDocument download variant="ghost">
@@ -89,7 +89,7 @@ function DeleteSection() {
     <AccountSection
       id="delete"
       title="Delete account"
-      lead="Your runs leave the boards. Your garage, your photos and your VINs are erased."
+      lead="Your runs leave the boards. Your garage, photos and VINs are erased."
     >
       <p>
         <ButtonLink

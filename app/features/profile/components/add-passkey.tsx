@@ -55,7 +55,7 @@ export function AddPasskey() {
           maxLength={PASSKEY_LIMITS.name}
           autoComplete="off"
           placeholder="My phone"
-          help="So that you know it again. Left empty, your browser's name."
+          help="So you recognize it later. Leave it empty to use your browser's name."
         />
         {isPasswordAsked && (
           <CurrentPasswordField name="passkeyPassword" error={refused?.passwordError} />

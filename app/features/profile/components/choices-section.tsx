@@ -17,12 +17,12 @@ export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
     <AccountSection
       id="choices"
       title="Mail and pledge"
-      lead="What you want to hear from us, and where you race."
+      lead="What you'd like to hear from us, and where you race."
     >
       <AccountForm intent="choices" answer={answer} submit="Save choices">
         <div>
           <CheckboxField
-            label="Send me news of the site."
+            label="Send me news about the site."
             name="optInNews"
             defaultChecked={isOn("optInNews")}
             error={errors.optInNews}
@@ -38,7 +38,7 @@ export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
             name="noRacingPledge"
             defaultChecked={isOn("noRacingPledge")}
             error={errors.noRacingPledge}
-            help="A time slip is only taken from racers who pledged."
+            help="We only accept time slips from racers who take the pledge."
           />
         </div>
       </AccountForm>

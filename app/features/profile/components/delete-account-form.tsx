@@ -33,12 +33,9 @@ export function DeleteAccountForm({ closeTo, answer }: DeleteAccountFormProps) {
         <strong>Deleting your account can't be undone.</strong>
       </p>
       <p className={styles.aside}>
-        Your runs leave the boards. Your garage, your photos and your VINs are erased.
+        Your runs leave the boards. Your garage, photos and VINs are erased.
       </p>
-      <CurrentPasswordField
-        error={errors.password}
-        help="Once more, so that nobody else does this."
-      />
+      <CurrentPasswordField error={errors.password} help="One more time, to make sure it's you." />
       <div className={styles.actions}>
         <Button name="intent" value="delete" variant="danger" isBusy={fetcher.state !== "idle"}>
           Delete my account

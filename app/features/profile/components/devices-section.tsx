@@ -17,7 +17,7 @@ export function DevicesSection({ sessions, answer }: DevicesSectionProps) {
     <AccountSection
       id="devices"
       title="Devices"
-      lead="The last ones you logged in on. Log out anything you don't recognize, then change your password."
+      lead="Where you're logged in. Log out anything you don't recognize, then change your password."
     >
       {problem && <Alert status="danger">{problem}</Alert>}
       <AccessList>

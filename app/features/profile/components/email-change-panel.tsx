@@ -31,7 +31,7 @@ export function EmailChangePanel(props: EmailChangePanelProps) {
             ? "An account is to get its mail at "
             : "Your account's mail is to go to "}
           <strong>{newEmail}</strong> from now on.{" "}
-          {!isForNewAddress && "If you didn't ask for it, leave this page: nothing changes then."}
+          {!isForNewAddress && "If you didn't ask for this, close the page and nothing changes."}
         </p>
         <input type="hidden" name="token" value={token} />
         <div className={styles.actions}>
@@ -46,9 +46,9 @@ export function EmailChangePanel(props: EmailChangePanelProps) {
     <div className={styles.form}>
       {state === "failed" && <Alert status="danger">{problem}</Alert>}
       {state === "half" && (
-        <p>This address has confirmed. Open the mail at the other one, too: then it changes.</p>
+        <p>This address is confirmed. Now open the email at the other one to finish.</p>
       )}
-      {state === "done" && <p>Confirmed. Your mail goes to the new address from now on.</p>}
+      {state === "done" && <p>Confirmed. Your email goes to the new address from now on.</p>}
       <p className={styles.actions}>
         <ButtonLink to="/manage-account" variant="ghost">
           Manage account

@@ -20,7 +20,7 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
     <AccountSection
       id="email"
       title="Email"
-      lead="A change is confirmed at both addresses: the old one and the new one get a link."
+      lead="You confirm a change at both addresses: we send a link to the old one and the new one."
     >
       <dl className={styles.addresses}>
         <div>

@@ -19,7 +19,7 @@ export function PasskeySection({ passkeys, answer }: PasskeySectionProps) {
     <AccountSection
       id="passkeys"
       title="Passkeys"
-      lead="Log in with your face, your finger or your screen lock. Nothing to remember, nothing to steal."
+      lead="Log in with your face, fingerprint or screen lock. Nothing to remember, nothing to steal."
     >
       {passkeys.length > 0 && (
         <AccessList>

@@ -15,7 +15,7 @@ export function PasswordSection({ username, answer }: PasswordSectionProps) {
     <AccountSection
       id="password"
       title="Password"
-      lead="A new one signs every other device out. You get a note of it by mail."
+      lead="A new one logs out every other device. We'll email you when it changes."
     >
       <AccountForm intent="password" answer={answer} submit="Change password">
         {/* Tells password managers which of their entries to change. */}

@@ -51,12 +51,12 @@ export function ProfileFields({ countries, typed, errors }: ProfileFieldsProps) 
           maxLength={ZIP_MAX_LENGTH}
           defaultValue={typed.zipCode}
           error={errors.zipCode}
-          help="Needed in the United States."
+          help="Required in the United States."
         />
       </div>
       <div className={styles.choices}>
         <CheckboxField
-          label="Send me news of the site."
+          label="Send me news about the site."
           name="optInNews"
           defaultChecked={typed.optInNews === "on"}
           error={errors.optInNews}
@@ -72,7 +72,7 @@ export function ProfileFields({ countries, typed, errors }: ProfileFieldsProps) 
           name="noRacingPledge"
           defaultChecked={typed.noRacingPledge === "on"}
           error={errors.noRacingPledge}
-          help="A time slip is only taken from racers who pledged."
+          help="We only accept time slips from racers who take the pledge."
         />
       </div>
     </>

@@ -19,7 +19,7 @@ export function ProfileSection({ profile, countries, answer }: ProfileSectionPro
     <AccountSection
       id="profile"
       title="Profile"
-      lead="Who you are. The boards show your username, and your name only if you say so."
+      lead="Who you are. The boards show your username, and your real name only if you say so."
     >
       <AccountForm intent="profile" answer={answer} submit="Save profile">
         <div className={styles.pair}>
@@ -60,7 +60,7 @@ export function ProfileSection({ profile, countries, answer }: ProfileSectionPro
             maxLength={ZIP_MAX_LENGTH}
             defaultValue={typed.zipCode ?? profile.zipCode}
             error={errors.zipCode}
-            help="Needed in the United States."
+            help="Required in the United States."
           />
         </div>
         <CheckboxField

@@ -53,7 +53,7 @@ export function ForgotPasswordForm({ loginTo, answer }: ForgotPasswordFormProps)
         required
         defaultValue={values.email}
         error={errors.email}
-        help="The address of your account. We send a link there."
+        help="Your account's email. We'll send a link there."
       />
       <div className={styles.actions}>
         <Button isBusy={fetcher.state !== "idle"}>Send me a link</Button>

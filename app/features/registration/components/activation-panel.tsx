@@ -84,7 +84,7 @@ function ConfirmActivation({ token }: { token: string }) {
       <input type="hidden" name="intent" value="activate" />
       <input type="hidden" name="activationToken" value={token} />
       <input type="hidden" name="next" value={pathname + search} />
-      <p>One press, and your garage is open.</p>
+      <p>One tap and your garage is open.</p>
       <div className={styles.actions}>
         <Button>Activate my account</Button>
       </div>
@@ -102,7 +102,7 @@ function Resend({ message, isSignedIn, isActivated, loginTo, stepTo }: ResendPro
     return (
       <div className={styles.form}>
         <p>{message}</p>
-        <p>The account you are logged in to is activated already: you need no other link.</p>
+        <p>The account you're logged in to is already activated. You don't need another link.</p>
       </div>
     );
   }

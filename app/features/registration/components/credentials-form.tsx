@@ -44,7 +44,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         required
         defaultValue={typed.email}
         error={errors.email}
-        help="We send your activation link there."
+        help="We'll send your activation link there."
       />
       <div className={styles.pair}>
         <PasswordField
@@ -52,7 +52,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           required={!hasPassword}
           error={errors.password}
           {...(hasPassword
-            ? { help: "Kept from before, as long as username and email stay." }
+            ? { help: "Saved from before, as long as your username and email stay the same." }
             : {})}
         />
         <ConfirmPasswordField isRequired={!hasPassword} error={errors.confirmPassword} />

@@ -11,7 +11,7 @@ export function EnvironmentScreen({ environment }: { environment: Environment })
       <PageHead
         eyebrow="Tech inspection"
         title="Environment"
-        lead="The build that answered you, and what is switched on. Quote the build when you report a problem."
+        lead="The build that served you, and what's switched on. Quote the build when you report a problem."
       />
       <Paper className={styles.slip}>
         <dl className={styles.print}>

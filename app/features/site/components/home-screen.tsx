@@ -40,7 +40,7 @@ export function HomeScreen({ board }: { board: HomeBoard }) {
               </li>
               <li>
                 <h3>See it</h3>
-                <p>A moderator checks it, usually within a day. Then it stands on the board.</p>
+                <p>A moderator checks it, usually within a day. Then you're on the board.</p>
               </li>
             </ol>
             <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>

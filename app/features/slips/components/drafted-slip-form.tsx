@@ -70,5 +70,5 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
 function messageOf({ state, message }: SlipDraft): string {
   return state === "refused"
     ? `${message} Mend it and send it again.`
-    : "This slip was kept on this device, with its photos.";
+    : "This slip is saved on this device, photos included.";
 }

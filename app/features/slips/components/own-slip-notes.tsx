@@ -14,7 +14,7 @@ export function OwnSlipNotes({ slip }: { slip: OwnSlip }) {
       {(slip.note || slip.rejectionReason) && (
         <Paper className={styles.returned}>
           <p>
-            <b>From the moderator.</b>{" "}
+            <b>From the moderator:</b>{" "}
             {slip.rejectionReason && REJECTION_LABELS[slip.rejectionReason].toRacer} {slip.note}
           </p>
         </Paper>

@@ -17,7 +17,7 @@ type ProofFieldsProps = {
 export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps) {
   return (
     <fieldset className={styles.group}>
-      <legend>The proof</legend>
+      <legend>Photos</legend>
       <div className={styles.photos}>
         <ImageCropperField
           label="Time slip"
@@ -28,7 +28,7 @@ export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps
           onChoose={onChoose}
           currentUrl={slip?.imagePath1 ?? undefined}
           error={errors.timeslip}
-          help={slip ? "Kept as it is unless you choose another." : "Everybody can see this one."}
+          help={slip ? "Stays as it is unless you choose another." : "Everyone can see this one."}
         />
         <ImageCropperField
           label="Time slip with VIN"

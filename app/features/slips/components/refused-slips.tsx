@@ -25,7 +25,7 @@ export function RefusedSlips({ slips, inForm, onDiscard, children }: RefusedSlip
               {fields.raceTrack}, {fields.elapsedTime}
             </span>
             {inForm && formPathOf(inForm) === formPathOf(key) ? (
-              <span>It opens here once this one is sent.</span>
+              <span>It opens here once this one's sent.</span>
             ) : (
               <Link to={formPathOf(key)}>Mend it</Link>
             )}

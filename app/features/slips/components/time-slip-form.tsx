@@ -84,7 +84,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       {/* What waits goes out as it is: whoever wants to change it takes it back first. */}
       <div className={styles.fields} inert={state.step === "waiting"}>
         <fieldset className={styles.group}>
-          <legend>Where and what</legend>
+          <legend>Track and car</legend>
           <TrackField defaultValue={value.raceTrack} error={errors.raceTrack} />
           <div className={styles.pair}>
             <TextField

@@ -24,7 +24,7 @@ export function TrackField({ defaultValue, error }: TrackFieldProps) {
         list={listId}
         defaultValue={defaultValue}
         error={error}
-        help="The strip's name as on the slip. One that is not in our list stays as you type it."
+        help="The strip's name as printed on the slip. If it isn't on our list, we keep what you type."
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <datalist id={listId}>

@@ -15,7 +15,7 @@ export function TrackIndex({ index: { search, states } }: { index: Index }) {
       <PageHead
         eyebrow={<Link to="/1320-club">1320 Club</Link>}
         title="Tracks"
-        lead="Every strip on our slips: how high it lies, who was quickest there, who ran last."
+        lead="Every strip on our slips: its elevation, who's quickest there, who ran last."
       />
       <Form method="get" action="/tracks" className={styles.search}>
         <TextField

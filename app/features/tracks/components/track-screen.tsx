@@ -58,8 +58,8 @@ function NoRuns({ track }: { track: TrackPage["track"] }) {
     <EmptyState title="No run from here yet">
       <p>
         {track.closedOn
-          ? "Ran here while it was open? Send in the slip and the first place is yours."
-          : "Ran here? Send in the slip and the first place is yours."}
+          ? "Ran here while it was open? Send in the slip and first place is yours."
+          : "Ran here? Send in the slip and first place is yours."}
       </p>
       <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
     </EmptyState>
@@ -139,7 +139,7 @@ function Records({ title, runs }: { title: string; runs: readonly RankedRun[] })
     <section className={styles.list}>
       <h2>{title}</h2>
       {runs.length === 0 ? (
-        <p className={styles.none}>No run in this class yet.</p>
+        <p className={styles.none}>No runs in this class yet.</p>
       ) : (
         <RunTable
           caption={`${title}: the ${RECORDS_AT_TRACK} quickest cars here`}

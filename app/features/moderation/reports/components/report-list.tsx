@@ -83,7 +83,7 @@ function ReportItem({ report, typed }: ReportItemProps) {
       ) : report.canDecide ? (
         <AnswerForm report={report} typed={typed} />
       ) : (
-        <p className={styles.muted}>Yours, or about you: another moderator decides.</p>
+        <p className={styles.muted}>Yours, or about you. Another moderator decides.</p>
       )}
     </li>
   );
