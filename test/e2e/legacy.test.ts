@@ -35,7 +35,7 @@ test("whom staff invite completes the account without script, and nothing typed 
   await page.getByRole("button", { name: "Complete my account" }).click();
   await page.waitForURL(`**/user/robin-${id}/vehicles/new?step=3`);
   await page.goto(link);
-  await page.getByText("This link is used, has expired or is not whole.").waitFor();
+  await page.getByText("This link has been used, has expired, or is incomplete.").waitFor();
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -243,7 +243,7 @@ async function leaveLateEdit(moderate = ask) {
 
 /** The edit that came back stands in its slip's form, whole, and goes out. */
 async function expectCorrected(page: Page, elapsedTime: string) {
-  await page.getByRole("status").filter({ hasText: "The slip has changed since" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "The slip changed after" }).waitFor();
   await page.getByText("From the moderator: Which lane was it?").waitFor();
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
   expect(await page.getByAltText("The photo you have cropped").count()).toBe(2);
@@ -263,7 +263,7 @@ test("an edit that came back leads to its own slip, changed meanwhile, and goes 
   await expectAccessible(page);
   await notice.getByRole("link", { name: "Mend it" }).click();
   await page.waitForURL(`**${form}`);
-  await page.getByText("The slip has changed since").waitFor();
+  await page.getByText("The slip changed after").waitFor();
   // Typing keeps it, and the form of a new slip leads back to it.
   await page.getByLabel("Track").fill("Bandimere Speedway");
   await expect.poll(() => storedDrafts(page)).toEqual([{ ...draft, track: "Bandimere Speedway" }]);
@@ -275,7 +275,7 @@ test("an edit that came back leads to its own slip, changed meanwhile, and goes 
 test("an edit of a slip that changed meanwhile is not sent unasked from the slip's own form", async () => {
   const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
   await openForm(page, form);
-  await page.getByText("The slip has changed since").waitFor();
+  await page.getByText("The slip changed after").waitFor();
   expect(await storedDrafts(page)).toEqual([draft]);
   await expectCorrected(page, elapsedTime);
   await context.close();
@@ -308,7 +308,7 @@ test("an edit that came back can be thrown away, from whatever page and from its
 test("an edit of a slip that a moderator has open stays, in sight on that slip's page", async () => {
   const { context, page, form, draft } = await leaveLateEdit((slip) => claim(browser, slip));
   await page.goto(form);
-  await page.getByText("A moderator is looking at this slip right now").waitFor();
+  await page.getByText("A moderator is checking this slip right now").waitFor();
   const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });
   await notice.getByRole("button", { name: "Discard it" }).waitFor();
   expect(await storedDrafts(page)).toEqual([draft]);

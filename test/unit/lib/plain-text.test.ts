@@ -73,7 +73,7 @@ describe("addresses", () => {
     "%s is refused",
     (path) => {
       expect(() => refuseNoText(new URL(path, "http://garage.test"))).toThrow(
-        "characters that are not text",
+        "characters that aren't text",
       );
     },
   );

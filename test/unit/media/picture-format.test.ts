@@ -120,7 +120,7 @@ test("a picture of absurd size is refused from its header, with data or without"
   for (const bytes of [bombJpeg(), headerOnly, await bombPng()]) {
     expect(() => checkUpload(bytes)).toThrow("This picture has 20000 x 20000 pixels.");
   }
-  expect(() => checkUpload(bombJpeg(12_001, 10))).toThrow("12,000 pixels a side");
+  expect(() => checkUpload(bombJpeg(12_001, 10))).toThrow("12,000 pixels on a side");
 });
 
 test("an empty file and one over 12 MB are refused before their bytes are read", () => {

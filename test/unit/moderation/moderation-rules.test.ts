@@ -85,7 +85,7 @@ describe("the mail of a decision", () => {
   test("says that an account must be activated before its run shows", () => {
     const decision = { act: "approve", reason: null, note: "" } as const;
     const mail = writeDecisionMail(decision, slip, { ...to, isActivated: false });
-    expect(mail.text).toContain("as soon as you have activated your account");
+    expect(mail.text).toContain("as soon as you activate your account");
   });
 });
 

@@ -217,7 +217,7 @@ test("the dialog is told where it goes on instead of being sent there", async ()
   const weak = { ...form, password: "Password1", confirmPassword: "Password1" };
   expect(await call(registerPage.action, "/register?step=1", { form: weak })).toMatchObject({
     init: { status: 422 },
-    data: { step: 1, errors: { password: expect.stringMatching(/guessed first/) } },
+    data: { step: 1, errors: { password: expect.stringMatching(/Too easy/) } },
   });
 });
 

@@ -203,7 +203,7 @@ test("a PNG renamed .jpg is fine", async () => {
 
 test.each([
   ["year, model and trim", { vehicleLookupId: "" }, "vehicleLookupId", "Trim is required"],
-  ["a trim that isn't there", { vehicleLookupId: "1" }, "vehicleLookupId", "not in our list"],
+  ["a trim that isn't there", { vehicleLookupId: "1" }, "vehicleLookupId", "isn't on our list"],
   ["a trim that is no number", { vehicleLookupId: "x1" }, "vehicleLookupId", "Trim is required"],
   ["no VIN", { vin: "" }, "vin", "VIN is required"],
   ["a short VIN", { vin: "123" }, "vin", "VIN must be 17 characters"],

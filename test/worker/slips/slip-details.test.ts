@@ -171,7 +171,7 @@ describe("the racer's table", () => {
     const { rows } = await listOwnSlips({ ...testDeps({ now: TODAY }), viewer }, { after: null });
     const words = (id: number) => rows.find((row) => row.id === id)?.words;
     expect(words(first.id)).toBe("Next in line. Usual wait: 5 h.");
-    expect(words(decided.id)).toContain("The slip can't be read in the photo.");
+    expect(words(decided.id)).toContain("We can't read the slip in the photo.");
     expect(words(decided.id)).toContain("Too dark.");
   });
 
