@@ -67,7 +67,7 @@ test("nobody is asked unless a range service is set", async () => {
 test("a stolen password is refused, and only five digits of its hash are told", async () => {
   const asked = answerWith(new Response(`0000:3\r\n${HASH.slice(5)}:42\r\n`));
   const { deps, logged } = askingDeps();
-  expect(await checkPasswordStrength(deps, PASSWORD)).toMatch(/stolen/);
+  expect(await checkPasswordStrength(deps, PASSWORD)).toMatch(/leaked/);
   const [url, init] = asked.mock.calls[0] ?? [];
   expect(url).toBe(`${RANGE}/${HASH.slice(0, 5)}`);
   expect(new Headers(init?.headers).get("add-padding")).toBe("true");

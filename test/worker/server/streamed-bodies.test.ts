@@ -130,7 +130,7 @@ describe("forms of pages", () => {
     const refused = readForm(posted(MULTIPART, endless.stream), testDeps(), uploadLimit(1));
     await expect(refused).rejects.toMatchObject({
       code: "too_large",
-      message: expect.stringMatching(/^This upload has more than 12\.5 MB\. A photo may/),
+      message: expect.stringMatching(/^This upload has more than 12\.5 MB\. Photos can be/),
     });
     expect(endless.progress.sent).toBeLessThan(MAX_UPLOAD_BYTES + 2000 * KB);
   });
