@@ -144,11 +144,11 @@ export function waterBox(): string {
     floodlight(p, [180, 110], 440, 0.9, [320, 720]),
     floodlight(p, [1420, 120], 440, 0.9, [1300, 720]),
     standAcross(p, [420, 434], [760, 190], "water box"),
-    wallAcross(p, 426, 70, ["AROUND IT ON STREETS", "THROUGH IT ON SLICKS"]),
+    wallAcross(p, 426, 70, ["TWO SECONDS", "THEN DRIVE OUT"]),
     asphalt(p, 492, "water box"),
     oval(1000, 764, 520, 46, shade("#53606f", "#171b22"), { opacity: 0.85 }),
     line("M620 764Q820 748 980 762M1060 776Q1220 786 1380 764", "#e6eef6", 3, { opacity: 0.5 }),
-    smoke(random, [1030, 752], [520, 430], SMOKE, 13),
+    smoke(random, [1030, 752], [520, 430], SMOKE, 10),
     sideCar(p, {
       kind: "classic-coupe",
       x: 250,
@@ -244,7 +244,7 @@ export function sixtyFootCone(): string {
 export function stageBeams(): string {
   const p = LIGHTS.night;
   const tire = group(
-    "translate(560 560)",
+    "translate(760 560)",
     disc(0, 0, 230, "#08080a"),
     disc(0, 0, 230, "none", { stroke: p.rim, "stroke-width": 4, opacity: 0.4 }),
     each(30, (i) => path("M-6-226h12v14h-12z", "#1d1e23", { transform: `rotate(${i * 12})` })),
@@ -267,18 +267,18 @@ export function stageBeams(): string {
     hills(p, 526, "beams", 30),
     asphalt(p, 522, "beams"),
     line("M0 792H1600", p.rim, 2, { opacity: 0.2 }),
-    beam(880, "PRE-STAGE", true) + beam(1240, "STAGE", false),
-    shadow(560, 796, 320, 24, 0.9),
-    path("M-20 240C200 210 420 220 640 300C760 346 820 430 836 520L800 540A248 248 0 0 0 320 520L-20 560z", linear([
+    beam(1010, "PRE-STAGE", true) + beam(1310, "STAGE", false),
+    shadow(760, 796, 320, 24, 0.9),
+    path("M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520L1000 540A248 248 0 0 0 520 520L-20 590z", linear([
       [0, "#d94a32"],
       [0.4, "#8f171b"],
       [1, "#25060a"],
     ])),
-    line("M-20 240C200 210 420 220 640 300C760 346 820 430 836 520", "#ffd9c0", 4, { opacity: 0.7 }),
+    line("M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520", "#ffd9c0", 4, { opacity: 0.7 }),
     tire,
-    box(1120, 150, 330, 260, "#0a0b0e", { rx: 20, stroke: "#3d414c", "stroke-width": 3 }),
-    bulb(1208, 226, 36, "white", true) + bulb(1362, 226, 36, "white", true),
-    bulb(1208, 334, 36, "white", false) + bulb(1362, 334, 36, "white", false),
+    box(1160, 130, 330, 260, "#0a0b0e", { rx: 20, stroke: "#3d414c", "stroke-width": 3 }),
+    bulb(1248, 206, 36, "white", true) + bulb(1402, 206, 36, "white", true),
+    bulb(1248, 314, 36, "white", false) + bulb(1402, 314, 36, "white", false),
     vignette(0.65),
   );
 }
@@ -563,9 +563,9 @@ export function evAtLine(): string {
     standAcross(p, [420, 444], [760, 190], "ev"),
     wallAcross(p, 436, 66, ["QUIET PLEASE", "1320", "LOUD PLEASE"]),
     asphalt(p, 498, "ev"),
-    smoke(random, [1120, 590], [460, 330], SMOKE, 12),
-    sideCar(p, { kind: "classic-coupe", x: 560, y: 612, width: 640, finish: { paint: "#7d1519", stripe: "shoulder", number: "9", rolling: true } }),
-    smoke(random, [1090, 612], [360, 130], SMOKE.slice(1), 7),
+    smoke(random, [1330, 560], [330, 330], SMOKE, 7),
+    sideCar(p, { kind: "classic-coupe", x: 800, y: 584, width: 620, finish: { paint: "#7d1519", stripe: "shoulder", number: "9", rolling: true } }),
+    smoke(random, [1330, 586], [300, 130], SMOKE.slice(1), 5),
     christmasTree(236, 716, 0.66, { preStaged: true, staged: true, ambers: [1, 2] }),
     line("M360 800H1560", "#3fb4ff", 18, { opacity: 0.16 }),
     sideCar(p, { kind: "modern-sedan", x: 400, y: 792, width: 880, reflection: 0.3, finish: { paint: "#e6e8ea", rim: "multi", dragStance: false, cage: false, lightsOn: true, driver: "#1d2026" } }),
@@ -616,7 +616,7 @@ export function stadiumStrip(): string {
     const at = (along: number, up: number): readonly [number, number] => [800 + side * (170 + along * 760), 500 - up * (90 + along * 400) + along * 90];
     const corners = points(at(0, 0), at(0, 1), at(1, 1), at(1, 0));
     const rows = each(12, (i) => { const [ax, ay] = at(0, i / 12); const [bx, by] = at(1, i / 12); return `M${num(ax)} ${num(ay)}L${num(bx)} ${num(by)}`; });
-    const crowd = (tone: string): string => path(each(170, () => { const along = random.next() ** 0.7; const [x, y] = at(along, random.range(0.06, 0.94)); const s = 2 + along * 4; return `M${num(x)} ${num(y)}h${num(s)}v${num(s)}h${num(-s)}z`; }), tone);
+    const crowd = (tone: string): string => path(each(80, () => { const along = random.next() ** 0.7; const [x, y] = at(along, random.range(0.06, 0.94)); const s = 2 + along * 4; return `M${num(x)} ${num(y)}h${num(s)}v${num(s)}h${num(-s)}z`; }), tone);
     const flashes = each(14, () => { const [x, y] = at(random.next(), random.range(0.1, 0.9)); return glow(x, y, 16, "#fff", 0.9); });
     const [rx, ry] = at(0, 1.14);
     const [qx, qy] = at(1, 1.12);
@@ -660,10 +660,10 @@ export function forestStrip(): string {
     "forest-strip",
     sky(p, 470, "forest"),
     disc(1120, 430, 44, "#fff3d0") + glow(1120, 430, 480, "#ffe2ae", 0.75),
-    wood(0, 1600, 476, 60, 120, "#4a5a60", 26),
+    wood(0, 1600, 476, 60, 120, "#4a5a60", 62),
     box(0, 468, WIDTH, 432, shade("#4f5a48", "#20271f")),
     strip(p, view, { line: 0.5, walls: false, rubber: 0.5 }),
-    wood(-40, 380, 560, 230, 380, "#1c2a28", 66) + wood(1240, 1660, 560, 230, 380, "#1c2a28", 66),
+    wood(-40, 380, 560, 230, 380, "#1c2a28", 84) + wood(1240, 1660, 560, 230, 380, "#1c2a28", 84),
     wood(-60, 170, 700, 420, 560, "#0e1716", 110) + wood(1460, 1680, 700, 420, 560, "#0e1716", 110),
     christmasTree(800, 690, 0.5, { preStaged: true, staged: true }),
     carFromBehind(p, { x: 520, y: 782, width: 320, paint: "#c9b48a", slicks: false, number: "12" }),
