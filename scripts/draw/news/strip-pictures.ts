@@ -1,3 +1,4 @@
+import { darken, lighten } from "../colour.ts";
 import {
   carFromAbove,
   carFromBehind,
@@ -38,7 +39,6 @@ import {
   wallAcross,
 } from "../content/place.ts";
 import { bulb, christmasTree, treeHead } from "../content/tree.ts";
-import { darken, lighten } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 
 const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
@@ -180,20 +180,38 @@ export function dialInWindow(): string {
     glow(1480, 400, 420, "#ffb46a", 0.8),
     floodlight(p, [1500, 130], 520, 0.9),
     asphalt(p, 470, "dial"),
-    path("M120 900V470Q130 440 250 436L270 150Q276 96 340 92H1140Q1210 96 1240 150L1350 436Q1560 452 1600 500V900z", paint),
-    line("M250 436L270 150Q276 96 340 92H1140Q1210 96 1240 150L1350 436", "#ffd9b0", 4, { opacity: 0.8 }),
-    path(glass, linear([
-      [0, "#39222a"],
-      [0.5, "#120d12"],
-      [1, "#08080b"],
-    ])),
+    path(
+      "M120 900V470Q130 440 250 436L270 150Q276 96 340 92H1140Q1210 96 1240 150L1350 436Q1560 452 1600 500V900z",
+      paint,
+    ),
+    line("M250 436L270 150Q276 96 340 92H1140Q1210 96 1240 150L1350 436", "#ffd9b0", 4, {
+      opacity: 0.8,
+    }),
+    path(
+      glass,
+      linear([
+        [0, "#39222a"],
+        [0.5, "#120d12"],
+        [1, "#08080b"],
+      ]),
+    ),
     path("M420 150H600L430 430H310z", "#ffb46a", { opacity: 0.16 }),
     path("M690 150H740L590 430H530z", "#ffb46a", { opacity: 0.1 }),
     glow(1040, 250, 120, "#ffe6ae", 0.35),
     line(glass, "#0a0b0d", 14),
     line("M332 156H1130Q1176 158 1200 206", "#ffe9c8", 3, { opacity: 0.5 }),
-    lettering("14.10", "#fbf8ee", { font: "display", size: 268, x: 770, y: 392, anchor: "middle", tracking: 10 }),
-    line("M560 408q30 26 26 70M812 404q8 30 2 48M980 408q14 40 4 74", "#fbf8ee", 5, { opacity: 0.5, "stroke-linecap": "round" }),
+    lettering("14.10", "#fbf8ee", {
+      font: "display",
+      size: 268,
+      x: 770,
+      y: 392,
+      anchor: "middle",
+      tracking: 10,
+    }),
+    line("M560 408q30 26 26 70M812 404q8 30 2 48M980 408q14 40 4 74", "#fbf8ee", 5, {
+      opacity: 0.5,
+      "stroke-linecap": "round",
+    }),
     line("M212 470Q700 446 1420 474", "#bfe0c8", 5, { opacity: 0.55 }),
     line("M250 436V900M1320 450L1290 900", "#05100a", 5, { opacity: 0.8 }),
     box(1080, 540, 150, 34, shade("#e6e6e2", "#6b6f76"), { rx: 14 }),
@@ -220,7 +238,15 @@ export function sixtyFootCone(): string {
     standAlong(p, [-80, 430], [600, 396], 200, "cone"),
     christmasTree(700, 488, 0.42, { green: true }),
     puff(cx - 70, cy - 30, 60, "#c9ced6", 0.4) + puff(cx + 90, cy - 30, 60, "#c9ced6", 0.4),
-    carFromFront(p, { x: cx, y: cy, width: 290, paint: "#b3181d", lit: true, number: "162", scoop: true }),
+    carFromFront(p, {
+      x: cx,
+      y: cy,
+      width: 290,
+      paint: "#b3181d",
+      lit: true,
+      number: "162",
+      scoop: true,
+    }),
     line("M0 800L1180 690", "#ff5a46", 3, { opacity: 0.8, "stroke-dasharray": "16 9" }),
     box(1150, 470, 250, 150, "#f3ede0", { rx: 8, stroke: "#17181b", "stroke-width": 6 }),
     line("M1275 620V770", "#202329", 16),
@@ -229,11 +255,17 @@ export function sixtyFootCone(): string {
       "translate(1010 800)",
       shadow(0, 0, 130, 16, 0.8),
       path("M-104-14H104V6H-104z", "#7d2a0c"),
-      path("M-22-270H22L82-14H-82z", linear([
-        [0, "#b34310"],
-        [0.45, "#ff8a3a"],
-        [1, "#7d2a0c"],
-      ], {})),
+      path(
+        "M-22-270H22L82-14H-82z",
+        linear(
+          [
+            [0, "#b34310"],
+            [0.45, "#ff8a3a"],
+            [1, "#7d2a0c"],
+          ],
+          {},
+        ),
+      ),
       path("M-41-190H41L54-134H-54zM-62-100H62L70-64H-70z", "#fff6e6"),
     ),
     vignette(0.6),
@@ -250,16 +282,30 @@ export function stageBeams(): string {
     each(30, (i) => path("M-6-226h12v14h-12z", "#1d1e23", { transform: `rotate(${i * 12})` })),
     disc(0, 0, 150, shade("#dfe1e4", "#50545c")),
     disc(0, 0, 134, "#0d0e11"),
-    each(10, (i) => path("M-8-24L-17-134H17L8-24z", shade("#d3d6da", "#646871"), { transform: `rotate(${i * 36})` })),
+    each(10, (i) =>
+      path("M-8-24L-17-134H17L8-24z", shade("#d3d6da", "#646871"), {
+        transform: `rotate(${i * 36})`,
+      }),
+    ),
     disc(0, 0, 36, "#a4a8b0") + disc(0, 0, 16, "#15161a"),
   );
   const beam = (x: number, words: string, broken: boolean): string =>
     line(`M${x - 210} 900L${x + 110} 690`, "#ff4a38", 26, { opacity: 0.12 }) +
-    line(`M${x - 210} 900L${x + 110} 690`, "#ff5a46", broken ? 3 : 5, { opacity: broken ? 0.4 : 0.9, "stroke-dasharray": broken ? "12 12" : undefined }) +
+    line(`M${x - 210} 900L${x + 110} 690`, "#ff5a46", broken ? 3 : 5, {
+      opacity: broken ? 0.4 : 0.9,
+      "stroke-dasharray": broken ? "12 12" : undefined,
+    }) +
     box(x + 92, 646, 44, 60, "#0a0a0d", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
     disc(x + 114, 672, 9, "#ff4a38") +
     glow(x + 114, 672, 70, "#ff4a38", 0.7) +
-    lettering(words, "#f1eee8", { font: "label", size: 34, x: x + 114, y: 628, anchor: "middle", tracking: 3 });
+    lettering(words, "#f1eee8", {
+      font: "label",
+      size: 34,
+      x: x + 114,
+      y: 628,
+      anchor: "middle",
+      tracking: 3,
+    });
   return picture(
     "stage-beams",
     sky(p, 520, "beams"),
@@ -269,12 +315,17 @@ export function stageBeams(): string {
     line("M0 792H1600", p.rim, 2, { opacity: 0.2 }),
     beam(1010, "PRE-STAGE", true) + beam(1310, "STAGE", false),
     shadow(760, 796, 320, 24, 0.9),
-    path("M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520L1000 540A248 248 0 0 0 520 520L-20 590z", linear([
-      [0, "#d94a32"],
-      [0.4, "#8f171b"],
-      [1, "#25060a"],
-    ])),
-    line("M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520", "#ffd9c0", 4, { opacity: 0.7 }),
+    path(
+      "M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520L1000 540A248 248 0 0 0 520 520L-20 590z",
+      linear([
+        [0, "#d94a32"],
+        [0.4, "#8f171b"],
+        [1, "#25060a"],
+      ]),
+    ),
+    line("M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520", "#ffd9c0", 4, {
+      opacity: 0.7,
+    }),
     tire,
     box(1160, 130, 330, 260, "#0a0b0e", { rx: 20, stroke: "#3d414c", "stroke-width": 3 }),
     bulb(1248, 206, 36, "white", true) + bulb(1402, 206, 36, "white", true),
@@ -294,7 +345,13 @@ export function lastAmber(): string {
     floodlight(p, [420, 90], 390, 0.8, [520, 600]),
     floodlight(p, [1320, 80], 390, 0.8, [1200, 600]),
     strip(p, view, { line: 0.36, half: 640 }),
-    christmasTree(960, 640, 0.94, { preStaged: true, staged: true, ambers: [3] }, { preStaged: true, staged: true }),
+    christmasTree(
+      960,
+      640,
+      0.94,
+      { preStaged: true, staged: true, ambers: [3] },
+      { preStaged: true, staged: true },
+    ),
     pool(960, 660, 320, 50, LAMP.amber, 0.3),
     path("M0 0H150L250 620H0zM1600 0H1500L1420 600H1600z", "#08090b"),
     line("M150 0L250 620M1500 0L1420 600", "#ffcf80", 4, { opacity: 0.5 }),
@@ -303,11 +360,19 @@ export function lastAmber(): string {
     path("M250 900A400 400 0 0 1 1010 900H940A330 330 0 0 0 320 900z", shade("#2c2e35", "#0a0a0c")),
     line("M250 900A400 400 0 0 1 1010 900", "#ffcf80", 4, { opacity: 0.55 }),
     path("M560 880Q630 820 700 880V900H560z", "#101115"),
-    path("M330 726q44-60 92-56l18 34q-58 12-84 70z", "#1f3a4c") + path("M930 726q-44-60-92-56l-18 34q58 12 84 70z", "#1f3a4c"),
+    path("M330 726q44-60 92-56l18 34q-58 12-84 70z", "#1f3a4c") +
+      path("M930 726q-44-60-92-56l-18 34q58 12 84 70z", "#1f3a4c"),
     line("M346 716q38-46 76-44M914 716q-38-46-76-44", "#ffcf80", 3, { opacity: 0.7 }),
     disc(1240, 730, 84, "#0a0a0c", { stroke: "#3d414c", "stroke-width": 8 }) +
       line("M1240 730L1282 676", "#ff4a38", 7) +
-      line(each(9, (i) => { const a = Math.PI * (0.75 + i * 0.1875); return `M${num(1240 + Math.cos(a) * 62)} ${num(730 + Math.sin(a) * 62)}L${num(1240 + Math.cos(a) * 74)} ${num(730 + Math.sin(a) * 74)}`; }), "#f1eee8", 4),
+      line(
+        each(9, (i) => {
+          const a = Math.PI * (0.75 + i * 0.1875);
+          return `M${num(1240 + Math.cos(a) * 62)} ${num(730 + Math.sin(a) * 62)}L${num(1240 + Math.cos(a) * 74)} ${num(730 + Math.sin(a) * 74)}`;
+        }),
+        "#f1eee8",
+        4,
+      ),
     vignette(0.65),
   );
 }
@@ -323,7 +388,8 @@ export function proFlash(): string {
     hills(p, 566, "pro", 40),
     floodlight(p, [140, 120], 570, 0.9) + floodlight(p, [1480, 120], 570, 0.9),
     asphalt(p, 562, "pro"),
-    smoke(random, [420, 760], [-420, 300], SMOKE, 9) + smoke(random, [1180, 760], [420, 300], SMOKE, 9),
+    smoke(random, [420, 760], [-420, 300], SMOKE, 9) +
+      smoke(random, [1180, 760], [420, 300], SMOKE, 9),
     carFromBehind(p, { x: 380, y: 790, width: 440, paint: "#7d1519", lit: true, wing: true }),
     carFromBehind(p, { x: 1220, y: 790, width: 440, paint: "#1f3a6b", lit: true, scoop: true }),
     box(788, 620, 24, 170, "#202228"),
@@ -339,9 +405,12 @@ export function proFlash(): string {
 export function flagAndTree(): string {
   const p = LIGHTS.dawn;
   const view = { x: 800, y: 420, drop: 430 };
-  const lamp = (x: number, y: number, colour: "amber" | "green" | "red", lit: boolean): string => bulb(x, y, 25, colour, lit);
+  const lamp = (x: number, y: number, colour: "amber" | "green" | "red", lit: boolean): string =>
+    bulb(x, y, 25, colour, lit);
   const side = (x: number, lit: number): string =>
-    each(5, (i) => lamp(x, 196 + i * 66, "amber", i === lit)) + lamp(x, 530, "green", false) + lamp(x, 600, "red", false);
+    each(5, (i) => lamp(x, 196 + i * 66, "amber", i === lit)) +
+    lamp(x, 530, "green", false) +
+    lamp(x, 600, "red", false);
   return picture(
     "flag-and-tree",
     sky(p, 420, "flag"),
@@ -356,7 +425,10 @@ export function flagAndTree(): string {
     box(790, 650, 20, 130, "#22252c") + path("M700 780H900L924 812H676z", "#3a3c42"),
     shadow(800, 814, 150, 14, 0.6),
     line("M936 800L880 420", "#6b4a2a", 11, { "stroke-linecap": "round" }),
-    path("M884 424q44 40 40 120q-2 60 16 92l-30 8q-22-40-22-92q0-70-22-110z", shade("#3fae6a", "#155a30")),
+    path(
+      "M884 424q44 40 40 120q-2 60 16 92l-30 8q-22-40-22-92q0-70-22-110z",
+      shade("#3fae6a", "#155a30"),
+    ),
     line("M884 424q44 40 40 120q-2 60 16 92", "#d8ffe2", 3, { opacity: 0.6 }),
     figure(1046, 600, 1.1, { rim: p.rim, suit: "#e9e1cf", pose: "standing" }),
     vignette(0.45),
@@ -367,17 +439,30 @@ export function flagAndTree(): string {
 export function twoLanesAbove(): string {
   const p = LIGHTS.night;
   const groove = (x: number): string =>
-    path(points([x - 92, 0], [x - 34, 0], [x - 30, HEIGHT], [x - 96, HEIGHT]), "#040405", { opacity: 0.6 }) +
-    path(points([x + 34, 0], [x + 92, 0], [x + 96, HEIGHT], [x + 30, HEIGHT]), "#040405", { opacity: 0.6 });
+    path(points([x - 92, 0], [x - 34, 0], [x - 30, HEIGHT], [x - 96, HEIGHT]), "#040405", {
+      opacity: 0.6,
+    }) +
+    path(points([x + 34, 0], [x + 92, 0], [x + 96, HEIGHT], [x + 30, HEIGHT]), "#040405", {
+      opacity: 0.6,
+    });
   const random = seededRandom("above");
-  const specks = each(120, () => `M${num(random.range(200, 1400))} ${num(random.range(0, 900))}h2v2h-2z`);
+  const specks = each(
+    120,
+    () => `M${num(random.range(200, 1400))} ${num(random.range(0, 900))}h2v2h-2z`,
+  );
   return picture(
     "two-lanes-above",
-    box(0, 0, WIDTH, HEIGHT, linear([
-      [0, "#1a1b20"],
-      [0.6, "#2c2e34"],
-      [1, "#141519"],
-    ])),
+    box(
+      0,
+      0,
+      WIDTH,
+      HEIGHT,
+      linear([
+        [0, "#1a1b20"],
+        [0.6, "#2c2e34"],
+        [1, "#141519"],
+      ]),
+    ),
     path("M0 0H150V900H0zM1450 0H1600V900H1450z", "#11201a"),
     box(150, 0, 34, HEIGHT, "#8a8c90") + box(1416, 0, 34, HEIGHT, "#8a8c90"),
     each(10, (i) => box(150, i * 96, 34, 48, "#8f1c20") + box(1416, i * 96, 34, 48, "#8f1c20")),
@@ -388,8 +473,23 @@ export function twoLanesAbove(): string {
     line("M184 352H1416M184 392H1416", "#ff5a46", 3, { opacity: 0.6 }),
     box(760, 250, 80, 46, "#0a0b0e", { rx: 8, stroke: "#4a4e59", "stroke-width": 2 }),
     glow(760, 270, 120, LAMP.amber, 0.6) + glow(840, 270, 120, LAMP.amber, 0.6),
-    carFromAbove(p, { x: 480, y: 590, length: 500, paint: "#b3181d", stripe: "#f1eee8", lights: true, scoop: true }),
-    carFromAbove(p, { x: 1120, y: 590, length: 500, paint: "#2a3f6b", stripe: "#d9b04a", lights: true }),
+    carFromAbove(p, {
+      x: 480,
+      y: 590,
+      length: 500,
+      paint: "#b3181d",
+      stripe: "#f1eee8",
+      lights: true,
+      scoop: true,
+    }),
+    carFromAbove(p, {
+      x: 1120,
+      y: 590,
+      length: 500,
+      paint: "#2a3f6b",
+      stripe: "#d9b04a",
+      lights: true,
+    }),
     pool(480, 160, 320, 200, p.lamp, 0.25) + pool(1120, 160, 320, 200, p.lamp, 0.25),
     vignette(0.6),
   );
@@ -402,18 +502,45 @@ export function breakoutBoard(): string {
   const board = (x: number, words: string, speed: string, wins: boolean): string =>
     box(x, 150, 500, 270, "#08090b", { rx: 10, stroke: "#4a4e59", "stroke-width": 4 }) +
     box(x + 16, 166, 468, 238, "#0d0e11", { rx: 4 }) +
-    lettering(words, LAMP.amber, { font: "display", size: 160, x: x + 460, y: 308, anchor: "end", tracking: 5 }) +
-    lettering(speed, "#f1eee8", { font: "display", size: 76, x: x + 460, y: 388, anchor: "end", tracking: 4 }) +
+    lettering(words, LAMP.amber, {
+      font: "display",
+      size: 160,
+      x: x + 460,
+      y: 308,
+      anchor: "end",
+      tracking: 5,
+    }) +
+    lettering(speed, "#f1eee8", {
+      font: "display",
+      size: 76,
+      x: x + 460,
+      y: 388,
+      anchor: "end",
+      tracking: 4,
+    }) +
     glow(x + 260, 270, 300, LAMP.amber, 0.22) +
-    box(x + 190, 92, 120, 50, wins ? LAMP.green : "#0e2a18", { rx: 8, stroke: "#4a4e59", "stroke-width": 3 }) +
+    box(x + 190, 92, 120, 50, wins ? LAMP.green : "#0e2a18", {
+      rx: 8,
+      stroke: "#4a4e59",
+      "stroke-width": 3,
+    }) +
     (wins ? glow(x + 250, 116, 190, LAMP.green, 0.7) : "") +
-    lettering("WIN", wins ? "#06250f" : "#1d4a2c", { font: "display", size: 42, x: x + 250, y: 132, anchor: "middle", tracking: 3 }) +
+    lettering("WIN", wins ? "#06250f" : "#1d4a2c", {
+      font: "display",
+      size: 42,
+      x: x + 250,
+      y: 132,
+      anchor: "middle",
+      tracking: 3,
+    }) +
     line(`M${x + 60} 420V480M${x + 440} 420V480`, "#15161a", 16);
   const beams = [0.4, 0.62].map((near) => {
     const [lx, ly] = onGround(view, -560, near);
     const [rx] = onGround(view, 560, near);
-    return line(`M${num(lx)} ${num(ly)}H${num(rx)}`, "#ff5a46", 4 * near + 1, { opacity: 0.85 }) +
-      line(`M${num(lx)} ${num(ly)}H${num(rx)}`, "#ff5a46", 22 * near, { opacity: 0.14 });
+    return (
+      line(`M${num(lx)} ${num(ly)}H${num(rx)}`, "#ff5a46", 4 * near + 1, { opacity: 0.85 }) +
+      line(`M${num(lx)} ${num(ly)}H${num(rx)}`, "#ff5a46", 22 * near, { opacity: 0.14 })
+    );
   });
   const [ax, ay] = onGround(view, -290, 0.5);
   const [bx, by] = onGround(view, 300, 0.56);
@@ -434,17 +561,30 @@ export function breakoutBoard(): string {
 export function mountainStrip(): string {
   const p = LIGHTS.dusk;
   const view = { x: 700, y: 470, drop: 400 };
-  const far = "M0 470V330L150 230 260 290 420 130 560 270 660 220 820 90 980 260 1080 200 1240 110 1400 250 1500 190 1600 260V470z";
+  const far =
+    "M0 470V330L150 230 260 290 420 130 560 270 660 220 820 90 980 260 1080 200 1240 110 1400 250 1500 190 1600 260V470z";
   const near = "M0 470V400L180 340 330 390 520 320 700 400 900 330 1120 400 1320 330 1600 400V470z";
   return picture(
     "mountain-strip",
     sky(p, 470, "mountain"),
-    path(far, linear([
-      [0, "#8a5a5c"],
-      [1, "#3a2530"],
-    ])),
-    path("M420 130L560 270 500 250 470 290 430 240 390 280 350 206zM820 90L980 260 910 220 880 270 830 200 780 250 750 160zM1240 110L1400 250 1330 220 1290 262 1240 200 1190 240 1160 156z", "#ffdcc0", { opacity: 0.75 }),
-    line("M0 330L150 230 260 290 420 130 560 270 660 220 820 90 980 260 1080 200 1240 110 1400 250 1500 190 1600 260", "#ffd0a0", 3, { opacity: 0.6 }),
+    path(
+      far,
+      linear([
+        [0, "#8a5a5c"],
+        [1, "#3a2530"],
+      ]),
+    ),
+    path(
+      "M420 130L560 270 500 250 470 290 430 240 390 280 350 206zM820 90L980 260 910 220 880 270 830 200 780 250 750 160zM1240 110L1400 250 1330 220 1290 262 1240 200 1190 240 1160 156z",
+      "#ffdcc0",
+      { opacity: 0.75 },
+    ),
+    line(
+      "M0 330L150 230 260 290 420 130 560 270 660 220 820 90 980 260 1080 200 1240 110 1400 250 1500 190 1600 260",
+      "#ffd0a0",
+      3,
+      { opacity: 0.6 },
+    ),
     path(near, "#2a1a22"),
     glow(700, 470, 460, "#ffb46a", 0.6),
     floodlight(p, [240, 230], 480, 0.7, [330, 660]),
@@ -453,8 +593,22 @@ export function mountainStrip(): string {
     sideCarTail(430, 780, 250, "#1d5a34"),
     box(1090, 560, 370, 170, "#1d5a34", { rx: 12, stroke: "#f1eee8", "stroke-width": 6 }),
     line("M1150 730V850M1400 730V850", "#2a2226", 14),
-    lettering("ELEVATION", "#f1eee8", { font: "label", size: 46, x: 1275, y: 622, anchor: "middle", tracking: 4 }),
-    lettering("5800 FT", "#f1eee8", { font: "display", size: 96, x: 1275, y: 706, anchor: "middle", tracking: 3 }),
+    lettering("ELEVATION", "#f1eee8", {
+      font: "label",
+      size: 46,
+      x: 1275,
+      y: 622,
+      anchor: "middle",
+      tracking: 4,
+    }),
+    lettering("5800 FT", "#f1eee8", {
+      font: "display",
+      size: 96,
+      x: 1275,
+      y: 706,
+      anchor: "middle",
+      tracking: 3,
+    }),
     vignette(0.55),
   );
 }
@@ -468,7 +622,14 @@ export function airBoard(): string {
   const view = { x: 420, y: 520, drop: 380 };
   const row = (name: string, value: string, y: number): string =>
     lettering(name, "#c9c4b8", { font: "label", size: 44, x: 850, y, tracking: 3 }) +
-    lettering(value, LAMP.amber, { font: "display", size: 84, x: 1410, y: y + 12, anchor: "end", tracking: 4 });
+    lettering(value, LAMP.amber, {
+      font: "display",
+      size: 84,
+      x: 1410,
+      y: y + 12,
+      anchor: "end",
+      tracking: 4,
+    });
   return picture(
     "air-board",
     sky(p, 520, "air"),
@@ -483,7 +644,14 @@ export function airBoard(): string {
     row("DENSITY ALT", "1420 FT", 636),
     glow(1130, 460, 420, LAMP.amber, 0.2),
     line("M1130 250V110", "#15161a", 10),
-    group("translate(1130 120) rotate(-8)", path("M-150-7H110L96-26 160 0 96 26 110 7H-150zM-150-34H-96L-70 0-96 34H-150L-124 0z", "#15161a"), line("M-150-7H110M-150-34H-96", p.rim, 3, { opacity: 0.7 })),
+    group(
+      "translate(1130 120) rotate(-8)",
+      path(
+        "M-150-7H110L96-26 160 0 96 26 110 7H-150zM-150-34H-96L-70 0-96 34H-150L-124 0z",
+        "#15161a",
+      ),
+      line("M-150-7H110M-150-34H-96", p.rim, 3, { opacity: 0.7 }),
+    ),
     disc(1130, 150, 12, "#15161a"),
     lettering("N", "#f1eee8", { font: "label", size: 34, x: 1130, y: 84, anchor: "middle" }),
     vignette(0.6),
@@ -498,7 +666,16 @@ export function nightLanes(): string {
     "night-lanes",
     sky(p, 400, "night lanes"),
     hills(p, 406, "night lanes", 50),
-    [[150, 60, 1.15], [470, 210, 0.7], [1130, 210, 0.7], [1450, 60, 1.15]].map(([x = 0, y = 0, s = 1]) => floodlight(p, [x, y], 430, s, [x < 800 ? x + 120 : x - 120, 720])).join(""),
+    [
+      [150, 60, 1.15],
+      [470, 210, 0.7],
+      [1130, 210, 0.7],
+      [1450, 60, 1.15],
+    ]
+      .map(([x = 0, y = 0, s = 1]) =>
+        floodlight(p, [x, y], 430, s, [x < 800 ? x + 120 : x - 120, 720]),
+      )
+      .join(""),
     strip(p, view, { line: 0.4 }),
     standAlong(p, [1680, 450], [1000, 406], 210, "night lanes"),
     christmasTree(800, 600, 0.66, { preStaged: true }),
@@ -517,8 +694,13 @@ export function prepCrew(): string {
   const p = LIGHTS.dusk;
   const wheel = (x: number, y: number, r: number): string =>
     disc(x, y, r, "#0a0a0c", { stroke: p.rim, "stroke-width": 3, "stroke-opacity": 0.4 }) +
-    each(16, (i) => path(`M-7${-r - 4}h14v16h-14z`, "#101013", { transform: `translate(${x} ${y}) rotate(${i * 22.5})` })) +
-    disc(x, y, r * 0.52, shade("#e0c25a", "#7a5a18")) + disc(x, y, r * 0.18, "#2a2418");
+    each(16, (i) =>
+      path(`M-7${-r - 4}h14v16h-14z`, "#101013", {
+        transform: `translate(${x} ${y}) rotate(${i * 22.5})`,
+      }),
+    ) +
+    disc(x, y, r * 0.52, shade("#e0c25a", "#7a5a18")) +
+    disc(x, y, r * 0.18, "#2a2418");
   return picture(
     "prep-crew",
     sky(p, 500, "prep"),
@@ -531,21 +713,34 @@ export function prepCrew(): string {
     path("M0 690H1600V800H0z", "#050506", { opacity: 0.45 }),
     path("M0 704H640V786H0z", shade("#ffce9a", "#7a4a3a"), { opacity: 0.22 }),
     line("M470 690H620M440 740H600", "#15161a", 10),
-    each(3, (i) => oval(300 + i * 86, 752, 60, 52, "#0b0b0d", { stroke: p.rim, "stroke-opacity": 0.3, "stroke-width": 3 }) + oval(300 + i * 86, 752, 26, 22, "#232328")),
+    each(
+      3,
+      (i) =>
+        oval(300 + i * 86, 752, 60, 52, "#0b0b0d", {
+          stroke: p.rim,
+          "stroke-opacity": 0.3,
+          "stroke-width": 3,
+        }) + oval(300 + i * 86, 752, 26, 22, "#232328"),
+    ),
     box(210, 664, 300, 26, "#c9a227") + line("M210 664H510", p.rim, 3),
     shadow(870, 792, 340, 22, 0.8),
-    path("M600 640H760V700H1130Q1150 640 1120 596L980 580H900L880 470H680L660 590H600z", linear([
-      [0, "#4aa860"],
-      [0.5, "#1d6a38"],
-      [1, "#0a2a16"],
-    ])),
-    path("M700 490H862L880 580H690z", shade("#ffcf96", "#3a2a2c")) + figure(780, 640, 0.9, { rim: p.rim, suit: "#2a2d36", helmet: "#c9541c" }),
+    path(
+      "M600 640H760V700H1130Q1150 640 1120 596L980 580H900L880 470H680L660 590H600z",
+      linear([
+        [0, "#4aa860"],
+        [0.5, "#1d6a38"],
+        [1, "#0a2a16"],
+      ]),
+    ),
+    path("M700 490H862L880 580H690z", shade("#ffcf96", "#3a2a2c")) +
+      figure(780, 640, 0.9, { rim: p.rim, suit: "#2a2d36", helmet: "#c9541c" }),
     box(660, 452, 250, 18, "#15181a", { rx: 6 }) + line("M660 452H910", p.rim, 3),
     line("M1060 590V500", "#15161a", 12),
     wheel(730, 690, 106) + wheel(1060, 728, 64),
     figure(1340, 800, 1.9, { rim: p.rim, suit: "#d9541a", helmet: "#e9e4d8", pose: "pointing" }),
     line("M1390 620L1500 720", "#8f98a3", 9),
-    path("M1500 720L1600 690V800z", "#cfe6f4", { opacity: 0.3 }) + puff(1540, 744, 70, "#d8e2ea", 0.3),
+    path("M1500 720L1600 690V800z", "#cfe6f4", { opacity: 0.3 }) +
+      puff(1540, 744, 70, "#d8e2ea", 0.3),
     vignette(0.55),
   );
 }
@@ -564,11 +759,30 @@ export function evAtLine(): string {
     wallAcross(p, 436, 66, ["QUIET PLEASE", "1320", "LOUD PLEASE"]),
     asphalt(p, 498, "ev"),
     smoke(random, [1330, 560], [330, 330], SMOKE, 7),
-    sideCar(p, { kind: "classic-coupe", x: 800, y: 584, width: 620, finish: { paint: "#7d1519", stripe: "shoulder", number: "9", rolling: true } }),
+    sideCar(p, {
+      kind: "classic-coupe",
+      x: 800,
+      y: 584,
+      width: 620,
+      finish: { paint: "#7d1519", stripe: "shoulder", number: "9", rolling: true },
+    }),
     smoke(random, [1330, 586], [300, 130], SMOKE.slice(1), 5),
     christmasTree(236, 716, 0.66, { preStaged: true, staged: true, ambers: [1, 2] }),
     line("M360 800H1560", "#3fb4ff", 18, { opacity: 0.16 }),
-    sideCar(p, { kind: "modern-sedan", x: 400, y: 792, width: 880, reflection: 0.3, finish: { paint: "#e6e8ea", rim: "multi", dragStance: false, cage: false, lightsOn: true, driver: "#1d2026" } }),
+    sideCar(p, {
+      kind: "modern-sedan",
+      x: 400,
+      y: 792,
+      width: 880,
+      finish: {
+        paint: "#e6e8ea",
+        rim: "multi",
+        dragStance: false,
+        cage: false,
+        lightsOn: true,
+        driver: "#1d2026",
+      },
+    }),
     line("M470 778H1210", "#6fd0ff", 6, { opacity: 0.85, "stroke-linecap": "round" }),
     pool(840, 804, 520, 40, "#3fb4ff", 0.5),
     glow(420, 720, 200, "#dff2ff", 0.4),
@@ -581,24 +795,47 @@ export function airfieldStrip(): string {
   const p = LIGHTS.noon;
   const view = { x: 860, y: 480, drop: 390 };
   const cloud = (x: number, y: number, w: number, tone: string): string =>
-    path(`M${x} ${y}q${w * 0.08}-40 ${w * 0.24}-38q${w * 0.1}-52 ${w * 0.3}-34q${w * 0.24}-22 ${w * 0.3} 30q${w * 0.16} 4 ${w * 0.16} 42z`, tone, { opacity: 0.85 });
+    path(
+      `M${x} ${y}q${w * 0.08}-40 ${w * 0.24}-38q${w * 0.1}-52 ${w * 0.3}-34q${w * 0.24}-22 ${w * 0.3} 30q${w * 0.16} 4 ${w * 0.16} 42z`,
+      tone,
+      { opacity: 0.85 },
+    );
   return picture(
     "airfield-strip",
-    box(0, 0, WIDTH, 484, linear([
-      [0, "#5d6f7d"],
-      [0.5, "#93a2ab"],
-      [1, "#d9d8ca"],
-    ])),
-    cloud(60, 190, 620, "#c3cace") + cloud(740, 150, 760, "#b4bdc3") + cloud(300, 300, 520, "#dadcd8") + cloud(1080, 330, 480, "#e4e3da"),
+    box(
+      0,
+      0,
+      WIDTH,
+      484,
+      linear([
+        [0, "#5d6f7d"],
+        [0.5, "#93a2ab"],
+        [1, "#d9d8ca"],
+      ]),
+    ),
+    cloud(60, 190, 620, "#c3cace") +
+      cloud(740, 150, 760, "#b4bdc3") +
+      cloud(300, 300, 520, "#dadcd8") +
+      cloud(1080, 330, 480, "#e4e3da"),
     path("M0 484V462Q200 448 420 464T900 458 1600 466V484z", "#5a6a4a"),
     box(0, 478, WIDTH, 422, shade("#71805a", "#3f4a34")),
-    path("M120 484V430Q300 340 480 430V484z", shade("#6b7276", "#3a4044")) + path("M190 484V444Q300 394 410 444V484z", "#22272a") + line("M120 430Q300 340 480 430", "#e8ebe6", 4, { opacity: 0.7 }),
-    box(1180, 330, 90, 154, shade("#d8d6cc", "#8d8b82")) + path("M1160 280H1290L1276 340H1174z", shade("#49585f", "#22292d")) + box(1150, 266, 150, 16, "#e6e3d8") + line("M1225 266V200", "#33383b", 5),
+    path("M120 484V430Q300 340 480 430V484z", shade("#6b7276", "#3a4044")) +
+      path("M190 484V444Q300 394 410 444V484z", "#22272a") +
+      line("M120 430Q300 340 480 430", "#e8ebe6", 4, { opacity: 0.7 }),
+    box(1180, 330, 90, 154, shade("#d8d6cc", "#8d8b82")) +
+      path("M1160 280H1290L1276 340H1174z", shade("#49585f", "#22292d")) +
+      box(1150, 266, 150, 16, "#e6e3d8") +
+      line("M1225 266V200", "#33383b", 5),
     strip(p, view, { line: 0.5, rubber: 0.55 }),
-    line("M560 500V300", "#e6e3d8", 7) + path("M560 300L690 322V346L560 362z", linear([
-      [0, "#ff8a3a"],
-      [1, "#c9541c"],
-    ])) + path("M600 307l26 4v42l-26 4zM652 316l20 4v30l-20 3z", "#fff6e6"),
+    line("M560 500V300", "#e6e3d8", 7) +
+      path(
+        "M560 300L690 322V346L560 362z",
+        linear([
+          [0, "#ff8a3a"],
+          [1, "#c9541c"],
+        ]),
+      ) +
+      path("M600 307l26 4v42l-26 4zM652 316l20 4v30l-20 3z", "#fff6e6"),
     christmasTree(860, 690, 0.5, { preStaged: true, staged: true, ambers: [1] }),
     carFromBehind(p, { x: 540, y: 786, width: 330, paint: "#2f6a4a", slicks: false, number: "44" }),
     carFromBehind(p, { x: 1190, y: 786, width: 320, paint: "#c9a227", slicks: false, lit: true }),
@@ -613,14 +850,42 @@ export function stadiumStrip(): string {
   const view = { x: 800, y: 500, drop: 370 };
   const random = seededRandom("stadium");
   const stand = (side: 1 | -1): string => {
-    const at = (along: number, up: number): readonly [number, number] => [800 + side * (170 + along * 760), 500 - up * (90 + along * 400) + along * 90];
+    const at = (along: number, up: number): readonly [number, number] => [
+      800 + side * (170 + along * 760),
+      500 - up * (90 + along * 400) + along * 90,
+    ];
     const corners = points(at(0, 0), at(0, 1), at(1, 1), at(1, 0));
-    const rows = each(12, (i) => { const [ax, ay] = at(0, i / 12); const [bx, by] = at(1, i / 12); return `M${num(ax)} ${num(ay)}L${num(bx)} ${num(by)}`; });
-    const crowd = (tone: string): string => path(each(80, () => { const along = random.next() ** 0.7; const [x, y] = at(along, random.range(0.06, 0.94)); const s = 2 + along * 4; return `M${num(x)} ${num(y)}h${num(s)}v${num(s)}h${num(-s)}z`; }), tone);
-    const flashes = each(14, () => { const [x, y] = at(random.next(), random.range(0.1, 0.9)); return glow(x, y, 16, "#fff", 0.9); });
+    const rows = each(12, (i) => {
+      const [ax, ay] = at(0, i / 12);
+      const [bx, by] = at(1, i / 12);
+      return `M${num(ax)} ${num(ay)}L${num(bx)} ${num(by)}`;
+    });
+    const crowd = (tone: string): string =>
+      path(
+        each(80, () => {
+          const along = random.next() ** 0.7;
+          const [x, y] = at(along, random.range(0.06, 0.94));
+          const s = 2 + along * 4;
+          return `M${num(x)} ${num(y)}h${num(s)}v${num(s)}h${num(-s)}z`;
+        }),
+        tone,
+      );
+    const flashes = each(14, () => {
+      const [x, y] = at(random.next(), random.range(0.1, 0.9));
+      return glow(x, y, 16, "#fff", 0.9);
+    });
     const [rx, ry] = at(0, 1.14);
     const [qx, qy] = at(1, 1.12);
-    return path(corners, shade("#27304a", "#0c101c")) + line(rows, "#4a5678", 2, { opacity: 0.7 }) + crowd("#c98a6b") + crowd("#e6d6c0") + crowd("#5d6a94") + flashes + path(points([rx, ry], [qx, qy], [qx, qy + 34], [rx, ry + 12]), "#070a12") + line(`M${num(rx)} ${num(ry)}L${num(qx)} ${num(qy)}`, p.rim, 3, { opacity: 0.8 });
+    return (
+      path(corners, shade("#27304a", "#0c101c")) +
+      line(rows, "#4a5678", 2, { opacity: 0.7 }) +
+      crowd("#c98a6b") +
+      crowd("#e6d6c0") +
+      crowd("#5d6a94") +
+      flashes +
+      path(points([rx, ry], [qx, qy], [qx, qy + 34], [rx, ry + 12]), "#070a12") +
+      line(`M${num(rx)} ${num(ry)}L${num(qx)} ${num(qy)}`, p.rim, 3, { opacity: 0.8 })
+    );
   };
   return picture(
     "stadium-strip",
@@ -646,21 +911,32 @@ export function forestStrip(): string {
   const random = seededRandom("pines");
   const pine = (x: number, foot: number, h: number, tone: string): string => {
     let d = `M${num(x)} ${num(foot - h)}`;
-    for (let i = 1; i <= 6; i += 1) d += `L${num(x + h * 0.05 * i)} ${num(foot - h + (h * i) / 6.5)}l${num(-h * 0.03)}-2`;
+    for (let i = 1; i <= 6; i += 1)
+      d += `L${num(x + h * 0.05 * i)} ${num(foot - h + (h * i) / 6.5)}l${num(-h * 0.03)}-2`;
     d += `L${num(x)} ${num(foot)}`;
-    for (let i = 6; i >= 1; i -= 1) d += `L${num(x - h * 0.05 * i + h * 0.03)} ${num(foot - h + (h * i) / 6.5 - 2)}l${num(-h * 0.03)} 2L${num(x - h * 0.036 * (i - 1))} ${num(foot - h + (h * (i - 1)) / 6.5)}`;
+    for (let i = 6; i >= 1; i -= 1)
+      d += `L${num(x - h * 0.05 * i + h * 0.03)} ${num(foot - h + (h * i) / 6.5 - 2)}l${num(-h * 0.03)} 2L${num(x - h * 0.036 * (i - 1))} ${num(foot - h + (h * (i - 1)) / 6.5)}`;
     return path(`${d}z`, tone);
   };
-  const wood = (from: number, to: number, foot: number, low: number, high: number, tone: string, step: number): string => {
+  const wood = (
+    from: number,
+    to: number,
+    foot: number,
+    low: number,
+    high: number,
+    tone: string,
+    step: number,
+  ): string => {
     let trees = "";
-    for (let x = from; x < to; x += random.range(step * 0.6, step * 1.3)) trees += pine(x, foot, random.range(low, high), tone);
+    for (let x = from; x < to; x += random.range(step * 0.6, step * 1.3))
+      trees += pine(x, foot, random.range(low, high), tone);
     return trees;
   };
   return picture(
     "forest-strip",
     sky(p, 470, "forest"),
     disc(1120, 430, 44, "#fff3d0") + glow(1120, 430, 480, "#ffe2ae", 0.75),
-    wood(0, 1600, 476, 60, 120, "#4a5a60", 62),
+    wood(0, 1600, 476, 60, 120, "#4a5a60", 80),
     box(0, 468, WIDTH, 432, shade("#4f5a48", "#20271f")),
     strip(p, view, { line: 0.5, walls: false, rubber: 0.5 }),
     wood(-40, 380, 560, 230, 380, "#1c2a28", 84) + wood(1240, 1660, 560, 230, 380, "#1c2a28", 84),
@@ -668,7 +944,8 @@ export function forestStrip(): string {
     christmasTree(800, 690, 0.5, { preStaged: true, staged: true }),
     carFromBehind(p, { x: 520, y: 782, width: 320, paint: "#c9b48a", slicks: false, number: "12" }),
     carFromBehind(p, { x: 1080, y: 782, width: 320, paint: "#8f171b", lit: true }),
-    box(1228, 560, 190, 110, "#f3ede0", { rx: 6, stroke: "#17181b", "stroke-width": 5 }) + line("M1323 670V760", "#202329", 12),
+    box(1228, 560, 190, 110, "#f3ede0", { rx: 6, stroke: "#17181b", "stroke-width": 5 }) +
+      line("M1323 670V760", "#202329", 12),
     lettering("402 M", "#17181b", { font: "display", size: 78, x: 1323, y: 642, anchor: "middle" }),
     vignette(0.45),
   );
@@ -679,7 +956,11 @@ export function milestone(): string {
   const p = LIGHTS.dusk;
   const view = { x: 1080, y: 470, drop: 400 };
   const random = seededRandom("milestone");
-  const grass = each(90, () => { const x = random.range(0, 1600); const h = random.range(16, 60); return `M${num(x)} 900q${num(random.range(-8, 8))}${num(-h)} ${num(random.range(-16, 16))} ${num(-h * 1.5)}`; });
+  const grass = each(90, () => {
+    const x = random.range(0, 1600);
+    const h = random.range(16, 60);
+    return `M${num(x)} 900q${num(random.range(-8, 8))}${num(-h)} ${num(random.range(-16, 16))} ${num(-h * 1.5)}`;
+  });
   const stone = "M330 820L352 330Q360 220 470 214H640Q742 222 750 330L776 820z";
   return picture(
     "milestone",
@@ -691,17 +972,41 @@ export function milestone(): string {
     floodlight(p, [930, 320], 480, 0.36),
     path("M0 900V700Q300 660 620 720T980 900z", shade("#2a2a1c", "#0d0d09")),
     shadow(560, 826, 300, 26, 0.8),
-    path(stone, linear([
-      [0, "#b59a86"],
-      [0.4, "#7a6a62"],
-      [1, "#33292c"],
-    ])),
-    path("M640 214Q742 222 750 330L776 820H700L676 330Q670 240 600 214z", "#ffcf9a", { opacity: 0.35 }),
+    path(
+      stone,
+      linear([
+        [0, "#b59a86"],
+        [0.4, "#7a6a62"],
+        [1, "#33292c"],
+      ]),
+    ),
+    path("M640 214Q742 222 750 330L776 820H700L676 330Q670 240 600 214z", "#ffcf9a", {
+      opacity: 0.35,
+    }),
     line(stone, "#ffd9b0", 3, { opacity: 0.5 }),
     line("M380 470l60 22M690 620l-50 40 20 50M400 700l44-16", "#2a2022", 4, { opacity: 0.5 }),
-    lettering("1320", "#1c1416", { font: "display", size: 190, x: 552, y: 500, anchor: "middle", tracking: 6 }),
-    lettering("1320", "#ffe2c4", { font: "display", size: 190, x: 556, y: 504, anchor: "middle", tracking: 6 }, { opacity: 0.18 }),
-    lettering("FEET", "#1c1416", { font: "label", size: 84, x: 552, y: 610, anchor: "middle", tracking: 18 }),
+    lettering("1320", "#1c1416", {
+      font: "display",
+      size: 190,
+      x: 552,
+      y: 500,
+      anchor: "middle",
+      tracking: 6,
+    }),
+    lettering(
+      "1320",
+      "#ffe2c4",
+      { font: "display", size: 190, x: 556, y: 504, anchor: "middle", tracking: 6 },
+      { opacity: 0.18 },
+    ),
+    lettering("FEET", "#1c1416", {
+      font: "label",
+      size: 84,
+      x: 552,
+      y: 610,
+      anchor: "middle",
+      tracking: 18,
+    }),
     line(grass, "#4a4a2c", 4, { "stroke-linecap": "round" }),
     vignette(0.55),
   );
@@ -711,31 +1016,77 @@ export function milestone(): string {
 export function stripFromAbove(): string {
   const x = (feet: number): number => 210 + feet * 0.84;
   const random = seededRandom("from above");
-  const field = (fx: number, fy: number, w: number, h: number, tone: string, dark: string): string =>
-    box(fx, fy, w, h, shade(tone, dark)) + line(each(Math.floor(h / 22), (i) => `M${fx} ${fy + i * 22 + 8}h${w}`), "#000", 2, { opacity: 0.1 });
-  const trees = each(70, () => { const tx = random.range(0, 1600); const ty = random.pick([random.range(30, 90), random.range(610, 660), random.range(820, 890)]); const r = random.range(9, 20); return disc(tx + 6, ty + 8, r, "#0c140e", { opacity: 0.6 }) + disc(tx, ty, r, random.pick(["#2a4a30", "#35583a", "#22402a"])); });
-  const marks = [60, 330, 660, 1000, 1320].map((feet) =>
-    box(x(feet) - 2, 372, 5, 136, feet === 1320 ? "#fff" : LAMP.amber) +
-    line(`M${num(x(feet))} 372V312`, "#f1eee8", 3) +
-    lettering(feet.toLocaleString("en-US"), "#f7f4ea", { font: "display", size: feet === 1320 ? 76 : 56, x: x(feet) + (feet === 60 ? 14 : 0), y: 298, anchor: "middle", tracking: 2 }),
+  const field = (
+    fx: number,
+    fy: number,
+    w: number,
+    h: number,
+    tone: string,
+    dark: string,
+  ): string =>
+    box(fx, fy, w, h, shade(tone, dark)) +
+    line(
+      each(Math.floor(h / 22), (i) => `M${fx} ${fy + i * 22 + 8}h${w}`),
+      "#000",
+      2,
+      { opacity: 0.1 },
+    );
+  const trees = each(70, () => {
+    const tx = random.range(0, 1600);
+    const ty = random.pick([random.range(30, 90), random.range(610, 660), random.range(820, 890)]);
+    const r = random.range(9, 20);
+    return (
+      disc(tx + 6, ty + 8, r, "#0c140e", { opacity: 0.6 }) +
+      disc(tx, ty, r, random.pick(["#2a4a30", "#35583a", "#22402a"]))
+    );
+  });
+  const marks = [60, 330, 660, 1000, 1320].map(
+    (feet) =>
+      box(x(feet) - 2, 372, 5, 136, feet === 1320 ? "#fff" : LAMP.amber) +
+      line(`M${num(x(feet))} 372V312`, "#f1eee8", 3) +
+      lettering(feet.toLocaleString("en-US"), "#f7f4ea", {
+        font: "display",
+        size: feet === 1320 ? 76 : 56,
+        x: x(feet) + (feet === 60 ? 14 : 0),
+        y: 298,
+        anchor: "middle",
+        tracking: 2,
+      }),
   );
-  const car = (cx: number, cy: number, paint: string): string => carFromAbove(LIGHTS.dawn, { x: cx, y: cy, length: 40, paint, turn: 90 });
+  const car = (cx: number, cy: number, paint: string): string =>
+    carFromAbove(LIGHTS.dawn, { x: cx, y: cy, length: 40, paint, turn: 90 });
   return picture(
     "strip-from-above",
     box(0, 0, WIDTH, HEIGHT, "#4a5a3a"),
-    field(0, 0, 520, 240, "#7a7a48", "#5a5c38") + field(520, 0, 600, 240, "#5a6e42", "#43553a") + field(1120, 0, 480, 240, "#8f7d4e", "#6b6040"),
+    field(0, 0, 520, 240, "#7a7a48", "#5a5c38") +
+      field(520, 0, 600, 240, "#5a6e42", "#43553a") +
+      field(1120, 0, 480, 240, "#8f7d4e", "#6b6040"),
     field(0, 640, 700, 260, "#556b3f", "#3a4a30") + field(700, 640, 900, 260, "#8a7a4a", "#5d5638"),
     trees,
     box(60, 360, 1480, 160, shade("#4a4a4e", "#2c2d32"), { rx: 6 }),
     box(60, 352, 1480, 8, "#cfcabc") + box(60, 520, 1480, 8, "#cfcabc"),
-    box(x(0), 384, 1180, 18, "#121215", { opacity: 0.6 }) + box(x(0), 414, 1180, 14, "#121215", { opacity: 0.5 }) + box(x(0), 454, 1180, 14, "#121215", { opacity: 0.5 }) + box(x(0), 482, 1180, 18, "#121215", { opacity: 0.6 }),
+    box(x(0), 384, 1180, 18, "#121215", { opacity: 0.6 }) +
+      box(x(0), 414, 1180, 14, "#121215", { opacity: 0.5 }) +
+      box(x(0), 454, 1180, 14, "#121215", { opacity: 0.5 }) +
+      box(x(0), 482, 1180, 18, "#121215", { opacity: 0.6 }),
     each(30, (i) => box(80 + i * 49, 438, 26, 4, "#efe6cf")),
     box(x(0) - 3, 362, 7, 156, "#fff"),
-    lettering("START", "#f7f4ea", { font: "label", size: 34, x: x(0) - 30, y: 338, anchor: "middle", tracking: 2 }),
+    lettering("START", "#f7f4ea", {
+      font: "label",
+      size: 34,
+      x: x(0) - 30,
+      y: 338,
+      anchor: "middle",
+      tracking: 2,
+    }),
     marks.join(""),
     car(x(0) - 40, 404, "#b3181d") + car(x(0) - 40, 480, "#d8d2c4") + car(x(560), 406, "#1f4f8a"),
-    path("M150 540H900V600H150z", "#5c5a58") + each(11, (i) => car(210 + i * 62, 572, ["#b3181d", "#e6e3d8", "#23262e", "#c9a227"][i % 4] ?? "#b3181d")),
-    path("M150 120H700V200H150z", "#8a8c90") + each(9, (i) => box(156, 126 + i * 8, 538, 3, i % 2 ? "#c9c4b8" : "#6b6f76")),
+    path("M150 540H900V600H150z", "#5c5a58") +
+      each(11, (i) =>
+        car(210 + i * 62, 572, ["#b3181d", "#e6e3d8", "#23262e", "#c9a227"][i % 4] ?? "#b3181d"),
+      ),
+    path("M150 120H700V200H150z", "#8a8c90") +
+      each(9, (i) => box(156, 126 + i * 8, 538, 3, i % 2 ? "#c9c4b8" : "#6b6f76")),
     line("M1540 440Q1590 440 1590 560T1400 600H900", "#5c5a58", 26),
     path("M0 0L700 0 0 420z", "#ffe2ae", { opacity: 0.12 }),
     vignette(0.45),
@@ -746,30 +1097,92 @@ export function stripFromAbove(): string {
 export function campfire(): string {
   const p = LIGHTS.night;
   const random = seededRandom("campfire");
-  const sparks = each(36, () => { const y = random.range(180, 560); return disc(800 + random.range(-90, 90), y, random.range(1.5, 4), "#ffb04a", { opacity: 0.4 + (y - 180) / 800 }); });
+  const sparks = each(36, () => {
+    const y = random.range(180, 560);
+    return disc(800 + random.range(-90, 90), y, random.range(1.5, 4), "#ffb04a", {
+      opacity: 0.4 + (y - 180) / 800,
+    });
+  });
   const flame = (d: string, tone: string, opacity: number): string => path(d, tone, { opacity });
   const sitting = (x: number, s: number, flip: boolean, suit: string): string =>
-    group(`translate(${x} 790) scale(${flip ? -s : s} ${s})`,
-      box(-52, -52, 84, 12, "#15161a", { rx: 5 }), line("M-44-48L-54 0M24-48L34 0", "#15161a", 7),
-      path("M-30-56Q-44-130-20-164Q6-176 22-150L30-92 70-84 84-16H62L52-58H-10z", shade(lighten(suit, 0.12), darken(suit, 0.6))),
-      disc(4, -192, 24, "#4a3028"), path("M-22-194Q-20-222 6-222T32-196L38-190H-22z", darken(suit, 0.4)),
-      line("M22-206Q30-196 28-182M30-148L38-96 74-88 86-22", "#ffb46a", 5, { opacity: 0.85, "stroke-linecap": "round" }));
+    group(
+      `translate(${x} 790) scale(${flip ? -s : s} ${s})`,
+      box(-52, -52, 84, 12, "#15161a", { rx: 5 }),
+      line("M-44-48L-54 0M24-48L34 0", "#15161a", 7),
+      path(
+        "M-30-56Q-44-130-20-164Q6-176 22-150L30-92 70-84 84-16H62L52-58H-10z",
+        shade(lighten(suit, 0.12), darken(suit, 0.6)),
+      ),
+      disc(4, -192, 24, "#4a3028"),
+      path("M-22-194Q-20-222 6-222T32-196L38-190H-22z", darken(suit, 0.4)),
+      line("M22-206Q30-196 28-182M30-148L38-96 74-88 86-22", "#ffb46a", 5, {
+        opacity: 0.85,
+        "stroke-linecap": "round",
+      }),
+    );
   return picture(
     "campfire",
     sky(p, 520, "campfire"),
     hills(p, 526, "campfire", 60),
-    glow(1330, 470, 130, LAMP.green, 0.7) + disc(1330, 470, 5, "#dfffe8") + line("M1330 476V524", "#0a0a0c", 5),
+    glow(1330, 470, 130, LAMP.green, 0.7) +
+      disc(1330, 470, 5, "#dfffe8") +
+      line("M1330 476V524", "#0a0a0c", 5),
     asphalt(p, 524, "campfire"),
-    sideCar({ ...p, skyMid: "#4a2a18", skyLow: "#8a4a1c" }, { kind: "pickup", x: 90, y: 690, width: 620, finish: { paint: "#8a8272", stripe: "none", rim: "rally", cage: false, driver: undefined, dragStance: false } }),
-    sideCar({ ...p, skyMid: "#4a2a18", skyLow: "#8a4a1c" }, { kind: "classic-coupe", x: 930, y: 680, width: 560, finish: { paint: "#1d5a34", stripe: "none", mirrored: true, driver: undefined, cage: false, number: "12" } }),
+    sideCar(
+      { ...p, skyMid: "#4a2a18", skyLow: "#8a4a1c" },
+      {
+        kind: "pickup",
+        x: 90,
+        y: 690,
+        width: 620,
+        finish: {
+          paint: "#8a8272",
+          stripe: "none",
+          rim: "rally",
+          cage: false,
+          driver: undefined,
+          dragStance: false,
+        },
+      },
+    ),
+    sideCar(
+      { ...p, skyMid: "#4a2a18", skyLow: "#8a4a1c" },
+      {
+        kind: "classic-coupe",
+        x: 930,
+        y: 680,
+        width: 560,
+        finish: {
+          paint: "#1d5a34",
+          stripe: "none",
+          mirrored: true,
+          driver: undefined,
+          cage: false,
+          number: "12",
+        },
+      },
+    ),
     glow(800, 690, 620, "#ff9a3a", 0.6),
     pool(800, 810, 640, 90, "#ff9a3a", 0.6),
     sparks,
-    line("M700 812L900 776M700 776L900 812M740 820H860", "#3a2015", 26, { "stroke-linecap": "round" }),
-    flame("M700 800C690 700 760 690 750 590C800 640 790 660 812 540C860 620 850 680 880 650C920 720 900 780 890 800z", "#ff7a1c", 0.85),
-    flame("M734 804C726 730 776 720 774 650C806 690 812 690 822 620C850 690 856 740 866 804z", "#ffb53a", 0.9),
+    line("M700 812L900 776M700 776L900 812M740 820H860", "#3a2015", 26, {
+      "stroke-linecap": "round",
+    }),
+    flame(
+      "M700 800C690 700 760 690 750 590C800 640 790 660 812 540C860 620 850 680 880 650C920 720 900 780 890 800z",
+      "#ff7a1c",
+      0.85,
+    ),
+    flame(
+      "M734 804C726 730 776 720 774 650C806 690 812 690 822 620C850 690 856 740 866 804z",
+      "#ffb53a",
+      0.9,
+    ),
     flame("M766 806C764 760 790 750 796 710C818 750 828 770 834 806z", "#fff0b8", 0.95),
-    sitting(520, 1.5, false, "#33404f") + sitting(1090, 1.5, true, "#5a2a24") + sitting(340, 1.3, false, "#3a3a2c") + sitting(1270, 1.35, true, "#2a3f5a"),
+    sitting(520, 1.5, false, "#33404f") +
+      sitting(1090, 1.5, true, "#5a2a24") +
+      sitting(340, 1.3, false, "#3a3a2c") +
+      sitting(1270, 1.35, true, "#2a3f5a"),
     vignette(0.7),
   );
 }
