@@ -389,13 +389,13 @@ export function traceSheet(): string {
     gridPaper(),
     frame,
     titled("PASS 1", "60 FT 2.02. SPUN FOR .3 S"),
-    ...rows.map(([name, points, base, tone]) =>
-      ink(`M170 ${base}H1460`, 1.4, FAINT_INK) +
+    ...rows.map(
+      ([name, points, base, tone]) =>
+        ink(`M170 ${base}H1460`, 1.4, FAINT_INK) +
         line(trace(points, base), tone, 4, { "stroke-linejoin": "round" }) +
-        name ===
-        "G" || name === "THROTTLE"
-        ? bold(name, 1460, base - 56, 24, "end", tone)
-        : bold(name, 176, base - 96, 24, "start", tone),
+        (name === "G" || name === "THROTTLE"
+          ? bold(name, 1460, base - 56, 24, "end", tone)
+          : bold(name, 176, base - 96, 24, "start", tone)),
     ),
     each(
       13,

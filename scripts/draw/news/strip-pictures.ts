@@ -755,7 +755,7 @@ export function evAtLine(): string {
     hills(p, 446, "ev", 36),
     floodlight(p, [220, 100], 450, 0.9, [320, 640]),
     floodlight(p, [1400, 110], 450, 0.9, [1300, 660]),
-    standAcross(p, [420, 444], [760, 190], "ev"),
+    standAcross(p, [420, 444], [380, 130], "ev"),
     wallAcross(p, 436, 66, ["QUIET PLEASE", "1320", "LOUD PLEASE"]),
     asphalt(p, 498, "ev"),
     smoke(random, [1330, 560], [330, 330], SMOKE, 7),
