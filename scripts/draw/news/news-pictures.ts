@@ -2,14 +2,52 @@ import * as pits from "./pit-pictures.ts";
 import * as prints from "./print-pictures.ts";
 import * as strips from "./strip-pictures.ts";
 
-/** `lanesAtDusk` is `lanes-at-dusk`: a picture's file has the name of its drawing. */
-const nameOf = (drawing: string): string =>
-  drawing.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
 /** The pictures of the demo articles by name, each drawn anew at a call: 1600 by 900, as SVG. */
-export const NEWS_PICTURES: Readonly<Record<string, () => string>> = Object.fromEntries(
-  Object.entries({ ...strips, ...pits, ...prints }).map(([drawing, draw]) => [
-    nameOf(drawing),
-    draw,
-  ]),
-);
+export const NEWS_PICTURES: Readonly<Record<string, () => string>> = {
+  "lanes-at-dusk": strips.lanesAtDusk,
+  "street-launch": strips.streetLaunch,
+  "water-box": strips.waterBox,
+  "dial-in-window": strips.dialInWindow,
+  "sixty-foot-cone": strips.sixtyFootCone,
+  "stage-beams": strips.stageBeams,
+  "last-amber": strips.lastAmber,
+  "pro-flash": strips.proFlash,
+  "flag-and-tree": strips.flagAndTree,
+  "two-lanes-above": strips.twoLanesAbove,
+  "breakout-board": strips.breakoutBoard,
+  "mountain-strip": strips.mountainStrip,
+  "air-board": strips.airBoard,
+  "night-lanes": strips.nightLanes,
+  "prep-crew": strips.prepCrew,
+  "ev-at-line": strips.evAtLine,
+  "airfield-strip": strips.airfieldStrip,
+  "stadium-strip": strips.stadiumStrip,
+  "forest-strip": strips.forestStrip,
+  milestone: strips.milestone,
+  "strip-from-above": strips.stripFromAbove,
+  campfire: strips.campfire,
+  "tech-flashlight": pits.techFlashlight,
+  "helmet-shelf": pits.helmetShelf,
+  "desk-at-night": pits.deskAtNight,
+  "phone-over-slip": pits.phoneOverSlip,
+  "badge-wall": pits.badgeWall,
+  "tire-gauge": pits.tireGauge,
+  "shift-light": pits.shiftLight,
+  "packed-trunk": pits.packedTrunk,
+  "cooling-fan": pits.coolingFan,
+  "bottle-gauge": pits.bottleGauge,
+  "fuel-jar": pits.fuelJar,
+  "junior-lane": pits.juniorLane,
+  "tow-at-dawn": pits.towAtDawn,
+  "winter-garage": pits.winterGarage,
+  "slip-on-dash": pits.slipOnDash,
+  "converter-print": prints.converterPrint,
+  "turbo-cut": prints.turboCut,
+  "plug-row": prints.plugRow,
+  "cage-cutaway": prints.cageCutaway,
+  "driveshaft-loop": prints.driveshaftLoop,
+  "four-pads": prints.fourPads,
+  "trace-sheet": prints.traceSheet,
+  "plan-card": prints.planCard,
+  "ladder-board": prints.ladderBoard,
+};

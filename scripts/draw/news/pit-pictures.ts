@@ -208,7 +208,6 @@ export function deskAtNight(): string {
     box(1010, 476, 150, 46, "#1a6a3a", { rx: 6 }) + box(1180, 476, 130, 46, "#5a1216", { rx: 6 }),
     box(1130, 570, 100, 40, "#15161a") + box(1040, 606, 280, 16, "#1c1d22", { rx: 6 }),
     glow(1180, 370, 420, "#8fb4ff", 0.14),
-    path("M150 640L230 600 460 250 520 240 500 270 280 620 250 660z", "none"),
     line("M200 690L330 380L560 230", "#15161a", 20, {
       "stroke-linejoin": "round",
       "stroke-linecap": "round",
@@ -964,7 +963,6 @@ export function slipOnDash(): string {
     ) + line("M1120 900A330 330 0 0 1 1600 640", "#ffe6ae", 4, { opacity: 0.5 }),
     path("M300 880L380 520H800L900 880z", "#000", { opacity: 0.35 }),
     group("translate(400 330) rotate(-5) scale(.96 .86)", printedSlip("dash slip")),
-    path("M402 640C470 600 620 600 640 640S520 700 452 690Q404 680 402 640z", "none"),
     line("M900 820L1010 640", "#d9b04a", 16, { "stroke-linecap": "round" }) +
       path("M892 834l2-22 16 10z", "#15161a"),
     pool(600, 560, 380, 160, "#ffe6ae", 0.2),

@@ -1,11 +1,5 @@
 import { darken, lighten } from "../colour.ts";
-import {
-  carFromAbove,
-  carFromBehind,
-  carFromFront,
-  type EndCar,
-  sideCar,
-} from "../content/cars.ts";
+import { carFromAbove, carFromBehind, carFromFront, sideCar } from "../content/cars.ts";
 import { glow, LAMP, LIGHTS, pool, shadow, vignette } from "../content/light.ts";
 import {
   box,
@@ -67,8 +61,8 @@ export function lanesAtDusk(): string {
         paint,
         lit: at % 3 === 0,
         slicks: at % 2 === 0,
-        number: near > 0.4 ? String(100 + at * 37) : undefined,
-      } as EndCar);
+        ...(near > 0.4 && { number: String(100 + at * 37) }),
+      });
     }),
   );
   const [fx, fy] = onGround(view, 470, 0.86);
@@ -590,7 +584,7 @@ export function mountainStrip(): string {
     floodlight(p, [240, 230], 480, 0.7, [330, 660]),
     strip(p, view, { line: 0.52 }),
     christmasTree(700, 690, 0.5, { preStaged: true, staged: true }),
-    sideCarTail(430, 780, 250, "#1d5a34"),
+    carFromBehind(p, { x: 430, y: 780, width: 250, paint: "#1d5a34", lit: true, number: "58" }),
     box(1090, 560, 370, 170, "#1d5a34", { rx: 12, stroke: "#f1eee8", "stroke-width": 6 }),
     line("M1150 730V850M1400 730V850", "#2a2226", 14),
     lettering("ELEVATION", "#f1eee8", {
@@ -612,9 +606,6 @@ export function mountainStrip(): string {
     vignette(0.55),
   );
 }
-
-const sideCarTail = (x: number, y: number, width: number, paint: string): string =>
-  carFromBehind(LIGHTS.dusk, { x, y, width, paint, lit: true, number: "58" });
 
 /** The tower's weather board and a vane above it. */
 export function airBoard(): string {
