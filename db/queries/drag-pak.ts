@@ -35,15 +35,27 @@ export async function findDragPakRequestByNumber(db: Database, number: string) {
   return request ?? null;
 }
 
-/** How many requests named an address since an instant, counted up to `max`. */
+type CountedRequests = { emailKey: string; userId: number | null; since: Date; max: number };
+
+/**
+ * How many requests named an address since an instant, counted up to `max`.
+ *
+ * @param userId counts what this account sent alone; null counts everybody's
+ */
 export async function countDragPakRequestsSince(
   db: Database,
-  { emailKey, since, max }: { emailKey: string; since: Date; max: number },
+  { emailKey, userId, since, max }: CountedRequests,
 ): Promise<number> {
   const rows = await db
     .select({ id: dragPakRequests.id })
     .from(dragPakRequests)
-    .where(and(eq(dragPakRequests.emailKey, emailKey), gt(dragPakRequests.createdAt, since)))
+    .where(
+      and(
+        eq(dragPakRequests.emailKey, emailKey),
+        gt(dragPakRequests.createdAt, since),
+        userId === null ? undefined : eq(dragPakRequests.userId, userId),
+      ),
+    )
     .limit(max);
   return rows.length;
 }

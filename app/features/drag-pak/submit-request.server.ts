@@ -78,11 +78,15 @@ function textOf(answers: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whoever types a stranger's address can't fill that mailbox. */
+/** Whoever types a stranger's address can't fill that mailbox, nor use up what its owner may send. */
 async function limitRequests(deps: SubmitDeps, email: string): Promise<void> {
   await limitAddress(deps, "dragPak");
+  const { viewer } = deps;
+  const emailKey = email.toLowerCase();
+  const isOwner = viewer?.isActivated === true && viewer.email.toLowerCase() === emailKey;
   const count = await countDragPakRequestsSince(deps.db, {
-    emailKey: email.toLowerCase(),
+    emailKey,
+    userId: isOwner ? viewer.id : null,
     since: new Date(deps.clock.now().getTime() - periodMs("dragPakMails")),
     max: LIMITS.dragPakMails.times,
   });

@@ -232,6 +232,14 @@ describe("sending a request", () => {
     expect((fourth.data as { message: string }).message).toContain("Wait a day and try again.");
   });
 
+  test("strangers who type a racer's address use up nothing of the racer's own", async () => {
+    const viewer = await viewerOf(await createUser());
+    for (let sent = 0; sent < 3; sent += 1) await send(customerForm({ email: viewer.email }));
+    const own = () => send(customerForm({ email: viewer.email.toUpperCase() }), { viewer });
+    for (let sent = 0; sent < 3; sent += 1) expect((await own()).status).toBe(302);
+    expect((await own()).status).toBe(429);
+  });
+
   test("mails the requester all of it, and editors and admins where to look", async () => {
     const { db } = testDeps();
     const [editor, admin, moderator, inactive, banned] = [
