@@ -1,10 +1,11 @@
 import { FIND_ME } from "#app/features/leaderboard/board-controls.ts";
 import { boardPath } from "#app/features/leaderboard/rules.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
+import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { createPageFinder, type Page } from "#app/page-table.ts";
 
-/** They open a dialog over any page (app/entry.server.tsx), and `next` is one visitor's way. */
-const DIALOGS = ["login", "register", "forgotPassword", "activation", "next"];
+/** They open a dialog over any page, and `next` is one visitor's way. */
+const DIALOGS = [...DIALOG_PARAMETERS, "next"];
 
 /**
  * Finds the one address under which a public page is rendered and kept, whatever order, defaults, marks

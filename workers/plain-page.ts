@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import { html } from "hono/html";
+import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "./env.ts";
-import { isPage } from "./middleware/viewer.ts";
 
 /** Whether a request is a browser's for a page, and not its script's for the data of one. */
 export function asksForPage(c: Context<ServerEnv>): boolean {
-  return isPage(c.req.path) && !c.req.path.endsWith(".data");
+  return !isMachinePath(c.req.path) && !c.req.path.endsWith(".data");
 }
 
 /** A page in words alone, for when nothing can be asked for it. */

@@ -18,11 +18,15 @@ export function formatSpeed(hundredthsMph: number): string {
   return formatDecimal(hundredthsMph, 2);
 }
 
+/** Milliseconds as seconds with two decimals, rounded: enough for an axis. 11347 is '11.35'. */
+export function formatRoundSeconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
 /** A whole number with a comma before each three digits: '12,345'. The built-in formatter is slow to set up. */
 export function formatCount(count: number): string {
-  const digits = String(count);
+  const digits = String(Math.abs(count));
   const first = digits.length % 3;
-  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])]
-    .filter(Boolean)
-    .join(",");
+  const groups = [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
+  return (count < 0 ? "-" : "") + groups.filter(Boolean).join(",");
 }

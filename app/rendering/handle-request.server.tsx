@@ -7,9 +7,9 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
-import { DIALOG_PARAMETERS } from "#app/features/account-dialogs/client-flags.ts";
 import { errorTexts } from "#app/features/site/error-texts.ts";
 import { isCrawler } from "#app/lib/crawlers.ts";
+import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { pageArea } from "#app/lib/page-area.ts";
 import { eagerRoutesOf } from "#app/page-table.ts";
 import { readDialog } from "#app/ui/root-data.ts";

@@ -1,6 +1,16 @@
 // Which way imports may point (README, "The house"). dependency-cruiser reads this file.
 const SERVER_ONLY = "\\.server\\.tsx?$";
 
+/** The rooms of app/features. Each may use those before it, so that no two need each other. */
+const ROOMS = [
+  ...["comments", "content", "downloads", "giveaway", "livery", "mail", "media", "offline"],
+  ...["accounts", "passkeys", "sessions", "recovery"],
+  ...["slips", "moderation", "badges", "garage", "plots", "leaderboard", "tracks", "sharing"],
+  ...["profile", "registration", "account-dialogs"],
+  ...["drag-pak", "videos", "site"],
+];
+const room = (...names) => `^app/features/(${names.join("|")})/`;
+
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
@@ -9,6 +19,20 @@ module.exports = {
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    ...ROOMS.slice(0, -1).map((name, index) => ({
+      name: "rooms-without-circles",
+      comment: "What two rooms need lies in the lower one, or in app/lib.",
+      severity: "error",
+      from: { path: room(name) },
+      to: { path: room(...ROOMS.slice(index + 1)) },
+    })),
+    {
+      name: "rooms-have-a-place",
+      comment: "A new room stands in ROOMS, behind those it uses.",
+      severity: "error",
+      from: { path: "^app/features/", pathNot: room(...ROOMS) },
+      to: {},
     },
     {
       name: "routes-are-glue",

@@ -1,7 +1,6 @@
 import { createMemorySessionStorage } from "react-router";
 import type { Deps, Viewer } from "#app/deps.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { vinCheckDigit } from "#app/features/garage/rules.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import type { Decision } from "#app/features/moderation/rules.ts";
@@ -28,6 +27,7 @@ import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 import { createCardStore } from "#workers/card-store.ts";
 import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
+import { vinCheckDigit } from "../../app/lib/vin.ts";
 import { splitTimes } from "../draw/split-times.ts";
 import { furnishGarages } from "./demo-garages.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";

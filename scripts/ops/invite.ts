@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { emailKeyOf } from "#app/features/accounts/rules.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { isSiteOrigin } from "#app/lib/site-origin.ts";
+import { emailKeyOf } from "../../app/lib/account-keys.ts";
 import { localSiteOrigin } from "../lib/dev-vars.ts";
 import { fail } from "../lib/project.ts";
 import { isRemote, queryDatabase } from "../lib/target.ts";

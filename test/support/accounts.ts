@@ -1,7 +1,7 @@
 import { scryptSync } from "node:crypto";
 import type { Viewer } from "#app/deps.ts";
-import { emailKeyOf, usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { findViewer, startSession } from "#app/features/sessions/session.server.ts";
+import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import {
   findUserById,
   insertUser,

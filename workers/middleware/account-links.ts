@@ -8,8 +8,8 @@ import {
 import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
+import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "../env.ts";
-import { isPage } from "./viewer.ts";
 
 const ACTIVATION = "activationToken";
 const RESET = "resetToken";
@@ -22,7 +22,7 @@ const RESET = "resetToken";
 export const handleAccountLinks = createMiddleware<ServerEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   // HEAD is how mail scanners look at links: it must not use them up.
-  if (c.req.method !== "GET" || !isPage(url.pathname)) return next();
+  if (c.req.method !== "GET" || isMachinePath(url.pathname)) return next();
   const activationToken = url.searchParams.get(ACTIVATION);
   const resetToken = url.searchParams.get(RESET);
 

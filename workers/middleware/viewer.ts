@@ -7,6 +7,7 @@ import {
   sessionCookies,
   setsSessionCookies,
 } from "#app/features/sessions/session-cookies.server.ts";
+import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "../env.ts";
 
 const PRIVATE = "private, no-store";
@@ -24,7 +25,7 @@ export const loadViewer = createMiddleware<ServerEnv>(async (c, next) => {
 
   let viewer = accessToken === null ? null : await findViewer(deps, accessToken);
   let newCookies: string[] = [];
-  if (!viewer && bearer === null && cookies.refresh && isPage(c.req.path)) {
+  if (!viewer && bearer === null && cookies.refresh && !isMachinePath(c.req.path)) {
     const refreshed = await refreshSession(deps, cookies.refresh);
     viewer = refreshed?.viewer ?? null;
     newCookies = refreshed
@@ -47,9 +48,4 @@ function appendSessionCookies(c: Context<ServerEnv>, cookies: readonly string[])
 
 function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
-}
-
-/** What browsers load as pages, React Router's data requests among them. */
-export function isPage(path: string): boolean {
-  return !/^\/(api|rest|media)(\/|$)/.test(path);
 }

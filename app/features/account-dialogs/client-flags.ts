@@ -1,13 +1,12 @@
-import { type RegistrationStep, readStep } from "#app/features/registration/registration-steps.ts";
+import {
+  type ActivationStep,
+  type RegistrationStep,
+  readStep,
+} from "#app/features/registration/registration-steps.ts";
+import type { SIGN_IN_DIALOGS } from "#app/lib/dialog-parameters.ts";
 import type { RootDialog } from "#app/ui/root-data.ts";
 
-export type UserModalMode = "login" | "register" | "forgotPassword";
-
-/** The states of the activation modal that a visitor goes through by links. */
-export type ActivationStep = "resendActivation" | "deleteAccount";
-
-/** Parameters of an address that open a dialog over whatever page it names. */
-export const DIALOG_PARAMETERS = ["login", "register", "forgotPassword", "activation"] as const;
+export type UserModalMode = (typeof SIGN_IN_DIALOGS)[number];
 
 /**
  * Which account dialog lies over the page. None of this is stored: it follows from the address, from

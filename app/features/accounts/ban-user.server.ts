@@ -1,10 +1,10 @@
 import type { Deps } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSessionsEndedByUser } from "#db/queries/sessions.ts";
 import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { findUserByUsernameKey, updateUserBanned } from "#db/queries/users.ts";
-import { usernameKeyOf } from "./rules.ts";
 
 type BanDeps = Pick<Deps, "db" | "clock">;
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#app/deps.ts";
-import { emailKeyOf, passwordProblem, usernameKeyOf } from "./rules.ts";
+import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
+import { passwordProblem } from "./rules.ts";
 
 const COMMON = "Too easy to guess. Choose another password.";
 const PERSONAL = "Too close to your username or email. Choose another password.";

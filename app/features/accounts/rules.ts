@@ -1,3 +1,5 @@
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
+
 const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 export const EMAIL_MAX_LENGTH = 254;
@@ -44,20 +46,6 @@ const RESERVED_USERNAMES: readonly string[] = [
   "constructor",
 ];
 
-/** Look-alikes in compatibility forms (full-width letters, ligatures) become the plain letters. */
-export function normaliseUsername(typed: string): string {
-  return typed.normalize("NFKC").trim();
-}
-
-/** What look-ups and uniqueness compare. */
-export function usernameKeyOf(username: string): string {
-  return normaliseUsername(username).toLowerCase();
-}
-
-export function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** Why a username can't be had, null when it is well formed. Whether it is taken is another matter. */
 export function usernameProblem(username: string): string | null {
   if (username === "") return "Username is required";
@@ -85,34 +73,4 @@ export function passwordProblem(password: string): string | null {
   const isStrongEnough =
     password.length >= PASSWORD_MIN_LENGTH && /\p{L}/u.test(password) && /\d/.test(password);
   return isStrongEnough ? null : PASSWORD_PROBLEM;
-}
-
-/**
- * A path of this site to go to next, or the fallback when `next` leads anywhere else: other
- * origins, `//host`, `/\host`, addresses with control characters, and back to the sign-in pages.
- */
-export function sameSitePath(next: unknown, fallback: string): string {
-  if (typeof next !== "string" || !next.startsWith("/") || next.length > 2000) return fallback;
-  const base = "https://same-site.invalid";
-  if (!URL.canParse(next, base)) return fallback;
-  const url = new URL(next, base);
-  if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
-  if (/^\/(login|logout|register|forgot-password|reset-password)(\.data)?$/.test(url.pathname))
-    return fallback;
-  url.searchParams.delete("login");
-  url.searchParams.delete("register");
-  url.searchParams.delete("forgotPassword");
-  return `${url.pathname}${url.search}${url.hash}`;
-}
-
-/** What stands for a visitor's address: an IPv6 network whole (/64), since one customer has all of it. */
-export function addressBlockOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = (tail ?? "").split(":").filter(Boolean);
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array.from({ length: Math.max(0, gap) }, () => "0"), ...right];
-  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
-  return `${network.join(":")}::/64`;
 }

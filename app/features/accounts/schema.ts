@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { normaliseUsername } from "#app/lib/account-keys.ts";
 import {
   CONFIRMATION_PROBLEM,
   COUNTRY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
-  normaliseUsername,
   passwordProblem,
   usernameProblem,
   ZIP_MAX_LENGTH,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#app/deps.ts";
-import type { DeviceKey } from "#app/features/sessions/device-cookie.server.ts";
+import { addressBlockOf } from "#app/lib/address-block.ts";
 import type { AppError } from "#app/lib/errors.ts";
 import { overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
@@ -11,7 +11,6 @@ import {
   upsertSignInFailure,
 } from "#db/queries/sign-in-failures.ts";
 import type { User } from "#db/queries/users.ts";
-import { addressBlockOf } from "./rules.ts";
 
 const { times: FAILURES_BEFORE_LOCK } = LIMITS.wrongPasswords;
 /** How long a lock lasts, and how long a failure is remembered. */
@@ -25,6 +24,9 @@ type LockDeps = Pick<Deps, "db" | "clock">;
  * racer who forgot a password doesn't lock out everybody on the track's network.
  */
 export type SignInKeys = { name: string; address: string; account: string | null };
+
+/** The key that counts what one device does with one account; a new password begins a new one. */
+export type DeviceKey = string;
 
 /** @param nameKey the username or email in lower case; hashed here, since passwords get typed there */
 export function signInKeys(input: {

@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { type EarningLimit, type EarningRun, findEarningRun } from "#db/queries/badges.ts";
 import { type AnyBadge, readBadgeSlug, slowestMs } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { canEditGarage, canSeeGarage } from "#app/features/garage/policy.ts";
+import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findBadgeGarage } from "#db/queries/badges.ts";
 import { presentVehicleBadges, type VehicleBadges } from "./present-badges.ts";

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { vehiclePath } from "#app/lib/garage-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { badgeSize, badgeTitle } from "./draw-badge.ts";
@@ -32,7 +33,7 @@ export async function readBadgePage(
     path,
     username,
     car: vehicleName(run),
-    garage: `/user/${encodeURIComponent(username)}/vehicles/${query.vehicleId}?badge=${slug}`,
+    garage: `${vehiclePath(username, query.vehicleId)}?badge=${slug}`,
     run: {
       id: run.id,
       date: run.ranOn,

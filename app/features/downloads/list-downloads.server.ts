@@ -1,4 +1,5 @@
 import sizes from "virtual:download-sizes";
+import { formatSize } from "#app/lib/file-size.ts";
 import { DOWNLOAD_GROUPS, DOWNLOADS, downloadPath, thumbnailPath } from "./catalogue.ts";
 
 export type DownloadShelf = ReturnType<typeof listDownloads>[number];
@@ -18,10 +19,4 @@ export function listDownloads() {
       size: formatSize(sizes[download.file] ?? 0),
     })),
   }));
-}
-
-/** Bytes as people read them: `20 kB`, `1.3 MB`. */
-export function formatSize(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { isMaskedVin } from "#app/lib/vin.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
@@ -15,7 +16,6 @@ import {
   type VehicleValues,
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
-import { isMaskedVin } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
 import { GARAGE_LIMITS } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";

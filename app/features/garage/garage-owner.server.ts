@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { type FormArgs, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 

@@ -1,5 +1,5 @@
 import { mediaPath } from "#app/lib/media-path.ts";
-import { maskVin } from "./rules.ts";
+import { maskVin } from "#app/lib/vin.ts";
 import { STOCK_PICTURE } from "./texts.ts";
 
 /** What is read of a stored vehicle to present it. */

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
 import type { StoreDeps } from "#app/features/badges/read-store-prices.server.ts";
 import { TOP_FIGURES } from "#app/features/badges/rules.ts";
 import { type BadgeSection, showBadges } from "#app/features/badges/show-badges.server.ts";
@@ -8,6 +8,8 @@ import {
   presentOwnSlips,
   type SubmissionsPage,
 } from "#app/features/slips/list-own-slips.server.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import {
   findGarage,
@@ -17,9 +19,7 @@ import {
 } from "#db/queries/profiles.ts";
 import type { VehicleImageRow } from "#db/queries/vehicle-images.ts";
 import type { VehicleRow } from "#db/queries/vehicles.ts";
-import { canEditGarage, canSeeGarage } from "./policy.ts";
 import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
-import { initialVehicle } from "./rules.ts";
 import { readRunCursor, writeRunCursor } from "./run-cursor.ts";
 import { GARAGE_LIMITS } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
   findAllListedRunsByGarage,
@@ -8,7 +9,6 @@ import {
 } from "#db/queries/profiles.ts";
 import { findAllImagesByUser } from "#db/queries/vehicle-images.ts";
 import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
-import { canEditGarage, canSeeGarage } from "./policy.ts";
 import { presentListedRun } from "./present-run.ts";
 import { presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
 

@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { findOwnVehicleWithChoices } from "#db/queries/vehicles.ts";
 import { choiceOf, presentChoices, readVehicleChoices } from "./look-up-vehicles.server.ts";
 import { presentOwnVehicle } from "./present-vehicle.ts";

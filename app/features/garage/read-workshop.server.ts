@@ -1,5 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isMaskedVin, normaliseMods, normaliseVin, VIN_LENGTH } from "./rules.ts";
+import { isMaskedVin, normaliseVin, VIN_LENGTH } from "#app/lib/vin.ts";
+import { normaliseMods } from "./rules.ts";
 import { GARAGE_LIMITS } from "./texts.ts";
 
 const vin = z

@@ -1,9 +1,9 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { canSeeGarage } from "#app/features/accounts/policy.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findGarageOwner } from "#db/queries/profiles.ts";
-import { canSeeGarage } from "./policy.ts";
 
 /**
  * Who a racer is, in a few public words; `readProfile` gives the garage too.

@@ -1,7 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 
 /** Parameters that only open a dialog over the page. */
-const DIALOGS = ["login", "register", "forgotPassword", "activation", "delete"];
+const DIALOGS = [...DIALOG_PARAMETERS, "delete"];
 
 /**
  * For pages with a long form: opening or closing a dialog over it reads nothing anew, nor does another

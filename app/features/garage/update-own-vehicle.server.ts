@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { isMaskedVin, maskVin } from "#app/lib/vin.ts";
 import { deleteMainVehicleImage, insertVehicleImage } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
@@ -10,7 +11,6 @@ import {
   updateVehicle,
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
-import { isMaskedVin, maskVin } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
 import { STOCK_PICTURE } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";

@@ -1,3 +1,4 @@
+import { formatMegabytes } from "#app/lib/file-size.ts";
 import { AppError } from "../../lib/errors.ts";
 import { type Inspection, inspectPicture } from "./picture-format.ts";
 import { MAX_PIXELS, MAX_SIDE_PX, MAX_UPLOAD_BYTES } from "./pictures.ts";
@@ -11,14 +12,14 @@ export function uploadLimit(files: number) {
   return {
     maxBytes,
     tooLarge: (bytes?: number) =>
-      tooLarge("upload", bytes ? megabytes(bytes) : `more than ${megabytes(maxBytes)}`),
+      tooLarge("upload", bytes ? formatMegabytes(bytes) : `more than ${formatMegabytes(maxBytes)}`),
   };
 }
 
 /** Refuses by size alone, before the bytes are touched. @throws AppError `invalid`, `too_large` */
 export function checkUploadSize(file: File): void {
   if (file.size === 0) throw new AppError("invalid", "This file is empty. Choose the photo again.");
-  if (file.size > MAX_UPLOAD_BYTES) throw tooLarge("file", megabytes(file.size));
+  if (file.size > MAX_UPLOAD_BYTES) throw tooLarge("file", formatMegabytes(file.size));
 }
 
 /**
@@ -59,8 +60,4 @@ function refusal(found: Extract<Inspection, { ok: false }>) {
 
 function tooLarge(what: "file" | "upload", size: string) {
   return new AppError("too_large", `This ${what} has ${size}. Photos can be up to 12 MB.`);
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

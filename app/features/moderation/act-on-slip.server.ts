@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { STATUS_LABELS } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
@@ -6,7 +7,7 @@ import { findSlipById } from "#db/queries/slips.ts";
 import { claimSlip } from "./claim-slip.server.ts";
 import { decideSlip } from "./decide-slip.server.ts";
 import { findNextPath } from "./find-next-slip.server.ts";
-import { type Decision, STATUS_LABELS } from "./rules.ts";
+import type { Decision } from "./rules.ts";
 import { DECISION_SCHEMAS, slipNoteSchema } from "./schema.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 

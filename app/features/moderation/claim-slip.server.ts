@@ -1,10 +1,11 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
+import { isClaimLive } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
-import { isClaimLive, refuseAct } from "./rules.ts";
+import { refuseAct } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**

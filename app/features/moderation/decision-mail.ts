@@ -1,8 +1,9 @@
 import { renderMail } from "#app/features/mail/render-mail.ts";
+import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { RejectionReason } from "#db/schema/slips.ts";
-import { type Decision, REJECTION_LABELS } from "./rules.ts";
+import type { Decision } from "./rules.ts";
 
 type DecidedSlip = {
   id: number;

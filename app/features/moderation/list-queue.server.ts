@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
+import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllQueueMarks } from "#db/queries/desk.ts";
 import {
@@ -9,7 +10,7 @@ import {
   totalsOf,
 } from "#db/queries/moderation.ts";
 import { requireModerator } from "./require-moderator.server.ts";
-import { CLAIM_MS, isClaimedByAnother, isNewestFirst, matchesFilter, refuseBulk } from "./rules.ts";
+import { isClaimedByAnother, isNewestFirst, matchesFilter, refuseBulk } from "./rules.ts";
 import { FILTER_SCAN, QUEUE_PAGE, type QueueQuery } from "./schema.ts";
 
 type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };

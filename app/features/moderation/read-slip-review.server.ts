@@ -3,6 +3,7 @@ import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entrie
 import { bandsEitherWayUp, lookalikesAmong } from "#app/features/slips/find-lookalikes.server.ts";
 import { detailLines, estimateLines } from "#app/features/slips/present-details.ts";
 import { presentWholeSlip } from "#app/features/slips/present-slip.ts";
+import { CLAIM_MS, isClaimLive, REJECTION_LABELS } from "#app/features/slips/review.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
@@ -11,7 +12,7 @@ import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/quer
 import { canDecideOn } from "./policy.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "./reports/list-reports.server.ts";
 import { requireModerator } from "./require-moderator.server.ts";
-import { actsFor, CLAIM_MS, isClaimLive, REJECTION_LABELS, sumUpOutcomes } from "./rules.ts";
+import { actsFor, sumUpOutcomes } from "./rules.ts";
 import { SLIP_NOTES_MAX } from "./schema.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
+import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { insertAuditOfReleases, updateLapsedClaimsToPending } from "#db/queries/moderation.ts";
-import { CLAIM_MS } from "./rules.ts";
 
 /** How many slips go back into the queue at a time; the rest waits for the next hour. */
 const BATCH = 100;

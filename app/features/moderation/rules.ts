@@ -1,13 +1,11 @@
 import type { FlagCode } from "#app/features/slips/flag-labels.ts";
+import { isClaimLive, REJECTION_LABELS, STATUS_LABELS } from "#app/features/slips/review.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
 
 /** What a moderator does to a slip. */
 export const ACTS = ["claim", "approve", "reject", "needs-info"] as const;
 export type Act = (typeof ACTS)[number];
 export type Decision = Exclude<Act, "claim">;
-
-/** How long a claimed slip is kept for its moderator. */
-export const CLAIM_MS = 15 * 60 * 1000;
 
 const TRANSITIONS = {
   claim: { from: ["PENDING", "IN_REVIEW"], to: "IN_REVIEW" },
@@ -27,12 +25,6 @@ export function outcomeOf(act: Act): SlipStatus {
 /** Whether the slip is being looked at by another moderator whose claim has not lapsed. */
 export function isClaimedByAnother(slip: Reviewed, moderatorId: number, now: Date): boolean {
   return slip.claimedBy !== moderatorId && isClaimLive(slip, now);
-}
-
-/** Whether a moderator is looking at the slip: it is claimed and the claim has not lapsed. */
-export function isClaimLive(slip: Omit<Reviewed, "claimedBy">, now: Date): boolean {
-  if (slip.status !== "IN_REVIEW" || slip.claimedAt === null) return false;
-  return now.getTime() - slip.claimedAt.getTime() < CLAIM_MS;
 }
 
 /** Why an act can't be done to a slip as it is, in plain words; null where it can. */
@@ -117,49 +109,6 @@ export function refuseBulk(
 export function actsFor(slip: Reviewed, moderatorId: number, now: Date): Act[] {
   return ACTS.filter((act) => refuseAct(act, slip, moderatorId, now) === null);
 }
-
-export const STATUS_LABELS: Record<SlipStatus, string> = {
-  PENDING: "waiting",
-  IN_REVIEW: "in review",
-  NEEDS_INFO: "waiting for the racer's answer",
-  APPROVED: "approved",
-  REJECTED: "rejected",
-  WITHDRAWN: "withdrawn",
-};
-
-/** The preset reasons of a rejection: what the moderator picks, and what the racer is told. */
-export const REJECTION_LABELS: Record<RejectionReason, { label: string; toRacer: string }> = {
-  NUMBERS_DIFFER: {
-    label: "Numbers differ from the slip",
-    toRacer: "The numbers you entered don't match the slip in your photo.",
-  },
-  PHOTO_UNREADABLE: {
-    label: "Photo unreadable",
-    toRacer:
-      "We can't read the slip in the photo. Lay it flat, in daylight, with all four corners showing.",
-  },
-  VIN_MISMATCH: {
-    label: "VIN does not match",
-    toRacer: "The VIN in the second photo doesn't match the vehicle you chose.",
-  },
-  NOT_A_SLIP: {
-    label: "Not a time slip",
-    toRacer: "The photo doesn't show a printed time slip.",
-  },
-  NOT_QUARTER_MILE: {
-    label: "Not a sanctioned quarter mile",
-    toRacer: "The run wasn't made on a sanctioned quarter-mile strip.",
-  },
-  DUPLICATE: {
-    label: "Duplicate",
-    toRacer: "This run was submitted before.",
-  },
-  WRONG_CLASS: {
-    label: "Wrong class",
-    toRacer: "The vehicle's modifications don't fit the class it was entered in.",
-  },
-  OTHER: { label: "Other (say why)", toRacer: "" },
-};
 
 /** How a racer's latest slips ended: 'approved 12, rejected 2', and the reasons of the rejections. */
 export function sumUpOutcomes(

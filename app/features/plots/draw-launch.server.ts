@@ -1,4 +1,4 @@
-import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { formatRoundSeconds, formatSeconds } from "#app/lib/race-numbers.ts";
 import { toneOf } from "./draw-over-time.server.ts";
 import type { Plot, PlotRun } from "./plot.ts";
 import { round, valueScale, valueTicks } from "./scales.server.ts";
@@ -19,13 +19,12 @@ export function drawLaunch(runs: readonly PlotRun[]): Plot {
     { isReversed: true },
   );
   const quickest = runs.reduce((one, other) => (other.elapsedMs < one.elapsedMs ? other : one));
-  const twoDecimals = (ms: number) => (ms / 1000).toFixed(2);
   return {
     id: "launch",
     title: "60 ft against ET",
     summary: `The quickest of ${runs.length} ${runs.length === 1 ? "run" : "runs"}, ${formatSeconds(quickest.elapsedMs)} s, left with a 60 ft time of ${formatSeconds(quickest.sixtyFootMs)} s.`,
-    xTicks: valueTicks(x, twoDecimals),
-    yTicks: valueTicks(y, twoDecimals),
+    xTicks: valueTicks(x, formatRoundSeconds),
+    yTicks: valueTicks(y, formatRoundSeconds),
     xLabel: "60 ft in seconds",
     yLabel: "ET in seconds, quicker is higher",
     lines: [],

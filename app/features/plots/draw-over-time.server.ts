@@ -1,6 +1,6 @@
 import { curveStepAfter, line } from "d3-shape";
 import { formatLongDay } from "#app/lib/dates.ts";
-import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { formatRoundSeconds, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import type { Plot, PlotModification, PlotPoint, PlotRun, PlotTone } from "./plot.ts";
 import { noonOf, round, timeScale, timeTicks, valueScale, valueTicks } from "./scales.server.ts";
 
@@ -18,8 +18,6 @@ type Measure = {
   formatTick(value: number): string;
 };
 
-const tenths = (ms: number) => (ms / 1000).toFixed(2);
-
 const MEASURES: readonly Measure[] = [
   {
     id: "et",
@@ -29,7 +27,7 @@ const MEASURES: readonly Measure[] = [
     isLessBetter: true,
     of: (run) => run.elapsedMs,
     format: formatSeconds,
-    formatTick: tenths,
+    formatTick: formatRoundSeconds,
   },
   {
     id: "sixty",
@@ -39,7 +37,7 @@ const MEASURES: readonly Measure[] = [
     isLessBetter: true,
     of: (run) => run.sixtyFootMs,
     format: formatSeconds,
-    formatTick: tenths,
+    formatTick: formatRoundSeconds,
   },
   {
     id: "speed",

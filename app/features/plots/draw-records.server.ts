@@ -1,6 +1,6 @@
 import { curveStepAfter, line } from "d3-shape";
 import { formatLongDay } from "#app/lib/dates.ts";
-import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { formatRoundSeconds, formatSeconds } from "#app/lib/race-numbers.ts";
 import type { Plot, PlotTone } from "./plot.ts";
 import { noonOf, round, timeScale, timeTicks, valueScale, valueTicks } from "./scales.server.ts";
 
@@ -47,7 +47,7 @@ export function drawRecords(
         ? `From ${formatSeconds(first.elapsedMs)} s on ${formatLongDay(first.ranOn)} to ${formatSeconds(current.elapsedMs)} s by ${current.username} on ${formatLongDay(current.ranOn)}.`
         : "",
     xTicks: timeTicks(x),
-    yTicks: valueTicks(y, (ms) => (ms / 1000).toFixed(2)),
+    yTicks: valueTicks(y, formatRoundSeconds),
     xLabel: "date",
     yLabel: "seconds, quicker is higher",
     lines: [{ tone, path: draw(steps) ?? "" }],

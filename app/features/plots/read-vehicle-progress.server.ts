@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
-import { canSeeGarage } from "#app/features/garage/policy.ts";
+import { canSeeGarage } from "#app/features/accounts/policy.ts";
 import { readRunCursor, writeRunCursor } from "#app/features/garage/run-cursor.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findVehicleProgress } from "#db/queries/progress.ts";
 import { drawLaunch } from "./draw-launch.server.ts";

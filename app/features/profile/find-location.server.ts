@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
-import { canSeeGarage } from "#app/features/garage/policy.ts";
+import { canSeeGarage } from "#app/features/accounts/policy.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";

@@ -1,8 +1,8 @@
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entries.ts";
-import { maskVin } from "#app/features/garage/rules.ts";
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
+import { maskVin } from "#app/lib/vin.ts";
 import type { ExportedAudit, ExportedMail, ExportedSlip } from "#db/queries/account-export.ts";
 import type { User } from "#db/queries/users.ts";
 

@@ -1,7 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { emailKeyOf, WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
+import { WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import { emailKeyOf } from "#app/lib/account-keys.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, type LimitName, periodMs } from "#app/lib/limits.ts";

@@ -1,11 +1,11 @@
 import type { Deps } from "#app/deps.ts";
-import { emailKeyOf } from "#app/features/accounts/rules.ts";
 import { storeLinkToMail } from "#app/features/accounts/store-link-to-mail.server.ts";
 import {
   type Device,
   deviceKeyFor,
   readDevice,
 } from "#app/features/sessions/device-cookie.server.ts";
+import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { limit } from "#app/lib/limit.server.ts";
 import { findUserByEmailKey } from "#db/queries/users.ts";
 import { resetExpiry, sendPasswordResetMail } from "./password-reset-mail.server.ts";

@@ -1,10 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { LINK_FAILED, USERNAME_TAKEN, usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { LINK_FAILED, USERNAME_TAKEN } from "#app/features/accounts/rules.ts";
 import type { Completion } from "#app/features/accounts/schema.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { takenByRace } from "#app/features/accounts/taken-names.server.ts";
 import { endSession, startSession } from "#app/features/sessions/session.server.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findUsableAccountToken, updateAccountTokenUsed } from "#db/queries/account-tokens.ts";
 import {
@@ -13,7 +15,6 @@ import {
   type User,
   updateUserCompleted,
 } from "#db/queries/users.ts";
-import { takenByRace } from "./register-account.server.ts";
 
 /**
  * Completes an account that staff made for an email address: the racer chooses a name and a password,

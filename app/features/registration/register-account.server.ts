@@ -1,22 +1,20 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import {
-  EMAIL_TAKEN,
-  emailKeyOf,
-  USERNAME_TAKEN,
-  usernameKeyOf,
-} from "#app/features/accounts/rules.ts";
 import type { Profile } from "#app/features/accounts/schema.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import {
+  type Identity,
+  keysOf,
+  refuseTaken,
+  takenByRace,
+} from "#app/features/accounts/taken-names.server.ts";
 import { endSession, prepareSession } from "#app/features/sessions/session.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
-import { findTakenKeys, insertUser, type User } from "#db/queries/users.ts";
+import { insertUser, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
-
-type Identity = { username: string; email: string };
 
 /** @throws AppError `rate_limited` when this address has tried too often */
 export async function limitRegistrations(
@@ -42,15 +40,6 @@ export async function prepareAccount(
   if (weakness) throw new AppError("invalid", weakness, { errors: { password: weakness } });
   await refuseTaken(deps, { username, email });
   return { username, email, passwordHash: await hashPassword(password) };
-}
-
-/** @throws AppError `taken` that names each field somebody else has already */
-export async function refuseTaken(deps: Pick<Deps, "db">, identity: Identity): Promise<void> {
-  const taken = await findTakenKeys(deps.db, keysOf(identity));
-  const errors: FieldErrors = {};
-  if (taken.username) errors.username = USERNAME_TAKEN;
-  if (taken.email) errors.email = EMAIL_TAKEN;
-  if (Object.keys(errors).length > 0) throw takenError(errors);
 }
 
 /**
@@ -104,20 +93,4 @@ export async function registerAccount(
   await endSession(deps, input.refreshToken);
   await sendActivationMail(deps, { to: user.email, username: user.username, token });
   return { user, cookies: await session.cookies(user) };
-}
-
-function keysOf({ username, email }: Identity) {
-  return { usernameKey: usernameKeyOf(username), emailKey: emailKeyOf(email) };
-}
-
-function takenError(errors: FieldErrors): AppError {
-  return new AppError("taken", Object.values(errors)[0] ?? USERNAME_TAKEN, { errors });
-}
-
-/** Two registrations at once both pass the look-up; the unique index lets one through. */
-export function takenByRace(error: unknown): AppError | null {
-  const reason = error instanceof Error ? `${error} ${error.cause ?? ""}` : String(error);
-  if (reason.includes("users.username_key")) return takenError({ username: USERNAME_TAKEN });
-  if (reason.includes("users.email_key")) return takenError({ email: EMAIL_TAKEN });
-  return null;
 }

@@ -5,6 +5,9 @@ export type RegistrationStep = 1 | 2 | 3 | 4;
 /** Those before there is an account. */
 export type AccountStep = 1 | 2;
 
+/** The states of the activation dialog that a visitor goes through by links. */
+export type ActivationStep = "resendActivation" | "deleteAccount";
+
 /** What the dialog is told instead of a redirect: on to a step, or back to the one with the errors. */
 export type RegistrationAnswer = { next: 2 | 3 } | (FormAnswer & { step: AccountStep });
 

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { emailKeyOf, usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { storeLinkToMail } from "#app/features/accounts/store-link-to-mail.server.ts";
 import { deviceKeyFor, readDevice } from "#app/features/sessions/device-cookie.server.ts";
+import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { limit } from "#app/lib/limit.server.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";

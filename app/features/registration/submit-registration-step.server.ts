@@ -1,15 +1,11 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { emailKeyOf, usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { credentialsSchema, identitySchema, profileSchema } from "#app/features/accounts/schema.ts";
+import { refuseTaken } from "#app/features/accounts/taken-names.server.ts";
+import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { User } from "#db/queries/users.ts";
-import {
-  limitRegistrations,
-  prepareAccount,
-  refuseTaken,
-  registerAccount,
-} from "./register-account.server.ts";
+import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
 import type { RegistrationDraft } from "./registration-draft.server.ts";
 import { typedOf } from "./registration-draft.server.ts";
 import type { AccountStep } from "./registration-steps.ts";

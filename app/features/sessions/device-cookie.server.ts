@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import type { DeviceKey } from "#app/features/accounts/sign-in-lock.server.ts";
 import type { User } from "#db/queries/users.ts";
 import { cookie, findCookie } from "./session-cookies.server.ts";
 import { signToken, verifyToken } from "./signed-token.server.ts";
@@ -16,8 +17,6 @@ type KnownAccount = readonly [userId: number, passwordMark: string];
 
 /** A browser that signed in before: a number of its own, and the accounts it signed in to. */
 export type Device = { nonce: string; accounts: readonly KnownAccount[] };
-/** The key that counts what one device does with one account; a new password begins a new one. */
-export type DeviceKey = string;
 
 type Owner = Pick<User, "id" | "passwordHash">;
 

@@ -1,11 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import {
-  emailKeyOf,
-  PASSWORD_MAX_LENGTH,
-  SIGN_IN_PROBLEM,
-  usernameKeyOf,
-} from "#app/features/accounts/rules.ts";
+import { PASSWORD_MAX_LENGTH, SIGN_IN_PROBLEM } from "#app/features/accounts/rules.ts";
 import {
   acceptSignIn,
   checkSignInLock,
@@ -14,6 +9,7 @@ import {
   type SignInKeys,
   signInKeys,
 } from "#app/features/accounts/sign-in-lock.server.ts";
+import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limit, limitAddress } from "#app/lib/limit.server.ts";
 import { periodMs } from "#app/lib/limits.ts";

@@ -1,6 +1,6 @@
 import { BRAND } from "#app/lib/brand.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
-import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { CARD_SIZE } from "./run-card.ts";
 
 /** What a card tells of a listed run. */
@@ -104,7 +104,7 @@ ${print(cut(run.raceTrack, Math.floor(352 / (25 * PRINT_WIDTH))), 24, 298)}${pri
 /** A listed run as the picture of a shared link: SVG of 1200 x 630, its words as text. */
 export function drawRunCard(run: CardRun): string {
   const board = run.isStock ? "STOCK BOARD" : "MODIFIED BOARD";
-  const place = run.rank === null ? "CHECKED RUN" : `#${run.rank.toLocaleString("en-US")} ${board}`;
+  const place = run.rank === null ? "CHECKED RUN" : `#${formatCount(run.rank)} ${board}`;
   const plate = run.isStock ? "#5d6672" : "#b8171e";
   const placeWidth = Math.round([...place].length * 44 * LETTER_WIDTH) + 56;
   const name = cut(run.username.toUpperCase(), 22);

@@ -1,3 +1,4 @@
+import { isMachinePath, MACHINE_FOLDERS } from "#app/lib/machine-paths.ts";
 import type { Page } from "#app/page-table.ts";
 import { PAGE_TABLE } from "#app/pages.ts";
 import type { RouteRule } from "./schema.ts";
@@ -8,15 +9,7 @@ const OPEN_PAGES = PAGE_TABLE.filter((line) => line.module && line.isOpenBeforeL
 );
 /** What goes on answering while the site is coming soon: machines, pictures, the page itself, and the way in for staff. */
 const OPEN_PATHS: readonly string[] = [...OPEN_PAGES, "/__manifest", "/robots.txt", "/favicon.svg"];
-const OPEN_FOLDERS = [
-  "/api/",
-  "/rest/",
-  "/media/",
-  "/builds/",
-  "/assets/",
-  "/static-assets/",
-  "/art/",
-];
+const OPEN_FOLDERS = [...MACHINE_FOLDERS, "/assets/", "/static-assets/", "/art/"];
 
 /** Whether a page navigation is sent to /coming-soon. Staff look behind the curtain. */
 export function isHeldBack(path: string, isStaff: boolean): boolean {
@@ -61,7 +54,7 @@ export function matchRouteRule(
   rules: readonly RouteRule[],
   url: URL,
 ): { location: string; status: number } | null {
-  if (isOutOfReach(url.pathname)) return null;
+  if (isMachinePath(url.pathname)) return null;
   const path = withoutClosingSlash(url.pathname);
   const rule =
     rules.find((r) => r.from === path) ??
@@ -84,7 +77,7 @@ export function matchRouteRule(
  * when it can: a target that a rule sends on could go round for ever.
  */
 export function routeRuleProblem(known: readonly RouteRule[], rule: RouteRule): string | null {
-  if (isOutOfReach(rule.from)) return "FROM is never redirected: it belongs to machines.";
+  if (isMachinePath(rule.from)) return "FROM is never redirected: it belongs to machines.";
   // A `/*` rule without `*` in its target leads to one place, where matchRouteRule lets it end.
   const others = known.filter(({ from }) => from !== rule.from);
   const all = rule.to.includes("*") ? [...others, rule] : others;
@@ -100,11 +93,6 @@ function canMeet(to: string, from: string): boolean {
   if (!from.endsWith("/*")) return rest.length > 0 ? from.startsWith(start) : from === path;
   const prefix = prefixOf(from);
   return path.startsWith(prefix) || (rest.length > 0 && prefix.startsWith(start));
-}
-
-/** Machines and pictures answer under their own addresses, whatever the rules say. */
-function isOutOfReach(path: string): boolean {
-  return /^\/(api|rest|media|builds)(\/|$)/.test(path);
 }
 
 function isPrefixRule({ from }: RouteRule): boolean {

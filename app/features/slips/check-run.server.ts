@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { vinWarning } from "#app/features/garage/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import type { RunFigures } from "#app/lib/race-numbers.ts";
+import { vinWarning } from "#app/lib/vin.ts";
 import {
   findRunSurroundings,
   findVehicleForRun,

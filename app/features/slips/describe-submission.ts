@@ -1,6 +1,6 @@
-import { REJECTION_LABELS } from "#app/features/moderation/rules.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
+import { REJECTION_LABELS } from "./review.ts";
 
 /** How far a place in the queue is counted. */
 export const PLACES_COUNTED = 50;

@@ -1,5 +1,5 @@
-import { isClaimLive } from "#app/features/moderation/rules.ts";
 import type { SlipStatus } from "#db/schema/slips.ts";
+import { isClaimLive } from "./review.ts";
 
 type Owned = { userId: number; status: SlipStatus };
 type Claimable = { status: SlipStatus; claimedAt: Date | null };

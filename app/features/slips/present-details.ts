@@ -1,4 +1,4 @@
-import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
+import { formatCount, formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
 import { AIR_SOURCES, type Air, densityAltitudeFt, seaLevelRun } from "./air.ts";
 import { DETAIL_NUMBERS, type DetailField } from "./run-numbers.ts";
 import { DETAIL_FIELDS, DETAIL_UNITS, formatDetail, type SlipDetails } from "./slip-details.ts";
@@ -40,14 +40,14 @@ export function estimateLines(
       : [
           {
             label: "Density altitude",
-            value: `${densityFt.toLocaleString("en-US")} ft`,
+            value: `${formatCount(densityFt)} ft`,
             source: AIR_SOURCES.densityAltitude,
           },
         ]),
     {
       label: "At sea level",
       value: `${formatSeconds(run.elapsedMs)} s, ${formatSpeed(run.trapSpeedHundredthsMph)} mph`,
-      source: `${AIR_SOURCES.seaLevel} From ${basis}, ${altitudeFt.toLocaleString("en-US")} ft. Never ranked.`,
+      source: `${AIR_SOURCES.seaLevel} From ${basis}, ${formatCount(altitudeFt)} ft. Never ranked.`,
     },
   ];
 }

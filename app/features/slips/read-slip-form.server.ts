@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { initialVehicle } from "#app/features/garage/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { findSlipAndVehicles } from "#db/queries/slips.ts";
 import { latestRunDay } from "./plausibility.ts";

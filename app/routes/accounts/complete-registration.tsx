@@ -12,6 +12,7 @@ import { readSessionCookies } from "#app/features/sessions/session-cookies.serve
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
+import { newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -60,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     const headers = new Headers();
     for (const cookie of cookies) headers.append("set-cookie", cookie);
-    const garage = `/user/${encodeURIComponent(user.username)}`;
-    return redirect(`${garage}/vehicles/new?step=3`, { headers });
+    return redirect(`${newVehiclePath(user.username)}?step=3`, { headers });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     return fail(

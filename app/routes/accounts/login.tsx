@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { type FormAnswer, withoutSecrets } from "#app/features/accounts/form-answer.ts";
-import { sameSitePath } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signedPasskeySchema } from "#app/features/passkeys/passkey-schema.ts";
 import { LoginForm } from "#app/features/sessions/components/login-form.tsx";
@@ -14,6 +13,7 @@ import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { refusalInit } from "#app/lib/responses.server.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/login.ts";
 

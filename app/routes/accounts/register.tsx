@@ -22,6 +22,7 @@ import {
 import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
+import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { refusalInit } from "#app/lib/responses.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -55,7 +56,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (deps.viewer) {
     const { username, isClubMember } = deps.viewer;
     if (step === 4) return redirect("/1320-club/submit?registration=1");
-    return redirect(step === 3 || !isClubMember ? vehicleStep(username) : garageOf(username));
+    return redirect(step === 3 || !isClubMember ? vehicleStep(username) : garagePath(username));
   }
   if (step === 3 || step === 4) return redirect("/register");
   const email = searchParams.get("email");
@@ -98,12 +99,8 @@ function refusal({ step, errors, values, ...refused }: StepRefusal) {
   return data<RegistrationAnswer>({ step, errors, values }, refusalInit(refused));
 }
 
-function garageOf(username: string): string {
-  return `/user/${encodeURIComponent(username)}`;
-}
-
 function vehicleStep(username: string): string {
-  return `${garageOf(username)}/vehicles/new?step=3`;
+  return `${newVehiclePath(username)}?step=3`;
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,6 +18,7 @@ import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { submitSlipForm } from "#app/features/slips/submit-slip-form.server.ts";
 import { SLIP_FORM, SLIP_TEXTS } from "#app/features/slips/texts.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
+import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { COPY_HEADER, isForCopy } from "#app/lib/offline-copy.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -50,7 +51,7 @@ const submitting = defineForm<Route.ActionArgs>({
   draft: () => SLIP_FORM,
   failed: SLIP_TEXTS.failed,
   submit: async (deps, posted) => ({
-    to: `/user/${encodeURIComponent(deps.viewer.username)}`,
+    to: garagePath(deps.viewer.username),
     toast: await submitSlipForm(deps, posted),
   }),
 });
@@ -108,9 +109,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         ) : form.vehicles?.length === 0 ? (
           <EmptyState title="First a vehicle, then its runs">
             <p>A time slip belongs to a vehicle in your garage. Add yours first.</p>
-            <ButtonLink to={`/user/${encodeURIComponent(form.username)}/vehicles/new`}>
-              Add a vehicle
-            </ButtonLink>
+            <ButtonLink to={newVehiclePath(form.username)}>Add a vehicle</ButtonLink>
           </EmptyState>
         ) : (
           <SlipForm

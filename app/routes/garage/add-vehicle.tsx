@@ -1,7 +1,6 @@
 import { useNavigate, useSubmit } from "react-router";
 import { signedInDeps } from "#app/context.ts";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { sameSitePath } from "#app/features/accounts/rules.ts";
 import {
   answered,
   FORGET_DRAFT,
@@ -24,8 +23,10 @@ import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { RegistrationVehicleForm } from "#app/features/registration/components/registration-vehicle-form.tsx";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/add-vehicle.ts";
@@ -74,7 +75,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
   const { form, isRegistration, next } = loaderData;
   const navigate = useNavigate();
   const submit = useSubmit();
-  const garage = `/user/${encodeURIComponent(form.username)}`;
+  const garage = garagePath(form.username);
   const Form = isRegistration ? RegistrationVehicleForm : VehicleForm;
   return (
     <div className="wrap">
@@ -105,8 +106,4 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
 function nextOf(params: URLSearchParams): string | null {
   const next = sameSitePath(params.get("next"), "");
   return next || (params.get("step") === "3" ? "/register?step=4" : null);
-}
-
-function vehiclePath(username: string, vehicleId: number): string {
-  return `/user/${encodeURIComponent(username)}/vehicles/${vehicleId}`;
 }

@@ -26,6 +26,7 @@ import {
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
@@ -49,12 +50,12 @@ const editing = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, VehicleF
   async submit(deps, posted, { url, params }) {
     const vehicleId = readVehicleId(params.vehicleId);
     if (!vehicleId) throw notFound(url);
-    const garage = `/user/${encodeURIComponent(deps.viewer.username)}`;
+    const { username } = deps.viewer;
     if (posted.intent === "delete") {
       await deleteVehicle(deps, { vehicleId, key: posted.sendKey });
-      return { to: garage, toast: "The vehicle has left your garage." };
+      return { to: garagePath(username), toast: "The vehicle has left your garage." };
     }
-    const to = `${garage}/vehicles/${vehicleId}`;
+    const to = vehiclePath(username, vehicleId);
     if (posted.intent === "forget") return { to };
     const vehicle = await submitVehicleForm(deps, posted, vehicleId);
     return vehicle ? { to, toast: VEHICLE_TEXTS.updatedDefault } : "again";
@@ -78,7 +79,7 @@ export default function EditVehicle({ loaderData, actionData, params }: Route.Co
   const navigate = useNavigate();
   const submit = useSubmit();
   const [search] = useSearchParams();
-  const page = `/user/${encodeURIComponent(form.username)}/vehicles/${params.vehicleId}`;
+  const page = vehiclePath(form.username, params.vehicleId);
   return (
     <div className="wrap">
       <PageHead eyebrow="Edit vehicle" title={title} />

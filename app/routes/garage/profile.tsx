@@ -3,11 +3,12 @@ import { depsOf } from "#app/context.ts";
 import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
-  garageMeta(loaderData?.garage ?? null, { path: `/user/${params.user}`, matches });
+  garageMeta(loaderData?.garage ?? null, { path: garagePath(params.user), matches });
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { searchParams } = url;

@@ -2,6 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { VehicleProgressView } from "#app/features/plots/components/vehicle-progress.tsx";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
+import { vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
@@ -10,7 +11,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/progress.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
-  const path = `/user/${params.user}/vehicles/${params.vehicleId}/progress`;
+  const path = `${vehiclePath(params.user, params.vehicleId)}/progress`;
   if (!loaderData) return pageMeta({ title: "Progress", path, isHidden: true });
   const car = vehicleName(loaderData.vehicle);
   return pageMeta({
@@ -36,10 +37,7 @@ export default function Progress({ loaderData: progress }: Route.ComponentProps)
   return (
     <div className="wrap">
       <PageHead eyebrow={`${username}'s garage`} title="Progress" lead={vehicleName(vehicle)}>
-        <ButtonLink
-          to={`/user/${encodeURIComponent(username)}/vehicles/${vehicle.id}`}
-          variant="ghost"
-        >
+        <ButtonLink to={vehiclePath(username, vehicle.id)} variant="ghost">
           Back to the car
         </ButtonLink>
       </PageHead>

@@ -4,12 +4,13 @@ import { GaragePageView } from "#app/features/garage/components/garage-page.tsx"
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
 import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
+import { vehiclePath } from "#app/lib/garage-path.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/vehicle.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
   garageMeta(loaderData?.garage ?? null, {
-    path: `/user/${params.user}/vehicles/${params.vehicleId}`,
+    path: vehiclePath(params.user, params.vehicleId),
     matches,
   });
 

@@ -8,6 +8,7 @@ import { submitWorkshop } from "#app/features/garage/submit-workshop.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/workshop.ts";
@@ -45,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function WorkshopPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { workshop } = loaderData;
-  const garage = `/user/${encodeURIComponent(workshop.username)}/vehicles/${params.vehicleId}`;
+  const garage = vehiclePath(workshop.username, params.vehicleId);
   return (
     <WorkshopScreen
       workshop={workshop}

@@ -17,6 +17,7 @@ import { queueQuerySchema } from "#app/features/moderation/schema.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -89,14 +90,14 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
     <div className={styles.page}>
       <DeskHead
         desk="slips"
-        lead={`${total.toLocaleString("en-US")} ${total === 1 ? "slip" : "slips"} here. Nothing stands on a board before one of us has read the paper.`}
+        lead={`${formatCount(total)} ${total === 1 ? "slip" : "slips"} here. Nothing stands on a board before one of us has read the paper.`}
       />
       <div className={styles.bar}>
         <TabLinks
           label="Status"
           items={TABS.map(([value, label]) => ({
             to: `/moderation?status=${value}`,
-            label: `${label} ${totals[value].toLocaleString("en-US")}`,
+            label: `${label} ${formatCount(totals[value])}`,
             isCurrent: value === status,
           }))}
         />

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { DeskHead } from "#app/features/moderation/components/desk-head.tsx";
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
@@ -12,6 +11,7 @@ import {
 } from "#app/features/moderation/reports/find-unsent-answers.server.ts";
 import { listReports } from "#app/features/moderation/reports/list-reports.server.ts";
 import { reportsQuerySchema } from "#app/features/moderation/reports/schema.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { type FormAnswer, UNSENT_NOTICE } from "#app/lib/forms/form-answer.ts";

@@ -2,15 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countryNames } from "#app/features/accounts/countries.ts";
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
-import {
-  normaliseUsername,
-  passwordProblem,
-  sameSitePath,
-  usernameKeyOf,
-  usernameProblem,
-} from "#app/features/accounts/rules.ts";
+import { passwordProblem, usernameProblem } from "#app/features/accounts/rules.ts";
 import { profileSchema } from "#app/features/accounts/schema.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
+import { normaliseUsername, usernameKeyOf } from "#app/lib/account-keys.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
 
 test("usernames of 3 to 30 letters, digits, dots, underscores and hyphens are accepted", () => {
   for (const name of ["abc", "Joe.B-_9", "a".repeat(30), "not-anonymous", "unknown2"]) {

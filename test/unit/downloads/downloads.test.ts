@@ -8,7 +8,8 @@ import {
   THUMBNAIL,
   thumbnailPath,
 } from "#app/features/downloads/catalogue.ts";
-import { formatSize, listDownloads } from "#app/features/downloads/list-downloads.server.ts";
+import { listDownloads } from "#app/features/downloads/list-downloads.server.ts";
+import { formatSize } from "#app/lib/file-size.ts";
 import { kitBadges } from "../../../scripts/draw/badge-kit.ts";
 import { checklistSheet } from "../../../scripts/draw/sheets/checklist-sheet.ts";
 import { readChecklist } from "../../../scripts/draw/sheets/checklist-source.ts";

@@ -1,18 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canEditGarage, canSeeGarage } from "#app/features/garage/policy.ts";
-import {
-  fallbackYears,
-  initialVehicle,
-  listMods,
-  maskVin,
-  normaliseMods,
-  vinCheckDigit,
-  vinWarning,
-} from "#app/features/garage/rules.ts";
+import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
+import { fallbackYears, listMods, normaliseMods } from "#app/features/garage/rules.ts";
 import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { initialVehicle } from "#app/lib/initial-vehicle.ts";
+import { maskVin, vinCheckDigit, vinWarning } from "#app/lib/vin.ts";
 
 test("the sample VIN of 49 CFR 565 has the check digit 4", () => {
   expect(vinCheckDigit("1G4AH59H?5G118341".replace("?", "0"))).toBe("4");

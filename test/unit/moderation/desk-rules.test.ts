@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { canDecideReport, isReportable } from "#app/features/moderation/reports/policy.ts";
-import { CLAIM_MS, holdOf, matchesFilter, refuseBulk } from "#app/features/moderation/rules.ts";
+import { holdOf, matchesFilter, refuseBulk } from "#app/features/moderation/rules.ts";
 import { describeSubmission } from "#app/features/slips/describe-submission.ts";
+import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { medianOf } from "#app/lib/median.ts";
 import type { SlipFlag, SlipStatus } from "#db/schema/slips.ts";
 

@@ -4,12 +4,12 @@ import { canDecideOn, canModerate } from "#app/features/moderation/policy.ts";
 import {
   ACTS,
   actsFor,
-  CLAIM_MS,
   countedText,
   outcomeOf,
   refuseAct,
 } from "#app/features/moderation/rules.ts";
 import { changesSince, seenFields } from "#app/features/moderation/seen-slip.ts";
+import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
 import { SLIP_STATUSES, type SlipStatus } from "#db/schema/slips.ts";
 

@@ -68,6 +68,18 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     rule: "queries-on-the-server-only",
     line: 'import { a } from "#db/queries/runs.ts";',
   },
+  "app/features/slips/g.ts": {
+    rule: "rooms-without-circles",
+    line: 'import type { a } from "#app/features/garage/texts.ts";',
+  },
+  "app/features/slips/components/h.tsx": {
+    rule: "rooms-without-circles",
+    line: 'import { a } from "#app/features/garage/texts.ts";',
+  },
+  "app/features/planted/a.ts": {
+    rule: "rooms-have-a-place",
+    line: 'import { a } from "#app/features/slips/texts.ts";',
+  },
   "app/features/slips/rules.ts": {
     rule: "pure-rules",
     line: 'import { a } from "./good.server.ts";',
@@ -144,6 +156,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "app/routes/home.tsx": 'import { a } from "#app/features/slips/good.server.ts";',
   "app/features/slips/good.server.ts": 'import { a } from "#db/queries/runs.ts";',
   "app/features/slips/texts.ts": 'import type { a } from "#db/queries/runs.ts";',
+  "app/features/garage/texts.ts": 'import { a } from "#app/features/slips/texts.ts";',
   "app/features/slips/schema.ts": 'import { a } from "#db/schema/slips.ts";',
   "app/features/slips/components/good.tsx": 'import { a } from "react";',
   "app/lib/good.server.ts": 'import { a } from "#db/queries/runs.ts";',

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
 import type { Viewer } from "#app/deps.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { readUnsent } from "#app/lib/unsent-forms.server.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
 import * as loginPage from "#app/routes/accounts/login.tsx";

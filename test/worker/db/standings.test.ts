@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
-import { usernameKeyOf } from "#app/features/accounts/rules.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { openDatabase } from "#db/client.ts";
 import { refreshStandingsOfUser, refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { updateUserBanned } from "#db/queries/users.ts";

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test } from "vitest";
-import { vinWarning } from "#app/features/garage/rules.ts";
 import { approveMarked } from "#app/features/moderation/approve-marked.server.ts";
 import { approveSeen } from "#app/features/moderation/approve-seen.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
@@ -13,6 +12,7 @@ import { reportRun } from "#app/features/moderation/reports/report-run.server.ts
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { vinWarning } from "#app/lib/vin.ts";
 import { loader as figuresLoader } from "#app/routes/moderation/figures.tsx";
 import { loader as queueLoader } from "#app/routes/moderation/queue.tsx";
 import { loader as reportsLoader } from "#app/routes/moderation/reports.tsx";

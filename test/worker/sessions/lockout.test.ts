@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { addressBlockOf } from "#app/features/accounts/rules.ts";
 import { changePassword } from "#app/features/profile/change-password.server.ts";
 import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
 import { readDevice } from "#app/features/sessions/device-cookie.server.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
 import { signIn as signInWith } from "#app/features/sessions/sign-in.server.ts";
+import { addressBlockOf } from "#app/lib/address-block.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
 import type { User } from "#db/queries/users.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
-import { emailKeyOf, RESEND_DONE } from "#app/features/accounts/rules.ts";
+import { RESEND_DONE } from "#app/features/accounts/rules.ts";
 import {
   activationSchema,
   completionSchema,
@@ -14,6 +14,7 @@ import { findAccountByToken } from "#app/features/registration/find-account-by-t
 import { limitRegistrations } from "#app/features/registration/register-account.server.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
 import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
+import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
+import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 // The server opens a dialog on any page, and without script nothing else would bring its styles.
 import "#app/features/accounts/components/account-form.module.css";
@@ -32,8 +33,8 @@ export function AccountDialogs() {
   // says that the session has ended, whatever the root data still believes.
   const [unasked] = useState(root?.viewer ? search : null);
 
-  // The names are client-flags.ts's; they stand here again so that it is not loaded before its time.
-  const isAsked = /[?&](login|register|forgotPassword|activation)\b/.test(search);
+  const params = new URLSearchParams(search);
+  const isAsked = DIALOG_PARAMETERS.some((name) => params.has(name));
   if (!given && !isAsked) return null;
   return (
     <Suspense>

@@ -1,7 +1,10 @@
 import { useLocation } from "react-router";
-import { sameSitePath } from "#app/features/accounts/rules.ts";
-import type { RegistrationStep } from "#app/features/registration/registration-steps.ts";
-import { type ActivationStep, DIALOG_PARAMETERS } from "../client-flags.ts";
+import type {
+  ActivationStep,
+  RegistrationStep,
+} from "#app/features/registration/registration-steps.ts";
+import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
 
 /** Where the links of an account dialog lead, over whatever page it lies. */
 export type DialogAddresses = {

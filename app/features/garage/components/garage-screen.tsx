@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
+import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -23,7 +24,7 @@ type GarageScreenProps = {
 /** A racer's club profile: a tab for each vehicle, and the chosen one with its runs. */
 export function GarageScreen({ garage, children }: GarageScreenProps) {
   const { owner, vehicles, more, vehicle, can } = garage;
-  const home = `/user/${encodeURIComponent(owner.username)}`;
+  const { username } = owner;
   return (
     <div className="wrap">
       <PageHead
@@ -38,7 +39,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
                 Submit a time slip
               </ButtonLink>
             ) : null}
-            <ButtonLink to={`${home}/vehicles/new`} variant={vehicle ? "ghost" : "primary"}>
+            <ButtonLink to={newVehiclePath(username)} variant={vehicle ? "ghost" : "primary"}>
               Add a vehicle
             </ButtonLink>
           </>
@@ -54,13 +55,13 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
           <TabLinks
             label="Vehicles"
             items={[
-              ...moreTab(home, more.earlierId, "Earlier vehicles"),
+              ...moreTab(username, more.earlierId, "Earlier vehicles"),
               ...vehicles.map((car) => ({
-                to: `${home}/vehicles/${car.id}`,
+                to: vehiclePath(username, car.id),
                 label: tabLabel(car, vehicles),
                 isCurrent: car.id === vehicle.id,
               })),
-              ...moreTab(home, more.laterId, "Later vehicles"),
+              ...moreTab(username, more.laterId, "Later vehicles"),
             ]}
           />
           <article className={styles.vehicle} aria-label={vehicleName(vehicle)}>
@@ -71,14 +72,14 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
               <VehicleBoard
                 vehicle={vehicle}
                 best={garage.best}
-                path={`${home}/vehicles/${vehicle.id}`}
+                path={vehiclePath(username, vehicle.id)}
                 canEdit={can.edit}
               />
               <ModsList
                 mods={vehicle.mods}
                 isStock={vehicle.isStock}
                 log={garage.log}
-                moreTo={garage.hasMoreLog ? `${home}/vehicles/${vehicle.id}/progress` : null}
+                moreTo={garage.hasMoreLog ? `${vehiclePath(username, vehicle.id)}/progress` : null}
               />
             </div>
             {garage.badges ? (
@@ -91,24 +92,26 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
             <RunList
               runs={garage.runs}
               olderTo={
-                garage.olderRuns ? `${home}/vehicles/${vehicle.id}?after=${garage.olderRuns}` : null
+                garage.olderRuns
+                  ? `${vehiclePath(username, vehicle.id)}?after=${garage.olderRuns}`
+                  : null
               }
-              newestTo={garage.isFirstPage ? null : `${home}/vehicles/${vehicle.id}`}
+              newestTo={garage.isFirstPage ? null : vehiclePath(username, vehicle.id)}
               isOwner={can.edit}
             />
           </article>
           {children}
         </>
       ) : (
-        <EmptyGarage home={home} username={owner.username} isOwner={can.edit} />
+        <EmptyGarage username={username} isOwner={can.edit} />
       )}
     </div>
   );
 }
 
-type EmptyGarageProps = { home: string; username: string; isOwner: boolean };
+type EmptyGarageProps = { username: string; isOwner: boolean };
 
-function EmptyGarage({ home, username, isOwner }: EmptyGarageProps) {
+function EmptyGarage({ username, isOwner }: EmptyGarageProps) {
   if (!isOwner) {
     return (
       <EmptyState title="This garage is empty">
@@ -122,14 +125,14 @@ function EmptyGarage({ home, username, isOwner }: EmptyGarageProps) {
     <EmptyState title="Your garage is empty">
       <p>Park your first car here. It makes you a member of the 1320 Club.</p>
       <p>
-        <ButtonLink to={`${home}/vehicles/new`}>Add a vehicle</ButtonLink>
+        <ButtonLink to={newVehiclePath(username)}>Add a vehicle</ButtonLink>
       </p>
     </EmptyState>
   );
 }
 
-function moreTab(home: string, id: number | null, label: string) {
-  return id === null ? [] : [{ to: `${home}/vehicles/${id}`, label, isCurrent: false }];
+function moreTab(username: string, id: number | null, label: string) {
+  return id === null ? [] : [{ to: vehiclePath(username, id), label, isCurrent: false }];
 }
 
 /** Year and model; the trim too where two cars would read the same, and a number where they still do. */

@@ -1,4 +1,5 @@
 import type { MouseEventHandler } from "react";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -79,7 +80,7 @@ function Row({ row, rankWord, onView }: RowProps) {
         )}
       </td>
       <th scope="row" className={styles.racer}>
-        <Link to={`/user/${row.username}`}>{row.username}</Link>
+        <Link to={garagePath(row.username)}>{row.username}</Link>
         {row.isOwn && <span className={styles.you}>You</span>}
         {row.gap && <small className={styles.gap}>{row.gap}</small>}
       </th>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CommentsSlot } from "#app/features/comments/components/comments-slot.tsx";
 import { formatLongDay } from "#app/lib/dates.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -40,7 +41,7 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
           <Figures run={run} />
           <PrintedLines run={run} />
           <Details run={run} board={board} />
-          <ButtonLink to={`/user/${run.username}`} className={styles.garage}>
+          <ButtonLink to={garagePath(run.username)} className={styles.garage}>
             VIEW {run.username.toUpperCase()}'S GARAGE
           </ButtonLink>
         </div>

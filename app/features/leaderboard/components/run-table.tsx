@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import styles from "./run-table.module.css";
@@ -54,7 +55,7 @@ export function RunTable({ caption, headings, rows }: RunTableProps) {
           <tr key={row.id} className={styles.row}>
             <td className={styles.lead}>{row.lead}</td>
             <th scope="row" className={styles.racer}>
-              <Link to={`/user/${row.username}`}>{row.username}</Link>
+              <Link to={garagePath(row.username)}>{row.username}</Link>
             </th>
             <td className={styles.vehicle}>{row.vehicle}</td>
             <td className={styles.where}>{row.where}</td>

@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import { type Act, REJECTION_LABELS } from "../rules.ts";
+import type { Act } from "../rules.ts";
 import { NOTE_MAX } from "../schema.ts";
 import { seenFields } from "../seen-slip.ts";
 import styles from "./moderation.module.css";

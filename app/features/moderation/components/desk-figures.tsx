@@ -1,5 +1,6 @@
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Figure } from "#app/ui/figure.tsx";
 import type { DeskFigures } from "../read-desk-figures.server.ts";
 import { countedText } from "../rules.ts";
@@ -9,7 +10,7 @@ import styles from "./desk-figures.module.css";
 export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
   const { waiting, oldestWaitMs, medianWaitMs, decisions, openReports } = figures;
   const board = [
-    ["Waiting", waiting.toLocaleString("en-US"), `${figures.inReview} in review`],
+    ["Waiting", formatCount(waiting), `${figures.inReview} in review`],
     ["Oldest wait", oldestWaitMs === null ? "–" : formatWait(oldestWaitMs), "since it was sent"],
     [
       "Median wait",

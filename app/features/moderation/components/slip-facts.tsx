@@ -1,5 +1,6 @@
 import { messageOf } from "#app/features/slips/flag-labels.ts";
 import { formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
@@ -62,7 +63,7 @@ export function SlipFacts({ review }: { review: SlipReview }) {
       )}
       <dt>Racer</dt>
       <dd>
-        <Link to={`/user/${encodeURIComponent(racer.username)}`}>{racer.username}</Link>, since{" "}
+        <Link to={garagePath(racer.username)}>{racer.username}</Link>, since{" "}
         {formatShortDay(racer.joinedOn)}
         {!racer.isActivated && ", not activated"}
       </dd>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
@@ -36,7 +37,7 @@ export function SlipHead({ review }: { review: SlipReview }) {
             Next <kbd>j</kbd>
           </Link>
         )}
-        <span>{review.waiting.toLocaleString("en-US")} waiting</span>
+        <span>{formatCount(review.waiting)} waiting</span>
       </nav>
     </div>
   );

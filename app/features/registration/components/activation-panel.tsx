@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import type { ActivationStep } from "#app/features/account-dialogs/client-flags.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { ACTIVATION_FAILED, RESEND_DONE } from "#app/features/accounts/rules.ts";
@@ -8,6 +7,7 @@ import { DeleteAccountForm } from "#app/features/profile/components/delete-accou
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { ActivationStep } from "../registration-steps.ts";
 
 /** The six states of the activation modal, and before them the link that waits to be confirmed. */
 export type ActivationState =

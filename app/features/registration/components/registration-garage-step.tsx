@@ -5,6 +5,7 @@ import type { readVehicleForm } from "#app/features/garage/read-vehicle-form.ser
 import { SlipRequirements } from "#app/features/slips/components/slip-requirements.tsx";
 import slipStyles from "#app/features/slips/components/time-slip-form.module.css";
 import type { SlipFormData } from "#app/features/slips/read-slip-form.server.ts";
+import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { RegistrationSlipForm } from "./registration-slip-form.tsx";
 import { RegistrationVehicleForm } from "./registration-vehicle-form.tsx";
@@ -13,21 +14,20 @@ type GarageStepProps = { step: 3 | 4; username: string; onDone: () => void };
 
 /** Steps 3 and 4 in the dialog: what their pages load, in the same forms. */
 export function GarageStep({ step, username, onDone }: GarageStepProps) {
-  const garage = `/user/${encodeURIComponent(username)}`;
-  return step === 3 ? <VehicleStep garage={garage} onDone={onDone} /> : <SlipStep />;
+  return step === 3 ? <VehicleStep username={username} onDone={onDone} /> : <SlipStep />;
 }
 
 type VehicleStepData = { form: NonNullable<Awaited<ReturnType<typeof readVehicleForm>>> };
 
-function VehicleStep({ garage, onDone }: { garage: string; onDone: () => void }) {
+function VehicleStep({ username, onDone }: { username: string; onDone: () => void }) {
   const { load, data } = useFetcher<VehicleStepData>();
   useEffect(() => {
-    load(`${garage}/vehicles/new?step=3`);
-  }, [load, garage]);
+    load(`${newVehiclePath(username)}?step=3`);
+  }, [load, username]);
   if (!data) return <Waiting />;
   return (
     <RegistrationVehicleForm {...data.form} mode="registration" onSaved={onDone}>
-      <Link to={garage}>Later</Link>
+      <Link to={garagePath(username)}>Later</Link>
     </RegistrationVehicleForm>
   );
 }

@@ -1,5 +1,6 @@
 import { Form, useLocation } from "react-router";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -31,7 +32,7 @@ function OwnLinks({ viewer }: { viewer: RootViewer }) {
         <ul>
           {viewer.isClubMember && (
             <li>
-              <Link to={`/user/${viewer.username}`} className={styles.link}>
+              <Link to={garagePath(viewer.username)} className={styles.link}>
                 My Garage
               </Link>
             </li>

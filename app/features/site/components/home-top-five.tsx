@@ -1,3 +1,4 @@
+import { garagePath } from "#app/lib/garage-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -26,7 +27,7 @@ export function HomeTopFive({ title, to, runs }: HomeTopFiveProps) {
             <li key={run.id} className={styles.row}>
               <span className={styles.rank}>{run.rank}</span>
               <span className={styles.words}>
-                <Link to={`/user/${run.username}`} className={styles.racer}>
+                <Link to={garagePath(run.username)} className={styles.racer}>
                   {run.username}
                 </Link>
                 <span className={styles.vehicle}>{runVehicleName(run)}</span>

@@ -3,6 +3,7 @@ import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
 import { isAnyWaiting } from "#app/features/offline/waiting-mark.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { useLinkNavigation } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
@@ -67,7 +68,7 @@ function SlipsOfThisDevice({ username }: { username: string | null }) {
     return () => removeEventListener("storage", look);
   }, [isOnForm]);
   useEffect(() => {
-    if (username && pathname === `/user/${username}`)
+    if (username && pathname === garagePath(username))
       import("#app/features/offline/keep-form.ts").then(({ keepForm }) => keepForm());
   }, [username, pathname]);
   if (!isAny || isOnForm) return null;

@@ -1,7 +1,7 @@
-import { REJECTION_LABELS } from "#app/features/moderation/rules.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
+import { REJECTION_LABELS } from "../review.ts";
 import styles from "./time-slip-form.module.css";
 
 type OwnSlip = NonNullable<SlipFormData["slip"]>;

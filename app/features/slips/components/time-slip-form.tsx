@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { SendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -41,7 +42,7 @@ export type TimeSlipFormProps = {
 /** The form of a new or corrected time slip. Sends itself through the API, or plainly without script. */
 export function TimeSlipForm(props: TimeSlipFormProps) {
   const { mode = "standard", form, submitKey } = props;
-  const garage = `/user/${encodeURIComponent(form.username)}`;
+  const garage = garagePath(form.username);
   const { state, submit, takeBack } = useSlipSubmit(garage, form.userId, {
     send: props.onData,
     drafts: props.drafts,

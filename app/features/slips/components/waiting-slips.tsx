@@ -13,6 +13,7 @@ import {
   type StoredDraft,
   takeSent,
 } from "#app/features/offline/slip-drafts.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { SLIP_TEXTS } from "../texts.ts";
@@ -68,8 +69,7 @@ export default function WaitingSlips({ username, inForm, className }: WaitingSli
     <div className={className ?? `wrap ${styles.waiting}`}>
       {sent > 0 && (
         <Alert status="success">
-          {countOf(sent)} sent.{" "}
-          <Link to={`/user/${encodeURIComponent(username ?? "")}`}>See your garage</Link>
+          {countOf(sent)} sent. <Link to={garagePath(username ?? "")}>See your garage</Link>
         </Alert>
       )}
       {waiting.length > 0 && (

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -56,11 +57,11 @@ function State({ state: { name, tracks } }: { state: TrackState }) {
           <li key={track.slug} className={styles.track}>
             <Link to={trackPath(track.slug)}>{track.name}</Link>
             <p>
-              {track.city} · {track.elevationFt.toLocaleString("en-US")} ft
+              {track.city} · {formatCount(track.elevationFt)} ft
               {track.lengthFt !== 1320 && " · eighth mile"}
               {track.closedOn && " · closed"}
               {track.runs > 0 &&
-                ` · ${track.runs.toLocaleString("en-US")} ${track.runs === 1 ? "run" : "runs"}`}
+                ` · ${formatCount(track.runs)} ${track.runs === 1 ? "run" : "runs"}`}
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
-import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
 import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -22,7 +22,7 @@ export function TrackScreen({ page }: { page: TrackPage }) {
       <PageHead
         eyebrow={<Link to="/tracks">Tracks</Link>}
         title={track.name}
-        lead={`${track.city}, ${placeName(track)}. ${track.elevationFt.toLocaleString("en-US")} ft up, ${track.lengthFt.toLocaleString("en-US")} ft long.`}
+        lead={`${track.city}, ${placeName(track)}. ${formatCount(track.elevationFt)} ft up, ${formatCount(track.lengthFt)} ft long.`}
       />
       <div className={styles.columns}>
         <Facts page={page} />
@@ -77,7 +77,7 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
           {track.city}, {placeName(track)}
         </dd>
         <dt>Elevation</dt>
-        <dd>{track.elevationFt.toLocaleString("en-US")} ft</dd>
+        <dd>{formatCount(track.elevationFt)} ft</dd>
         <dt>Length</dt>
         <dd>
           {track.lengthFt === QUARTER_MILE_FT
@@ -113,7 +113,7 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
           </>
         )}
         <dt>Runs here</dt>
-        <dd>{runCount.toLocaleString("en-US")}</dd>
+        <dd>{formatCount(runCount)}</dd>
       </dl>
       {runCount > 0 && (
         <p className={styles.boards}>

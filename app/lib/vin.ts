@@ -1,0 +1,52 @@
+export const VIN_LENGTH = 17;
+/** The first model year whose VINs carry a check digit. */
+const FIRST_CHECKED_YEAR = 1981;
+
+const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+/** Ten a row, so that a character's value is its place in its row. */
+const VIN_VALUES = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
+
+const MASK = "•".repeat(11);
+
+/** How the owner sees a stored VIN: eleven bullets and the last six characters. */
+export function maskVin(lastSix: string): string {
+  return MASK + lastSix;
+}
+
+/** True for a VIN as it was shown, so one that nobody has typed anew. */
+export function isMaskedVin(vin: string): boolean {
+  return vin.startsWith("•");
+}
+
+/** As VINs are stored: upper case, without spaces around. */
+export function normaliseVin(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+/**
+ * The check digit (position 9) that the other characters of a VIN call for: '0' to '9' or 'X'. Null
+ * where it has not 17 characters or letters that no value is defined for (I, O, Q).
+ *
+ * Source: 49 CFR 565.15(c), tables III to V.
+ */
+export function vinCheckDigit(vin: string): string | null {
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return null;
+  const sum = [...vin].reduce(
+    (total, letter, index) => total + (VIN_VALUES.indexOf(letter) % 10) * (VIN_WEIGHTS[index] ?? 0),
+    0,
+  );
+  const remainder = sum % 11;
+  return remainder === 10 ? "X" : String(remainder);
+}
+
+/** What a racer is told about a VIN that looks mistyped; it never stands in the way. */
+export function vinWarning(typed: string, year: number | null): string | null {
+  const vin = normaliseVin(typed);
+  if (vin.length !== VIN_LENGTH || isMaskedVin(vin)) return null;
+  if (year !== null && year < FIRST_CHECKED_YEAR) return null;
+  const expected = vinCheckDigit(vin);
+  if (expected === null) return "VINs don't use the letters I, O and Q. Check it again.";
+  return expected === vin[8]
+    ? null
+    : "The check digit doesn't match. Compare it with the plate again. You can still save it as is.";
+}
