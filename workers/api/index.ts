@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { legacyActivation } from "./activation/legacy-routes.ts";
+import { activation } from "./activation/routes.ts";
 import { badges } from "./badges/routes.ts";
 import { builds } from "./builds/routes.ts";
 import { cards } from "./cards/routes.ts";
@@ -16,19 +17,26 @@ import { moderation } from "./moderation/routes.ts";
 import { openapi } from "./openapi/routes.ts";
 import { passkeys } from "./passkeys/routes.ts";
 import { legacyPasswords } from "./passwords/legacy-routes.ts";
+import { passwords } from "./passwords/routes.ts";
 import { profiles } from "./profiles/routes.ts";
 import { registration } from "./registration/routes.ts";
 import { reports } from "./reports/routes.ts";
-import { legacySession } from "./sessions/legacy-routes.ts";
-import { users } from "./sessions/routes.ts";
+import { legacySessions } from "./sessions/legacy-routes.ts";
+import { sessions } from "./sessions/routes.ts";
 import { slips } from "./slips/routes.ts";
 import { timeslips } from "./timeslips/routes.ts";
-import { trackSearch } from "./tracks/routes.ts";
-import { legacyUsers } from "./users/routes.ts";
+import { tracks } from "./tracks/routes.ts";
+import { users } from "./users/routes.ts";
 import { vehicles } from "./vehicles/routes.ts";
 
 /** Sub-apps hold their whole paths, so that a path is found by searching. */
 const mounted = new Hono<ServerEnv>();
+
+// What is told of an account is for whoever asked, refusals too.
+mounted.use("/api/users/*", async (c, next) => {
+  await next();
+  c.header("cache-control", "no-store");
+});
 
 mounted.route("/", health);
 mounted.route("/", builds);
@@ -38,14 +46,16 @@ mounted.route("/", lookup);
 mounted.route("/", vehicles);
 mounted.route("/", profiles);
 mounted.route("/", badges);
-mounted.route("/", users);
+mounted.route("/", sessions);
+mounted.route("/", legacySessions);
 mounted.route("/", passkeys);
 mounted.route("/", registration);
-mounted.route("/", legacySession);
-mounted.route("/", legacyUsers);
+mounted.route("/", activation);
 mounted.route("/", legacyActivation);
+mounted.route("/", passwords);
 mounted.route("/", legacyPasswords);
-mounted.route("/", trackSearch);
+mounted.route("/", users);
+mounted.route("/", tracks);
 mounted.route("/", discourse);
 mounted.route("/", dev);
 mounted.route("/", slips);

@@ -1,29 +1,42 @@
 import { z } from "zod";
 import { BRAND } from "#app/lib/brand.ts";
 import { ERROR_STATUS } from "#app/lib/errors.ts";
+import { ACTIVATION } from "../activation/openapi.ts";
 import { BADGES } from "../badges/openapi.ts";
-import { SYSTEM } from "../health/openapi.ts";
+import { BUILDS } from "../builds/openapi.ts";
+import { CARDS } from "../cards/openapi.ts";
+import { CRAWLERS } from "../crawlers/openapi.ts";
+import { DEVELOPMENT } from "../dev/openapi.ts";
+import { DISCOURSE } from "../discourse/openapi.ts";
+import { HEALTH } from "../health/openapi.ts";
 import { LOOKUP } from "../lookup/openapi.ts";
 import { MEDIA } from "../media/openapi.ts";
 import { MODERATION } from "../moderation/openapi.ts";
 import { PASSKEYS } from "../passkeys/openapi.ts";
+import { PASSWORDS } from "../passwords/openapi.ts";
 import { PROFILES } from "../profiles/openapi.ts";
 import { REGISTRATION } from "../registration/openapi.ts";
 import { REPORTS } from "../reports/openapi.ts";
-import { USERS } from "../sessions/openapi.ts";
+import { SESSIONS } from "../sessions/openapi.ts";
 import { SLIPS } from "../slips/openapi.ts";
 import { TIMESLIPS } from "../timeslips/openapi.ts";
-import { LEGACY } from "../users/openapi.ts";
+import { TRACKS } from "../tracks/openapi.ts";
+import { USERS } from "../users/openapi.ts";
 import { VEHICLES } from "../vehicles/openapi.ts";
 import { type Answer, type Endpoint, type Endpoints, type Shape, TAGS } from "./endpoint.ts";
 import { failure } from "./models.ts";
+import { DESCRIPTION } from "./openapi.ts";
 
 export const ENDPOINTS: Endpoints = {
-  ...USERS,
+  ...SESSIONS,
   ...PASSKEYS,
   ...REGISTRATION,
+  ...ACTIVATION,
+  ...PASSWORDS,
+  ...USERS,
   ...PROFILES,
-  ...LEGACY,
+  ...TRACKS,
+  ...DISCOURSE,
   ...VEHICLES,
   ...BADGES,
   ...LOOKUP,
@@ -32,7 +45,12 @@ export const ENDPOINTS: Endpoints = {
   ...MODERATION,
   ...REPORTS,
   ...MEDIA,
-  ...SYSTEM,
+  ...CARDS,
+  ...HEALTH,
+  ...BUILDS,
+  ...DESCRIPTION,
+  ...CRAWLERS,
+  ...DEVELOPMENT,
 };
 
 /** What each status of a refusal means, and what its component is called. */

@@ -1,3 +1,5 @@
+/** What a mailed link or a refresh token looks like. */
+export const TOKEN_EXAMPLE = "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls";
 // One racer, one car and one run of the kind that the demo data holds: every example tells of them.
 
 export const USER_EXAMPLE = {

@@ -15,6 +15,10 @@ import {
   SLIP_STATUSES,
 } from "#db/schema/slips.ts";
 
+/** An answer that says no more than that it worked. */
+export const done = z.object({ success: z.literal(true) });
+export const told = done.extend({ message: z.string() });
+
 // What answers hold. `satisfies` ties each to what the product presents; the tests of the document
 // compare them with real answers.
 

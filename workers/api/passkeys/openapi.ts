@@ -8,7 +8,7 @@ import {
 } from "#app/features/passkeys/passkey-schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 import { USER_EXAMPLE } from "../openapi/examples.ts";
-import { user } from "../openapi/models.ts";
+import { done, user } from "../openapi/models.ts";
 
 const passkey = z.object({
   id: z.string().describe("The credential's id, base64url."),
@@ -31,7 +31,6 @@ const options = z
     "For `navigator.credentials`, in its JSON form. Good for five minutes and one attempt.",
   );
 const OPTIONS_EXAMPLE = { challenge: "c2lnbiB0aGlz", timeout: 300_000 };
-const done = z.object({ success: z.literal(true) });
 const offered = jsonAnswer("What the authenticator is asked.", done.extend({ options }), {
   success: true,
   options: OPTIONS_EXAMPLE,

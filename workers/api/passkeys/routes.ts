@@ -21,13 +21,6 @@ import { signedInDepsOf } from "../require-viewer.ts";
 /** Passkeys: signing in with them, and an account's own. Mounted beside the session calls. */
 export const passkeys = new Hono<ServerEnv>();
 
-for (const path of ["/api/users/passkeys", "/api/users/passkeys/*"]) {
-  passkeys.use(path, async (c, next) => {
-    await next();
-    c.header("cache-control", "no-store");
-  });
-}
-
 passkeys.post("/api/users/passkeys/sign-in-options", async (c) =>
   c.json({ success: true, options: await offerPasskeySignIn(c.get("deps")) }),
 );

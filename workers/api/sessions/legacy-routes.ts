@@ -14,9 +14,9 @@ import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 /** Sessions of clients without cookies: tokens in the answer, the access token sent back as bearer. */
-export const legacySession = new Hono<ServerEnv>();
+export const legacySessions = new Hono<ServerEnv>();
 
-legacySession.post("/rest/api/login", async (c) => {
+legacySessions.post("/rest/api/login", async (c) => {
   const deps = c.get("deps");
   const input = await parseJson(c, signInSchema);
   const { cookies } = await signIn(
@@ -26,7 +26,7 @@ legacySession.post("/rest/api/login", async (c) => {
   return c.json(presentTokens(tokensOf(deps.requestOrigin, cookies)), 200, NO_STORE);
 });
 
-legacySession.post("/rest/api/refresh", async (c) => {
+legacySessions.post("/rest/api/refresh", async (c) => {
   const deps = c.get("deps");
   await limitAddress(deps, "refresh");
   const { refresh_token } = await parseJson(c, refreshSchema);
@@ -35,7 +35,7 @@ legacySession.post("/rest/api/refresh", async (c) => {
   return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
 });
 
-legacySession.get("/rest/user", async (c) => {
+legacySessions.get("/rest/user", async (c) => {
   const deps = signedInDepsOf(c);
   return c.json(await readUserObject(deps, await findOwnUser(deps)), 200, NO_STORE);
 });

@@ -1,18 +1,28 @@
 import { z } from "zod";
-import { RESEND_DONE } from "#app/features/accounts/rules.ts";
-import {
-  activationSchema,
-  resendActivationSchema,
-  resetPasswordSchema,
-  signInSchema,
-} from "#app/features/accounts/schema.ts";
+import { refreshSchema, signInSchema } from "#app/features/accounts/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
-import { USER_EXAMPLE } from "../openapi/examples.ts";
-import { user } from "../openapi/models.ts";
+import { TOKEN_EXAMPLE, USER_EXAMPLE } from "../openapi/examples.ts";
+import { done, user } from "../openapi/models.ts";
 
-const done = z.object({ success: z.literal(true) });
+const NAME = { username: USER_EXAMPLE.username };
 
-export const USERS = {
+const tokens = z
+  .object({
+    access_token: z.string().describe("A JWT: send it as bearer."),
+    refresh_token: z.string().describe("Opaque, good once; never send it as bearer."),
+    token_type: z.literal("Bearer"),
+    expires_in: z.int().describe("Seconds the access token is good for."),
+  })
+  .meta({ id: "Tokens", description: "A session of a client without cookies." });
+const TOKENS_EXAMPLE = {
+  access_token: "eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2lnbmF0dXJl",
+  refresh_token: TOKEN_EXAMPLE,
+  token_type: "Bearer" as const,
+  expires_in: 900,
+};
+
+/** Signing in and out, by cookies or by tokens. */
+export const SESSIONS = {
   "GET /api/users/me": {
     id: "findOwnUser",
     tag: "Accounts",
@@ -52,66 +62,35 @@ export const USERS = {
     description: "Ends the session and removes its cookies. Signed out already is fine too.",
     answers: { 200: jsonAnswer("Signed out.", done, { success: true }) },
   },
-  "POST /api/users/activation": {
-    id: "activate",
-    tag: "Accounts",
-    summary: "Activate an account by its mailed link",
-    description: "Signs in only a browser that the account knows, such as the one that registered.",
-    body: jsonBody(activationSchema, { activationToken: "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls" }),
-    answers: {
-      200: jsonAnswer(
-        "Activated.",
-        done.extend({
-          username: z.string(),
-          autoLogin: z.boolean().describe("Whether this account is the one signed in now."),
-        }),
-        { success: true, username: "demo-racer", autoLogin: true },
-      ),
-    },
-    refuses: [410, 429],
-  },
-  "POST /api/users/resend-activation": {
-    id: "resendActivation",
-    tag: "Accounts",
-    summary: "Mail a new activation link",
+  "POST /rest/api/login": {
+    id: "loginForTokens",
+    tag: "Legacy",
+    summary: "Sign in without cookies",
     description:
-      "At most one mail in ten minutes, five in half an hour for the account's own browsers; links work side by side until one is used. Answers the same for addresses nobody has.",
-    body: jsonBody(resendActivationSchema, { email: USER_EXAMPLE.email }),
-    answers: {
-      200: jsonAnswer("Asked for.", done.extend({ message: z.string() }), {
-        success: true,
-        message: RESEND_DONE,
-      }),
-    },
-    refuses: [429],
-  },
-  "POST /api/users/reset-password": {
-    id: "resetPassword",
-    tag: "Accounts",
-    summary: "Set a new password with a mailed link",
-    description: "Every session of the account ends; sign in with the new password afterwards.",
+      "Neither takes nor sets a cookie. A request that carries a bearer token and no session cookie needs no Origin. To sign out, send the token to `POST /api/users/logout`.",
     body: jsonBody(
-      resetPasswordSchema,
-      {
-        resetToken: "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls",
-        password: "Quarter1320",
-        confirmPassword: "Quarter1320",
-      },
-      {
-        resetToken: "Good once, for 30 minutes, until a newer one is sent.",
-        password: "6 to 200 characters, a letter and a digit among them.",
-      },
+      signInSchema,
+      { ...NAME, password: "Quarter1320" },
+      { username: "The username or the email address." },
     ),
-    answers: {
-      200: jsonAnswer(
-        "Set.",
-        done.extend({
-          validation: z.object({ status: z.literal("success") }),
-          user: z.object({ username: z.string() }),
-        }),
-        { success: true, validation: { status: "success" }, user: { username: "demo-racer" } },
-      ),
-    },
-    refuses: [410, 429],
+    answers: { 200: jsonAnswer("Signed in.", tokens, TOKENS_EXAMPLE) },
+    refuses: [401, 429],
+  },
+  "POST /rest/api/refresh": {
+    id: "refreshTokens",
+    tag: "Legacy",
+    summary: "Renew the tokens",
+    description:
+      "The refresh token is good once, with 30 s of grace. One that is used later ends the session everywhere.",
+    body: jsonBody(refreshSchema, { refresh_token: TOKEN_EXAMPLE }),
+    answers: { 200: jsonAnswer("Renewed.", tokens, TOKENS_EXAMPLE) },
+    refuses: [401, 429],
+  },
+  "GET /rest/user": {
+    id: "findUser",
+    tag: "Legacy",
+    summary: "Who is signed in",
+    access: "racer",
+    answers: { 200: jsonAnswer("The account.", user, USER_EXAMPLE) },
   },
 } as const satisfies Endpoints;

@@ -1,17 +1,7 @@
 import { type Context, Hono } from "hono";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
-import { RESEND_DONE } from "#app/features/accounts/rules.ts";
-import {
-  activationSchema,
-  resendActivationSchema,
-  resetPasswordSchema,
-  signInSchema,
-} from "#app/features/accounts/schema.ts";
-import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
-import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
-import { activateAccount } from "#app/features/registration/activate-account.server.ts";
-import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
+import { signInSchema } from "#app/features/accounts/schema.ts";
 import { endSession, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
   expiredSessionCookies,
@@ -27,20 +17,15 @@ import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-/** The session calls of our own pages. */
-export const users = new Hono<ServerEnv>();
+/** Signing in and out on our own pages, by cookies. */
+export const sessions = new Hono<ServerEnv>();
 
-users.use("/api/users/*", async (c, next) => {
-  await next();
-  c.header("cache-control", "no-store");
-});
-
-users.get("/api/users/me", async (c) => {
+sessions.get("/api/users/me", async (c) => {
   const deps = signedInDepsOf(c);
   return c.json(await readUserObject(deps, await findOwnUser(deps)));
 });
 
-users.post("/api/users/login", async (c) => {
+sessions.post("/api/users/login", async (c) => {
   const input = await parseJson(c, signInSchema);
   const { user, cookies } = await signIn(depsOf(c), {
     ...input,
@@ -51,7 +36,7 @@ users.post("/api/users/login", async (c) => {
   return c.json({ success: true, user: await readUserObject(c.get("deps"), user) });
 });
 
-users.post("/api/users/refresh", async (c) => {
+sessions.post("/api/users/refresh", async (c) => {
   const deps = c.get("deps");
   await limitAddress(deps, "refresh");
   const refresh = refreshTokenOf(c);
@@ -65,33 +50,12 @@ users.post("/api/users/refresh", async (c) => {
   return c.json({ success: true });
 });
 
-users.post("/api/users/logout", async (c) => {
+sessions.post("/api/users/logout", async (c) => {
   const deps = depsOf(c);
   await endSession(deps, refreshTokenOf(c));
   appendCookies(c, expiredSessionCookies(deps.requestOrigin));
   appendCookies(c, (await forgetUnsent(c.req.raw, deps)).getSetCookie());
   return c.json({ success: true });
-});
-
-users.post("/api/users/activation", async (c) => {
-  await limitAddress(c.get("deps"), "activate");
-  const { activationToken } = await parseJson(c, activationSchema);
-  const result = await activateAccount(depsOf(c), { activationToken, userAgent: userAgentOf(c) });
-  appendCookies(c, result.cookies);
-  return c.json({ success: true, username: result.username, autoLogin: result.autoLogin });
-});
-
-users.post("/api/users/resend-activation", async (c) => {
-  await resendActivation(depsOf(c), await parseJson(c, resendActivationSchema));
-  return c.json({ success: true, message: RESEND_DONE });
-});
-
-users.post("/api/users/reset-password", async (c) => {
-  const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
-  if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
-  const { username } = result;
-  appendCookies(c, result.cookies);
-  return c.json({ success: true, validation: { status: "success" }, user: { username } });
 });
 
 function depsOf(c: Context<ServerEnv>) {

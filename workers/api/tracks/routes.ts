@@ -5,7 +5,7 @@ import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 
-export const trackSearch = new Hono<ServerEnv>().post("/rest/track", async (c) => {
+export const tracks = new Hono<ServerEnv>().post("/rest/track", async (c) => {
   const found = await searchTracks(c.get("deps"), await parseJson(c, trackSearchSchema));
   return c.json({ success: true, ...found }, 200, NO_STORE);
 });

@@ -18,27 +18,27 @@ import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 /** Racers and one's own account under their legacy paths. */
-export const legacyUsers = new Hono<ServerEnv>();
+export const users = new Hono<ServerEnv>();
 
-legacyUsers.post("/rest/user/show", async (c) => {
+users.post("/rest/user/show", async (c) => {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
   const user = await showRacer(deps, await parseJson(c, racerNameSchema));
   return c.json({ success: true, user }, 200, NO_STORE);
 });
 
-legacyUsers.post("/rest/user/getLocationByUsername", async (c) => {
+users.post("/rest/user/getLocationByUsername", async (c) => {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
   const location = await findLocation(deps, await parseJson(c, racerNameSchema));
   return c.json({ success: true, location }, 200, NO_STORE);
 });
 
-legacyUsers.post("/rest/user/updateProfile", async (c) => {
+users.post("/rest/user/updateProfile", async (c) => {
   const deps = signedInDepsOf(c);
   const user = await updateProfile(deps, await parseJson(c, legacyProfileSchema));
   return c.json({ success: true, user: await readUserObject(deps, user) }, 200, NO_STORE);
 });
 
-legacyUsers.post("/rest/user/anonymizeUser", async (c) => {
+users.post("/rest/user/anonymizeUser", async (c) => {
   const deps = signedInDepsOf(c);
   const result = await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
   if (!result.ok) {
@@ -51,7 +51,7 @@ legacyUsers.post("/rest/user/anonymizeUser", async (c) => {
   return c.json({ success: true, message }, 200, NO_STORE);
 });
 
-legacyUsers.get("/rest/user/getAllUserInformation", async (c) => {
+users.get("/rest/user/getAllUserInformation", async (c) => {
   const everything = await exportAccount(signedInDepsOf(c));
   return c.body(everything, 200, { ...NO_STORE, "content-type": "application/json" });
 });
