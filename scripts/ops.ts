@@ -15,7 +15,7 @@ import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
 import { giveaway, livery } from "./ops/promotions.ts";
 
-const USAGE = `npm run ops -- …
+const USAGE = `Usage: npm run ops -- …
   coming-soon on|off
   redirect add FROM TO [301|302|307|308]      FROM may end in /*, TO may use the *
   redirect rm FROM

@@ -208,7 +208,7 @@ test("a run that can't be read says so over the board, is tried again, and close
   const run = (await view.getAttribute("href")) ?? "";
   const lost = new RegExp(`${run}[./]`);
   const dialog = page.getByRole("dialog");
-  const failure = dialog.getByRole("alert").filter({ hasText: "can't be read" });
+  const failure = dialog.getByRole("alert").filter({ hasText: "can't load" });
 
   await page.route(lost, (route) => route.abort());
   await view.click();
