@@ -6,25 +6,25 @@ export type BodyLimit = {
   tooLarge(bytes?: number): AppError;
 };
 
-/** Each piece costs some hundred bytes and a turn of the server: so many may be of any size. */
-const FREE_PIECES = 4_096;
-/** The others hold so many bytes on average. Packets of the worst lines hold twice as many. */
-const PIECE_BYTES = 256;
+/** Each chunk costs memory and a turn of the event loop: this many may be of any size. */
+const FREE_CHUNKS = 4_096;
+/** Beyond those, the average chunk must be this large. Packets on the worst networks are twice that. */
+const MIN_AVERAGE_BYTES = 256;
 
 /**
- * Counts the pieces of a body as they come.
+ * Counts the chunks of a body as they arrive.
  *
- * @returns takes a piece's bytes. It throws an AppError, of `tooLarge` once more came than may and
- *   `bad_request` once they came in crumbs
+ * @returns takes the size of each chunk, in bytes. Throws an AppError: `tooLarge` past the limit,
+ *   `bad_request` for too many tiny chunks
  */
-export function pieceCounter({ maxBytes, tooLarge }: BodyLimit): (pieceBytes: number) => void {
+export function chunkCounter({ maxBytes, tooLarge }: BodyLimit): (chunkBytes: number) => void {
   let bytes = 0;
-  let pieces = 0;
-  return (pieceBytes) => {
-    bytes += pieceBytes;
-    pieces += 1;
+  let chunks = 0;
+  return (chunkBytes) => {
+    bytes += chunkBytes;
+    chunks += 1;
     if (bytes > maxBytes) throw tooLarge();
-    if (pieces > FREE_PIECES && bytes < pieces * PIECE_BYTES) {
+    if (chunks > FREE_CHUNKS && bytes < chunks * MIN_AVERAGE_BYTES) {
       throw new AppError("bad_request", "This came in too many small pieces. Please try again.");
     }
   };
@@ -40,7 +40,7 @@ export function refuseDeclaredLength(request: Request, { maxBytes, tooLarge }: B
  * A request's body for reading, which fails once more came than may. It counts while it is read: a
  * client may leave content-length out or lie about it. The rest stays in the request, unread.
  *
- * @throws AppError of `tooLarge`, here where content-length says so, else as pieceCounter does, from
+ * @throws AppError of `tooLarge`, here where content-length says so, else as chunkCounter does, from
  *   what reads it
  */
 export function boundBody(request: Request, { maxBytes, tooLarge }: BodyLimit): Response {
@@ -56,7 +56,7 @@ function countingStream(
   limit: BodyLimit,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
-  const count = pieceCounter(limit);
+  const count = chunkCounter(limit);
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await reader.read();

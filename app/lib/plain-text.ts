@@ -11,9 +11,9 @@ export function isText(text: string): boolean {
   return !NO_TEXT.test(text);
 }
 
-/** So many places are told: an answer must not grow with what was sent. */
+/** How many places are named: an answer must not grow with what was sent. */
 const PLACES_MAX = 20;
-/** What lies deeper, or behind longer names, is told of what it lies in. */
+/** Anything deeper, or under longer names, is reported as its parent. */
 const PATH_MAX_LENGTH = 100;
 
 /**

@@ -1,4 +1,4 @@
-import { type BodyLimit, pieceCounter } from "../bounded-body.server.ts";
+import { type BodyLimit, chunkCounter } from "../bounded-body.server.ts";
 
 /** What a part says of itself; `filename` is null for a text field and "" where no file was chosen. */
 export type PartHead = { name: string; filename: string | null; type: string };
@@ -39,7 +39,7 @@ export function boundaryOf(contentType: string): string | null {
  * and nothing is read past a refusal. What is left of the body stays in it, unlocked.
  *
  * @param open gives the sink of each part whose head was read
- * @throws SyntaxError where it is no such form, what pieceCounter and `tooManyParts` give, and whatever
+ * @throws SyntaxError where it is no such form, what chunkCounter and `tooManyParts` give, and whatever
  *   `open` and the sinks throw
  */
 export async function readMultipart(
@@ -71,7 +71,7 @@ type Input = ReturnType<typeof createInput>;
 
 /** The bytes of a body, from where they were taken last. */
 function createInput(reader: ReadableStreamDefaultReader<Uint8Array>, limit: BodyLimit) {
-  const count = pieceCounter(limit);
+  const count = chunkCounter(limit);
   let bytes: Bytes = LINE_END;
 
   async function readOn() {

@@ -64,7 +64,7 @@ function posted(type: string, body: ReadableStream) {
   });
 }
 
-describe("a body in crumbs", () => {
+describe("a body in tiny chunks", () => {
   test.each([
     [ENCODED, "a="],
     [MULTIPART, FILE],
