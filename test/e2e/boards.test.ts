@@ -176,12 +176,17 @@ function wordsOfRows(rows: Element[]) {
     const range = document.createRange();
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
     const boxes: DOMRect[] = [];
+    const ends: number[] = [];
     while (texts.nextNode()) {
       range.selectNodeContents(texts.currentNode);
-      boxes.push(range.getBoundingClientRect());
+      const box = range.getBoundingClientRect();
+      boxes.push(box);
+      // A long name is cut after three lines; those that are cut off have boxes all the same.
+      const shown = texts.currentNode.parentElement?.getBoundingClientRect() ?? box;
+      ends.push(Math.min(box.bottom, shown.bottom));
     }
     const top = Math.min(...boxes.map((box) => box.top));
-    const bottom = Math.max(...boxes.map((box) => box.bottom));
+    const bottom = Math.max(...ends);
     return { top, bottom, height: bottom - top };
   };
   const middle = ({ top, bottom }: { top: number; bottom: number }) => (top + bottom) / 2;
