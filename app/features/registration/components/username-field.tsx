@@ -34,7 +34,7 @@ export function UsernameField({ defaultValue, error }: UsernameFieldProps) {
       error={typed === null ? error : undefined}
       help={
         <>
-          3 to 30 letters, digits, dots, underscores or hyphens. It stands on the board.
+          3 to 30 letters, digits, dots, underscores or hyphens. This is your name on the boards.
           <output className={styles.verdict} data-free={verdict?.isAvailable}>
             {verdict && (verdict.isAvailable ? "✓ Nobody has it yet." : verdict.message)}
           </output>
