@@ -10,7 +10,7 @@ import { checkAddress } from "./middleware/check-address.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
-import { cachePage } from "./middleware/page-cache.ts";
+import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
 import { answerPayloads } from "./middleware/page-payload.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
@@ -45,6 +45,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(checkAddress);
   server.use(checkOrigin);
   server.use(loadViewer);
+  server.use(noticeWrites);
   server.use(limitBodies);
   server.use(applySiteSettings);
   server.use(handleAccountLinks);

@@ -22,7 +22,7 @@ const REQUEST_ID_HEADER = "x-request-id";
 
 const encoder = new TextEncoder();
 const publicAddressOf = createPublicAddressReader(pages);
-const readContentVersion = createContentVersionReader();
+const contentVersion = createContentVersionReader();
 /** The pages this isolate was asked for last, in front of the data centre's cache. */
 const memory = new Map<string, CachedPage & { expiresAt: number }>();
 
@@ -36,7 +36,7 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
   if (!address) return next();
   const deps = c.get("deps");
   const session = c.get("session");
-  const content = await readContentVersion(deps, session.bookmark).catch((error: unknown) => {
+  const content = await contentVersion.read(deps, session.bookmark).catch((error: unknown) => {
     deps.log("warn", "page_cache.no_version", { error });
     return null;
   });
@@ -72,6 +72,12 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
     return;
   c.res.headers.set("cache-control", "no-cache");
   deps.waitUntil(keep(c, key, c.res.clone(), now));
+});
+
+/** A member's write shows at once on the public pages of the isolate that answered it. */
+export const noticeWrites = createMiddleware<ServerEnv>(async (c, next) => {
+  await next();
+  if (c.get("viewer") && c.get("session").usage.hasWritten) contentVersion.forget();
 });
 
 /** Whether a cookie may change the page; that a device was here before doesn't. */

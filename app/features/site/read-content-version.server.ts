@@ -7,12 +7,15 @@ const MEMO_MS = 500;
 /** `bookmark` says how fresh the reading was: what is rendered for a version must not be older. */
 type ContentVersion = { version: number; bookmark: string | null };
 
-/** A reader of the content version that asks D1 at most twice a second in each isolate. */
+/**
+ * A reader of the content version that asks D1 at most twice a second in each isolate. `forget` makes the next
+ * reading ask, whatever is known: an isolate that wrote itself need not wait for what it did.
+ */
 export function createContentVersionReader() {
   let known: ContentVersion | undefined;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  return async function readContentVersion(
+  async function read(
     { db, clock }: Pick<Deps, "db" | "clock">,
     bookmark: () => string | null,
   ): Promise<ContentVersion> {
@@ -22,5 +25,11 @@ export function createContentVersionReader() {
     const version = sumCounters(await findAllCounters(db, ["content"]));
     known = { version, bookmark: bookmark() };
     return known;
-  };
+  }
+
+  function forget(): void {
+    readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  return { read, forget };
 }

@@ -40,7 +40,7 @@ function show(change: Partial<BoardQuery>, viewer: Viewer | null = null) {
 }
 
 async function readContentVersion(): Promise<number> {
-  return (await createContentVersionReader()(testDeps(), () => null)).version;
+  return (await createContentVersionReader().read(testDeps(), () => null)).version;
 }
 
 test("a run stands in its place as soon as it is approved, and cached pages are let go", async () => {

@@ -234,6 +234,20 @@ test("a run's place is on the kept board within a second of its approval", async
   ]);
 });
 
+test("what a member did shows on the next page, though the version was read the same instant", async () => {
+  const owner = await createUser();
+  const slip = await createSlip(await viewerOf(owner), await createCar(owner));
+  const moderator = new Client();
+  await signIn(moderator, await createUser({ role: "moderator" }));
+  passMemo(0);
+  await get("/tracks/own-write");
+  expect(
+    (await moderator.postJson(`/api/moderation/slips/${slip.id}/approve`, { version: 1 })).status,
+  ).toBe(200);
+  await get("/tracks/own-write");
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
 test("an activation changes the content version", async () => {
   const version = () =>
     env.DB.prepare("select value from counters where name = 'content'").first<number>("value");
