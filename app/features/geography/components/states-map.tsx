@@ -1,0 +1,113 @@
+import type { Point } from "../distance.ts";
+import {
+  frameAround,
+  type MapFrame,
+  type MapMark,
+  type MapPoint,
+  markPoints,
+  placeInFrame,
+  WHOLE_MAP,
+} from "../map-marks.ts";
+import { UNITS_PER_MILE } from "../projection.ts";
+import styles from "./states-map.module.css";
+
+const OUTLINES = "/art/states.svg";
+/** Units of the whole map. */
+const BORDER = 2.5;
+
+type StatesMapProps = {
+  /** What the map shows, for those who don't see it. */
+  label: string;
+  points: readonly MapPoint[];
+  /** Where a mark of several points leads; without it, to the heaviest of them. */
+  clusterHref?: (center: Point, points: readonly MapPoint[]) => string;
+  /** Two letters of the state that stands out. */
+  state?: string | null;
+  /** Shows no more than the surroundings of a circle, and draws the circle. */
+  around?: { center: Point; miles: number };
+};
+
+/**
+ * The US and the south of Canada with points that are links. It needs no script. A list of the same links
+ * stands beside it: the keyboard takes that one, and places that the map doesn't show are there too.
+ */
+export function StatesMap({ label, points, clusterHref, state, around }: StatesMapProps) {
+  const frame = around ? frameAround(around.center, around.miles) : WHOLE_MAP;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links
+    <div className={styles.map} role="group" aria-label={label}>
+      <Outlines frame={frame} state={state ?? null} around={around} />
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the group has the name, a title would pop up everywhere */}
+      <svg className={styles.marks}>
+        {markPoints(frame, points).map((mark) => (
+          <Mark key={mark.points[0]?.href} mark={mark} clusterHref={clusterHref} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+function Outlines({
+  frame,
+  state,
+  around,
+}: {
+  frame: MapFrame;
+  state: string | null;
+  around: StatesMapProps["around"];
+}) {
+  const center = around && placeInFrame(frame, around.center);
+  return (
+    <svg
+      className={styles.outlines}
+      viewBox={[frame.x, frame.y, frame.width, frame.height].map(Math.round).join(" ")}
+      strokeWidth={(BORDER * frame.width) / WHOLE_MAP.width}
+      aria-hidden="true"
+    >
+      <use href={`${OUTLINES}#land`} className={styles.land} />
+      {state !== null && <use href={`${OUTLINES}#${state}`} className={styles.state} />}
+      <use href={`${OUTLINES}#lakes`} className={styles.lakes} />
+      {around && center && (
+        <circle
+          className={styles.circle}
+          cx={(frame.x + (center.x * frame.width) / 100).toFixed(1)}
+          cy={(frame.y + (center.y * frame.height) / 100).toFixed(1)}
+          r={(around.miles * UNITS_PER_MILE).toFixed(1)}
+        />
+      )}
+    </svg>
+  );
+}
+
+function Mark({
+  mark,
+  clusterHref,
+}: {
+  mark: MapMark;
+  clusterHref: StatesMapProps["clusterHref"];
+}) {
+  const [first] = mark.points;
+  if (!first) return null;
+  const x = `${mark.x.toFixed(1)}%`;
+  const y = `${mark.y.toFixed(1)}%`;
+  const count = mark.points.length;
+  if (count === 1) {
+    return (
+      <a href={first.href} tabIndex={-1}>
+        <title>{first.label}</title>
+        <circle className={styles.reach} cx={x} cy={y} />
+        <circle className={styles.point} cx={x} cy={y} />
+      </a>
+    );
+  }
+  return (
+    <a href={clusterHref?.(mark.center, mark.points) ?? first.href} tabIndex={-1}>
+      <title>{`${first.label} and ${count - 1} more`}</title>
+      <circle className={styles.reach} cx={x} cy={y} />
+      <circle className={styles.cluster} cx={x} cy={y} />
+      <text x={x} y={y} className={styles.count}>
+        {count}
+      </text>
+    </a>
+  );
+}

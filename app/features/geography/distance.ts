@@ -1,0 +1,63 @@
+export const EARTH_RADIUS_MILES = 3958.8;
+/** How far a search looks: the next radius only where the one before holds nothing. */
+export const RADII_MILES = [50, 100, 250] as const;
+
+/** Degrees, north and east positive. */
+export type Point = { latitude: number; longitude: number };
+
+/** Degrees; `west` is greater than `east` where the box crosses the 180th meridian. */
+export type BoundingBox = { south: number; north: number; west: number; east: number };
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const degrees = (angle: number) => (angle * 180) / Math.PI;
+
+/** Miles along the great circle between two points, by the haversine formula. */
+export function distanceMiles(from: Point, to: Point): number {
+  const haversine = (angle: number) => Math.sin(radians(angle) / 2) ** 2;
+  const chord =
+    haversine(to.latitude - from.latitude) +
+    Math.cos(radians(from.latitude)) *
+      Math.cos(radians(to.latitude)) *
+      haversine(to.longitude - from.longitude);
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/**
+ * The smallest box of parallels and meridians around a circle: what a query asks an index for before
+ * distances are counted. Around a pole it holds every longitude.
+ */
+export function boundingBox({ latitude, longitude }: Point, miles: number): BoundingBox {
+  const angle = miles / EARTH_RADIUS_MILES;
+  const south = latitude - degrees(angle);
+  const north = latitude + degrees(angle);
+  if (south <= -90 || north >= 90) {
+    return { south: Math.max(south, -90), north: Math.min(north, 90), west: -180, east: 180 };
+  }
+  // The meridians that touch the circle do so nearer to the pole than its center.
+  const reach = degrees(Math.asin(Math.sin(angle) / Math.cos(radians(latitude))));
+  return { south, north, west: wrapped(longitude - reach), east: wrapped(longitude + reach) };
+}
+
+function wrapped(longitude: number): number {
+  if (longitude < -180) return longitude + 360;
+  return longitude > 180 ? longitude - 360 : longitude;
+}
+
+/** The radius that reaches what is nearest: 50 miles, else 100, else 250. */
+export function widenRadius(nearestMiles: number): (typeof RADII_MILES)[number] {
+  return RADII_MILES.find((radius) => nearestMiles <= radius) ?? 250;
+}
+
+/** What lies around a point, nearest first: within 50 miles, else 100, else 250. Miles are whole. */
+export function findNear<T extends Point>(places: readonly T[], center: Point) {
+  const byDistance = places
+    .map((place) => ({ ...place, miles: distanceMiles(center, place) }))
+    .toSorted((a, b) => a.miles - b.miles);
+  const radiusMiles = widenRadius(byDistance[0]?.miles ?? Number.POSITIVE_INFINITY);
+  return {
+    radiusMiles,
+    places: byDistance
+      .filter(({ miles }) => miles <= radiusMiles)
+      .map(({ miles, ...place }) => ({ ...place, distanceMiles: Math.round(miles) })),
+  };
+}

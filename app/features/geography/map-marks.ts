@@ -1,0 +1,85 @@
+import type { Point } from "./distance.ts";
+import { MAP, type MapPosition, projectPoint, UNITS_PER_MILE } from "./projection.ts";
+
+export type MapPoint = Point & {
+  label: string;
+  href: string;
+  /** The heaviest names its cluster. */
+  weight?: number;
+};
+
+/** What is drawn: one point, or several too close to be told apart. In hundredths of the frame. */
+export type MapMark = MapPosition & {
+  /** Where its points lie on average, in degrees. */
+  center: Point;
+  /** The heaviest first. */
+  points: MapPoint[];
+};
+
+/** The part of the map that is shown, in its units. */
+export type MapFrame = MapPosition & { width: number; height: number };
+
+export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
+
+/** So many columns of a frame hold a mark each: on a phone they stand a finger's half apart. */
+const COLUMNS = 24;
+/** The outlines aren't fine enough to be shown any larger. */
+const LEAST_WIDTH = 300;
+/** What is left free around a circle, as a part of its radius. */
+const AIR = 1.25;
+
+/** The frame around a circle, in the shape of the whole map and within it. */
+export function frameAround(center: Point, miles: number): MapFrame {
+  const position = projectPoint(center);
+  if (!position) return WHOLE_MAP;
+  const least = Math.max(LEAST_WIDTH, (2 * AIR * miles * UNITS_PER_MILE * MAP.width) / MAP.height);
+  const width = Math.min(MAP.width, least);
+  const height = (width * MAP.height) / MAP.width;
+  const within = (middle: number, size: number, all: number) =>
+    Math.min(Math.max(middle - size / 2, 0), all - size);
+  return {
+    x: within(position.x, width, MAP.width),
+    y: within(position.y, height, MAP.height),
+    width,
+    height,
+  };
+}
+
+/** Where a point lies in a frame, in hundredths of it; null outside. */
+export function placeInFrame(frame: MapFrame, point: Point): MapPosition | null {
+  const position = projectPoint(point);
+  if (!position) return null;
+  const x = (100 * (position.x - frame.x)) / frame.width;
+  const y = (100 * (position.y - frame.y)) / frame.height;
+  return x < 0 || x > 100 || y < 0 || y > 100 ? null : { x, y };
+}
+
+/**
+ * The points of a frame, those in one cell of a grid as one mark where they lie on average.
+ * Points outside of the frame are left out.
+ */
+export function markPoints(frame: MapFrame, points: readonly MapPoint[]): MapMark[] {
+  const cells = new Map<string, (MapPosition & { point: MapPoint })[]>();
+  const cell = 100 / COLUMNS;
+  for (const point of points) {
+    const position = placeInFrame(frame, point);
+    if (!position) continue;
+    // Hundredths of a frame's height are shorter than those of its width.
+    const row = (position.y * frame.height) / frame.width / cell;
+    const key = `${Math.floor(position.x / cell)} ${Math.floor(row)}`;
+    cells.set(key, [...(cells.get(key) ?? []), { ...position, point }]);
+  }
+  return [...cells.values()].map((members) => ({
+    x: mean(members.map(({ x }) => x)),
+    y: mean(members.map(({ y }) => y)),
+    center: {
+      latitude: mean(members.map(({ point }) => point.latitude)),
+      longitude: mean(members.map(({ point }) => point.longitude)),
+    },
+    points: members.map(({ point }) => point).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0)),
+  }));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

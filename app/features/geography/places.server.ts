@@ -1,0 +1,16 @@
+import { findPlaceIn, type Place } from "./find-place.ts";
+import { openPlaceTable } from "./place-table.ts";
+import bytes from "./places.bin";
+
+const table = openPlaceTable(bytes);
+
+/**
+ * A place of the US or Canada: '48842', '48842-1234', 'K1A 0B1', 'K1A', 'Detroit, MI', 'Detroit Michigan',
+ * or 'Detroit', which is the most populous one.
+ *
+ * @returns null where there is none; positions are right to about half a mile, those of Canadian postal
+ *   codes to their district
+ */
+export function findPlace(text: string): Place | null {
+  return findPlaceIn(table, text);
+}

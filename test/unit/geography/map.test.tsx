@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { distanceMiles } from "#app/features/geography/distance.ts";
+import {
+  frameAround,
+  type MapPoint,
+  markPoints,
+  placeInFrame,
+  WHOLE_MAP,
+} from "#app/features/geography/map-marks.ts";
+import { MAP, projectPoint, UNITS_PER_MILE } from "#app/features/geography/projection.ts";
+import { REGIONS } from "#app/features/geography/regions.ts";
+
+const DETROIT = { latitude: 42.33, longitude: -83.05 };
+const CHICAGO = { latitude: 41.85, longitude: -87.65 };
+const POMONA = { latitude: 34.06, longitude: -117.75 };
+const LONDON = { latitude: 51.5, longitude: -0.1 };
+
+function point(label: string, at: { latitude: number; longitude: number }, weight = 0): MapPoint {
+  return { ...at, label, href: `/at/${label}`, weight };
+}
+
+describe("a place on the map", () => {
+  test("lies where it should: west is left, north is up", () => {
+    const [detroit, pomona] = [projectPoint(DETROIT), projectPoint(POMONA)];
+    expect(detroit?.x).toBeGreaterThan(pomona?.x ?? 0);
+    expect(detroit?.y).toBeLessThan(pomona?.y ?? 0);
+  });
+
+  test("is as far from another as it is, within three percent", () => {
+    const [a, b] = [projectPoint(DETROIT), projectPoint(CHICAGO)];
+    const units = Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0));
+    const ratio = units / UNITS_PER_MILE / distanceMiles(DETROIT, CHICAGO);
+    expect(Math.abs(ratio - 1)).toBeLessThan(0.03);
+  });
+
+  test.each([
+    ["Anchorage", 61.2, -149.9],
+    ["Attu, across the 180th meridian", 52.9, 173],
+    ["Juneau", 58.3, -134.6],
+    ["Honolulu", 21.3, -157.9],
+  ])("%s stands below California", (_name, latitude, longitude) => {
+    const position = projectPoint({ latitude, longitude });
+    expect(position?.y).toBeGreaterThan(projectPoint(POMONA)?.y ?? 0);
+    expect(position?.x).toBeLessThan(MAP.width / 3);
+  });
+
+  test.each([
+    ["Key West", 24.55, -81.8],
+    ["Cape Mendocino", 40.44, -124.4],
+    ["Fort St. John", 56.25, -120.85],
+    ["St. John's", 47.56, -52.71],
+  ])("%s is on it", (_name, latitude, longitude) => {
+    expect(projectPoint({ latitude, longitude })).not.toBeNull();
+  });
+
+  test.each([
+    LONDON,
+    { latitude: 62.45, longitude: -114.37 },
+    { latitude: 0, longitude: 0 },
+    { latitude: -90, longitude: 0 },
+  ])("but not %j", (far) => {
+    expect(projectPoint(far)).toBeNull();
+  });
+});
+
+describe("marks", () => {
+  const near = { latitude: 42.4, longitude: -83.1 };
+
+  test("hold points that are too close to be told apart, the heaviest first", () => {
+    const marks = markPoints(WHOLE_MAP, [
+      point("small", DETROIT, 1),
+      point("far", POMONA),
+      point("large", near, 5),
+      point("abroad", LONDON),
+    ]);
+    expect(marks.map(({ points }) => points.map(({ label }) => label))).toEqual([
+      ["large", "small"],
+      ["far"],
+    ]);
+    expect(marks[0]?.center.latitude).toBeCloseTo(42.365, 3);
+  });
+
+  test("part in a frame around them, which leaves out the rest", () => {
+    const frame = frameAround(DETROIT, 50);
+    const apart = { latitude: 42.33, longitude: -84 };
+    const marks = markPoints(frame, [
+      point("here", DETROIT),
+      point("there", apart),
+      point("far", POMONA),
+    ]);
+    expect(marks.map(({ points }) => points.length)).toEqual([1, 1]);
+    expect(markPoints(WHOLE_MAP, [point("here", DETROIT), point("there", apart)])).toHaveLength(1);
+  });
+});
+
+test("a frame holds its circle and stays within the map", () => {
+  for (const center of [DETROIT, POMONA, { latitude: 25.5, longitude: -80.4 }]) {
+    for (const miles of [50, 100, 250]) {
+      const frame = frameAround(center, miles);
+      expect(frame.x).toBeGreaterThanOrEqual(0);
+      expect(frame.y).toBeGreaterThanOrEqual(0);
+      expect(frame.x + frame.width).toBeLessThanOrEqual(MAP.width + 0.001);
+      expect(frame.y + frame.height).toBeLessThanOrEqual(MAP.height + 0.001);
+      expect(placeInFrame(frame, center)).not.toBeNull();
+    }
+  }
+  expect(frameAround(DETROIT, 250).height / 2).toBeGreaterThan(250 * UNITS_PER_MILE);
+  expect(frameAround(LONDON, 50)).toEqual(WHOLE_MAP);
+});
+
+test("the map names its links, counts its clusters and marks a state", () => {
+  const html = renderToStaticMarkup(
+    <StatesMap
+      label="Places in Michigan"
+      state="MI"
+      points={[point("Here", DETROIT), point("Beside", DETROIT), point("Far", POMONA)]}
+      clusterHref={({ latitude, longitude }) => `/near?at=${latitude},${longitude}`}
+    />,
+  );
+  expect(html).toContain('aria-label="Places in Michigan"');
+  expect(html).toContain("/art/states.svg#MI");
+  expect(html).toContain("<title>Here and 1 more</title>");
+  expect(html).toContain('href="/near?at=42.33,-83.05"');
+  expect(html).toContain("<title>Far</title>");
+});
+
+test("without an address of its own, a cluster leads to its heaviest point", () => {
+  const html = renderToStaticMarkup(
+    <StatesMap label="Places" points={[point("Here", DETROIT), point("Beside", DETROIT, 2)]} />,
+  );
+  expect(html).toContain('href="/at/Beside"');
+});
+
+test("every state and southern province has an outline, 12 kB compressed at most", () => {
+  const svg = readFileSync("public/art/states.svg");
+  const ids = [...svg.toString().matchAll(/<path id="([A-Z]{2})"/g)].map(([, id]) => id);
+  const north = new Set(["NT", "NU", "YT"]);
+  expect(REGIONS.filter((region) => !north.has(region) && !ids.includes(region))).toEqual([]);
+  expect(gzipSync(svg).length).toBeLessThan(12_000);
+});
