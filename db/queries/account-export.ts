@@ -15,6 +15,7 @@ import {
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
 
@@ -108,6 +109,7 @@ export function findShortListsForExport(db: Database, userId: number) {
       .innerJoin(giveaways, eq(giveaways.id, giveawayEntries.giveawayId))
       .where(eq(giveawayEntries.userId, userId))
       .limit(SHORT_LIST),
+    findAllMarksByUser(db, userId),
   ]);
 }
 

@@ -11,7 +11,7 @@ import { findAllRankedRunsInOrder, findAllRunsInOrder } from "./boards/walk.ts";
 export { findAllBestRunsFrom, findAllBestRunsToEnd } from "./boards/best.ts";
 export type { RunFilter } from "./boards/filter.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
-export { findPlace } from "./boards/own-place.ts";
+export { findPlace, findRankOfRun } from "./boards/own-place.ts";
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
   findAllQuickestOfDays,
@@ -22,7 +22,11 @@ export {
   type StoredRun,
   toRun,
 } from "./boards/run.ts";
-export { findAllLatestAtTrack, findAllQuickestAtTrack } from "./boards/track-runs.ts";
+export {
+  findAllLatestAtTrack,
+  findAllQuickestAtTrack,
+  findAllRunsAtEvent,
+} from "./boards/track-runs.ts";
 export { findAllRunsByStatus } from "./boards/walk.ts";
 
 /**

@@ -5,12 +5,13 @@ import { literal } from "./literal.ts";
 
 /**
  * `content` goes up with whatever a visitor may see (db/README.md), `reference` names the
- * cars and tracks that were seeded.
+ * cars and tracks that were seeded, `news:` with a list's name how many articles stand in it.
  */
 export type CounterName =
   | BoardCounter
   | `${BoardCounter}:${number}`
   | `slips:${SlipStatus}`
+  | `news:${string}`
   | "content"
   | "reference";
 type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;

@@ -5,6 +5,7 @@ import {
   auditLog,
   dragPakRequests,
   emailChanges,
+  eventMarks,
   giveawayEntries,
   idempotencyKeys,
   liveryVotes,
@@ -155,5 +156,6 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(dragPakRequests).where(eq(dragPakRequests.userId, owner)),
     db.delete(liveryVotes).where(eq(liveryVotes.userId, owner)),
     db.delete(giveawayEntries).where(eq(giveawayEntries.userId, owner)),
+    db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
   ] as const;
 }

@@ -4,7 +4,7 @@ import { type MailStatus, mails } from "../schema/index.ts";
 
 export type NewMail = Pick<
   typeof mails.$inferInsert,
-  "recipient" | "subject" | "text" | "html" | "createdAt"
+  "recipient" | "subject" | "text" | "html" | "createdAt" | "notBefore" | "subjectKey"
 >;
 
 /** Mail is stored and sent in lower case: an address is one, however it is spelled. */

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 
 /**
  * A stored picture, and the number its key carries: a vehicle's for photos of slips, a user's for those of
- * vehicles, a slip's for cards.
+ * vehicles and of social posts, a slip's for cards.
  */
 export type KeyWithOwner = { key: string; ownerId: number };
 
@@ -38,6 +38,15 @@ export function findAllOrphanedCardKeys(db: Database, keys: readonly KeyWithOwne
     db,
     keys,
     sql`select 1 from slips s where s.id = json_extract(k.value, '$.ownerId') and s.is_listed = 1`,
+  );
+}
+
+/** Which pictures of social posts no post holds any more. */
+export function findAllOrphanedSocialKeys(db: Database, keys: readonly KeyWithOwner[]) {
+  return findAllKeysWithout(
+    db,
+    keys,
+    sql`select 1 from social_posts p where p.media_key = json_extract(k.value, '$.key')`,
   );
 }
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { slips, users } from "../schema/index.ts";
+import { findAllApprovalNews, type NewsQuery } from "./approval-news.ts";
 import { findTopFiguresByVehicle } from "./badges.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
-import { findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
+import { findAllOpenSlips, findAllSlipsByUser, type OwnSlipsQuery } from "./slips.ts";
 import { findAllImagesByVehicle } from "./vehicle-images.ts";
 import { findAllModificationsByVehicle } from "./vehicle-modifications.ts";
 import { findVehiclesAround } from "./vehicles.ts";
@@ -124,8 +125,8 @@ export async function findGarageVehicle(
     logLimit: number;
     /** How many of a car's best figures, by its class. */
     figureLimits: { stock: number; modified: number };
-    /** Its slips in every state and the queue they wait in, for its owner. */
-    own: (OwnSlipsQuery & { line: QueueLimits }) | null;
+    /** Its slips in every state, the queue they wait in and what has been approved, for its owner. */
+    own: (OwnSlipsQuery & { line: QueueLimits; news: Omit<NewsQuery, "userId"> }) | null;
   },
 ) {
   const { vehicleId, after, own } = query;
@@ -140,12 +141,14 @@ export async function findGarageVehicle(
     const [images, best, runs, [figures], log] = await db.batch(everybodys);
     return { images, best, runs, figures: figures ?? null, log, own: null };
   }
-  const [images, best, runs, [figures], log, slips, [line]] = await db.batch([
+  const [images, best, runs, [figures], log, slips, [line], open, news] = await db.batch([
     ...everybodys,
     findAllSlipsByUser(db, own),
     findQueueOf(db, own.userId, own.line),
+    findAllOpenSlips(db, own.userId),
+    findAllApprovalNews(db, { userId: own.userId, ...own.news }),
   ]);
-  const owners = { slips, line: line ?? null };
+  const owners = { slips, line: line ?? null, open, news };
   return { images, best, runs, figures: figures ?? null, log, own: owners };
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fr
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
+import { literal } from "./literal.ts";
 import { trackNameIdOf } from "./tracks.ts";
 import { findAllVehiclesByUser } from "./vehicles.ts";
 
@@ -26,12 +27,18 @@ function isInGarageOfSlip(vehicleId: SQL | number): SQL {
     where v.id = ${vehicleId} and v.user_id = slips.user_id and v.deleted_at is null)`;
 }
 
-/** Whether the last verdict on a slip let it onto the boards. An edit or a report may have sent it back since. */
+/**
+ * Whether the last verdict on a slip let it onto the boards. An edit or a report may have sent it back
+ * since. A verdict that was taken back never was: nothing but that stands right behind it.
+ */
 const wasApproved = sql`(slips.status = 'APPROVED' or coalesce((
   select action from (
-    select id, action from audit_log where subject_kind = 'slip' and subject_id = slips.id
-    order by id desc limit ${sql.raw(String(LOOKED_THROUGH))})
-  where action in ('slip.approve', 'slip.reject') order by id desc limit 1) = 'slip.approve', 0))`;
+    select id, action, lead(action) over (order by id) as next from (
+      select id, action from audit_log where subject_kind = 'slip' and subject_id = slips.id
+      order by id desc limit ${sql.raw(String(LOOKED_THROUGH))})
+    where action in ('slip.approve', 'slip.reject', 'slip.needs-info', 'slip.undo'))
+  where action in ('slip.approve', 'slip.reject') and next is not 'slip.undo'
+  order by id desc limit 1) = 'slip.approve', 0))`;
 
 /** One slip with what decides how its racer may edit it. */
 function selectSlipToEdit(db: Database, id: number) {
@@ -287,7 +294,26 @@ export function findAllSlipsByUser(db: Database, query: OwnSlipsQuery) {
     .limit(query.limit);
 }
 
-/** The same with what a racer is told about the queue, in one round trip. */
+/** Of a racer's newest slips, so many are looked at for those that nobody has decided on. */
+const NEWEST = 3;
+
+/** Of a racer's newest slips those that nobody has decided on yet, the newest first. */
+export function findAllOpenSlips(db: Database, userId: number) {
+  return db
+    .select()
+    .from(slips)
+    .where(
+      and(
+        sql`${slips.id} in (select id from slips indexed by slips_user where user_id = ${userId}
+          order by submitted_at desc limit ${literal(NEWEST)})`,
+        // The plus keeps the planner off the queue's index: it would walk the queue.
+        sql`+${slips.status} in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`,
+      ),
+    )
+    .orderBy(desc(slips.submittedAt), desc(slips.id));
+}
+
+/** A page of a racer's slips with what the racer is told about the queue, in one round trip. */
 export async function findOwnSlips(
   db: Database,
   { line, ...query }: OwnSlipsQuery & { line: QueueLimits },

@@ -44,8 +44,13 @@ export const mails = sqliteTable(
     sentAt: instant("sent_at"),
     /** Why the last attempt failed: what the dead-letter list shows. */
     lastError: text("last_error").notNull().default(""),
+    /** Not sent before this, so that what it tells may still be taken back. */
+    notBefore: instant("not_before"),
+    /** What it tells, for whoever takes that back: `slip-12-3` is a slip's third version. */
+    subjectKey: text("subject_key"),
   },
   (t) => [
+    index("mails_subject_key").on(t.subjectKey).where(sql`subject_key is not null`),
     index("mails_recipient").on(t.recipient, t.id),
     index("mails_user").on(t.userId, t.id).where(sql`user_id is not null`),
     index("mails_status").on(t.status, t.createdAt),

@@ -49,13 +49,20 @@ export const tracks = sqliteTable(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     isPositionApproximate: flag("is_position_approximate").notNull(),
-    elevationFt: integer("elevation_ft").notNull(),
+    /** Null where nobody has looked it up. */
+    elevationFt: integer("known_elevation_ft"),
+    /** What the release before reads: 0 where the elevation is unknown. To be dropped after it. */
+    filledElevationFt: integer("elevation_ft").notNull(),
     timeZone: text("time_zone").notNull(),
     lengthFt: integer("length_ft").notNull(),
+    /** False only where it is known that no body sanctions the track. */
     isSanctioned: flag("is_sanctioned").notNull(),
+    /** NHRA, IHRA, WDRA, NATIONAL (the country's own body) or NONE; null where unknown. */
+    sanction: text("sanction"),
+    surface: text("surface"),
     closedOn: day("closed_on"),
   },
-  (t) => [index("tracks_state").on(t.state)],
+  (t) => [index("tracks_state").on(t.state), index("tracks_latitude").on(t.latitude)],
 );
 
 /**
@@ -75,6 +82,7 @@ export const trackNames = sqliteTable(
   (t) => [
     uniqueIndex("track_names_name_key").on(t.nameKey),
     index("track_names_track").on(t.trackId),
+    index("track_names_run").on(t.trackId, t.listedRunCount).where(sql`listed_run_count > 0`),
   ],
 );
 
@@ -329,6 +337,53 @@ export const slipSightings = sqliteTable(
     seenAt: instant("seen_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.moderatorId, t.slipId] })],
+);
+
+/** What a decision overwrites of a slip: what taking it back puts there again. */
+export type UndecidedSlip = {
+  status: SlipStatus;
+  /** Instants in milliseconds since 1970. */
+  claimedBy: number | null;
+  claimedAt: number | null;
+  decidedBy: number | null;
+  decidedAt: number | null;
+  rejectionReason: RejectionReason | null;
+  note: string;
+};
+
+/** The last decision on a slip while whoever took it may take it back; its mail waits as long. */
+export const heldDecisions = sqliteTable(
+  "held_decisions",
+  {
+    slipId: integer("slip_id")
+      .primaryKey()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    moderatorId: integer("moderator_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The slip's version since the decision: any other change ends the chance to take it back. */
+    version: integer("version").notNull(),
+    heldUntil: instant("held_until").notNull(),
+    before: text("before", { mode: "json" }).$type<UndecidedSlip>().notNull(),
+  },
+  (t) => [index("held_decisions_moderator").on(t.moderatorId, t.heldUntil)],
+);
+
+/** Approvals that their racers have yet to see. A row stays for a while after it was seen. */
+export const approvalNews = sqliteTable(
+  "approval_news",
+  {
+    slipId: integer("slip_id")
+      .primaryKey()
+      .references(() => slips.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Not told before the moderator can no longer take it back. */
+    visibleAt: instant("visible_at").notNull(),
+    seenAt: instant("seen_at"),
+  },
+  (t) => [index("approval_news_user").on(t.userId, t.visibleAt)],
 );
 
 /** What moderators tell each other about a slip; never shown to its racer. */

@@ -51,7 +51,12 @@ export type DemoSlip = {
 };
 
 export type DemoPlan = { racers: DemoRacer[]; vehicles: DemoVehicle[]; slips: DemoSlip[] };
-export type DemoTrack = { slug: string; lengthFt: number; closedOn: string | null };
+export type DemoTrack = {
+  slug: string;
+  country: string;
+  lengthFt: number;
+  closedOn: string | null;
+};
 
 const HANDLES_A = [
   "half",
@@ -239,9 +244,7 @@ function planSlip(
   ranOn: string,
   tracks: readonly DemoTrack[],
 ): DemoSlip {
-  const open = tracks.flatMap((track, index) =>
-    track.lengthFt === 1320 && (track.closedOn === null || track.closedOn > ranOn) ? [index] : [],
-  );
+  const open = tracks.flatMap((track, index) => (isRaceable(track, ranOn) ? [index] : []));
   // Nobody drives their best every time: most runs lose a little, few lose much.
   const loss = 1 + Math.abs(random.bell()) * 0.016;
   const elapsedMs = Math.round(car.et * loss * 1000);
@@ -262,6 +265,12 @@ function planSlip(
     hoursToSubmit: random.between(2, 60),
     hoursToDecision: random.between(1, 30),
   };
+}
+
+/** A quarter mile in reach of racers who trailer their cars, open on that day. */
+function isRaceable({ country, lengthFt, closedOn }: DemoTrack, day: string): boolean {
+  const isInReach = country === "US" || country === "CA";
+  return isInReach && lengthFt === 1320 && (closedOn === null || closedOn > day);
 }
 
 /** A Friday to Sunday of the racing months, in the season of `today` or the two before it. */

@@ -3,6 +3,13 @@ import type { Database } from "../../client.ts";
 import { rankOf } from "./rank-tree.ts";
 import type { Season } from "./run.ts";
 
+/** The rank of a run on its board of all time: one row for a batch, null where its car has a quicker one. */
+export function findRankOfRun(db: Database, id: number) {
+  return db.all<{ rank: number | null }>(
+    sql`select ${rankOf()} as rank from slips s where s.id = ${id} and s.is_listed = 1`,
+  );
+}
+
 /**
  * The best run of a user on a board and how many runs stand before it there; null where there is none. The
  * rank counts those that are better: tied runs that come first by their day or id are added to it.

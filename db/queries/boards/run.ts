@@ -136,7 +136,7 @@ export async function findRunById(
   const rows = await db.all<Row>(sql`
     select ${runColumns}, ${rankOf()} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
       s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note,
-      ${detailColumns}, (select t.elevation_ft from track_names n join tracks t on t.id = n.track_id
+      ${detailColumns}, (select t.known_elevation_ft from track_names n join tracks t on t.id = n.track_id
         where n.id = s.track_name_id) as trackElevationFt
     from slips s cross join users u on u.id = s.user_id
     where s.id = ${id} and (s.is_listed = 1 or ${isConcerned})`);

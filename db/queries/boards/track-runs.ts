@@ -46,3 +46,26 @@ export function findAllLatestAtTrack(
       order by s.ran_on desc, s.id desc limit ${limit}
     ) s cross join users u on u.id = s.user_id`);
 }
+
+/**
+ * The quickest runs of an event's days at its track, at most `limit` of each name and board before they
+ * are put together; none where it has no track. Rows for `toRun`.
+ */
+export function findAllRunsAtEvent(
+  db: Database,
+  { eventSlug, limit }: { eventSlug: string; limit: number },
+) {
+  return db.all<StoredRun>(sql`
+    select ${runColumns} from (
+      select s.* from events e cross join tracks t on t.id = e.track_id
+      cross join track_names n on n.track_id = t.id and n.listed_run_count > 0
+      cross join json_each('[0,1]') board
+      cross join json_each((select json_group_array(id) from (
+        select s.id from slips s indexed by slips_listed_track
+        where s.is_listed = 1 and s.track_name_id = n.id and s.is_stock = board.value
+          and s.ran_on between e.starts_on and e.ends_on
+        order by s.ran_on desc, s.id desc limit ${limit}))) there
+      cross join slips s on s.id = there.value
+      where e.slug = ${eventSlug} order by s.elapsed_ms, s.id limit ${limit}
+    ) s cross join users u on u.id = s.user_id order by ${BY_TIME}`);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `tracks_latitude` ON `tracks` (`latitude`);

@@ -1,0 +1,80 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { EventMark } from "../schema/event-kinds.ts";
+import { eventMarks, events } from "../schema/index.ts";
+import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
+
+export type NewEvent = Omit<
+  typeof events.$inferInsert,
+  "id" | "version" | "goingCount" | "wentCount" | "updatedAt"
+>;
+/** What an editor may change of an event. */
+export type EventChange = Partial<Omit<NewEvent, "slug" | "uid" | "createdAt">>;
+
+/** As many statements as one batch takes. */
+const EVENTS_A_BATCH = 50;
+
+type Actor = { actorId: number | null; action: string };
+
+/** New events with an audit entry each. Their slugs and uids are free: look them up before. */
+export async function insertEvents(
+  db: Database,
+  list: readonly NewEvent[],
+  { actorId, action }: Actor,
+): Promise<void> {
+  for (let from = 0; from < list.length; from += EVENTS_A_BATCH) {
+    const [first, ...rest] = list.slice(from, from + EVENTS_A_BATCH).flatMap((event) => [
+      db.insert(events).values({ ...event, updatedAt: event.createdAt }),
+      db.run(sql`
+        insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+        select ${event.createdAt.getTime()}, ${actorId}, ${action}, 'event', id, json_object('slug', slug)
+        from events where uid = ${event.uid}`),
+    ]);
+    if (first) await db.batch([first, ...rest]);
+  }
+}
+
+/**
+ * Changes an event, unless somebody changed it since this version was read.
+ *
+ * @returns whether it was changed
+ */
+export async function updateEvent(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  change: EventChange,
+  audit: Omit<AuditEntry, "subjectKind" | "subjectId">,
+): Promise<boolean> {
+  const [changed] = await db.batch([
+    db
+      .update(events)
+      .set({ ...change, version: version + 1, updatedAt: audit.createdAt })
+      .where(and(eq(events.id, id), eq(events.version, version)))
+      .returning({ id: events.id }),
+    insertAuditIfChanged(db, { ...audit, subjectKind: "event", subjectId: id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** A user's mark on an event; the one before gives way. */
+export async function upsertEventMark(
+  db: Database,
+  mark: { userId: number; eventId: number; mark: EventMark; createdAt: Date },
+): Promise<void> {
+  await db
+    .insert(eventMarks)
+    .values(mark)
+    .onConflictDoUpdate({
+      target: [eventMarks.userId, eventMarks.eventId],
+      set: { mark: mark.mark, createdAt: mark.createdAt },
+    });
+}
+
+export async function deleteEventMark(
+  db: Database,
+  { userId, eventId }: { userId: number; eventId: number },
+): Promise<void> {
+  await db
+    .delete(eventMarks)
+    .where(and(eq(eventMarks.userId, userId), eq(eventMarks.eventId, eventId)));
+}

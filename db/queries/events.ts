@@ -1,0 +1,211 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { eventMarks, events, tracks } from "../schema/index.ts";
+import { literal } from "./literal.ts";
+
+/** Room for as many events in each minute (`position` in db/schema/events.ts). */
+const EVENTS_A_MINUTE = 134_217_728;
+const MINUTE_MS = 60_000;
+
+export type Event = typeof events.$inferSelect;
+
+/** What a list shows of an event. */
+export type ListedEvent = Pick<
+  Event,
+  | "id"
+  | "position"
+  | "slug"
+  | "eventName"
+  | "internalName"
+  | "status"
+  | "categories"
+  | "startsOn"
+  | "endsOn"
+  | "startsTime"
+  | "endsTime"
+  | "timeZone"
+  | "venue"
+  | "city"
+  | "state"
+  | "country"
+  | "latitude"
+  | "longitude"
+>;
+/** The same as it comes from the database. */
+export type StoredEvent = Omit<ListedEvent, "categories"> & { categories: string };
+
+const COLUMNS = sql.raw(
+  `e.id, e.position, e.slug, e.event_name as eventName, e.internal_name as internalName, e.status, e.categories,
+   e.starts_on as startsOn, e.ends_on as endsOn, e.starts_time as startsTime, e.ends_time as endsTime,
+   e.time_zone as timeZone, e.venue, e.city, e.state, e.country, e.latitude, e.longitude`,
+);
+
+export function toListedEvent({ categories, ...event }: StoredEvent): ListedEvent {
+  return { ...event, categories: JSON.parse(categories) };
+}
+
+/**
+ * Where in the order of all lists the events begin that are over after an instant: those before are past
+ * by then.
+ */
+export function positionAfter(instant: Date): number {
+  return (Math.floor(instant.getTime() / MINUTE_MS) + 1) * EVENTS_A_MINUTE;
+}
+
+/** A circle, and how many miles a degree is at its center. */
+export type Circle = {
+  latitude: number;
+  longitude: number;
+  radiusMiles: number;
+  milesPerLatitude: number;
+  milesPerLongitude: number;
+};
+
+export type EventWalk = {
+  /** What `matchOf` made of a search (app/features/events/search-tokens.ts); null for all events. */
+  match: string | null;
+  /** Positions: from the first one on, up to but not including the second. */
+  from: number;
+  to: number;
+  /** Begins with the last one. */
+  isBackwards?: boolean;
+  /** Calendar days, each event's in its own zone: some part of it lies between them. */
+  days?: { from?: string | undefined; to?: string | undefined };
+  /** The calendar year of its last day. */
+  endsIn?: number;
+  /** Flat: right to a percent within 250 miles. */
+  within?: Circle | undefined;
+  limit: number;
+};
+
+/** Events in their order, at most `limit`. Rows for `toListedEvent`. */
+export function findAllEvents(db: Database, walk: EventWalk) {
+  return db.all<StoredEvent>(sql`select ${COLUMNS} ${walked(walk)}`);
+}
+
+/** What calendars are told of an event beside what lists show. */
+export type CalendarEvent = ListedEvent &
+  Pick<Event, "uid" | "version" | "address" | "zipCode" | "description"> & { updatedAt: number };
+type StoredCalendarEvent = Omit<CalendarEvent, "categories"> & { categories: string };
+
+/** The same walk with what calendars are told, whole. */
+export async function findAllCalendarEvents(
+  db: Database,
+  walk: EventWalk,
+): Promise<CalendarEvent[]> {
+  const rows = await db.all<StoredCalendarEvent>(sql`
+    select ${COLUMNS}, e.uid, e.version, e.updated_at as updatedAt, e.address, e.zip_code as zipCode, e.description
+    ${walked(walk)}`);
+  return rows.map(({ categories, ...event }) => ({ ...event, categories: JSON.parse(categories) }));
+}
+
+/** Everything of a walk's statement behind its columns. */
+function walked(walk: EventWalk): SQL {
+  const { match, from, to, isBackwards = false, limit } = walk;
+  const place = sql.raw(match === null ? "e.position" : "event_search.rowid");
+  const source =
+    match === null
+      ? sql`events e where true`
+      : sql`event_search cross join events e on e.position = event_search.rowid
+          where event_search match ${match}`;
+  // Written out: what is bound arrives as a float, which FTS5 doesn't take for a rowid to begin from.
+  return sql`from ${source} and ${place} >= ${literal(from)} and ${place} < ${literal(to)} ${conditionsOf(walk)}
+    order by ${place} ${sql.raw(isBackwards ? "desc" : "asc")} limit ${literal(limit)}`;
+}
+
+function conditionsOf({ days = {}, endsIn, within }: EventWalk): SQL {
+  const conditions = [
+    ...(endsIn ? [sql`and e.ends_on between ${`${endsIn}-01-01`} and ${`${endsIn}-12-31`}`] : []),
+    ...(days.from ? [sql`and e.ends_on >= ${days.from}`] : []),
+    ...(days.to ? [sql`and e.starts_on <= ${days.to}`] : []),
+    ...(within ? [isWithin(within)] : []),
+  ];
+  return sql.join(conditions, sql` `);
+}
+
+function isWithin(circle: Circle): SQL {
+  const { latitude, longitude, radiusMiles, milesPerLatitude, milesPerLongitude } = circle;
+  const north = sql`((e.latitude - ${latitude}) * ${milesPerLatitude})`;
+  const east = sql`((e.longitude - ${longitude}) * ${milesPerLongitude})`;
+  return sql`and ${north} * ${north} + ${east} * ${east} <= ${radiusMiles * radiusMiles}`;
+}
+
+/** The next events at a track. Rows for `toListedEvent`. */
+export function findAllEventsAtTrack(
+  db: Database,
+  { trackSlug, from, limit }: { trackSlug: string; from: number; limit: number },
+) {
+  return db.all<StoredEvent>(sql`
+    select ${COLUMNS} from events e
+    where e.track_id = (select id from tracks where slug = ${trackSlug}) and e.position >= ${from}
+    order by e.position limit ${literal(limit)}`);
+}
+
+/** The last day of the first event there is, as one row or none. */
+export function findFirstEventDay(db: Database) {
+  return db.select({ endsOn: events.endsOn }).from(events).orderBy(events.position).limit(1);
+}
+
+/** Named apart from the event's columns, as a batch needs it. */
+const TRACK = {
+  trackSlug: sql<string | null>`${tracks.slug}`.as("track_slug"),
+  trackName: sql<string | null>`${tracks.name}`.as("track_name"),
+};
+
+/** An event with its track, by its slug; rows for a batch. */
+export function findAllEventsBySlug(db: Database, slug: string) {
+  return db
+    .select({ event: events, ...TRACK })
+    .from(events)
+    .leftJoin(tracks, eq(tracks.id, events.trackId))
+    .where(eq(events.slug, slug))
+    .limit(1);
+}
+
+/** What somebody marked an event with, as one row or none; for a batch. */
+export function findAllMarksOf(
+  db: Database,
+  { slug, userId }: { slug: string; userId: number | null },
+) {
+  return db
+    .select({ mark: eventMarks.mark })
+    .from(eventMarks)
+    .innerJoin(events, eq(events.id, eventMarks.eventId))
+    .where(and(eq(events.slug, slug), eq(eventMarks.userId, userId ?? 0)))
+    .limit(1);
+}
+
+/** The events a user marked, newest mark first, at most 1,000. */
+export function findAllMarksByUser(db: Database, userId: number) {
+  return db
+    .select({ event: events.slug, mark: eventMarks.mark, createdAt: eventMarks.createdAt })
+    .from(eventMarks)
+    .innerJoin(events, eq(events.id, eventMarks.eventId))
+    .where(eq(eventMarks.userId, userId))
+    .orderBy(sql`${eventMarks.createdAt} desc`)
+    .limit(1000);
+}
+
+/** Which of these events are there already: by what calendars call them, or by name, day and place. */
+export function findAllKnownEvents(
+  db: Database,
+  candidates: readonly { uid: string; eventName: string; startsOn: string; venue: string }[],
+) {
+  return db.all<{ at: number; slug: string }>(sql`
+    select c.key as at, e.slug from json_each(${JSON.stringify(candidates)}) c
+    cross join events e on e.uid = c.value ->> 'uid'
+    union
+    select c.key, e.slug from json_each(${JSON.stringify(candidates)}) c
+    cross join events e indexed by events_day
+      on e.starts_on = c.value ->> 'startsOn' and e.event_name = c.value ->> 'eventName'
+    where lower(e.venue) = lower(c.value ->> 'venue')
+    limit 1000`);
+}
+
+/** Which of these slugs are taken. */
+export async function findAllTakenSlugs(db: Database, slugs: readonly string[]) {
+  const rows = await db.all<{ slug: string }>(sql`
+    select e.slug from json_each(${JSON.stringify(slugs)}) s cross join events e on e.slug = s.value
+    limit 1000`);
+  return new Set(rows.map(({ slug }) => slug));
+}

@@ -1,0 +1,195 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { newsArticles, newsAuthors, newsCategories, newsTags } from "../schema/news.ts";
+import { literal } from "./literal.ts";
+
+/** What audit entries on an article name as their subject. */
+export const ARTICLE_SUBJECT = "news-article";
+
+export type StoredArticle = Omit<
+  typeof newsArticles.$inferInsert,
+  | "id"
+  | "sourceId"
+  | "createdAt"
+  | "updatedAt"
+  | "listedAt"
+  | "version"
+  | "categories"
+  | "tags"
+  | "discourseTopicId"
+  | "discourseCategoryId"
+>;
+
+/** What hangs on an article, to be stored in the same batch. */
+export type ArticleParts = {
+  slug: string;
+  /** In their order; the first category stands in the address. */
+  categoryIds: readonly number[];
+  tagIds: readonly number[];
+  /** Words that a search may correct to, with each of their spellings. */
+  spellings: readonly (readonly [spelling: string, word: string])[];
+};
+
+export type Act = { actorId: number; action: string; at: Date };
+
+/** Adds an article that nobody sees yet. @throws where the slug is taken */
+export function insertArticle(db: Database, article: StoredArticle, at: Date) {
+  return db
+    .insert(newsArticles)
+    .values({ ...article, createdAt: at, updatedAt: at })
+    .returning({ id: newsArticles.id, version: newsArticles.version });
+}
+
+/**
+ * Changes an article and takes it off all lists. Where it has another version by now, the statement fails,
+ * and the batch with it: a version is never null.
+ */
+export function updateArticle(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  article: StoredArticle,
+  at: Date,
+) {
+  return db
+    .update(newsArticles)
+    .set({
+      ...article,
+      listedAt: null,
+      updatedAt: at,
+      version: sql`iif(${newsArticles.version} = ${version}, ${newsArticles.version} + 1, null)`,
+    })
+    .where(eq(newsArticles.id, id))
+    .returning({ id: newsArticles.id, version: newsArticles.version });
+}
+
+/** Whether a batch failed because an article has another version by now. */
+export function isStaleVersion(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return /news_articles\.version/.test(thrown.message) || isStaleVersion(thrown.cause);
+}
+
+/** The statements behind the one that wrote the article: its terms, the lists it joins, who did it. */
+export function storeArticleParts(db: Database, parts: ArticleParts, { actorId, action, at }: Act) {
+  const id = sql`(select id from news_articles where slug = ${parts.slug})`;
+  return [
+    db.run(sql`delete from news_article_categories where article_id = ${id}`),
+    db.run(sql`insert into news_article_categories (article_id, category_id, place)
+      select ${id}, value, key from json_each(${JSON.stringify(parts.categoryIds)})`),
+    db.run(sql`delete from news_article_tags where article_id = ${id}`),
+    db.run(sql`insert into news_article_tags (article_id, tag_id, place)
+      select ${id}, value, key from json_each(${JSON.stringify(parts.tagIds)})`),
+    db.run(sql`insert or ignore into news_spellings (spelling, word)
+      select value ->> 0, value ->> 1 from json_each(${JSON.stringify(parts.spellings)})`),
+    db.run(sql`delete from news_old_slugs where slug = ${parts.slug}`),
+    db.run(sql`update news_articles set listed_at = published_at
+      where slug = ${parts.slug} and status = 'PUBLISHED'`),
+    db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+      select ${at.getTime()}, ${actorId}, ${action}, ${ARTICLE_SUBJECT}, id, json_object('status', status)
+      from news_articles where slug = ${parts.slug}`),
+  ] as const;
+}
+
+/** Keeps the slug that an article has now, before it gets another one. */
+export function insertOldSlug(db: Database, id: number, slug: string) {
+  return db.run(sql`insert or ignore into news_old_slugs (slug, article_id)
+    select slug, id from news_articles where id = ${id} and slug <> ${slug}`);
+}
+
+/** So many appear in one run of the job; the next run takes the others. */
+const DUE_MAX = 50;
+
+/** Lets articles appear whose time has come; gives their ids. */
+export function updateDueArticlesPublished(db: Database, now: Date) {
+  return db.all<{ id: number }>(sql`
+    update news_articles set status = 'PUBLISHED', listed_at = published_at, updated_at = ${now.getTime()}
+    where id in (select id from news_articles where status = 'SCHEDULED' and published_at <= ${now.getTime()}
+      order by published_at limit ${literal(DUE_MAX)})
+    returning id`);
+}
+
+/** Ties an article to its topic in the forum; gives its row, or none. */
+export function updateArticleTopic(
+  db: Database,
+  id: number,
+  topic: { discourseTopicId: number; discourseCategoryId: number | null; updatedAt: Date },
+) {
+  return db
+    .update(newsArticles)
+    .set(topic)
+    .where(eq(newsArticles.id, id))
+    .returning({ id: newsArticles.id });
+}
+
+const editedColumns = {
+  id: newsArticles.id,
+  slug: newsArticles.slug,
+  title: newsArticles.title,
+  status: newsArticles.status,
+  version: newsArticles.version,
+  discourseTopicId: newsArticles.discourseTopicId,
+  discourseCategoryId: newsArticles.discourseCategoryId,
+};
+
+/** An article as its editors know it, whatever its status. */
+export async function findArticleById(db: Database, id: number) {
+  const [row] = await db
+    .select(editedColumns)
+    .from(newsArticles)
+    .where(eq(newsArticles.id, id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The same by its slug. */
+export async function findArticleBySlug(db: Database, slug: string) {
+  const [row] = await db
+    .select(editedColumns)
+    .from(newsArticles)
+    .where(eq(newsArticles.slug, slug))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Authors, categories and tags by their slugs: new ones are added, known ones get their new texts. */
+export function upsertAuthors(
+  db: Database,
+  rows: readonly Pick<typeof newsAuthors.$inferInsert, "slug" | "name" | "bio" | "hometown">[],
+) {
+  return db
+    .insert(newsAuthors)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: newsAuthors.slug,
+      set: {
+        name: sql`excluded.name`,
+        bio: sql`excluded.bio`,
+        hometown: sql`excluded.hometown`,
+      },
+    })
+    .returning({ id: newsAuthors.id, slug: newsAuthors.slug });
+}
+
+export function upsertCategories(
+  db: Database,
+  rows: readonly Pick<typeof newsCategories.$inferInsert, "slug" | "name" | "description">[],
+) {
+  return db
+    .insert(newsCategories)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: newsCategories.slug,
+      set: { name: sql`excluded.name`, description: sql`excluded.description` },
+    })
+    .returning({ id: newsCategories.id, slug: newsCategories.slug });
+}
+
+export function upsertTags(
+  db: Database,
+  rows: readonly Pick<typeof newsTags.$inferInsert, "slug" | "name">[],
+) {
+  return db
+    .insert(newsTags)
+    .values([...rows])
+    .onConflictDoUpdate({ target: newsTags.slug, set: { name: sql`excluded.name` } })
+    .returning({ id: newsTags.id, slug: newsTags.slug });
+}

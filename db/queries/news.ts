@@ -1,0 +1,211 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { newsAuthors, newsCategories } from "../schema/news.ts";
+import { literal } from "./literal.ts";
+
+/** A list of articles that everybody may see; `home` holds those that the home page shows first. */
+export type ArticleList = "all" | "home" | `${"category" | "tag" | "author"}:${number}`;
+export type ListName = ArticleList | `${ArticleList}:eu`;
+export type Slice = { limit: number; offset: number };
+
+/** The list's name, or that of its part which is of interest in Europe. */
+export function listName(list: ArticleList, isEuOnly: boolean): ListName {
+  return isEuOnly ? `${list}:eu` : list;
+}
+
+/** No list is walked farther than this: what lies deeper is found by category, tag or search. */
+const OFFSET_MAX = 2_000;
+const TERMS_MAX = 100;
+
+/** What a card shows, as the database gives it: terms are JSON, instants milliseconds. */
+export type CardRow = {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  categories: string;
+  tags: string;
+  isEu: number;
+  readMinutes: number;
+  listedAt: number;
+  modifiedAt: number;
+  pictureKey: string | null;
+  pictureWidth: number | null;
+  pictureHeight: number | null;
+  pictureAlt: string;
+  authorId: number;
+  authorName: string;
+  authorSlug: string;
+  authorBio: string | null;
+  authorHometown: string | null;
+};
+export type ArticleRow = CardRow & { html: string; headings: string };
+
+export const CARD_COLUMNS = sql.raw(`
+  a.id, a.slug, a.title, a.excerpt, a.categories, a.tags, a.is_eu as isEu, a.read_minutes as readMinutes,
+  a.listed_at as listedAt, a.modified_at as modifiedAt, a.picture_key as pictureKey, a.picture_width as pictureWidth,
+  a.picture_height as pictureHeight, a.picture_alt as pictureAlt, a.author_id as authorId,
+  w.name as authorName, w.slug as authorSlug, w.bio as authorBio, w.hometown as authorHometown`);
+export const ARTICLE_COLUMNS = sql`${CARD_COLUMNS}, a.html, a.headings`;
+
+/** The newest articles of a list, as rows for a batch. */
+export function findAllCards(db: Database, list: ListName, slice: Slice) {
+  return db.all<CardRow>(articlesOf(list, slice, CARD_COLUMNS));
+}
+
+/** The same with their texts. */
+export function findAllArticles(db: Database, list: ListName, slice: Slice) {
+  return db.all<ArticleRow>(articlesOf(list, slice, ARTICLE_COLUMNS));
+}
+
+function articlesOf(list: ListName, { limit, offset }: Slice, columns: SQL): SQL {
+  return sql`
+    select ${columns} from (
+      select article_id, published_at from news_listings where list = ${list}
+      order by published_at desc, article_id desc
+      limit ${literal(limit)} offset ${literal(Math.min(offset, OFFSET_MAX))}) l
+    cross join news_articles a on a.id = l.article_id
+    cross join news_authors w on w.id = a.author_id
+    order by l.published_at desc, l.article_id desc`;
+}
+
+/** As many addresses as one sitemap is told of. */
+const SITEMAP_MAX = 5_000;
+
+export type SitemapRow = { slug: string; category: string; listedAt: number; modifiedAt: number };
+
+/** What the sitemap says of listed articles, newest first. */
+export function findAllSitemapRows(db: Database) {
+  return db.all<SitemapRow>(sql`
+    select a.slug, a.categories ->> '$[0].slug' as category, a.listed_at as listedAt, a.modified_at as modifiedAt
+    from (select article_id from news_listings where list = 'all'
+      order by published_at desc, article_id desc limit ${literal(SITEMAP_MAX)}) l
+    cross join news_articles a on a.id = l.article_id`);
+}
+
+/** The listed article of a slug with its text, as rows for a batch. */
+export function findAllArticlesBySlug(db: Database, slug: string) {
+  return db.all<ArticleRow>(sql`
+    select ${ARTICLE_COLUMNS} from news_articles a cross join news_authors w on w.id = a.author_id
+    where a.slug = ${slug} and a.listed_at is not null`);
+}
+
+/** The same by its id. */
+export function findAllArticlesById(db: Database, id: number) {
+  return db.all<ArticleRow>(sql`
+    select ${ARTICLE_COLUMNS} from news_articles a cross join news_authors w on w.id = a.author_id
+    where a.id = ${id} and a.listed_at is not null`);
+}
+
+/** The listed article that had a slug before, as a row for a batch. */
+export function findAllCardsByOldSlug(db: Database, slug: string) {
+  return db.all<CardRow>(sql`
+    select ${CARD_COLUMNS} from news_old_slugs o cross join news_articles a on a.id = o.article_id
+    cross join news_authors w on w.id = a.author_id
+    where o.slug = ${slug} and a.listed_at is not null`);
+}
+
+/** The listed article before or behind another in time. */
+export function findAllNeighbors(
+  db: Database,
+  { id, listedAt }: Pick<CardRow, "id" | "listedAt">,
+  side: "older" | "newer",
+) {
+  const [compare, order] =
+    side === "older" ? [sql.raw("<"), sql.raw("desc")] : [sql.raw(">"), sql.raw("asc")];
+  return db.all<CardRow>(sql`
+    select ${CARD_COLUMNS} from (
+      select article_id from news_listings
+      where list = 'all' and (published_at, article_id) ${compare} (${listedAt}, ${id})
+      order by published_at ${order}, article_id ${order} limit 1) l
+    cross join news_articles a on a.id = l.article_id
+    cross join news_authors w on w.id = a.author_id`);
+}
+
+/** So many of each list are looked at for what goes with an article. */
+const RELATED_LOOKED_AT = 8;
+
+/**
+ * The newest articles of some lists but one, those first that stand in most of the lists.
+ *
+ * @param lists one to four: D1 takes no longer chain of SELECTs
+ */
+export function findAllRelated(
+  db: Database,
+  lists: readonly ListName[],
+  { butId, limit }: { butId: number; limit: number },
+) {
+  const newest = sql.join(
+    lists.map(
+      (list) => sql`select * from (select article_id, published_at from news_listings
+        where list = ${list} order by published_at desc, article_id desc limit ${literal(RELATED_LOOKED_AT)})`,
+    ),
+    sql` union all `,
+  );
+  return db.all<CardRow>(sql`
+    select ${CARD_COLUMNS} from (
+      select article_id, count(*) as shared, max(published_at) as published_at from (${newest})
+      where article_id <> ${butId} group by article_id
+      order by shared desc, published_at desc limit ${literal(limit)}) l
+    cross join news_articles a on a.id = l.article_id
+    cross join news_authors w on w.id = a.author_id
+    order by l.shared desc, l.published_at desc`);
+}
+
+export type CategoryRow = typeof newsCategories.$inferSelect & { articles: number };
+export type TagRow = { id: number; slug: string; name: string; articles: number };
+export type AuthorRow = typeof newsAuthors.$inferSelect & { articles: number };
+
+const CATEGORY = sql.raw(`
+  select c.id, c.source_id as sourceId, c.slug, c.name, c.description, coalesce(n.value, 0) as articles
+  from news_categories c left join counters n on n.name = 'news:category:' || c.id`);
+const TAG = sql.raw(`
+  select t.id, t.slug, t.name, coalesce(n.value, 0) as articles
+  from news_tags t left join counters n on n.name = 'news:tag:' || t.id`);
+const AUTHOR = sql.raw(`
+  select w.id, w.source_id as sourceId, w.slug, w.name, w.bio, w.hometown, coalesce(n.value, 0) as articles
+  from news_authors w left join counters n on n.name = 'news:author:' || w.id`);
+
+/** All categories in the order they were made in, with how many listed articles each holds. */
+export function findAllCategories(db: Database) {
+  return db.all<CategoryRow>(sql`${CATEGORY} order by c.id limit ${literal(TERMS_MAX)}`);
+}
+
+/** The same without their numbers. */
+export function findAllCategoryTerms(db: Database) {
+  return db.all<{ id: number; slug: string; name: string }>(
+    sql`select id, slug, name from news_categories order by id limit ${literal(TERMS_MAX)}`,
+  );
+}
+
+export function findAllCategoriesBySlug(db: Database, slug: string) {
+  return db.all<CategoryRow>(sql`${CATEGORY} where c.slug = ${slug}`);
+}
+
+/** Tags by name, with how many listed articles each holds. */
+export function findAllTags(db: Database) {
+  return db.all<TagRow>(sql`${TAG} order by t.name limit ${literal(TERMS_MAX)}`);
+}
+
+export function findAllTagsBySlug(db: Database, slug: string) {
+  return db.all<TagRow>(sql`${TAG} where t.slug = ${slug}`);
+}
+
+/** Authors by name, with how many listed articles each wrote. */
+export function findAllAuthors(db: Database) {
+  return db.all<AuthorRow>(sql`${AUTHOR} order by w.name limit ${literal(TERMS_MAX)}`);
+}
+
+export function findAllAuthorsBySlug(db: Database, slug: string) {
+  return db.all<AuthorRow>(sql`${AUTHOR} where w.slug = ${slug}`);
+}
+
+/** The newest card of each author; authors without listed articles have none. */
+export function findAllNewestByAuthor(db: Database) {
+  return db.all<CardRow>(sql`
+    select ${CARD_COLUMNS} from (select id from news_authors order by name limit ${literal(TERMS_MAX)}) p
+    cross join news_articles a on a.id = (
+      select article_id from news_listings where list = 'author:' || p.id
+      order by published_at desc, article_id desc limit 1)
+    cross join news_authors w on w.id = a.author_id`);
+}

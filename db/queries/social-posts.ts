@@ -1,0 +1,49 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { socialPosts } from "../schema/index.ts";
+
+export type StoredSocialPost = typeof socialPosts.$inferSelect;
+type NewPost = Omit<typeof socialPosts.$inferInsert, "id" | "updatedAt">;
+
+/** What audit entries on a post name as their subject. */
+export const SOCIAL_POST_SUBJECT = "social-post";
+
+/** The latest posts, newest first. */
+export function findAllLatestSocialPosts(db: Database, limit: number): Promise<StoredSocialPost[]> {
+  return db
+    .select()
+    .from(socialPosts)
+    .orderBy(desc(socialPosts.postedAt), desc(socialPosts.id))
+    .limit(limit);
+}
+
+export async function findSocialPostById(
+  db: Database,
+  id: number,
+): Promise<StoredSocialPost | null> {
+  const [post] = await db.select().from(socialPosts).where(eq(socialPosts.id, id)).limit(1);
+  return post ?? null;
+}
+
+/** Adds a post and its audit entry, unless one was sent with the same key; the first result is its row, or none. */
+export function insertSocialPostIfFirst(db: Database, post: NewPost) {
+  return db.batch([
+    db
+      .insert(socialPosts)
+      .values({ ...post, updatedAt: post.createdAt })
+      .onConflictDoNothing({ target: socialPosts.sendKey })
+      .returning({ id: socialPosts.id }),
+    db.run(sql`
+      insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+      select ${post.createdAt.getTime()}, ${post.authorId}, 'social-post.write', ${SOCIAL_POST_SUBJECT}, id, '{}'
+      from social_posts where send_key = ${post.sendKey} and changes() > 0`),
+  ]);
+}
+
+/** Takes a post away; gives the key of its picture, or none where it was gone. */
+export function deleteSocialPostById(db: Database, id: number) {
+  return db
+    .delete(socialPosts)
+    .where(eq(socialPosts.id, id))
+    .returning({ mediaKey: socialPosts.mediaKey });
+}

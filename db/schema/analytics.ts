@@ -1,0 +1,29 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { day } from "../columns.ts";
+
+export const VISIT_EVENTS = [
+  "page_view",
+  "horsepower_search",
+  "dealer_interaction",
+  "document_download",
+  "modal_interaction",
+  "form_submission",
+  "user_engagement",
+] as const;
+export type VisitEvent = (typeof VISIT_EVENTS)[number];
+
+/** How often something happened on a day (UTC). Nothing in it is about anybody. */
+export const eventCounts = sqliteTable(
+  "event_counts",
+  {
+    event: text("event").$type<VisitEvent>().notNull(),
+    day: day("day").notNull(),
+    /** What it happened to: a line of the table of pages, a document's id. Empty for all together. */
+    subject: text("subject").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event, t.day, t.subject] }),
+    index("event_counts_day").on(t.day),
+  ],
+);

@@ -1,0 +1,81 @@
+import { type SQL, sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { day, flag, instant, timestamps } from "../columns.ts";
+import type { EventCategory, EventMark, EventStatus } from "./event-kinds.ts";
+import { tracks } from "./slips.ts";
+import { users } from "./users.ts";
+
+export const events = sqliteTable(
+  "events",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    ...timestamps,
+    slug: text("slug").notNull().unique(),
+    /** What calendars know it by; never changed. Of an imported event its own. */
+    uid: text("uid").notNull().unique(),
+    /** Goes up with each edit. Calendars are told one less as its SEQUENCE. */
+    version: integer("version").notNull().default(1),
+    status: text("status").$type<EventStatus>().notNull(),
+    /** What editors call it among themselves. */
+    internalName: text("internal_name").notNull(),
+    eventName: text("event_name").notNull(),
+    website: text("website"),
+    categories: text("categories", { mode: "json" }).$type<EventCategory[]>().notNull(),
+    /** First and last day, in the event's own time zone. */
+    startsOn: day("starts_on").notNull(),
+    endsOn: day("ends_on").notNull(),
+    /** `HH:MM` in that zone. All day long without a start; the end may be open. */
+    startsTime: text("starts_time"),
+    endsTime: text("ends_time"),
+    /** Where a rescheduled event stood before. */
+    previousStartsOn: day("previous_starts_on"),
+    /** IANA name. */
+    timeZone: text("time_zone").notNull(),
+    /** The midnight that ends its last day. From then on it is past. */
+    overAt: instant("over_at").notNull(),
+    trackId: integer("track_id").references(() => tracks.id),
+    /** The track's name when it was saved, or that of another place. */
+    venue: text("venue").notNull(),
+    address: text("address").notNull(),
+    city: text("city").notNull(),
+    state: text("state"),
+    zipCode: text("zip_code").notNull(),
+    country: text("country").notNull(),
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    /** Markdown as typed, and the sanitized HTML that was made of it when it was saved. */
+    description: text("description").notNull(),
+    descriptionHtml: text("description_html").notNull(),
+    /** What it is found by (app/features/events/search-tokens.ts); a trigger keeps `event_search`. */
+    searchTokens: text("search_tokens").notNull(),
+    /** Kept by triggers on marks. */
+    goingCount: integer("going_count").notNull().default(0),
+    wentCount: integer("went_count").notNull().default(0),
+    isDemo: flag("is_demo").notNull().default(false),
+    /** The order of every list, a number for each event: by the minute it is over, then by id. */
+    position: integer("position")
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`over_at / 60000 * 134217728 + id`, { mode: "virtual" }),
+  },
+  (t) => [
+    index("events_position").on(t.position),
+    index("events_track").on(t.trackId, t.position),
+    index("events_day").on(t.startsOn, t.eventName),
+  ],
+);
+
+/** Who goes to an event, or went. */
+export const eventMarks = sqliteTable(
+  "event_marks",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => events.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    mark: text("mark").$type<EventMark>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
+);

@@ -1,0 +1,189 @@
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { flag, instant, timestamps } from "../columns.ts";
+
+/** `SCHEDULED` becomes `PUBLISHED` when its time has come; only then does anybody but an editor see it. */
+export const ARTICLE_STATUSES = ["DRAFT", "SCHEDULED", "PUBLISHED", "UNPUBLISHED"] as const;
+export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
+
+/** A category or tag as it is kept with an article. */
+export type ArticleTerm = { id: number; slug: string; name: string };
+export type ArticleHeading = { id: string; text: string; level: number };
+
+/** The tag that marks what is of interest in Europe. */
+export const EU_TAG_ID = 3012;
+
+export const newsAuthors = sqliteTable(
+  "news_authors",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    /** Its id in the feed that it was copied from. */
+    sourceId: integer("source_id"),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    bio: text("bio"),
+    hometown: text("hometown"),
+  },
+  (t) => [
+    uniqueIndex("news_authors_slug").on(t.slug),
+    uniqueIndex("news_authors_source").on(t.sourceId),
+  ],
+);
+
+export const newsCategories = sqliteTable(
+  "news_categories",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    sourceId: integer("source_id"),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+  },
+  (t) => [
+    uniqueIndex("news_categories_slug").on(t.slug),
+    uniqueIndex("news_categories_source").on(t.sourceId),
+  ],
+);
+
+export const newsTags = sqliteTable(
+  "news_tags",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    sourceId: integer("source_id"),
+    slug: text("slug").notNull(),
+    name: text("name").notNull(),
+  },
+  (t) => [uniqueIndex("news_tags_slug").on(t.slug), uniqueIndex("news_tags_source").on(t.sourceId)],
+);
+
+/** Long texts stand last: what a card shows is read without them. */
+export const newsArticles = sqliteTable(
+  "news_articles",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    sourceId: integer("source_id"),
+    ...timestamps,
+    slug: text("slug").notNull(),
+    status: text("status", { enum: ARTICLE_STATUSES }).notNull(),
+    /** When it appears or appeared; a draft may have none. */
+    publishedAt: instant("published_at"),
+    /** `publishedAt` while everybody may see it, null otherwise. Triggers keep lists and search by it. */
+    listedAt: instant("listed_at"),
+    /** When its text last changed. */
+    modifiedAt: instant("modified_at").notNull(),
+    /** Goes up with each change, so that two editors don't overwrite each other. */
+    version: integer("version").notNull().default(1),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => newsAuthors.id),
+    /** Shown on the home page first. */
+    isHomepage: flag("is_homepage").notNull().default(false),
+    isEu: flag("is_eu").notNull().default(false),
+    readMinutes: integer("read_minutes").notNull(),
+    pictureKey: text("picture_key"),
+    pictureWidth: integer("picture_width"),
+    pictureHeight: integer("picture_height"),
+    pictureAlt: text("picture_alt").notNull().default(""),
+    /** Its topic in the forum, where there is one. */
+    discourseTopicId: integer("discourse_topic_id"),
+    discourseCategoryId: integer("discourse_category_id"),
+    title: text("title").notNull(),
+    excerpt: text("excerpt").notNull(),
+    /** Copies of its categories and tags in their order, kept when it is listed and when one is renamed. */
+    categories: text("categories", { mode: "json" }).$type<ArticleTerm[]>().notNull().default([]),
+    tags: text("tags", { mode: "json" }).$type<ArticleTerm[]>().notNull().default([]),
+    headings: text("headings", { mode: "json" }).$type<ArticleHeading[]>().notNull().default([]),
+    /** Sanitized. */
+    html: text("html").notNull(),
+    plainText: text("plain_text").notNull(),
+    markdown: text("markdown").notNull(),
+  },
+  (t) => [
+    uniqueIndex("news_articles_slug").on(t.slug),
+    uniqueIndex("news_articles_source").on(t.sourceId),
+    index("news_articles_status").on(t.status, t.publishedAt),
+    index("news_articles_author").on(t.authorId),
+  ],
+);
+
+/** Slugs that articles had before: their addresses lead on. */
+export const newsOldSlugs = sqliteTable(
+  "news_old_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("news_old_slugs_article").on(t.articleId)],
+);
+
+export const newsArticleCategories = sqliteTable(
+  "news_article_categories",
+  {
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: "cascade" }),
+    categoryId: integer("category_id")
+      .notNull()
+      .references(() => newsCategories.id),
+    /** The first category, 0, stands in the article's address. */
+    place: integer("place").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.categoryId] }),
+    index("news_article_categories_category").on(t.categoryId),
+  ],
+);
+
+export const newsArticleTags = sqliteTable(
+  "news_article_tags",
+  {
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: "cascade" }),
+    tagId: integer("tag_id")
+      .notNull()
+      .references(() => newsTags.id),
+    place: integer("place").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.tagId] }),
+    index("news_article_tags_tag").on(t.tagId),
+  ],
+);
+
+/**
+ * Which articles stand in which list, newest last: `all`, `home`, `category:4`, `tag:7`, `author:2`, and each
+ * of them again with `:eu`. Triggers keep it, and a counter `news:` for each list.
+ */
+export const newsListings = sqliteTable(
+  "news_listings",
+  {
+    list: text("list").notNull(),
+    publishedAt: instant("published_at").notNull(),
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.list, t.publishedAt, t.articleId] }),
+    index("news_listings_article").on(t.articleId),
+  ],
+);
+
+/**
+ * Words of titles, excerpts and headings under all their spellings that lack one letter: what was mistyped
+ * by a letter shares a spelling with what was meant.
+ */
+export const newsSpellings = sqliteTable(
+  "news_spellings",
+  { spelling: text("spelling").notNull(), word: text("word").notNull() },
+  (t) => [primaryKey({ columns: [t.spelling, t.word] })],
+);

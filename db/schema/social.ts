@@ -1,0 +1,33 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant, timestamps } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** Posts of our own for the social feed, each a copy of one on a network. */
+export const socialPosts = sqliteTable(
+  "social_posts",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    ...timestamps,
+    /** The editor who wrote it. */
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => users.id),
+    /** The first form that asked for it: the same form sent again is this post. */
+    sendKey: text("send_key").notNull(),
+    postedAt: instant("posted_at").notNull(),
+    posterName: text("poster_name").notNull(),
+    message: text("message").notNull(),
+    /** Where the post stands in full, https. */
+    fullUrl: text("full_url").notNull(),
+    mediaKey: text("media_key").notNull(),
+    /** What the picture shows, for those who don't see it. */
+    pictureAlt: text("picture_alt").notNull(),
+    commentCount: integer("comment_count").notNull().default(0),
+    likeCount: integer("like_count").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("social_posts_send_key").on(t.sendKey),
+    uniqueIndex("social_posts_media").on(t.mediaKey),
+    index("social_posts_posted").on(t.postedAt, t.id),
+  ],
+);
