@@ -7,6 +7,7 @@ import { fitToShape, type PictureShape } from "#app/features/media/pictures.ts";
 import type { Orientation } from "#app/features/media/read-orientation.ts";
 import { greysIn, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
+import { release } from "#app/lib/byte-buffer.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 
@@ -102,17 +103,21 @@ async function removeFromCache(origin: string, keys: readonly string[]): Promise
 
 /**
  * What an upload is, and its parts without metadata: slices that share the file's bytes. The copy that was
- * read is free again before the photo is decoded, so that an upload is held once while it waits.
+ * read is given back before the photo is decoded, so that an upload is held once while it waits.
  */
 async function checkPicture(file: File): Promise<{ facts: PictureFacts; parts: Blob[] }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const { facts, parts } = checkUpload(bytes);
-  const shared = parts.map((part) =>
-    part.buffer === bytes.buffer
-      ? file.slice(part.byteOffset, part.byteOffset + part.length)
-      : new Blob([part]),
-  );
-  return { facts, parts: shared };
+  try {
+    const { facts, parts } = checkUpload(bytes);
+    const shared = parts.map((part) =>
+      part.buffer === bytes.buffer
+        ? file.slice(part.byteOffset, part.byteOffset + part.length)
+        : new Blob([part]),
+    );
+    return { facts, parts: shared };
+  } finally {
+    release(bytes.buffer);
+  }
 }
 
 async function encode(

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   }
 }
 
+type Request = (path: string, init: RequestInit) => Promise<Response>;
+
 const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const NON_IDEMPOTENT_METHODS = new Set(["POST", "PATCH"]);
 /** A 401 of these says nothing about the session. */
@@ -30,9 +32,14 @@ const SESSION_PATHS = new Set(["/api/users/login", "/api/users/refresh"]);
  * 425, 429 and 5xx answers that may pass; the key makes the server answer what it answered before.
  *
  * @param init `body` must be sendable twice: text or FormData, never a stream
+ * @param request what makes the call in the place of `fetch`
  * @throws ApiError for every answer outside 2xx, and with status 0 when the network failed
  */
-export async function apiFetch(path: string, init: RequestInit = {}): Promise<Response> {
+export async function apiFetch(
+  path: string,
+  init: RequestInit = {},
+  request: Request = (...call) => fetch(...call),
+): Promise<Response> {
   const method = (init.method ?? "GET").toUpperCase();
   const isRetried = NON_IDEMPOTENT_METHODS.has(method);
   const headers = new Headers(init.headers);
@@ -40,7 +47,8 @@ export async function apiFetch(path: string, init: RequestInit = {}): Promise<Re
   if (isRetried && !headers.has("idempotency-key")) {
     headers.set("idempotency-key", crypto.randomUUID());
   }
-  const send = () => sendOnce(path, { ...init, method, headers, credentials: "same-origin" });
+  const send = () =>
+    sendOnce(request, path, { ...init, method, headers, credentials: "same-origin" });
 
   let response = await send();
   if (response.status === 401 && !SESSION_PATHS.has(path) && (await refreshOnce())) {
@@ -80,9 +88,9 @@ function refreshOnce(): Promise<boolean> {
   return refreshing;
 }
 
-async function sendOnce(path: string, init: RequestInit): Promise<Response> {
+async function sendOnce(request: Request, path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, init);
+    return await request(path, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     throw new ApiError(0, "The server can't be reached. Check your connection and try again.");

@@ -9,6 +9,17 @@ export function formatMinute(instant: string): string {
   return `${formatShortDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
 }
 
+/** An instant in ISO form in words, to the minute: 'May 9, 2026, 17:40 UTC'. */
+export function formatInstant(instant: string): string {
+  const day = new Date(instant).toLocaleDateString("en-US", {
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  });
+  return `${day}, ${instant.slice(11, 16)} UTC`;
+}
+
 /** A calendar day `YYYY-MM-DD` in words: 'May 9, 2026'. */
 export function formatLongDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {

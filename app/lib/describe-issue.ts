@@ -28,8 +28,6 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
       return must(`${issue.inclusive ? "at most" : "less than"} ${sized(issue.maximum, issue)}`);
     case "invalid_value":
       return must(`one of: ${issue.values.join(", ")}`);
-    case "unrecognized_keys":
-      return `${field} has fields that nothing here knows: ${issue.keys.join(", ")}.`;
     default:
       return `${field} can't be read.`;
   }

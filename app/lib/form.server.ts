@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { type BodyLimit, boundBody, refuseDeclaredLength } from "./bounded-body.server.ts";
+import { createByteBuffer } from "./byte-buffer.ts";
 import { AppError } from "./errors.ts";
 import { typedValues } from "./form.ts";
 import {
@@ -131,10 +132,10 @@ function textSink(form: FormData, { name }: PartHead, text: { left: number }): P
 }
 
 function fileSink(form: FormData, { name, filename, type }: PartHead): PartSink {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const bytes = createByteBuffer();
   return {
-    write: (bytes) => pieces.push(bytes),
-    end: () => form.append(name, new File(pieces, filename ?? "", { type })),
+    write: bytes.append,
+    end: () => bytes.use((whole) => form.append(name, new File([whole], filename ?? "", { type }))),
   };
 }
 

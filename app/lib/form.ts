@@ -5,14 +5,26 @@ import { NO_TEXT_MESSAGE, pathsOfNoText } from "./plain-text.ts";
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
+/** How many unknown fields are named: whoever sends more reads the first ones. */
+const UNKNOWN_NAMED_MAX = 20;
+
 /** The first message of each field; problems of the whole form stand under `form`. */
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const field = issue.path.length > 0 ? issue.path.join(".") : "form";
-    errors[field] ??= issue.message;
+  // A map: an unknown field may be called like something that every object has.
+  const errors = new Map<string, string>();
+  for (const [field, message] of error.issues.flatMap(messagesOf)) {
+    if (!errors.has(field)) errors.set(field, message);
   }
-  return errors;
+  return Object.fromEntries(errors);
+}
+
+/** The fields an issue is about, each with its message: unknown ones come together in one issue. */
+function messagesOf(issue: z.core.$ZodIssue): [field: string, message: string][] {
+  if (issue.code !== "unrecognized_keys") return [[issue.path.join(".") || "form", issue.message]];
+  return issue.keys.slice(0, UNKNOWN_NAMED_MAX).map((key) => {
+    const field = [...issue.path, key].join(".");
+    return [field, `${field} isn't a field we take here.`];
+  });
 }
 
 /**

@@ -74,7 +74,12 @@ export const LIMITS = {
   csv:                { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   cards:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   dragPakNumber:      { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  calendar:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   tracks:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  analytics:          { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  social:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  news:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  newsPreview:        { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
   discourse:          { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
 } as const satisfies Record<string, Limit>;
 

@@ -12,6 +12,15 @@ export type SharePicture = {
 /** What a route's `meta` is given; the first match is the root, which knows our origin. */
 export type MetaMatches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
 
+/** What sharing services ask of an article; instants in ISO form. */
+export type ArticleMeta = {
+  publishedAt: string;
+  modifiedAt: string;
+  author: { path: string };
+  categories: readonly { name: string }[];
+  tags: readonly { name: string }[];
+};
+
 type PageMeta = {
   /** The page's own title; the site's name is added. Left out on the home page. */
   title?: string;
@@ -19,6 +28,8 @@ type PageMeta = {
   /** The page's one address, `/1320-club`: filters and pages that are the same content point here. */
   path: string;
   image?: SharePicture;
+  /** Says that the page is an article. */
+  article?: ArticleMeta;
 } & (
   | {
       /** Keeps the page out of search engines. */
@@ -39,6 +50,7 @@ export function pageMeta({
   path,
   matches,
   image = BRAND.sharePicture,
+  article,
   isHidden = false,
 }: PageMeta): MetaDescriptor[] {
   const origin = matches?.[0].loaderData?.origin ?? "";
@@ -49,7 +61,7 @@ export function pageMeta({
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },
     { property: "og:site_name", content: BRAND.name },
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: article ? "article" : "website" },
     { property: "og:title", content: title ?? BRAND.name },
     { property: "og:description", content: description },
     { property: "og:url", content: origin + path },
@@ -59,6 +71,18 @@ export function pageMeta({
     { property: "og:image:alt", content: image.alt },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:image", content: picture },
+    ...(article ? articleMeta(article, origin) : []),
     ...(isHidden ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+function articleMeta(article: ArticleMeta, origin: string): MetaDescriptor[] {
+  const [section] = article.categories;
+  return [
+    { property: "article:published_time", content: article.publishedAt },
+    { property: "article:modified_time", content: article.modifiedAt },
+    { property: "article:author", content: origin + article.author.path },
+    ...(section ? [{ property: "article:section", content: section.name }] : []),
+    ...article.tags.map(({ name }) => ({ property: "article:tag", content: name })),
   ];
 }

@@ -1,4 +1,4 @@
-/** The states and provinces that tracks of the site stand in, by their letters. */
+/** The states of the US, then the provinces and territories of Canada, by their letters. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -56,17 +56,40 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   MB: "Manitoba",
   NB: "New Brunswick",
   NL: "Newfoundland and Labrador",
+  NT: "Northwest Territories",
   NS: "Nova Scotia",
+  NU: "Nunavut",
   ON: "Ontario",
   PE: "Prince Edward Island",
   QC: "Quebec",
   SK: "Saskatchewan",
+  YT: "Yukon",
 };
 
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  AE: "United Arab Emirates",
+  AU: "Australia",
+  AW: "Aruba",
+  BH: "Bahrain",
   CA: "Canada",
+  CW: "Curaçao",
+  DE: "Germany",
+  DO: "Dominican Republic",
+  FI: "Finland",
+  FR: "France",
   GB: "United Kingdom",
+  HU: "Hungary",
+  IS: "Iceland",
+  JP: "Japan",
+  KW: "Kuwait",
+  MT: "Malta",
+  NO: "Norway",
+  NZ: "New Zealand",
+  PR: "Puerto Rico",
+  QA: "Qatar",
+  SE: "Sweden",
   US: "United States",
+  ZA: "South Africa",
 };
 
 /** The state or province where there is one, else the country, in words. */

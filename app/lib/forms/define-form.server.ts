@@ -32,7 +32,12 @@ export type FormDone = {
 
 /** The form is shown again though nothing is wrong with it: with other lists to choose from, say. */
 export type FormAgain = "again";
-type Again<X> = { values: FormValues; extra?: X | undefined };
+type Again<X> = {
+  values: FormValues;
+  extra?: X | undefined;
+  /** Set-Cookie values. */
+  cookies?: readonly string[];
+};
 
 export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   /** What the log calls it. */
@@ -44,6 +49,8 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   sender(args: A): D | null;
   /** To strangers the page is not there; else they are asked to log in. */
   isHidden?: boolean;
+  /** Where they come back to afterwards; without it the form's own address. */
+  loginTo?(args: A): string;
   /** 64 kB without files, unless told. */
   limit?: FormLimit;
   /** The name under which it is kept when its session has lapsed; without it, it is not. */
@@ -51,7 +58,7 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   /** Whose it is then; without it, whom the form names. */
   owner?(args: A): string;
   /** How it is shown again: what stands in its fields, and what its page needs beside the answer. */
-  again?(deps: D, values: FormValues, refusal: AppError | null): Promise<Again<X>>;
+  again?(deps: D, values: FormValues, refusal: AppError | null, args: A): Promise<Again<X>>;
   /** What a failure of ours is called here. */
   failed?: string;
   /** Does what the form asks for. @throws AppError whatever refuses it: shown in place */
@@ -82,13 +89,15 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       posted = await readPosted(args.request, deps, form.limit);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "too_large") throw error;
-      return refuse(deps, unread(), unreadable(error));
+      return refuse(args, deps, unread(), unreadable(error));
     }
     try {
       const result = await inTime(deps, form.submit(deps, posted, args));
-      return result === "again" ? refuse(deps, posted, null) : accept(args, deps, posted, result);
+      return result === "again"
+        ? refuse(args, deps, posted, null)
+        : accept(args, deps, posted, result);
     } catch (thrown) {
-      return refuse(deps, posted, refusalOf(thrown, form, deps));
+      return refuse(args, deps, posted, refusalOf(thrown, form, deps));
     }
   }
 
@@ -103,7 +112,8 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
         })
       : null;
     if (!headers && form.isHidden) throw unknownPath(args.url);
-    return redirect(loginPath(pathname + search), headers ? { headers } : {});
+    const path = form.loginTo?.(args) ?? pathname + search;
+    return redirect(loginPath(path), headers ? { headers } : {});
   }
 
   async function accept(args: A, deps: D, posted: PostedForm, done: FormDone): Promise<Response> {
@@ -120,10 +130,11 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     return redirectWithToast(request, deps, to, notice, headers);
   }
 
-  async function refuse(deps: D, posted: PostedForm, refusal: AppError | null) {
+  async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null) {
     const { intent, sendKey } = posted;
     const typed = withoutSecrets(posted.values);
-    const { values, extra } = (await form.again?.(deps, typed, refusal)) ?? { values: typed };
+    const again: Again<X> = (await form.again?.(deps, typed, refusal, args)) ?? { values: typed };
+    const { values, extra, cookies = [] } = again;
     const answer: FormAnswer<X> = {
       intent,
       code: refusal?.code ?? null,
@@ -133,9 +144,15 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       sendKey: (refusal && isUndecided(refusal) && sendKey) || crypto.randomUUID(),
       extra,
     };
-    if (!refusal) return data(answer);
-    const { retryAfterSeconds } = refusal;
-    return data(answer, refusalInit({ status: formStatusOf(refusal), retryAfterSeconds }));
+    const init = refusal
+      ? refusalInit({
+          status: formStatusOf(refusal),
+          retryAfterSeconds: refusal.retryAfterSeconds,
+        })
+      : {};
+    const headers = new Headers(init.headers);
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    return data(answer, { ...init, headers });
   }
 
   return {

@@ -1,10 +1,14 @@
 import { type BodyLimit, chunkCounter } from "../bounded-body.server.ts";
+import { release } from "../byte-buffer.ts";
 
 /** What a part says of itself; `filename` is null for a text field and "" where no file was chosen. */
 export type PartHead = { name: string; filename: string | null; type: string };
 
-/** Takes the bytes of one part as they come, then hears that there are no more. */
-export type PartSink = { write(bytes: Uint8Array<ArrayBuffer>): unknown; end(): void };
+/**
+ * Takes the bytes of one part as they come, then hears that there are no more. It copies what it keeps:
+ * the memory behind the bytes is given back as soon as the next ones are read.
+ */
+export type PartSink = { write(bytes: Uint8Array<ArrayBuffer>): void; end(): void };
 
 export type MultipartBounds = BodyLimit & {
   maxParts: number;
@@ -72,13 +76,15 @@ type Input = ReturnType<typeof createInput>;
 /** The bytes of a body, from where they were taken last. */
 function createInput(reader: ReadableStreamDefaultReader<Uint8Array>, limit: BodyLimit) {
   const count = chunkCounter(limit);
-  let bytes: Bytes = LINE_END;
+  let bytes: Bytes = LINE_END.slice();
 
   async function readOn() {
     const { done, value } = await reader.read();
     if (done) throw new SyntaxError("the form breaks off");
     count(value.byteLength);
-    bytes = join(bytes, value);
+    const before = bytes;
+    bytes = join(before, value);
+    release(before.buffer);
   }
 
   function take(length: number): Bytes {

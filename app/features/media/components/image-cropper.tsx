@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { RequiredMark } from "#app/ui/field.tsx";
 import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
+import { PhotoPlate } from "./photo-plate.tsx";
 
 /** What is said where the modal's script can't be had. */
 const UNCUT = "The crop tool didn't load. We'll send this photo as it is and crop it for you.";
@@ -23,6 +24,8 @@ export type ImageCropperFieldProps = {
   /** A photo that was chosen and cut before. */
   chosen?: File | undefined;
   required?: boolean | undefined;
+  /** A drawing of the photo to take: the field is a plate with it then, and offers the camera too. */
+  outline?: ReactNode;
 };
 
 /**
@@ -109,6 +112,30 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
   const error = failure ?? props.error;
   const help = isUncut ? UNCUT : props.help;
   const note = error ? `${id}-error` : help ? `${id}-help` : undefined;
+  const picture = shown ? (
+    <img
+      className={styles.preview}
+      src={shown}
+      alt={preview ? "The photo you have cropped" : ""}
+      width={Math.round(shape.aspect * 360)}
+      height={360}
+      style={{ aspectRatio: shape.aspect, maxWidth: `${shape.aspect * 26}rem` }}
+    />
+  ) : null;
+  const field = (
+    <input
+      ref={input}
+      id={id}
+      className={styles.input}
+      type="file"
+      name={name}
+      accept="image/*"
+      required={required && !currentUrl}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={note}
+      onChange={(event) => choose(event.currentTarget.files?.[0])}
+    />
+  );
   const canReset = stockUrl !== undefined && shown !== undefined && shown !== stockUrl;
 
   return (
@@ -117,28 +144,25 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
         {label}
         <RequiredMark isRequired={required} />
       </label>
-      {shown ? (
-        <img
-          className={styles.preview}
-          src={shown}
-          alt={preview ? "The photo you have cropped" : ""}
-          width={Math.round(shape.aspect * 360)}
-          height={360}
-          style={{ aspectRatio: shape.aspect, maxWidth: `${shape.aspect * 26}rem` }}
-        />
-      ) : null}
-      <input
-        ref={input}
-        id={id}
-        className={styles.input}
-        type="file"
-        name={name}
-        accept="image/*"
-        required={required && !currentUrl}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note}
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
-      />
+      {props.outline ? (
+        <PhotoPlate
+          inputId={id}
+          label={label}
+          aspect={shape.aspect}
+          picture={picture ?? props.outline}
+          onTake={(file) => {
+            if (input.current) fill(input.current, file);
+            choose(file);
+          }}
+        >
+          {field}
+        </PhotoPlate>
+      ) : (
+        <>
+          {picture}
+          {field}
+        </>
+      )}
       {canReset ? (
         <button className={styles.reset} type="button" onClick={reset}>
           Reset to the stock picture

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import styles from "./photo-plate.module.css";
+
+type PhotoPlateProps = {
+  /** The file input that carries the photo, … */
+  children: ReactNode;
+  /** … by its id, … */
+  inputId: string;
+  /** … and what it asks for. */
+  label: string;
+  /** Width by height. */
+  aspect: number;
+  /** The photo, or a drawing of the one to take. */
+  picture: ReactNode;
+  onTake: (file: File) => void;
+};
+
+/** A large plate for a photo, with the camera and the phone's pictures under the thumb. */
+export function PhotoPlate(props: PhotoPlateProps) {
+  const { children, inputId, label, aspect, picture, onTake } = props;
+  return (
+    <div className={styles.plate}>
+      <div className={styles.frame} style={{ aspectRatio: aspect }}>
+        {picture}
+      </div>
+      {children}
+      <label className={styles.take}>
+        Take photo
+        <span className="visually-hidden"> of: {label}</span>
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          className="visually-hidden"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            // The same photo may be taken twice.
+            currentTarget.value = "";
+            if (file) onTake(file);
+          }}
+        />
+      </label>
+      <label htmlFor={inputId} className={styles.choose}>
+        Choose
+      </label>
+    </div>
+  );
+}
