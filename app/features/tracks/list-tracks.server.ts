@@ -2,49 +2,51 @@ import type { Deps } from "#app/deps.ts";
 import { placeName } from "#app/lib/states.ts";
 import { findAllSlugsByNameKey, findAllTracks, type ListedTrack } from "#db/queries/track-pages.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
+import { isTrackWanted, type TrackFilter } from "./locator-query.ts";
 import { TRACK_SEARCH_MAX } from "./rules.ts";
 
 export type TrackState = { name: string; tracks: ListedTrack[] };
+const NO_FILTER: TrackFilter = { length: null, sanction: null, isOpen: false };
 export type TrackIndex = {
   /** What was searched for; empty for all tracks. */
   search: string;
+  filter: TrackFilter;
   states: TrackState[];
   /** The track that is called exactly like this, by any of its names. */
   exact: string | null;
 };
 
 /**
- * All tracks by state, or those whose name, city or state holds a text.
+ * The wanted tracks by state, all of them or those whose name, city or state holds a text.
  *
  * @param text as typed; cut where it is too long
  */
-export async function listTracks({ db }: Pick<Deps, "db">, text: string): Promise<TrackIndex> {
+export async function listTracks(
+  { db }: Pick<Deps, "db">,
+  text: string,
+  filter = NO_FILTER,
+): Promise<TrackIndex> {
   const search = text.trim().slice(0, TRACK_SEARCH_MAX);
   const key = trackNameKey(search);
   if (key !== "") {
     // Most who come with a name followed a run's track: they are sent on, nothing is listed.
     const [named] = await findAllSlugsByNameKey(db, key);
-    if (named) return { search, states: [], exact: named.slug };
+    if (named) return { search, filter, states: [], exact: named.slug };
   }
-  const all = await findAllTracks(db);
   const isMatch = (track: ListedTrack) =>
     [track.name, track.city, placeName(track)].some((part) => trackNameKey(part).includes(key));
-  return {
-    search,
-    states: groupByPlace(key === "" ? all : all.filter(isMatch)),
-    exact: null,
-  };
+  const tracks = (await findAllTracks(db)).filter(
+    (track) => isTrackWanted(filter, track) && (key === "" || isMatch(track)),
+  );
+  return { search, filter, states: groupByPlace(tracks), exact: null };
 }
 
-/** The United States first, as tracks come by country; then each by its name. */
+/** The United States first, then each place and its tracks by name. */
 function groupByPlace(tracks: readonly ListedTrack[]): TrackState[] {
-  const groups = new Map<string, ListedTrack[]>();
-  for (const track of tracks) {
-    const name = placeName(track);
-    groups.set(name, [...(groups.get(name) ?? []), track]);
-  }
+  const groups = Map.groupBy(tracks, placeName);
   const isAbroad = ({ tracks: [first] }: TrackState) => (first?.country === "US" ? 0 : 1);
+  const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, "en");
   return [...groups]
-    .map(([name, list]) => ({ name, tracks: list }))
-    .toSorted((a, b) => isAbroad(a) - isAbroad(b) || a.name.localeCompare(b.name, "en"));
+    .map(([name, list]) => ({ name, tracks: list.toSorted(byName) }))
+    .toSorted((a, b) => isAbroad(a) - isAbroad(b) || byName(a, b));
 }

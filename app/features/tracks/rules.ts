@@ -1,8 +1,12 @@
 import { rankPlaced } from "#app/features/leaderboard/rules.ts";
+import { STATE_NAMES } from "#app/lib/states.ts";
 import type { Run } from "#db/queries/boards.ts";
 
 /** How many cars a track's record list holds in each class. */
 export const RECORDS_AT_TRACK = 10;
+/** How many tracks a search around a place gives. */
+export const TRACKS_FOUND_MAX = 50;
+export const UNKNOWN_ZIP = "No place in the US or Canada has this ZIP code.";
 /** The longest text that tracks are searched by. */
 export const TRACK_SEARCH_MAX = 60;
 
@@ -31,4 +35,37 @@ export function trackPath(slug: string): string {
 /** How a track may stand in an address by its name: 'auto-club-famoso-raceway' is 'auto club famoso raceway'. */
 export function nameOfSlug(slug: string): string {
   return slug.replaceAll("-", " ");
+}
+
+/** The states of some tracks with how many they have, the United States first. */
+export function countByState(
+  tracks: readonly { state: string | null }[],
+): { state: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { state } of tracks) {
+    if (state !== null) counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return Object.keys(STATE_NAMES).flatMap((state) => {
+    const count = counts.get(state);
+    return count ? [{ state, count }] : [];
+  });
+}
+
+/** Driving directions to a track: by its name, since some positions are miles off. */
+export function directionsUrl(track: { name: string; city: string; state: string | null }): string {
+  const destination = [track.name, track.city, track.state].filter(Boolean).join(", ");
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
+}
+
+/** What a car of twelve seconds at sea level is told about a track's air. */
+export const SEA_LEVEL_ET_MS = 12_000;
+
+/**
+ * The elapsed time at an elevation of a naturally aspirated car that runs 12.00 at sea level, in standard
+ * weather, in milliseconds. The density of air is that of the U.S. Standard Atmosphere (1976); power goes
+ * with it, and elapsed time with the cube root of weight over power (P. Hale's rule).
+ */
+export function elapsedMsAtElevation(elevationFt: number): number {
+  const density = (1 - 6.8756e-6 * elevationFt) ** 4.2559;
+  return Math.round(SEA_LEVEL_ET_MS / Math.cbrt(density));
 }

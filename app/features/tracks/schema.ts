@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stateOfZip } from "./zip-states.ts";
+import { isPostalCode } from "#app/features/geography/find-place.ts";
 
 const SEARCH_TYPES = ["city", "state", "zip", "near"] as const;
 
@@ -14,7 +14,11 @@ export const trackSearchSchema = z
     zip: z
       .string()
       .trim()
-      .regex(/^(\d{5}(-\d{4})?)?$/, "Enter a ZIP code of five digits.")
+      .max(10, "Enter a ZIP code of five digits.")
+      .refine(
+        (zip) => zip === "" || isPostalCode(zip),
+        "Enter a ZIP code of five digits, or a Canadian postal code.",
+      )
       .default(""),
     latitude: z.number({ error: "Latitude is a number." }).min(-90).max(90).optional(),
     longitude: z.number({ error: "Longitude is a number." }).min(-180).max(180).optional(),
@@ -25,9 +29,7 @@ export const trackSearchSchema = z
     const { searchType, city, state, zip, latitude, longitude } = search;
     if (searchType === "city" && city === "") need("city", "City is required");
     if (searchType === "state" && state === "") need("state", "State is required");
-    if (searchType === "zip" && !stateOfZip(zip)) {
-      need("zip", zip === "" ? "ZIP code is required" : "No state of the US has this ZIP code.");
-    }
+    if (searchType === "zip" && zip === "") need("zip", "ZIP code is required");
     if (searchType === "near" && latitude === undefined) need("latitude", "Latitude is required");
     if (searchType === "near" && longitude === undefined)
       need("longitude", "Longitude is required");

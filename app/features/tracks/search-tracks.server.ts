@@ -1,58 +1,87 @@
 import type { Deps } from "#app/deps.ts";
+import type { Point } from "#app/features/geography/distance.ts";
+import { type Place, regionNamed } from "#app/features/geography/find-place.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { STATE_NAMES } from "#app/lib/states.ts";
-import { findAllTrackPlaces, type TrackPlace, trackNameKey } from "#db/queries/tracks.ts";
-import { findNear } from "./distance.ts";
+import {
+  findAllTrackPlaces,
+  findAllTrackPlacesOfState,
+  type TrackPlace,
+} from "#db/queries/track-places.ts";
+import { trackNameKey } from "#db/queries/tracks.ts";
+import { TRACKS_FOUND_MAX, UNKNOWN_ZIP } from "./rules.ts";
 import type { TrackSearch } from "./schema.ts";
-import { stateOfZip } from "./zip-states.ts";
-
-const TRACKS_MAX = 50;
+import { findTracksAround } from "./tracks-around.server.ts";
 
 export type FoundTrack = TrackPlace & {
-  /** From the centre of the search, whole miles; null where it has none. */
+  /** From the center of the search, whole miles; null where it has none. */
   distanceMiles: number | null;
 };
 export type FoundTracks = {
-  /** How far was looked: 50, then 100, then 250; null where the search has no centre. */
+  /** How far was looked: 50, then 100, then 250; null where the search has no center. */
   radiusMiles: number | null;
-  /** The two letters of the state that was searched; null for other searches. */
+  /** The two letters of the state that was searched, or that the place lies in; null for others. */
   state: string | null;
+  /** The place of a ZIP code or a city; null for other searches. */
+  place: Place | null;
   tracks: FoundTrack[];
 };
 
 /**
- * Tracks in a city or a state, or around a point, at most 50; closed ones say since when. A ZIP code
- * stands for its state: we have no map of ZIP codes.
+ * Tracks around a city, a postal code or a point, or those of a state, at most 50; closed ones say since
+ * when. A city that isn't on our map has the tracks that name it.
  *
- * @throws AppError `rate_limited`
+ * @throws AppError `rate_limited`; `invalid` for a postal code that nobody has
  */
 export async function searchTracks(
   deps: Pick<Deps, "db" | "limits" | "clientAddress">,
   search: TrackSearch,
 ): Promise<FoundTracks> {
   await limitAddress(deps, "tracks");
-  const all = await findAllTrackPlaces(deps.db);
   const { searchType, latitude = 0, longitude = 0 } = search;
-  if (searchType === "near") {
-    const { radiusMiles, places } = findNear(all, { latitude, longitude });
-    return { radiusMiles, state: null, tracks: places.slice(0, TRACKS_MAX) };
+  if (searchType === "near") return searchAround(deps, { latitude, longitude }, null);
+  if (searchType === "state") return searchState(deps, search.state);
+  const place = placeOf(search);
+  if (place) return searchAround(deps, place, place);
+  if (searchType === "zip") {
+    throw new AppError("invalid", UNKNOWN_ZIP, { errors: { zip: UNKNOWN_ZIP } });
   }
-  const state = searchType === "zip" ? stateOfZip(search.zip) : stateNamed(search.state);
-  const isInState = (track: TrackPlace) => state !== null && track.state === state;
-  const city = trackNameKey(search.city);
-  const isInCity = (track: TrackPlace) =>
-    trackNameKey(track.city) === city && (search.state === "" || isInState(track));
-  const found = all.filter(searchType === "city" ? isInCity : isInState);
-  const tracks = found.slice(0, TRACKS_MAX).map((track) => ({ ...track, distanceMiles: null }));
-  return { radiusMiles: null, state, tracks };
+  return searchCity(deps, search);
 }
 
-/** The letters of a state or province by its letters or its name; null for others. */
-function stateNamed(text: string): string | null {
-  const key = text.toLowerCase();
-  const [letters] =
-    Object.entries(STATE_NAMES).find(
-      ([short, name]) => short.toLowerCase() === key || name.toLowerCase() === key,
-    ) ?? [];
-  return letters ?? null;
+function placeOf({ searchType, zip, city, state }: TrackSearch): Place | null {
+  if (searchType === "zip") return findPlace(zip);
+  return findPlace(state === "" ? city : `${city}, ${state}`);
+}
+
+async function searchAround(
+  deps: Pick<Deps, "db">,
+  center: Point,
+  place: Place | null,
+): Promise<FoundTracks> {
+  const { radiusMiles, places } = await findTracksAround(deps, center);
+  const tracks = places.slice(0, TRACKS_FOUND_MAX);
+  return { radiusMiles, state: place?.state ?? null, place, tracks };
+}
+
+async function searchState({ db }: Pick<Deps, "db">, text: string): Promise<FoundTracks> {
+  const state = regionNamed(text);
+  const tracks = state === null ? [] : await findAllTrackPlacesOfState(db, state);
+  return withoutCenter(state, tracks);
+}
+
+async function searchCity({ db }: Pick<Deps, "db">, search: TrackSearch): Promise<FoundTracks> {
+  const city = trackNameKey(search.city);
+  const state = regionNamed(search.state);
+  const isThere = (track: TrackPlace) =>
+    trackNameKey(track.city) === city && (search.state === "" || track.state === state);
+  return withoutCenter(state, (await findAllTrackPlaces(db)).filter(isThere));
+}
+
+function withoutCenter(state: string | null, found: readonly TrackPlace[]): FoundTracks {
+  const tracks = found
+    .slice(0, TRACKS_FOUND_MAX)
+    .map((track) => ({ ...track, distanceMiles: null }));
+  return { radiusMiles: null, state, place: null, tracks };
 }

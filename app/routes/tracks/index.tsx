@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { TrackIndex } from "#app/features/tracks/components/track-index.tsx";
 import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
+import { readTrackFilter } from "#app/features/tracks/locator-query.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/index.ts";
@@ -16,8 +17,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams.get("q") ?? "";
-  const index = await listTracks(depsOf(context), search);
+  const { searchParams } = new URL(request.url);
+  const search = searchParams.get("q") ?? "";
+  const index = await listTracks(depsOf(context), search, readTrackFilter(searchParams));
   if (index.exact !== null) throw redirect(trackPath(index.exact));
   return index;
 }

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { NextAtTrack } from "#app/features/events/components/next-at-track.tsx";
+import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { TrackScreen } from "#app/features/tracks/components/track-screen.tsx";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import { trackPath } from "#app/features/tracks/rules.ts";
@@ -14,19 +16,27 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const { track } = page;
   return pageMeta({
     title: track.name,
-    description: `${track.name}, ${track.city}, ${placeName(track)}: elevation ${track.elevationFt} ft, the quickest stock and modified cars, the latest runs.`,
+    description: `${track.name}, ${track.city}, ${placeName(track)}: ${track.elevationFt === null ? "" : `elevation ${track.elevationFt} ft, `}the quickest stock and modified cars, the latest runs.`,
     path: trackPath(track.slug),
     matches,
   });
 };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const answer = await readTrackPage(depsOf(context), params.track);
+  const deps = depsOf(context);
+  const [answer, nextEvents] = await Promise.all([
+    readTrackPage(deps, params.track),
+    listNextEventsAt(deps, params.track),
+  ]);
   if (answer.kind === "moved") throw redirect(trackPath(answer.slug), 301);
   if (answer.kind === "unknown") throw notFound(url);
-  return { page: answer.page };
+  return { page: answer.page, nextEvents };
 }
 
 export default function Track({ loaderData }: Route.ComponentProps) {
-  return <TrackScreen page={loaderData.page} />;
+  return (
+    <TrackScreen page={loaderData.page}>
+      <NextAtTrack events={loaderData.nextEvents} />
+    </TrackScreen>
+  );
 }

@@ -1,24 +1,59 @@
 import { Form } from "react-router";
+import { StatesMap } from "#app/features/geography/components/states-map.tsx";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { CheckboxField, TextField } from "#app/ui/field.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { TrackIndex as Index, TrackState } from "../list-tracks.server.ts";
+import { locatorPath } from "../locator-query.ts";
 import { TRACK_SEARCH_MAX, trackPath } from "../rules.ts";
+import { TrackFilters } from "./track-filters.tsx";
 import styles from "./track-index.module.css";
 
 /** All tracks by state, each with what matters before a trip: length, elevation, whether it runs. */
-export function TrackIndex({ index: { search, states } }: { index: Index }) {
+export function TrackIndex({ index }: { index: Index }) {
+  const { search, states } = index;
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
         eyebrow={<Link to="/1320-club">1320 Club</Link>}
         title="Tracks"
         lead="Every strip on our slips: its elevation, who's quickest there, who ran last."
-      />
-      <Form method="get" action="/tracks" className={styles.search}>
+      >
+        <Link to="/track-locator">Find the nearest</Link>
+      </PageHead>
+      <Search index={index} />
+      {states.length === 0 ? (
+        <EmptyState title="No results found">
+          <p>
+            {search === ""
+              ? "No track is all of that. Drop a filter."
+              : `No track of ours is called “${search}”. Slips may name strips that we don't know yet.`}
+          </p>
+          <Link to="/tracks">Show all tracks</Link>
+        </EmptyState>
+      ) : (
+        <>
+          <TrackMap states={states} />
+          <div className={styles.states}>
+            {states.map((state) => (
+              <State key={state.name} state={state} isOpen={search !== ""} />
+            ))}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Search({ index: { search, filter } }: { index: Index }) {
+  const { length, sanction, isOpen } = filter;
+  return (
+    <Form method="get" action="/tracks" className={styles.search}>
+      <div className={styles.line}>
         <TextField
           label="Find a track"
           name="q"
@@ -29,35 +64,49 @@ export function TrackIndex({ index: { search, states } }: { index: Index }) {
           autoComplete="off"
         />
         <Button>Find</Button>
-      </Form>
-      {states.length === 0 ? (
-        <EmptyState title="No results found">
-          <p>
-            No track of ours is called “{search}”. Slips may name strips that we don't know yet.
-          </p>
-          <Link to="/tracks">Show all tracks</Link>
-        </EmptyState>
-      ) : (
-        <div className={styles.states}>
-          {states.map((state) => (
-            <State key={state.name} state={state} />
-          ))}
-        </div>
-      )}
+      </div>
+      <TrackFilters
+        filter={filter}
+        count={[length !== null, sanction !== null, isOpen].filter(Boolean).length}
+      >
+        <CheckboxField label="Open only" name="open" value="1" defaultChecked={isOpen} />
+      </TrackFilters>
+    </Form>
+  );
+}
+
+function TrackMap({ states }: { states: readonly TrackState[] }) {
+  const points = states.flatMap(({ tracks }) =>
+    tracks.map(({ slug, name, latitude, longitude, runs }) => ({
+      ...{ latitude, longitude, label: name, href: trackPath(slug), weight: runs },
+    })),
+  );
+  return (
+    <div className={styles.map}>
+      <StatesMap
+        label="Map of these tracks"
+        points={points}
+        clusterHref={(near) => locatorPath({ near, isOpen: false })}
+      />
     </div>
   );
 }
 
-function State({ state: { name, tracks } }: { state: TrackState }) {
+function State({ state: { name, tracks }, isOpen }: { state: TrackState; isOpen: boolean }) {
   return (
-    <section className={styles.state}>
-      <h2 className={styles.name}>{name}</h2>
+    <details className={styles.state} open={isOpen}>
+      <summary className={styles.summary}>
+        <h2 className={styles.name}>{name}</h2>
+        <span className={styles.count}>{tracks.length}</span>
+        <ChevronIcon className={styles.chevron} />
+      </summary>
       <ul className={styles.tracks}>
         {tracks.map((track) => (
           <li key={track.slug} className={styles.track}>
             <Link to={trackPath(track.slug)}>{track.name}</Link>
             <p>
-              {track.city} · {formatCount(track.elevationFt)} ft
+              {track.city}
+              {track.elevationFt !== null && ` · ${formatCount(track.elevationFt)} ft`}
               {track.lengthFt !== 1320 && " · eighth mile"}
               {track.closedOn && " · closed"}
               {track.runs > 0 &&
@@ -66,6 +115,6 @@ function State({ state: { name, tracks } }: { state: TrackState }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 }

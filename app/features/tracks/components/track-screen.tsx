@@ -1,3 +1,6 @@
+import type { ReactNode } from "react";
+import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { projectPoint } from "#app/features/geography/projection.ts";
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
@@ -9,24 +12,35 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { TrackPage } from "../read-track-page.server.ts";
-import { type RankedRun, RECORDS_AT_TRACK } from "../rules.ts";
+import {
+  directionsUrl,
+  elapsedMsAtElevation,
+  type RankedRun,
+  RECORDS_AT_TRACK,
+  SEA_LEVEL_ET_MS,
+  trackPath,
+} from "../rules.ts";
 import styles from "./track-screen.module.css";
 
 const QUARTER_MILE_FT = 1320;
 
-/** A track: what is known of the place, who was quickest there, who ran last. */
-export function TrackScreen({ page }: { page: TrackPage }) {
+/** A track: what is known of the place, who was quickest there, who ran last; `children` come first. */
+export function TrackScreen({ page, children }: { page: TrackPage; children?: ReactNode }) {
   const { track } = page;
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
         eyebrow={<Link to="/tracks">Tracks</Link>}
         title={track.name}
-        lead={`${track.city}, ${placeName(track)}. ${formatCount(track.elevationFt)} ft up, ${formatCount(track.lengthFt)} ft long.`}
+        lead={`${track.city}, ${placeName(track)}. ${describeSize(track)}`}
       />
       <div className={styles.columns}>
-        <Facts page={page} />
+        <div className={styles.place}>
+          <Facts page={page} />
+          <TrackMap track={track} />
+        </div>
         <div className={styles.lists}>
+          {children}
           {page.runCount === 0 ? (
             <NoRuns track={track} />
           ) : (
@@ -40,6 +54,12 @@ export function TrackScreen({ page }: { page: TrackPage }) {
       </div>
     </div>
   );
+}
+
+/** '1,030 ft up, 1,320 ft long.', or the length alone. */
+function describeSize({ elevationFt, lengthFt }: TrackPage["track"]): string {
+  const length = `${formatCount(lengthFt)} ft long.`;
+  return elevationFt === null ? length : `${formatCount(elevationFt)} ft up, ${length}`;
 }
 
 /** What to do where nobody ran yet: only a whole quarter mile counts. */
@@ -77,15 +97,26 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
           {track.city}, {placeName(track)}
         </dd>
         <dt>Elevation</dt>
-        <dd>{formatCount(track.elevationFt)} ft</dd>
+        <dd>
+          {track.elevationFt === null ? "Not on file" : `${formatCount(track.elevationFt)} ft`}
+          {track.elevationFt !== null && (
+            <span className={styles.note}>{airText(track.elevationFt)}</span>
+          )}
+        </dd>
         <dt>Length</dt>
         <dd>
           {track.lengthFt === QUARTER_MILE_FT
             ? "Quarter mile, 1,320 ft"
             : `Eighth mile, ${track.lengthFt} ft`}
         </dd>
-        <dt>Sanctioned</dt>
-        <dd>{track.isSanctioned ? "Yes" : "No"}</dd>
+        <dt>Sanction</dt>
+        <dd>{sanctionName(track.sanction)}</dd>
+        {track.surface && (
+          <>
+            <dt>Surface</dt>
+            <dd>{sentenceCase(track.surface)}</dd>
+          </>
+        )}
         <dt>Racing</dt>
         <dd>{track.closedOn ? `Closed. Last day ${formatLongDay(track.closedOn)}` : "Open"}</dd>
         <dt>Position</dt>
@@ -93,10 +124,15 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
           <a href={map} rel="noreferrer">
             {formatDegrees(latitude, "N", "S")}, {formatDegrees(longitude, "E", "W")}
           </a>
+          {!track.closedOn && (
+            <a className={styles.drive} href={directionsUrl(track)} rel="noreferrer">
+              Directions
+            </a>
+          )}
           {track.isPositionApproximate && (
             <span className={styles.note}>
-              Approximate: it may be miles off. Don't steer by it, and take the elevation as a
-              guide.
+              Approximate: it may be miles off. Don't steer by it
+              {track.elevationFt === null ? "." : ", and take the elevation as a guide."}
             </span>
           )}
         </dd>
@@ -126,6 +162,35 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
         </p>
       )}
     </Paper>
+  );
+}
+
+function sanctionName(sanction: string | null): string {
+  if (sanction === null) return "Not on file";
+  return { NATIONAL: "National body", NONE: "None" }[sanction] ?? sanction;
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** What the elevation does to a run, for those who race elsewhere. */
+function airText(elevationFt: number): string {
+  const elapsedMs = elapsedMsAtElevation(elevationFt);
+  if (elapsedMs < SEA_LEVEL_ET_MS + 100) return "Thick air: it costs you next to nothing.";
+  const elapsed = (elapsedMs / 1000).toFixed(1);
+  return `Thin air: without a blower, a 12.0 at sea level is about ${elapsed} here.`;
+}
+
+function TrackMap({ track }: { track: TrackPage["track"] }) {
+  const { latitude, longitude, name, slug, state } = track;
+  if (!projectPoint(track)) return null;
+  return (
+    <StatesMap
+      label={`Where ${name} is`}
+      points={[{ latitude, longitude, label: name, href: trackPath(slug) }]}
+      state={state}
+    />
   );
 }
 

@@ -1,0 +1,74 @@
+import type { Deps } from "#app/deps.ts";
+import type { Point } from "#app/features/geography/distance.ts";
+import { regionNamed } from "#app/features/geography/find-place.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import {
+  findAllTrackPlaces,
+  findAllTrackPlacesOfState,
+  type TrackPlace,
+} from "#db/queries/track-places.ts";
+import { isTrackWanted, type LocatorQuery } from "./locator-query.ts";
+import { TRACKS_FOUND_MAX } from "./rules.ts";
+import { findTracksAround } from "./tracks-around.server.ts";
+
+/** A track as the locator lists it. */
+export type LocatedTrack = Pick<
+  TrackPlace,
+  "slug" | "name" | "city" | "state" | "country" | "latitude" | "longitude" | "elevationFt"
+> &
+  Pick<TrackPlace, "lengthFt" | "sanction" | "closedOn" | "isPositionApproximate">;
+
+export type Located = {
+  query: LocatorQuery;
+  answer:
+    | {
+        kind: "around";
+        /** 'Holt, MI'; null for the device's own position. */
+        name: string | null;
+        center: Point;
+        radiusMiles: number;
+        /** Nearest first, whole miles. */
+        tracks: (LocatedTrack & { distanceMiles: number })[];
+      }
+    | { kind: "state"; state: string; tracks: LocatedTrack[] }
+    | { kind: "everywhere"; tracks: LocatedTrack[] }
+    | { kind: "unknown"; tracks: [] };
+};
+
+/**
+ * The tracks that the locator shows: around a place or a position, of a state, or all of them.
+ * 'Michigan' is the state; 'New York' is the city, which lies in the state it is named after.
+ */
+export async function locateTracks(
+  { db }: Pick<Deps, "db">,
+  query: LocatorQuery,
+): Promise<Located> {
+  const isWanted = (track: TrackPlace) =>
+    isTrackWanted(query, track) && (query.state === "" || track.state === query.state);
+  const { place: typed } = query;
+  const place = typed === "" ? null : findPlace(typed);
+  const named = typed === "" ? null : regionNamed(typed);
+  const isState = named !== null && place?.state !== named;
+  if (typed !== "" && !place && !isState) return { query, answer: { kind: "unknown", tracks: [] } };
+
+  const center = isState ? null : (place ?? query.near);
+  if (center) {
+    const { latitude, longitude } = center;
+    const found = await findTracksAround({ db }, { latitude, longitude }, isWanted);
+    const tracks = found.places.slice(0, TRACKS_FOUND_MAX);
+    const name = place && `${place.name}, ${place.state}`;
+    const { radiusMiles } = found;
+    return {
+      query,
+      answer: { kind: "around", name, center: { latitude, longitude }, radiusMiles, tracks },
+    };
+  }
+  const state = isState ? named : query.state;
+  if (state !== "") {
+    const ofState = await findAllTrackPlacesOfState(db, state);
+    const tracks = ofState.filter((track) => isTrackWanted(query, track));
+    return { query, answer: { kind: "state", state, tracks } };
+  }
+  const tracks = (await findAllTrackPlaces(db)).filter(isWanted);
+  return { query, answer: { kind: "everywhere", tracks } };
+}

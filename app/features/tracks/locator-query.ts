@@ -1,0 +1,94 @@
+import type { Point } from "#app/features/geography/distance.ts";
+import { STATE_NAMES } from "#app/lib/states.ts";
+import { TRACK_SEARCH_MAX } from "./rules.ts";
+
+export const TRACK_LENGTHS = { quarter: 1320, eighth: 660 } as const;
+export type TrackLength = keyof typeof TRACK_LENGTHS;
+/** The bodies that tracks are asked for by. */
+export const SANCTIONS = ["NHRA", "IHRA", "WDRA"] as const;
+export type Sanction = (typeof SANCTIONS)[number];
+
+/** Which tracks are wanted, wherever they are. */
+export type TrackFilter = {
+  length: TrackLength | null;
+  sanction: Sanction | null;
+  isOpen: boolean;
+};
+
+/** What the address of the locator asks for. */
+export type LocatorQuery = TrackFilter & {
+  /** Two letters; empty for all. */
+  state: string;
+  /** A town or a postal code, as typed. */
+  place: string;
+  /** A device's position; a typed place goes before it. */
+  near: Point | null;
+};
+
+const POSITION = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/;
+
+/** Reads the locator's address; what makes no sense counts as not asked. */
+export function readLocatorQuery(parameters: URLSearchParams): LocatorQuery {
+  const text = (name: string) => (parameters.get(name) ?? "").trim().slice(0, TRACK_SEARCH_MAX);
+  const state = text("state").toUpperCase();
+  return {
+    place: text("place"),
+    near: readPosition(text("near")),
+    state: state in STATE_NAMES ? state : "",
+    ...readTrackFilter(parameters),
+    // Nobody drives to a closed strip, but some look for where it was.
+    isOpen: text("closed") !== "1",
+  };
+}
+
+/** Reads what an address asks of tracks. */
+export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
+  const length = parameters.get("length");
+  return {
+    length: length === "quarter" || length === "eighth" ? length : null,
+    sanction: SANCTIONS.find((body) => body === parameters.get("sanction")) ?? null,
+    isOpen: parameters.get("open") === "1",
+  };
+}
+
+function readPosition(text: string): Point | null {
+  const [, latitude, longitude] = POSITION.exec(text) ?? [];
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isOnEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
+  return isOnEarth ? point : null;
+}
+
+/** A position as the address has it: to half a mile, since nobody needs to know more. */
+export function writePosition({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+}
+
+/** The address of the locator that asks for something. */
+export function locatorPath(query: Partial<LocatorQuery>): string {
+  const parameters = new URLSearchParams();
+  if (query.place) parameters.set("place", query.place);
+  else if (query.near) parameters.set("near", writePosition(query.near));
+  if (query.state) parameters.set("state", query.state);
+  if (query.length) parameters.set("length", query.length);
+  if (query.sanction) parameters.set("sanction", query.sanction);
+  if (query.isOpen === false) parameters.set("closed", "1");
+  const search = parameters.toString();
+  return search === "" ? "/track-locator" : `/track-locator?${search}`;
+}
+
+/** How many filters of the locator are on. */
+export function countFilters({ state, length, sanction, isOpen }: LocatorQuery): number {
+  return [state !== "", length !== null, sanction !== null, !isOpen].filter(Boolean).length;
+}
+
+/** Whether a filter lets a track through. */
+export function isTrackWanted(
+  { length, sanction, isOpen }: TrackFilter,
+  track: { lengthFt: number; sanction: string | null; closedOn: string | null },
+): boolean {
+  return (
+    (length === null || track.lengthFt === TRACK_LENGTHS[length]) &&
+    (sanction === null || track.sanction === sanction) &&
+    (track.closedOn === null || !isOpen)
+  );
+}

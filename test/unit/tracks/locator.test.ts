@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import {
+  countFilters,
+  isTrackWanted,
+  locatorPath,
+  readLocatorQuery,
+} from "#app/features/tracks/locator-query.ts";
+import { countByState, directionsUrl, elapsedMsAtElevation } from "#app/features/tracks/rules.ts";
+
+const read = (search: string) => readLocatorQuery(new URLSearchParams(search));
+const OPEN = { lengthFt: 1320, sanction: "NHRA", closedOn: null };
+const ASKED_NOTHING = {
+  place: "",
+  near: null,
+  state: "",
+  length: null,
+  sanction: null,
+  isOpen: true,
+};
+
+describe("the address of the locator", () => {
+  test("asks for nothing, or for what makes sense", () => {
+    expect(read("")).toEqual(ASKED_NOTHING);
+    expect(read("near=91,0&state=XX&length=mile&sanction=FIA")).toEqual(ASKED_NOTHING);
+    expect(read("near=1,181").near).toBeNull();
+    expect(read("near=1e5,2").near).toBeNull();
+    expect(read(`place=${"x".repeat(500)}`).place).toHaveLength(60);
+  });
+
+  test.each([
+    "",
+    "place=48842",
+    "near=42.64%2C-84.52",
+    "place=Detroit%2C+MI&state=MI&length=eighth&sanction=NHRA&closed=1",
+  ])("is written as it is read: %s", (search) => {
+    expect(locatorPath(read(search))).toBe(`/track-locator${search && `?${search}`}`);
+  });
+
+  test("tells a position no closer than half a mile, and a typed place instead of it", () => {
+    expect(locatorPath({ near: { latitude: 42.639_871, longitude: -84.524_9 } })).toBe(
+      "/track-locator?near=42.64%2C-84.52",
+    );
+    expect(locatorPath(read("place=Holt&near=1,2"))).toBe("/track-locator?place=Holt");
+  });
+
+  test("counts its filters", () => {
+    expect(countFilters(read(""))).toBe(0);
+    expect(countFilters(read("state=mi&length=eighth&sanction=IHRA&closed=1"))).toBe(4);
+  });
+});
+
+test.each([
+  ["", OPEN, true],
+  ["", { ...OPEN, closedOn: "2018-10-21" }, false],
+  ["closed=1", { ...OPEN, closedOn: "2018-10-21" }, true],
+  ["length=quarter", OPEN, true],
+  ["length=eighth", OPEN, false],
+  ["length=eighth", { ...OPEN, lengthFt: 660 }, true],
+  ["sanction=NHRA", OPEN, true],
+  ["sanction=NHRA", { ...OPEN, sanction: null }, false],
+  ["", { ...OPEN, sanction: "NONE" }, true],
+])("asked %j, the track %j is shown: %s", (search, track, isShown) => {
+  expect(isTrackWanted(read(search), track)).toBe(isShown);
+});
+
+test("states are counted in the order of their names, Canada behind", () => {
+  const tracks = ["ON", "OH", "AL", "OH", null].map((state) => ({ state }));
+  expect(countByState(tracks)).toEqual([
+    { state: "AL", count: 1 },
+    { state: "OH", count: 2 },
+    { state: "ON", count: 1 },
+  ]);
+});
+
+test("directions lead to a track by its name", () => {
+  const url = new URL(directionsUrl({ name: "Milan Dragway", city: "Milan", state: "MI" }));
+  expect(url.searchParams.get("destination")).toBe("Milan Dragway, Milan, MI");
+});
+
+// U.S. Standard Atmosphere 1976: density ratios 1, 0.9428, 0.8617 and 0.8359.
+test.each([
+  [0, 12_000],
+  [2_000, 12_238],
+  [5_000, 12_610],
+  [6_000, 12_738],
+])("at %d ft twelve seconds become %d ms", (elevationFt, elapsedMs) => {
+  expect(Math.abs(elapsedMsAtElevation(elevationFt) - elapsedMs)).toBeLessThanOrEqual(3);
+});
