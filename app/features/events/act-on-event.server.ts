@@ -1,0 +1,48 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { changeEventStatus } from "./change-status.server.ts";
+import { duplicateEvent, repeatEvent, saveEvent } from "./edit-event.server.ts";
+import { eventActSchema, versionSchema } from "./editor-schema.ts";
+import { withCategories } from "./event-fields.ts";
+import { STATUS_LABELS } from "./rules.ts";
+import { managePath } from "./texts.ts";
+
+type ActDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
+type Done = { to: string; toast: string };
+
+/**
+ * Does what a form of an event's editors' page asks for.
+ *
+ * @throws AppError `invalid`, and as the acts themselves do
+ */
+export async function actOnEvent(
+  deps: ActDeps,
+  { values, intent }: Pick<PostedForm, "values" | "intent">,
+  slug: string,
+): Promise<Done> {
+  const here = managePath(slug);
+  if (intent === "") {
+    const { version } = readFields(versionSchema, values);
+    await saveEvent(deps, { slug, version, typed: withCategories(values) });
+    return { to: here, toast: "Saved." };
+  }
+  const act = readFields(eventActSchema, { ...values, intent });
+  switch (act.intent) {
+    case "status": {
+      await limitRacer(deps, "change");
+      const startsOn = act.startsOn || undefined;
+      await changeEventStatus(deps, { ...act, slug, startsOn });
+      return { to: here, toast: `${STATUS_LABELS[act.status]}. The page and calendars say so.` };
+    }
+    case "duplicate": {
+      const copy = await duplicateEvent(deps, { slug, startsOn: act.startsOn });
+      return { to: managePath(copy), toast: "Copied. This is the copy." };
+    }
+    case "repeat": {
+      const count = await repeatEvent(deps, { ...act, slug });
+      return { to: here, toast: count === 1 ? "One copy made." : `${count} copies made.` };
+    }
+  }
+}

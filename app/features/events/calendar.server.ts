@@ -1,0 +1,112 @@
+import ical, { ICalEventStatus } from "ical-generator";
+import type { Deps } from "#app/deps.ts";
+import { BRAND } from "#app/lib/brand.ts";
+import { addDays } from "#app/lib/zoned-time.ts";
+import {
+  type CalendarEvent,
+  findAllCalendarEvents,
+  findAllEventsBySlug,
+  positionAfter,
+} from "#db/queries/events.ts";
+import type { EventCategory, EventStatus } from "#db/schema/event-kinds.ts";
+import { placeOf } from "./list-events.server.ts";
+import { CATEGORY_LABELS, eventPath, timesOf } from "./rules.ts";
+import { matchOf } from "./search-tokens.ts";
+
+/** How many events a calendar holds, and how many days it remembers. */
+const FEED_EVENTS = 250;
+const FEED_PAST_DAYS = 30;
+const DAY_MS = 86_400_000;
+const REFRESH_SECONDS = 6 * 60 * 60;
+
+const STATUSES: Readonly<Record<EventStatus, ICalEventStatus>> = {
+  SCHEDULED: ICalEventStatus.CONFIRMED,
+  RESCHEDULED: ICalEventStatus.CONFIRMED,
+  POSTPONED: ICalEventStatus.TENTATIVE,
+  CANCELLED: ICalEventStatus.CANCELLED,
+};
+/** Calendars hide what a status says; a name they show. */
+const PREFIXES: Partial<Record<EventStatus, string>> = {
+  POSTPONED: "Postponed: ",
+  CANCELLED: "Canceled: ",
+};
+
+type CalendarDeps = Pick<Deps, "db" | "clock" | "origin">;
+
+/** The calendar that one subscribes to: of all events, a category's or a state's, as iCalendar. */
+export async function readCalendar(
+  { db, clock, origin }: CalendarDeps,
+  { category, state }: { category: EventCategory | ""; state: string },
+): Promise<string> {
+  const events = await findAllCalendarEvents(db, {
+    match: matchOf({ category, place: placeOf(state) }),
+    from: positionAfter(new Date(clock.now().getTime() - FEED_PAST_DAYS * DAY_MS)),
+    to: Number.MAX_SAFE_INTEGER,
+    limit: FEED_EVENTS,
+  });
+  const scope = [category && CATEGORY_LABELS[category], state].filter(Boolean).join(", ");
+  return writeCalendar(origin, events, `${BRAND.name}: ${scope || "all events"}`);
+}
+
+/** One event as iCalendar; null where there is none. */
+export async function readCalendarEvent(
+  { db, origin }: CalendarDeps,
+  slug: string,
+): Promise<string | null> {
+  const [found] = await findAllEventsBySlug(db, slug);
+  if (!found) return null;
+  const { event } = found;
+  return writeCalendar(origin, [{ ...event, updatedAt: event.updatedAt.getTime() }], null);
+}
+
+/**
+ * Events as RFC 5545 has them. Times are in UTC; whole days have no zone, and end before the day that
+ * follows them.
+ *
+ * @param name what a calendar program calls it; null for a file with one event
+ */
+function writeCalendar(
+  origin: string,
+  events: readonly CalendarEvent[],
+  name: string | null,
+): string {
+  const calendar = ical({
+    prodId: { company: BRAND.name, product: "events" },
+    ...(name ? { name, ttl: REFRESH_SECONDS } : {}),
+  });
+  for (const event of events) {
+    calendar.createEvent({
+      id: event.uid,
+      sequence: event.version - 1,
+      stamp: new Date(event.updatedAt),
+      lastModified: new Date(event.updatedAt),
+      ...spanOf(event),
+      summary: (PREFIXES[event.status] ?? "") + event.eventName,
+      status: STATUSES[event.status],
+      location: locationOf(event),
+      url: origin + eventPath(event.slug),
+      description: event.description || null,
+      categories: event.categories.map((category) => ({ name: CATEGORY_LABELS[category] })),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+function spanOf(event: CalendarEvent) {
+  if (event.startsTime) {
+    const { startsAt, endsAt } = timesOf(event);
+    return { start: startsAt, end: endsAt };
+  }
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return { allDay: true, start: midnight(event.startsOn), end: midnight(addDays(event.endsOn, 1)) };
+}
+
+function locationOf({ venue, address, city, state, zipCode, latitude, longitude }: CalendarEvent) {
+  const town = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const hasPoint = latitude !== null && longitude !== null;
+  return {
+    title: venue || city,
+    address: [address, town].filter(Boolean).join(", "),
+    ...(hasPoint ? { geo: { lat: latitude, lon: longitude } } : {}),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Deps } from "#app/deps.ts";
+import type { Place } from "#app/features/geography/find-place.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import type { FieldErrors } from "#app/lib/errors.ts";
+import { type Parsed, parseInput } from "#app/lib/form.ts";
+import { type EventTrack, findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
+import type { EventFields, EventText, TypedEvent } from "./event-fields.ts";
+import { typedEventSchema } from "./event-fields.ts";
+import { problemsOf } from "./rules.ts";
+
+/** Where a town is told by its state or province. */
+const HAVE_STATES = ["US", "CA"];
+
+type FindTown = (text: string) => Place | null;
+type CompletionDeps = Pick<Deps, "db" | "clock"> & {
+  /** The table of places is the worker's: scripts that name tracks do without. */
+  findTown: FindTown;
+};
+
+/**
+ * Reads events as they were typed and fills in what follows: place and time zone of a track, the position
+ * of a town. One call of the database, however many they are.
+ *
+ * @returns for each, in their order, what is saved or what is wrong by field
+ */
+export async function completeEvents(
+  { db, clock, findTown }: CompletionDeps,
+  list: readonly EventText[],
+): Promise<Parsed<EventFields>[]> {
+  const parsed = list.map((text) => parseInput(typedEventSchema, text));
+  const names = parsed.flatMap((each) => (each.ok && each.value.track ? [each.value.track] : []));
+  const tracks = names.length > 0 ? await findAllTracksByNames(db, names) : new Map();
+  const today = dayIn(clock.now(), "UTC");
+  return parsed.map((each) => {
+    if (!each.ok) return each;
+    const { value } = each;
+    const track = tracks.get(trackNameKey(value.track));
+    const town = track ? null : findTown(value.zipCode || `${value.city} ${value.state}`);
+    return complete(value, { track, town, today });
+  });
+}
+
+function complete(
+  typed: TypedEvent,
+  { track, town, today }: { track: EventTrack | undefined; town: Place | null; today: string },
+): Parsed<EventFields> {
+  const errors: FieldErrors = {};
+  if (typed.track && !track) errors.track = "We don't know this track. Name the place instead.";
+  const place = placeOf(typed, track, town);
+  if (place.city === "") errors.city = "Where is it? Name the track or the town.";
+  if (HAVE_STATES.includes(place.country) && place.state === null)
+    errors.state = "Which state or province?";
+  const timeZone = typed.timeZone || place.timeZone;
+  if (timeZone === "") errors.timeZone = "Pick the time zone.";
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+
+  const schedule = {
+    startsOn: typed.startsOn,
+    endsOn: typed.endsOn || typed.startsOn,
+    startsTime: typed.startsTime,
+    endsTime: typed.endsTime,
+    timeZone,
+  };
+  const problems = problemsOf(schedule, today);
+  if (Object.keys(problems).length > 0) return { ok: false, errors: problems };
+  const { timeZone: _, ...where } = place;
+  return {
+    ok: true,
+    value: {
+      eventName: typed.eventName,
+      internalName: typed.internalName || typed.eventName,
+      website: typed.website,
+      status: "SCHEDULED",
+      categories: typed.categories,
+      ...schedule,
+      trackId: track?.id ?? null,
+      ...where,
+      address: typed.address,
+      zipCode: typed.zipCode,
+      description: typed.description,
+    },
+  };
+}
+
+/** What was typed, else the track's, else what is known of the town. */
+function placeOf(typed: TypedEvent, track: EventTrack | undefined, town: Place | null) {
+  const known = track ?? town;
+  const hasPoint = typed.latitude !== null && typed.longitude !== null;
+  return {
+    venue: typed.venue || (track?.name ?? ""),
+    city: typed.city || (track?.city ?? town?.name ?? ""),
+    state: typed.state || (known?.state ?? null),
+    country: typed.country || (known?.country ?? "US"),
+    latitude: hasPoint ? typed.latitude : (known?.latitude ?? null),
+    longitude: hasPoint ? typed.longitude : (known?.longitude ?? null),
+    timeZone: known?.timeZone ?? "",
+  };
+}

@@ -1,0 +1,103 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import type { EventToEdit } from "../edit-event.server.ts";
+import { formatDays } from "../format-schedule.ts";
+import { EVENT_STATUSES, eventPath, STATUS_LABELS } from "../rules.ts";
+import { managePath } from "../texts.ts";
+import styles from "./event-editor.module.css";
+import { EventForm } from "./event-form.tsx";
+import { EventStatusMark } from "./event-status-mark.tsx";
+
+const STATUSES = EVENT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+type EventEditorProps = { event: EventToEdit; answer: FormAnswer | undefined };
+
+/** The editors' page of an event: its fields, whether it is on, and copies of it. */
+export function EventEditor({ event, answer }: EventEditorProps) {
+  const form = useFormAnswer(answer, { start: withoutUnchecked(event.text, answer) });
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow={<Link to={managePath()}>Manage events</Link>}
+        title={event.eventName}
+        lead={
+          <>
+            {formatDays(event)} <EventStatusMark status={event.status} />{" "}
+            <Link to={eventPath(event.slug)}>See its page</Link>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <EventForm form={form} version={event.version} />
+        <div className={styles.acts}>
+          <StatusForm event={event} answer={answer} />
+          <DuplicateForm answer={answer} />
+          <RepeatForm answer={answer} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A box that was unchecked isn't sent, so that a form which was refused must not fall back on it. */
+function withoutUnchecked(text: EventToEdit["text"], answer: FormAnswer | undefined) {
+  return answer?.intent === "" ? {} : text;
+}
+
+function StatusForm({ event, answer }: EventEditorProps) {
+  const start = { status: event.status };
+  const form = useFormAnswer(answer, { intent: "status", start });
+  return (
+    <PostForm form={form} className={styles.act} aria-label="Is it on?">
+      <h2>Is it on?</h2>
+      <input type="hidden" name="version" value={event.version} />
+      <SelectField label="Status" options={STATUSES} {...form.field("status")} />
+      <TextField
+        label="New first day"
+        type="date"
+        help="For a new date only."
+        {...form.field("startsOn")}
+      />
+      <Button variant="ghost" isBusy={form.isBusy}>
+        Set status
+      </Button>
+    </PostForm>
+  );
+}
+
+function DuplicateForm({ answer }: Pick<EventEditorProps, "answer">) {
+  const form = useFormAnswer(answer, { intent: "duplicate" });
+  return (
+    <PostForm form={form} className={styles.act} aria-label="Copy it">
+      <h2>Copy it</h2>
+      <TextField label="To the day" type="date" required {...form.field("startsOn")} />
+      <Button variant="ghost" isBusy={form.isBusy}>
+        Copy
+      </Button>
+    </PostForm>
+  );
+}
+
+function RepeatForm({ answer }: Pick<EventEditorProps, "answer">) {
+  const form = useFormAnswer(answer, { intent: "repeat", start: { everyWeeks: "1" } });
+  return (
+    <PostForm form={form} className={styles.act} aria-label="Repeat it">
+      <h2>Repeat it</h2>
+      <TextField
+        label="Every so many weeks"
+        type="number"
+        min={1}
+        max={12}
+        {...form.field("everyWeeks")}
+      />
+      <TextField label="Until" type="date" required {...form.field("until")} />
+      <Button variant="ghost" isBusy={form.isBusy}>
+        Repeat
+      </Button>
+    </PostForm>
+  );
+}

@@ -1,0 +1,139 @@
+import { STATE_NAMES } from "#app/lib/states.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type PostedFormState, PostForm } from "#app/ui/post-form.tsx";
+import { categoryField, EVENT_COUNTRIES } from "../event-fields.ts";
+import { CATEGORY_LABELS, EVENT_CATEGORIES, EVENT_LIMITS } from "../rules.ts";
+import styles from "./event-editor.module.css";
+
+const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
+const ZONES = [
+  "America/New_York",
+  "America/Detroit",
+  "America/Indiana/Indianapolis",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+  "America/Halifax",
+  "America/Toronto",
+  "America/Winnipeg",
+  "America/Regina",
+  "America/Edmonton",
+  "America/Vancouver",
+  "Europe/London",
+];
+
+type EventFormProps = {
+  form: PostedFormState;
+  /** The version that is being edited; null for a new event. */
+  version: number | null;
+};
+
+/** Everything that can be said of an event. What a track tells may be left empty. */
+export function EventForm({ form, version }: EventFormProps) {
+  return (
+    <PostForm form={form} className={styles.form}>
+      {version !== null && <input type="hidden" name="version" value={version} />}
+      <TextField label="Name" required maxLength={EVENT_LIMITS.name} {...form.field("eventName")} />
+      <TextField
+        label="Internal name"
+        maxLength={EVENT_LIMITS.name}
+        help="Editors only. Empty: the same."
+        {...form.field("internalName")}
+      />
+      <fieldset className={styles.group}>
+        <legend>When</legend>
+        <TextField label="First day" type="date" required {...form.field("startsOn")} />
+        <TextField
+          label="Last day"
+          type="date"
+          help="Empty: the same day."
+          {...form.field("endsOn")}
+        />
+        <TextField
+          label="Starts"
+          type="time"
+          help="Empty: all day."
+          {...form.field("startsTime")}
+        />
+        <TextField label="Ends" type="time" help="Empty: open end." {...form.field("endsTime")} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Where</legend>
+        <TextField
+          label="Track"
+          maxLength={EVENT_LIMITS.place}
+          help="Knows its place and time zone."
+          {...form.field("track")}
+        />
+        <TextField
+          label="Place"
+          maxLength={EVENT_LIMITS.place}
+          help="If it isn't a track."
+          {...form.field("venue")}
+        />
+        <TextField label="Address" maxLength={EVENT_LIMITS.address} {...form.field("address")} />
+        <TextField label="Town" maxLength={EVENT_LIMITS.place} {...form.field("city")} />
+        <SelectField
+          label="State or province"
+          options={STATES}
+          placeholder="The track's, or none"
+          {...form.field("state")}
+        />
+        <TextField label="ZIP" maxLength={12} {...form.field("zipCode")} />
+        <SelectField
+          label="Country"
+          options={EVENT_COUNTRIES}
+          placeholder="The track's, or US"
+          {...form.field("country")}
+        />
+        <Zones form={form} />
+        <TextField label="Latitude" inputMode="decimal" {...form.field("latitude")} />
+        <TextField label="Longitude" inputMode="decimal" {...form.field("longitude")} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>Kind</legend>
+        {EVENT_CATEGORIES.map((category) => (
+          <CheckboxField
+            key={category}
+            label={CATEGORY_LABELS[category]}
+            name={categoryField(category)}
+            defaultChecked={form.field(categoryField(category)).defaultValue === "on"}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label="Website"
+        type="url"
+        maxLength={EVENT_LIMITS.website}
+        {...form.field("website")}
+      />
+      <TextAreaField
+        label="Description"
+        rows={8}
+        maxLength={EVENT_LIMITS.description}
+        help="Markdown: **bold**, lists, links."
+        {...form.field("description")}
+      />
+      <Button isBusy={form.isBusy}>{version === null ? "Announce it" : "Save"}</Button>
+    </PostForm>
+  );
+}
+
+/** Its own zone stays choosable where it is none of the usual ones. */
+function Zones({ form }: { form: PostedFormState }) {
+  const field = form.field("timeZone");
+  const own = field.defaultValue;
+  const zones = own && !ZONES.includes(own) ? [own, ...ZONES] : ZONES;
+  return (
+    <SelectField
+      label="Time zone"
+      options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+      placeholder="The track's"
+      {...field}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import type { EventCard } from "../present-event.ts";
+import { groupByMonth } from "../present-event.ts";
+import styles from "./event-months.module.css";
+import { EventRow } from "./event-row.tsx";
+
+/** Events under the months they begin in. */
+export function EventMonths({ events }: { events: readonly EventCard[] }) {
+  return groupByMonth(events).map(({ name, events: ofMonth }) => (
+    <section key={name} className={styles.month}>
+      <h2 className={styles.name}>{name}</h2>
+      <ol className={styles.list}>
+        {ofMonth.map((event) => (
+          <EventRow key={event.slug} event={event} />
+        ))}
+      </ol>
+    </section>
+  ));
+}

@@ -1,0 +1,49 @@
+import { placeName } from "#app/lib/states.ts";
+import { Link } from "#app/rendering/index.ts";
+import { formatDays, formatTimes, formatWeekday } from "../format-schedule.ts";
+import type { EventCard } from "../present-event.ts";
+import { CATEGORY_LABELS, drivingPath, eventPath } from "../rules.ts";
+import styles from "./event-row.module.css";
+import { EventStatusMark } from "./event-status-mark.tsx";
+
+/** An event in a list: its day large, then what, where and how far. */
+export function EventRow({ event }: { event: EventCard }) {
+  const { schedule, place, point, distanceMiles } = event;
+  return (
+    <li className={styles.row}>
+      <DayMark day={schedule.startsOn} />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          <Link to={eventPath(event.slug)}>{event.eventName}</Link>
+        </h3>
+        <p>
+          {place.venue && place.venue !== place.city && `${place.venue}, `}
+          {place.city}, {placeName(place)}
+        </p>
+        <p className={styles.when}>
+          {schedule.startsOn !== schedule.endsOn && `${formatDays(schedule)} · `}
+          {formatTimes(schedule)}
+          {event.categories.map((category) => ` · ${CATEGORY_LABELS[category]}`)}
+        </p>
+      </div>
+      <div className={styles.aside}>
+        <EventStatusMark status={event.status} />
+        {distanceMiles !== null && <span className={styles.miles}>{distanceMiles} mi</span>}
+        {distanceMiles !== null && point && (
+          <a href={drivingPath(point)} rel="noreferrer">
+            Directions<span className="visually-hidden"> to {event.eventName}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function DayMark({ day }: { day: string }) {
+  return (
+    <time className={styles.day} dateTime={day}>
+      <b>{Number(day.slice(8))}</b>
+      {formatWeekday(day)}
+    </time>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { Link } from "#app/rendering/index.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { type EventQuery, eventsPath, isFiltered } from "../event-query.ts";
+import { formatDays } from "../format-schedule.ts";
+import type { EventList } from "../list-events.server.ts";
+import { CATEGORY_LABELS, eventPath } from "../rules.ts";
+import { managePath } from "../texts.ts";
+import { CalendarLinks } from "./calendar-links.tsx";
+import { EditorLink } from "./editor-link.tsx";
+import { EventFilter } from "./event-filter.tsx";
+import { EventMonths } from "./event-months.tsx";
+import styles from "./events-screen.module.css";
+
+type EventsScreenProps = {
+  query: EventQuery;
+  list: EventList;
+  /** The category whose page this is. */
+  isCategoryPage?: boolean;
+};
+
+/** Events to come: what was asked for, the list by months, the same on a map. */
+export function EventsScreen({ query, list, isCategoryPage = false }: EventsScreenProps) {
+  const category = isCategoryPage && query.category ? CATEGORY_LABELS[query.category] : null;
+  const path = category ? `/events/category/${query.category}` : "/events";
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow={category ? <Link to="/events">Events</Link> : "Map & Search"}
+        title={category ?? "Events"}
+        className={styles.head}
+      />
+      {!category && <EventFilter query={query} />}
+      <Found query={query} list={list} />
+      <div className={styles.columns}>
+        <div>
+          {list.events.length === 0 ? (
+            <Nothing query={query} list={list} />
+          ) : (
+            <EventMonths events={list.events} />
+          )}
+          <Pages query={query} list={list} path={path} />
+        </div>
+        <aside className={styles.aside}>
+          <EventMap query={query} list={list} />
+          <CalendarLinks category={query.category} state={query.state} />
+          <p>
+            <Link to="/events/past-events">Past events</Link>
+          </p>
+          <EditorLink to={managePath()}>Manage events</EditorLink>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Around what was looked, since it may not be what was typed. */
+function Found({ query, list: { near, events } }: { query: EventQuery; list: EventList }) {
+  if (!near || events.length === 0) return null;
+  const isWidened = query.within === null && near.radius > 50;
+  return (
+    <p className={styles.found} role="status">
+      {isWidened && "Nothing closer. "}
+      Within {near.radius} miles of {near.center.name}.
+    </p>
+  );
+}
+
+function Nothing({ query, list }: { query: EventQuery; list: EventList }): ReactNode {
+  if (list.isPlaceUnknown) {
+    return (
+      <EmptyState title="We don't know that place">
+        <p>Try a ZIP code, or a town with its state: Detroit, MI.</p>
+      </EmptyState>
+    );
+  }
+  if (!isFiltered(query)) {
+    return (
+      <EmptyState title="Nothing on the calendar">
+        <p>New dates go up as tracks announce them.</p>
+        <Link to="/events/past-events">See past events</Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={list.near ? "Nothing within 250 miles" : "No events match"}>
+      <p>Drop a filter, or look further out.</p>
+      <Link to="/events">Show all events</Link>
+    </EmptyState>
+  );
+}
+
+function Pages({ query, list, path }: { query: EventQuery; list: EventList; path: string }) {
+  const category = path === "/events" ? query.category : "";
+  const to = (after: number | null) =>
+    eventsPath(
+      { ...query, category, after, within: after === null ? null : (list.near?.radius ?? null) },
+      path,
+    );
+  if (list.next === null && query.after === null) return null;
+  return (
+    <nav aria-label="Pages" className={styles.pages}>
+      {query.after !== null && <Link to={to(null)}>Back to the next ones</Link>}
+      {list.next !== null && (
+        <Link to={to(list.next)} rel="next">
+          Later events
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** A mark with several events leads to what is around it. */
+function EventMap({ query, list: { events, near } }: { query: EventQuery; list: EventList }) {
+  const points = events.flatMap(({ point, eventName, schedule, slug }) => {
+    const label = `${eventName}, ${formatDays(schedule)}`;
+    return point ? [{ ...point, label, href: eventPath(slug) }] : [];
+  });
+  return (
+    <StatesMap
+      label="Where these events are"
+      points={points}
+      state={query.state || null}
+      clusterHref={({ latitude, longitude }) =>
+        eventsPath({ ...query, near: `${latitude.toFixed(2)},${longitude.toFixed(2)}` })
+      }
+      {...(near && { around: { center: near.center, miles: near.radius } })}
+    />
+  );
+}

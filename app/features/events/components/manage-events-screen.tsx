@@ -1,0 +1,97 @@
+import { Form } from "react-router";
+import { placeName } from "#app/lib/states.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { formatDays, formatTimes } from "../format-schedule.ts";
+import type { ManagedEvent } from "../list-managed-events.server.ts";
+import { EVENT_LIMITS, STATUS_LABELS } from "../rules.ts";
+import { managePath } from "../texts.ts";
+import styles from "./event-editor.module.css";
+
+type ManageEventsScreenProps = {
+  q: string;
+  list: { events: ManagedEvent[]; next: number | null };
+};
+
+/** The editors' list of what is to come. */
+export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsScreenProps) {
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow="Staff"
+        title="Manage events"
+        lead="What's coming up. Past events stay as they are."
+      >
+        <ButtonLink to={`${managePath()}/new`}>New event</ButtonLink>
+        <ButtonLink variant="ghost" to={`${managePath()}/import`}>
+          Import
+        </ButtonLink>
+      </PageHead>
+      <Form method="get" action={managePath()} className={styles.tools} role="search">
+        <TextField
+          label="Find"
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={EVENT_LIMITS.search}
+        />
+        <Button variant="ghost">Find</Button>
+      </Form>
+      {events.length === 0 ? (
+        <EmptyState title={q ? "Nothing by that name" : "Nothing announced"}>
+          <Link to={`${managePath()}/new`}>Announce an event</Link>
+        </EmptyState>
+      ) : (
+        <EventTable events={events} />
+      )}
+      {next !== null && (
+        <Link
+          to={`${managePath()}?${new URLSearchParams({ ...(q && { q }), after: String(next) })}`}
+          className={styles.next}
+        >
+          Later events
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function EventTable({ events }: { events: readonly ManagedEvent[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className={styles.scroll} aria-label="Events" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Event</th>
+            <th scope="col">Where</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <tr key={event.slug}>
+              <td>
+                {formatDays(event.schedule)}
+                <small>{formatTimes(event.schedule)}</small>
+              </td>
+              <th scope="row">
+                <Link to={managePath(event.slug)}>{event.eventName}</Link>
+                {event.internalName !== event.eventName && <small>{event.internalName}</small>}
+              </th>
+              <td>
+                {event.place.venue || event.place.city}
+                <small>{placeName(event.place)}</small>
+              </td>
+              <td>{STATUS_LABELS[event.status]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

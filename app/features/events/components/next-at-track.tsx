@@ -1,0 +1,14 @@
+import type { EventCard } from "../present-event.ts";
+import styles from "./next-events.module.css";
+import { NextEvents } from "./next-events.tsx";
+
+/** What comes next at a track, where something does. */
+export function NextAtTrack({ events }: { events: readonly EventCard[] }) {
+  if (events.length === 0) return null;
+  return (
+    <section className={styles.here} aria-labelledby="next-here">
+      <h2 id="next-here">Next at this track</h2>
+      <NextEvents events={events} />
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { updateEvent } from "#db/queries/event-edits.ts";
+import { findAllEventsBySlug } from "#db/queries/events.ts";
+import { completeEvents } from "./complete-events.server.ts";
+import { type EventFields, type EventText, toText } from "./event-fields.ts";
+import { movedTo, type Repetition, repeatedDays } from "./rules.ts";
+import { createEvents, toStored } from "./save-event.server.ts";
+import { EVENT_TEXTS } from "./texts.ts";
+
+type EditDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
+
+/** An event as its editors' page shows it; null where there is none. */
+export async function readEventToEdit({ db }: Pick<Deps, "db">, slug: string) {
+  const [found] = await findAllEventsBySlug(db, slug);
+  if (!found) return null;
+  const { event, trackName } = found;
+  const { status, version, startsOn, endsOn, eventName } = event;
+  return {
+    slug,
+    status,
+    version,
+    startsOn,
+    endsOn,
+    eventName,
+    text: toText(event, trackName ?? ""),
+  };
+}
+export type EventToEdit = NonNullable<Awaited<ReturnType<typeof readEventToEdit>>>;
+
+/** Announces an event. @returns its slug @throws AppError `invalid`, `rate_limited` */
+export async function createEvent(deps: EditDeps, typed: EventText): Promise<string> {
+  await limitRacer(deps, "change");
+  const fields = await completeOne(deps, typed);
+  const audit = { actorId: deps.viewer.id, action: "event.create" };
+  const [slug] = await createEvents(deps, [{ fields }], audit);
+  if (!slug) throw new Error("the event was not stored");
+  return slug;
+}
+
+/**
+ * Saves what an editor changed of an event. Its address stays, and so does whether it is on.
+ *
+ * @throws AppError `invalid`, `not_found`, `rate_limited`, `conflict` where somebody was faster
+ */
+export async function saveEvent(
+  deps: EditDeps,
+  { slug, version, typed }: { slug: string; version: number; typed: EventText },
+): Promise<void> {
+  await limitRacer(deps, "change");
+  const [found] = await findAllEventsBySlug(deps.db, slug);
+  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const fields = { ...(await completeOne(deps, typed)), status: found.event.status };
+  const isSaved = await updateEvent(
+    deps.db,
+    { id: found.event.id, version },
+    await toStored(fields),
+    {
+      createdAt: deps.clock.now(),
+      actorId: deps.viewer.id,
+      action: "event.edit",
+      detail: { changed: changedFields(found.event, fields) },
+    },
+  );
+  if (!isSaved) throw new AppError("conflict", EVENT_TEXTS.changed);
+}
+
+function changedFields(before: EventFields, after: EventFields): string[] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, value]) => JSON.stringify(was.get(name)) !== JSON.stringify(value))
+    .map(([name]) => name);
+}
+
+/** @throws AppError `invalid` */
+async function completeOne(deps: EditDeps, typed: EventText): Promise<EventFields> {
+  const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [typed]);
+  if (completed?.ok) return completed.value;
+  throw invalid(completed?.errors ?? {});
+}
+
+function invalid(errors: FieldErrors): AppError {
+  return new AppError("invalid", FIX_BELOW, { errors });
+}
+
+/** Copies an event to another day. @returns the copy's slug @throws as createEvent does */
+export async function duplicateEvent(
+  deps: EditDeps,
+  { slug, startsOn }: { slug: string; startsOn: string },
+): Promise<string> {
+  const [copy] = await copyTo(deps, slug, [startsOn], "event.duplicate");
+  if (!copy) throw new Error("the copy was not stored");
+  return copy;
+}
+
+/**
+ * Copies an event to every so many weeks, at most 52 times.
+ *
+ * @returns how many copies there are now
+ * @throws AppError `invalid` where none would be, and as createEvent does
+ */
+export async function repeatEvent(
+  deps: EditDeps,
+  { slug, ...repetition }: { slug: string } & Repetition,
+): Promise<number> {
+  const [found] = await findAllEventsBySlug(deps.db, slug);
+  const days = found ? repeatedDays(found.event.startsOn, repetition) : [];
+  if (found && days.length === 0) throw invalid({ until: "That's before the first repeat." });
+  return (await copyTo(deps, slug, days, "event.repeat")).length;
+}
+
+async function copyTo(
+  deps: EditDeps,
+  slug: string,
+  days: readonly string[],
+  action: string,
+): Promise<string[]> {
+  await limitRacer(deps, "change");
+  const [found] = await findAllEventsBySlug(deps.db, slug);
+  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const { event, trackName } = found;
+  const texts = days.map((day) => ({ ...textOf(event, trackName ?? ""), ...daysOf(event, day) }));
+  const completed = await completeEvents({ ...deps, findTown: findPlace }, texts);
+  const copies = completed.map((each) => {
+    if (!each.ok) throw new AppError("invalid", Object.values(each.errors).join(" "));
+    return { fields: each.value };
+  });
+  return createEvents(deps, copies, { actorId: deps.viewer.id, action });
+}
+
+function textOf(event: EventFields, track: string): EventText {
+  return { ...toText(event, track), categories: event.categories.join(",") };
+}
+
+function daysOf(event: EventFields, day: string): Pick<EventText, "startsOn" | "endsOn"> {
+  const { startsOn, endsOn } = movedTo(event, day);
+  return { startsOn, endsOn };
+}

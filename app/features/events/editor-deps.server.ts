@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import { depsOf } from "#app/context.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { unknownPath } from "#app/lib/responses.server.ts";
+import { canEditEvents } from "./policy.ts";
+
+export type EditorDeps = Deps & { viewer: Viewer };
+type Context = Readonly<RouterContextProvider>;
+
+/** What the editors' pages need. For everybody else they are not there: throws a 404. */
+export function editorDeps(context: Context, url: URL): EditorDeps {
+  const { viewer, ...deps } = depsOf(context);
+  if (!viewer || !canEditEvents(viewer)) throw unknownPath(url);
+  return { ...deps, viewer };
+}
+
+/** The same for their forms: null where nobody is signed in. */
+export function editor({ context, url }: { context: Context; url: URL }): EditorDeps | null {
+  return depsOf(context).viewer ? editorDeps(context, url) : null;
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
+
+const day = z.iso.date("There is no such day. Write it like 05/09/2026.");
+const version = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
+
+/** Which version of an event an editor looked at. */
+export const versionSchema = z.object({ version });
+
+/** What an editor does with an event beside changing its fields, by the form's `intent`. */
+export const eventActSchema = z.discriminatedUnion("intent", [
+  z.object({
+    intent: z.literal("status"),
+    version,
+    status: z.enum(EVENT_STATUSES, { error: "Choose what happened." }),
+    startsOn: day.or(z.literal("")).default(""),
+  }),
+  z.object({ intent: z.literal("duplicate"), startsOn: day }),
+  z.object({
+    intent: z.literal("repeat"),
+    everyWeeks: z.coerce
+      .number({ error: "From 1 to 12 weeks." })
+      .int("From 1 to 12 weeks.")
+      .min(1, "From 1 to 12 weeks.")
+      .max(12, "From 1 to 12 weeks."),
+    until: day,
+  }),
+]);

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { STATE_NAMES } from "#app/lib/states.ts";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { isTimeZone } from "#app/lib/zoned-time.ts";
+import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
+import { EVENT_LIMITS } from "./rules.ts";
+
+/** An event as it is saved, once all of it is known and right. */
+export type EventFields = {
+  eventName: string;
+  internalName: string;
+  website: string | null;
+  status: EventStatus;
+  categories: EventCategory[];
+  startsOn: string;
+  endsOn: string;
+  startsTime: string | null;
+  endsTime: string | null;
+  timeZone: string;
+  trackId: number | null;
+  venue: string;
+  address: string;
+  city: string;
+  state: string | null;
+  zipCode: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  description: string;
+};
+
+/** Where events may be, as the form offers it. */
+export const EVENT_COUNTRIES = [
+  { value: "US", label: "United States" },
+  { value: "CA", label: "Canada" },
+  { value: "GB", label: "United Kingdom" },
+] as const;
+const COUNTRY_CODES = ["US", "CA", "GB"] as const;
+
+const line = (max: number) =>
+  z
+    .string()
+    .default("")
+    .transform(visibleLine)
+    .pipe(z.string().max(max, `Use at most ${max} characters.`));
+
+const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** `2026-05-09`, or `5/9/2026` as spreadsheets write it. */
+function isoDay(typed: string): string {
+  const [, month, date, year] = SLASHED_DAY.exec(typed) ?? [];
+  if (!month || !date || !year) return typed;
+  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+}
+
+const day = z.string().default("").transform(visibleLine).transform(isoDay);
+const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
+
+const TIME = /^(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/i;
+
+/** `18:30` or `6:30 PM` as `HH:MM`; null for what is no time. */
+export function readTime(typed: string): string | null {
+  const [, hours, minutes = "", half] = TIME.exec(typed) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return null;
+  const hour = half ? hourOfHalf(Number(hours), half) : Number(hours);
+  return hour !== null && hour <= 23 ? `${String(hour).padStart(2, "0")}:${minutes}` : null;
+}
+
+function hourOfHalf(hour: number, half: string): number | null {
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+}
+
+const time = line(20).transform((typed, context) => {
+  if (typed === "") return null;
+  const read = readTime(typed);
+  if (read !== null) return read;
+  context.addIssue({ code: "custom", message: "Write the time like 6:30 PM." });
+  return z.NEVER;
+});
+
+const degrees = (most: number) =>
+  line(20).transform((typed, context) => {
+    if (typed === "") return null;
+    const value = Number(typed);
+    if (Number.isFinite(value) && Math.abs(value) <= most) return value;
+    context.addIssue({ code: "custom", message: `A number from -${most} to ${most}.` });
+    return z.NEVER;
+  });
+
+const website = line(EVENT_LIMITS.website).transform((typed, context) => {
+  if (typed === "") return null;
+  const address = z.httpUrl().safeParse(/^\w+:/.test(typed) ? typed : `https://${typed}`);
+  if (address.success) return address.data;
+  context.addIssue({ code: "custom", message: "Enter an address like https://example.com." });
+  return z.NEVER;
+});
+
+const categories = line(200).transform((typed, context) => {
+  const names = typed.split(/[,;|]/).map((name) => name.trim().toLowerCase().replaceAll(" ", "-"));
+  const found = new Set<EventCategory>();
+  for (const name of names.filter((each) => each !== "")) {
+    const category = EVENT_CATEGORIES.find((each) => each === name);
+    if (category) found.add(category);
+    else context.addIssue({ code: "custom", message: `We have no category “${name}”.` });
+  }
+  return [...found];
+});
+
+/** An event as it was typed into the form, or stands in a row of an import. */
+export const typedEventSchema = z
+  .object({
+    eventName: line(EVENT_LIMITS.name).pipe(z.string().min(1, "What's it called?")),
+    internalName: line(EVENT_LIMITS.name),
+    website,
+    categories,
+    track: line(EVENT_LIMITS.place),
+    startsOn: day.pipe(z.string().min(1, "When does it start?")).pipe(realDay),
+    endsOn: day.pipe(realDay.or(z.literal(""))),
+    startsTime: time,
+    endsTime: time,
+    timeZone: line(60).refine(
+      (zone) => zone === "" || isTimeZone(zone),
+      "We don't know this time zone.",
+    ),
+    venue: line(EVENT_LIMITS.place),
+    address: line(EVENT_LIMITS.address),
+    city: line(EVENT_LIMITS.place),
+    state: line(2)
+      .transform((state) => state.toUpperCase())
+      .refine((state) => state === "" || state in STATE_NAMES, "Use the two letters, like MI."),
+    zipCode: line(12),
+    country: z.enum(COUNTRY_CODES, { error: "Choose the country." }).or(z.literal("")).default(""),
+    latitude: degrees(90),
+    longitude: degrees(180),
+    description: z
+      .string()
+      .default("")
+      .transform((typed) => typed.trim())
+      .pipe(
+        z
+          .string()
+          .max(EVENT_LIMITS.description, `Use at most ${EVENT_LIMITS.description} characters.`),
+      ),
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    path: ["longitude"],
+    message: "Latitude and longitude go together.",
+  });
+export type TypedEvent = z.output<typeof typedEventSchema>;
+/** The same as text, by field. */
+export type EventText = Partial<Record<keyof TypedEvent, string>>;
+
+const CATEGORY_FIELD = "category.";
+
+/** Each category is a checkbox of its own on the form. */
+export function categoryField(category: EventCategory): string {
+  return CATEGORY_FIELD + category;
+}
+
+/** The fields of the form as the schema wants them: its checkboxes as one list. */
+export function withCategories(values: Readonly<Record<string, string>>): EventText {
+  const checked = EVENT_CATEGORIES.filter((category) => categoryField(category) in values);
+  return { ...values, categories: checked.join(",") };
+}
+
+/** What stands in the fields of a saved event's form. */
+export function toText(event: EventFields, track: string): Record<string, string> {
+  const checked = event.categories.map((category) => [categoryField(category), "on"]);
+  return {
+    ...Object.fromEntries(checked),
+    eventName: event.eventName,
+    internalName: event.internalName,
+    website: event.website ?? "",
+    track,
+    startsOn: event.startsOn,
+    endsOn: event.endsOn,
+    startsTime: event.startsTime ?? "",
+    endsTime: event.endsTime ?? "",
+    timeZone: event.timeZone,
+    venue: event.venue,
+    address: event.address,
+    city: event.city,
+    state: event.state ?? "",
+    zipCode: event.zipCode,
+    country: event.country,
+    latitude: event.latitude === null ? "" : String(event.latitude),
+    longitude: event.longitude === null ? "" : String(event.longitude),
+    description: event.description,
+  };
+}

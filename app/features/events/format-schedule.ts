@@ -1,0 +1,61 @@
+import type { Schedule } from "./rules.ts";
+import { timesOf } from "./rules.ts";
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const LONG_MONTHS = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];
+
+type Days = Pick<Schedule, "startsOn" | "endsOn">;
+
+function partsOf(day: string) {
+  const [year = "", month = "", date = ""] = day.split("-");
+  return { year, month: MONTHS[Number(month) - 1] ?? "", date: Number(date) };
+}
+
+/** 'Dec 4, 2026', 'Dec 4–6, 2026', 'Nov 30–Dec 2, 2026', 'Dec 31, 2026–Jan 1, 2027'. */
+export function formatDays({ startsOn, endsOn }: Days): string {
+  const first = partsOf(startsOn);
+  const last = partsOf(endsOn);
+  const end = `${last.date}, ${last.year}`;
+  if (startsOn === endsOn) return `${first.month} ${end}`;
+  if (first.year !== last.year) {
+    return `${first.month} ${first.date}, ${first.year}–${last.month} ${end}`;
+  }
+  const isOneMonth = first.month === last.month;
+  return `${first.month} ${first.date}–${isOneMonth ? end : `${last.month} ${end}`}`;
+}
+
+/** 'December 2026' of a day or a month: what a list of events is grouped by. */
+export function formatMonth(day: string): string {
+  return `${LONG_MONTHS[Number(day.slice(5, 7)) - 1] ?? ""} ${day.slice(0, 4)}`;
+}
+
+/** 'Fri' of a day. */
+export function formatWeekday(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
+    weekday: "short",
+    timeZone: "UTC",
+  });
+}
+
+/** '9:00 AM to 4:30 PM EST', 'Starts 6:00 PM EST', 'All day': as clocks at the track show it. */
+export function formatTimes(schedule: Schedule): string {
+  const { startsTime, endsTime, timeZone } = schedule;
+  if (!startsTime) return "All day";
+  const zone = zoneName(timesOf(schedule).startsAt, timeZone);
+  if (!endsTime) return `Starts ${formatTime(startsTime)} ${zone}`;
+  return `${formatTime(startsTime)} to ${formatTime(endsTime)} ${zone}`;
+}
+
+function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const half = hours < 12 ? "AM" : "PM";
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${half}`;
+}
+
+function zoneName(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "short" });
+  return parts.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}

@@ -1,0 +1,18 @@
+import type { Deps } from "#app/deps.ts";
+import { findAllEvents, positionAfter } from "#db/queries/events.ts";
+import { categoryPath, EVENT_CATEGORIES, eventPath } from "./rules.ts";
+
+/** As many events as search engines are told of. */
+const LISTED = 1_000;
+
+/** The addresses of the categories and of the events to come. */
+export async function listEventAddresses({ db, clock }: Pick<Deps, "db" | "clock">) {
+  const rows = await findAllEvents(db, {
+    match: null,
+    from: positionAfter(clock.now()),
+    to: Number.MAX_SAFE_INTEGER,
+    limit: LISTED,
+  });
+  const events = rows.map(({ slug }) => ({ path: eventPath(slug) }));
+  return [...EVENT_CATEGORIES.map((category) => ({ path: categoryPath(category) })), ...events];
+}

@@ -1,0 +1,115 @@
+import type { Deps } from "#app/deps.ts";
+import { boundingBox, distanceMiles, type Point } from "#app/features/geography/distance.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { countryOfRegion } from "#app/features/geography/regions.ts";
+import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
+import { type EventQuery, RADII, type Radius, readCoordinates } from "./event-query.ts";
+import { byFirstDay, type EventCard, presentCard } from "./present-event.ts";
+import { EVENT_LIMITS } from "./rules.ts";
+import { matchOf } from "./search-tokens.ts";
+
+const PAGE = 20;
+const MILES_A_DEGREE = 69.09;
+const DAY_MS = 86_400_000;
+/** A list has an end for whoever reads on: some decades from now. */
+const LAST_POSITION = Number.MAX_SAFE_INTEGER;
+
+export type Center = Point & { name: string };
+export type EventList = {
+  events: EventCard[];
+  /** Around what was looked and how far; null where no place was asked for, or nobody knows it. */
+  near: { center: Center; radius: Radius } | null;
+  /** A place was asked for that nobody knows. */
+  isPlaceUnknown: boolean;
+  /** Where the next page begins; null on the last one. */
+  next: number | null;
+};
+
+/** The events that aren't past and fit, soonest over first, each page by first days. */
+export async function listEvents(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  query: EventQuery,
+): Promise<EventList> {
+  const center = query.near === "" ? null : centerOf(query.near);
+  if (query.near !== "" && !center) {
+    return { events: [], near: null, isPlaceUnknown: true, next: null };
+  }
+  const from = Math.max(positionAfter(clock.now()), query.after ?? 0, firstOf(query.from));
+  if (!center) return { ...(await listPage(db, query, from, null)), isPlaceUnknown: false };
+  const radii = query.within === null ? RADII : [query.within];
+  for (const radius of radii) {
+    const list = await listPage(db, query, from, { center, radius });
+    if (list.events.length > 0 || radius === radii.at(-1))
+      return { ...list, isPlaceUnknown: false };
+  }
+  throw new Error("no radius to look within");
+}
+
+async function listPage(
+  db: Deps["db"],
+  query: EventQuery,
+  from: number,
+  near: { center: Center; radius: Radius } | null,
+) {
+  const rows = await findAllEvents(db, {
+    match: matchOf({
+      text: query.q,
+      category: query.category,
+      place: placeOf(query.state),
+      near: near
+        ? { box: boundingBox(near.center, near.radius), radiusMiles: near.radius }
+        : undefined,
+    }),
+    from,
+    to: endOf(query.to),
+    days: { from: query.from || undefined, to: query.to || undefined },
+    within: near ? circleOf(near.center, near.radius) : undefined,
+    limit: PAGE + 1,
+  });
+  const shown = rows.slice(0, PAGE).map(toListedEvent);
+  const last = shown.at(-1);
+  return {
+    events: shown
+      .map((event) => presentCard(event, near && milesTo(event, near.center)))
+      .toSorted(byFirstDay),
+    near,
+    next: rows.length > PAGE && last ? last.position + 1 : null,
+  };
+}
+
+/** What ends on a day is nowhere over before it begins at the first place on earth. */
+function firstOf(day: string): number {
+  return day === "" ? 0 : positionAfter(new Date(Date.parse(day) - DAY_MS));
+}
+
+/** What begins on a day is over everywhere once the longest event is. */
+function endOf(day: string): number {
+  if (day === "") return LAST_POSITION;
+  return positionAfter(new Date(Date.parse(day) + (EVENT_LIMITS.days + 2) * DAY_MS));
+}
+
+/** A state by its letters as events have it; none for none. */
+export function placeOf(state: string) {
+  const country = state === "" ? null : countryOfRegion(state);
+  return country ? { country, state } : undefined;
+}
+
+function centerOf(text: string): Center | null {
+  const position = readCoordinates(text);
+  if (position) return { ...position, name: "you" };
+  const place = findPlace(text);
+  return place && { name: place.name, latitude: place.latitude, longitude: place.longitude };
+}
+
+function circleOf({ latitude, longitude }: Point, radiusMiles: number) {
+  const milesPerLongitude = MILES_A_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  return { latitude, longitude, radiusMiles, milesPerLatitude: MILES_A_DEGREE, milesPerLongitude };
+}
+
+function milesTo(
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+  center: Point,
+): number | null {
+  if (latitude === null || longitude === null) return null;
+  return Math.round(distanceMiles(center, { latitude, longitude }));
+}

@@ -1,0 +1,28 @@
+import type { Deps } from "#app/deps.ts";
+import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
+import type { EventQuery } from "./event-query.ts";
+import { presentCard } from "./present-event.ts";
+import { matchOf } from "./search-tokens.ts";
+
+const PAGE = 50;
+
+export type ManagedEvent = ReturnType<typeof presentCard> & { internalName: string };
+
+/** The editors' list of events that aren't past, under their internal names. */
+export async function listManagedEvents(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { q, after }: Pick<EventQuery, "q" | "after">,
+): Promise<{ events: ManagedEvent[]; next: number | null }> {
+  const rows = await findAllEvents(db, {
+    match: matchOf({ text: q }),
+    from: Math.max(positionAfter(clock.now()), after ?? 0),
+    to: Number.MAX_SAFE_INTEGER,
+    limit: PAGE + 1,
+  });
+  const shown = rows.slice(0, PAGE).map(toListedEvent);
+  const last = shown.at(-1);
+  return {
+    events: shown.map((event) => ({ ...presentCard(event), internalName: event.internalName })),
+    next: rows.length > PAGE && last ? last.position + 1 : null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Deps } from "#app/deps.ts";
+import {
+  findAllEvents,
+  findFirstEventDay,
+  positionAfter,
+  toListedEvent,
+} from "#db/queries/events.ts";
+import { presentCard } from "./present-event.ts";
+
+const PAGE = 30;
+const DAY_MS = 86_400_000;
+/** A page of years is no longer. */
+const YEARS_MAX = 80;
+
+export type PastEvents = Awaited<ReturnType<typeof listPastEvents>>;
+
+/**
+ * Events that are past, newest first, of one year or all, with the years there are.
+ *
+ * @param before the position up to which the page goes; null for the newest
+ */
+export async function listPastEvents(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { year, before }: { year: number | null; before: number | null },
+) {
+  const now = clock.now();
+  // A day of slack at both ends: a year begins in each zone by itself.
+  const start = year === null ? 0 : positionAfter(new Date(Date.UTC(year, 0, 1) - DAY_MS));
+  const end = year === null ? now : new Date(Date.UTC(year + 1, 0, 2) + DAY_MS);
+  const [rows, [first]] = await db.batch([
+    findAllEvents(db, {
+      match: null,
+      from: start,
+      to: Math.min(positionAfter(now), positionAfter(end), before ?? Number.MAX_SAFE_INTEGER),
+      isBackwards: true,
+      ...(year === null ? {} : { endsIn: year }),
+      limit: PAGE + 1,
+    }),
+    findFirstEventDay(db),
+  ]);
+  const shown = rows.slice(0, PAGE).map(toListedEvent);
+  return {
+    events: shown.map((event) => presentCard(event)),
+    years: yearsSince(first?.endsOn ?? null, now),
+    next: rows.length > PAGE ? (shown.at(-1)?.position ?? null) : null,
+  };
+}
+
+/** Newest first. */
+function yearsSince(day: string | null, now: Date): number[] {
+  const last = now.getUTCFullYear();
+  const first = day === null ? last : Number(day.slice(0, 4));
+  const count = Math.max(0, Math.min(YEARS_MAX, last - first + 1));
+  return Array.from({ length: count }, (_, at) => last - at);
+}

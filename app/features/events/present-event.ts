@@ -1,0 +1,39 @@
+import type { ListedEvent } from "#db/queries/events.ts";
+import { formatMonth } from "./format-schedule.ts";
+
+/** An event as lists show it. */
+export type EventCard = ReturnType<typeof presentCard>;
+export type EventMonth = { name: string; events: EventCard[] };
+
+export function presentCard(event: ListedEvent, distanceMiles: number | null = null) {
+  const { slug, eventName, status, categories } = event;
+  const { startsOn, endsOn, startsTime, endsTime, timeZone } = event;
+  const { venue, city, state, country, latitude, longitude } = event;
+  return {
+    slug,
+    eventName,
+    status,
+    categories,
+    schedule: { startsOn, endsOn, startsTime, endsTime, timeZone },
+    place: { venue, city, state, country },
+    point: latitude === null || longitude === null ? null : { latitude, longitude },
+    distanceMiles,
+  };
+}
+
+/** Events by the month they begin in, in their order. */
+export function groupByMonth(cards: readonly EventCard[]): EventMonth[] {
+  const months = new Map<string, EventCard[]>();
+  for (const card of cards) {
+    const name = formatMonth(card.schedule.startsOn);
+    months.set(name, [...(months.get(name) ?? []), card]);
+  }
+  return [...months].map(([name, events]) => ({ name, events }));
+}
+
+/** Lists come by their last days; on a page they stand by their first ones. */
+export function byFirstDay(one: EventCard, other: EventCard): number {
+  const [a, b] = [one.schedule.startsOn, other.schedule.startsOn];
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,59 @@
+import type { Deps } from "#app/deps.ts";
+import { placeName } from "#app/lib/states.ts";
+import { type EventChange, insertEvents, type NewEvent } from "#db/queries/event-edits.ts";
+import { findAllTakenSlugs } from "#db/queries/events.ts";
+import type { EventFields } from "./event-fields.ts";
+import { renderDescription } from "./render-description.server.ts";
+import { overAtOf, slugOf } from "./rules.ts";
+import { tokensOf } from "./search-tokens.ts";
+
+/** What is stored of an event's fields, with all that follows from them. */
+export async function toStored(fields: EventFields): Promise<EventChange & EventFields & Derived> {
+  return {
+    ...fields,
+    overAt: overAtOf(fields),
+    descriptionHtml: await renderDescription(fields.description),
+    searchTokens: tokensOf(fields, placeName(fields)),
+  };
+}
+type Derived = Pick<NewEvent, "overAt" | "descriptionHtml" | "searchTokens">;
+
+export type EventToCreate = {
+  fields: EventFields;
+  /** What a calendar knows it by already; a new name where left out. */
+  uid?: string;
+  isDemo?: boolean;
+};
+
+/**
+ * Creates events, each with a slug of its own and an audit entry.
+ *
+ * @param audit who does it, and what it is called: `event.create`
+ * @returns their slugs, in the same order
+ */
+export async function createEvents(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  list: readonly EventToCreate[],
+  audit: { actorId: number | null; action: string },
+): Promise<string[]> {
+  const createdAt = clock.now();
+  const wanted = list.map(({ fields }) => slugOf(fields.eventName, fields.startsOn));
+  const taken = await findAllTakenSlugs(db, wanted);
+  const rows: NewEvent[] = [];
+  for (const [at, { fields, uid, isDemo = false }] of list.entries()) {
+    const own = crypto.randomUUID();
+    const name = wanted[at] ?? own;
+    const slug = taken.has(name) ? `${name}-${own.slice(0, 8)}` : name;
+    taken.add(slug);
+    const stored = await toStored(fields);
+    rows.push({
+      ...stored,
+      slug,
+      uid: uid ?? `${own}@events.quarter-mile-garage`,
+      isDemo,
+      createdAt,
+    });
+  }
+  await insertEvents(db, rows, audit);
+  return rows.map(({ slug }) => slug);
+}

@@ -1,0 +1,111 @@
+/** Where an event lies, and what may be asked for beside words. */
+export type Searched = {
+  eventName: string;
+  venue: string;
+  city: string;
+  state: string | null;
+  zipCode: string;
+  country: string;
+  categories: readonly string[];
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** A region of the globe's grid, in degrees. */
+export type Box = { south: number; north: number; west: number; east: number };
+
+/**
+ * Sizes of the grid's cells in degrees, and up to which radius in miles each is used: so that a circle
+ * never needs more than some thirty cells and most of what they hold lies in it.
+ */
+const GRIDS = [
+  { name: "a", degrees: 0.5, upToMiles: 50 },
+  { name: "b", degrees: 1, upToMiles: 100 },
+  { name: "c", degrees: 2.5, upToMiles: 250 },
+] as const;
+type Grid = (typeof GRIDS)[number];
+
+const WORD_MAX = 30;
+const WORDS_MAX = 8;
+
+/** Words as they are searched by: lower case, without accents, letters and digits only. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The tokens an event is found by. Those that no visitor can type hold an underscore. */
+export function tokensOf(event: Searched, stateName: string): string {
+  const { eventName, venue, city, state, zipCode, country, categories } = event;
+  const words = wordsOf([eventName, venue, city, state ?? "", stateName, zipCode].join(" "));
+  return [
+    ...new Set(words),
+    ...categories.map(categoryToken),
+    stateToken(country, state),
+    ...cellTokens(event),
+  ].join(" ");
+}
+
+function categoryToken(category: string): string {
+  return `cat_${category.replaceAll("-", "_")}`;
+}
+
+function stateToken(country: string, state: string | null): string {
+  return `in_${country}_${state ?? ""}`.toLowerCase();
+}
+
+function cellTokens({ latitude, longitude }: Searched): string[] {
+  if (latitude === null || longitude === null) return [];
+  return GRIDS.map((grid) => cellToken(grid, rowOf(latitude, grid), columnOf(longitude, grid)));
+}
+
+function cellToken({ name }: Grid, row: number, column: number): string {
+  return `${name}_${row}_${column}`;
+}
+
+function rowOf(latitude: number, { degrees }: Grid): number {
+  return Math.floor((latitude + 90) / degrees);
+}
+
+function columnOf(longitude: number, { degrees }: Grid): number {
+  const columns = 360 / degrees;
+  return ((Math.floor((longitude + 180) / degrees) % columns) + columns) % columns;
+}
+
+/** What is asked for; whatever is left out doesn't matter. */
+export type Search = {
+  text?: string | undefined;
+  category?: string | undefined;
+  /** A state or province by its letters, with its country. */
+  place?: { country: string; state: string | null } | undefined;
+  near?: { box: Box; radiusMiles: number } | undefined;
+};
+
+/**
+ * A search as FTS5 has it, null where everything matches. A word matches as the beginning of one: nothing
+ * typed is ever read as syntax.
+ */
+export function matchOf({ text = "", category, place, near }: Search): string | null {
+  const words = wordsOf(text).slice(0, WORDS_MAX);
+  const parts = [
+    ...words.map((word) => `"${word.slice(0, WORD_MAX)}"*`),
+    ...(category ? [categoryToken(category)] : []),
+    ...(place ? [stateToken(place.country, place.state)] : []),
+    ...(near ? [`(${cellsOf(near.box, near.radiusMiles).join(" OR ")})`] : []),
+  ];
+  return parts.length > 0 ? parts.join(" AND ") : null;
+}
+
+/** The cells that a box touches, across the date line too. */
+function cellsOf({ south, north, west, east }: Box, radiusMiles: number): string[] {
+  const grid = GRIDS.find(({ upToMiles }) => radiusMiles <= upToMiles) ?? GRIDS[2];
+  const rows = rowOf(north, grid) - rowOf(south, grid) + 1;
+  const columns = 360 / grid.degrees;
+  const first = columnOf(west, grid);
+  const width = Math.min(columns, ((columnOf(east, grid) - first + columns) % columns) + 1);
+  return Array.from({ length: rows }, (_, down) =>
+    Array.from({ length: width }, (_, right) =>
+      cellToken(grid, rowOf(south, grid) + down, (first + right) % columns),
+    ),
+  ).flat();
+}

@@ -1,0 +1,15 @@
+/** What is said about events in more than one place. */
+export const EVENT_TEXTS = {
+  notActivated: "Your account is not activated!",
+  gone: "This event isn't there anymore.",
+  off: "It's canceled. Nobody's going.",
+  going: "You're going. See you in the lanes.",
+  went: "Marked: you were there.",
+  unmarked: "Taken back.",
+  changed: "Somebody changed this event while you were looking. Load it again.",
+} as const;
+
+/** Where editors work on an event, or on all. */
+export function managePath(slug = ""): string {
+  return slug === "" ? "/events/manage" : `/events/manage/event/${slug}`;
+}

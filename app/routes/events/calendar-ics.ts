@@ -1,0 +1,14 @@
+import { depsOf } from "#app/context.ts";
+import { readCalendar } from "#app/features/events/calendar.server.ts";
+import { calendarResponse } from "#app/features/events/calendar-response.ts";
+import { readEventQuery } from "#app/features/events/event-query.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import type { Route } from "./+types/calendar-ics.ts";
+
+/** The calendar to subscribe to: all events, those of a category, of a state, or of both. */
+export async function loader({ url, request, context }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  await limitAddress(deps, "calendar");
+  const calendar = await readCalendar(deps, readEventQuery(url.searchParams));
+  return calendarResponse(request, calendar, "events.ics");
+}

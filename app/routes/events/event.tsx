@@ -1,0 +1,53 @@
+import { depsOf } from "#app/context.ts";
+import { EventScreen } from "#app/features/events/components/event-screen.tsx";
+import { describeEvent } from "#app/features/events/describe-event.ts";
+import { formatDays } from "#app/features/events/format-schedule.ts";
+import { markEvent } from "#app/features/events/mark-event.server.ts";
+import { readEventPage } from "#app/features/events/read-event-page.server.ts";
+import { eventPath } from "#app/features/events/rules.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import { placeName } from "#app/lib/states.ts";
+import type { Route } from "./+types/event.ts";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  const path = eventPath(params.event);
+  if (!loaderData) return pageMeta({ title: "Event", path, isHidden: true });
+  const { event } = loaderData.page;
+  const { venue, city } = event.place;
+  return [
+    ...pageMeta({
+      title: event.eventName,
+      description: `${event.eventName}: ${formatDays(event.schedule)}, ${venue || city}, ${placeName(event.place)}.`,
+      path,
+      matches,
+    }),
+    describeEvent(event, matches[0].loaderData?.origin ?? ""),
+  ];
+};
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = await readEventPage(depsOf(context), params.event);
+  if (!page) throw notFound(url);
+  return { page };
+}
+
+/** A mark is made in one press: nothing of it is worth keeping for a session that lapsed. */
+const marking = defineForm<Route.ActionArgs>({
+  name: "event mark",
+  sender: signedIn,
+  loginTo: ({ params }) => eventPath(params.event),
+  async submit(deps, { values }, { params }) {
+    const isMarked = values.mark === "on";
+    const toast = await markEvent(deps, { slug: params.event, isMarked });
+    return { to: eventPath(params.event), toast };
+  },
+});
+export const action = marking.action;
+
+export default function Event({ loaderData, actionData }: Route.ComponentProps) {
+  return <EventScreen page={loaderData.page} answer={actionData} />;
+}

@@ -1,0 +1,25 @@
+import { depsOf } from "#app/context.ts";
+import { EventsScreen } from "#app/features/events/components/events-screen.tsx";
+import { isFiltered, readEventQuery } from "#app/features/events/event-query.ts";
+import { listEvents } from "#app/features/events/list-events.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/index.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: "Events",
+    description:
+      "Test and tunes, bracket races and nationals on a map and by date. Find what runs near you and put it in your calendar.",
+    path: "/events",
+    matches,
+    isHidden: loaderData !== undefined && isFiltered(loaderData.query),
+  });
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readEventQuery(url.searchParams);
+  return { query, list: await listEvents(depsOf(context), query) };
+}
+
+export default function Events({ loaderData }: Route.ComponentProps) {
+  return <EventsScreen {...loaderData} />;
+}

@@ -1,0 +1,23 @@
+import { depsOf } from "#app/context.ts";
+import { PastEventsScreen } from "#app/features/events/components/past-events-screen.tsx";
+import { readPastQuery } from "#app/features/events/event-query.ts";
+import { listPastEvents } from "#app/features/events/list-past-events.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/past.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Past events",
+    description: "Events that are over, by year, with the runs that our racers made there.",
+    path: "/events/past-events",
+    matches,
+  });
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const query = readPastQuery(url.searchParams);
+  return { year: query.year, list: await listPastEvents(depsOf(context), query) };
+}
+
+export default function PastEvents({ loaderData }: Route.ComponentProps) {
+  return <PastEventsScreen {...loaderData} />;
+}

@@ -1,0 +1,304 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { readEventToEdit } from "#app/features/events/edit-event.server.ts";
+import { loader as showEvent } from "#app/routes/events/event.tsx";
+import { loader as showList } from "#app/routes/events/manage.tsx";
+import { action as actOn, loader as showEditor } from "#app/routes/events/manage-event.tsx";
+import { action as importFile, loader as showImport } from "#app/routes/events/manage-import.tsx";
+import { action as announce, loader as showNew } from "#app/routes/events/manage-new.tsx";
+import { findAllAuditBySubject } from "#db/queries/audit.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { callRoute } from "#test/support/routes.ts";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const deps = { clock: { now: () => NOW } };
+const limits = { write: async () => true };
+const editor = async () => viewerOf(await createUser({ role: "editor" }));
+
+type Values = Record<string, string | File>;
+const NEW: Values = {
+  eventName: "Copperhead Friday",
+  "category.racing": "on",
+  "category.bracket": "on",
+  startsOn: "2026-12-04",
+  startsTime: "18:00",
+  endsTime: "22:00",
+  city: "Milan",
+  state: "MI",
+};
+
+const post = (viewer: Viewer | null, form: Values) =>
+  callRoute(announce, { path: "/events/manage/new", params: {}, viewer, form, deps, limits });
+const act = (viewer: Viewer | null, slug: string, form: Values) =>
+  callRoute(actOn, {
+    path: `/events/manage/event/${slug}`,
+    params: { event: slug },
+    viewer,
+    form,
+    deps,
+    limits,
+  });
+const slugAt = (location: string | null) => location?.split("/").at(-1) ?? "";
+
+async function create(change: Values = {}): Promise<{ viewer: Viewer; slug: string }> {
+  const viewer = await editor();
+  const { location } = await post(viewer, { ...NEW, ...change });
+  return { viewer, slug: slugAt(location) };
+}
+
+async function stored(slug: string) {
+  const row = await env.DB.prepare("select * from events where slug = ?").bind(slug).first<{
+    id: number;
+    version: number;
+    status: string;
+    starts_on: string;
+    ends_on: string;
+    time_zone: string;
+    previous_starts_on: string | null;
+    event_name: string;
+  }>();
+  if (!row) throw new Error(`no event ${slug}`);
+  return row;
+}
+
+async function actionsOn(slug: string): Promise<string[]> {
+  const { id } = await stored(slug);
+  return (await findAllAuditBySubject(testDeps().db, "event", id)).map(({ action }) => action);
+}
+
+test("the editors' pages are not there for anybody else", async () => {
+  const people = [
+    null,
+    await viewerOf(await createUser()),
+    await viewerOf(await createUser({ role: "moderator" })),
+  ];
+  const { slug } = await create();
+  for (const viewer of people) {
+    const call = { params: { event: slug }, viewer, deps };
+    const pages = [
+      callRoute(showList, { ...call, path: "/events/manage" }),
+      callRoute(showNew, { ...call, path: "/events/manage/new" }),
+      callRoute(showEditor, { ...call, path: `/events/manage/event/${slug}` }),
+      callRoute(showImport, { ...call, path: "/events/manage/import" }),
+    ];
+    expect((await Promise.all(pages)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await post(viewer, NEW)).status).toBe(404);
+    expect((await act(viewer, slug, { intent: "status", status: "CANCELLED" })).status).toBe(404);
+  }
+});
+
+test("an event is announced with what its town tells, and two of one name have their own pages", async () => {
+  const { viewer, slug } = await create();
+  expect(await stored(slug)).toMatchObject({ ends_on: "2026-12-04", time_zone: "America/Detroit" });
+  const second = slugAt((await post(viewer, NEW)).location);
+  expect(second).not.toBe(slug);
+  expect(second).toContain("copperhead-friday-2026-12-04");
+  expect(await actionsOn(slug)).toEqual(["event.create"]);
+  const page = await callRoute(showEvent, {
+    path: `/events/${slug}`,
+    params: { event: slug },
+    deps,
+  });
+  expect(page.data).toMatchObject({ page: { event: { categories: ["racing", "bracket"] } } });
+  const list = await callRoute(showList, { path: "/events/manage", params: {}, viewer, deps });
+  expect(JSON.stringify(list.data)).toContain(slug);
+});
+
+test("what can't be is refused in place, with all that was typed", async () => {
+  const viewer = await editor();
+  const refused = async (change: Values) => {
+    const { status, data } = await post(viewer, { ...NEW, ...change });
+    return { status, ...(data as { errors: Record<string, string>; values: object }) };
+  };
+  expect(await refused({ startsOn: "2027-02-30" })).toMatchObject({
+    status: 422,
+    errors: { startsOn: expect.stringContaining("no such day") },
+    values: { eventName: "Copperhead Friday", "category.racing": "on" },
+  });
+  expect((await refused({ endsOn: "2026-12-01" })).errors).toHaveProperty("endsOn");
+  expect((await refused({ endsTime: "17:00" })).errors).toHaveProperty("endsTime");
+  expect(
+    (await refused({ startsOn: "2027-03-14", startsTime: "02:30", endsTime: "" })).errors,
+  ).toEqual({
+    startsTime: expect.stringContaining("skip"),
+  });
+  expect((await refused({ track: "Nobody Raceway" })).errors).toHaveProperty("track");
+  expect((await refused({ city: "", state: "" })).errors).toHaveProperty("city");
+  expect((await refused({ website: "javascript:alert(1)" })).errors).toHaveProperty("website");
+  expect((await refused({ description: "x".repeat(10_001) })).errors).toHaveProperty("description");
+});
+
+test("an edit goes up by a version, and one of an old version is refused", async () => {
+  const { viewer, slug } = await create();
+  const shown = await readEventToEdit(testDeps(), slug);
+  const edited: Values = { ...shown?.text, version: "1", eventName: "Copperhead Saturday" };
+  expect((await act(viewer, slug, edited)).location).toBe(`/events/manage/event/${slug}`);
+  expect(await stored(slug)).toMatchObject({ version: 2, event_name: "Copperhead Saturday" });
+  const late = await act(viewer, slug, { ...edited, eventName: "Mine" });
+  expect(late.status).toBe(409);
+  expect(late.data).toMatchObject({ values: { eventName: "Mine" } });
+  expect(await actionsOn(slug)).toEqual(["event.edit", "event.create"]);
+  expect((await act(viewer, "no-such-event", edited)).status).toBe(404);
+});
+
+test("an event is canceled, put on again and moved; it keeps its page", async () => {
+  const { viewer, slug } = await create();
+  const set = (version: number, status: string, startsOn = "") =>
+    act(viewer, slug, { intent: "status", version: String(version), status, startsOn });
+  await set(1, "CANCELLED");
+  expect((await stored(slug)).status).toBe("CANCELLED");
+  expect((await set(1, "POSTPONED")).status).toBe(409);
+  await set(2, "SCHEDULED");
+  expect((await set(3, "RESCHEDULED")).status).toBe(422);
+  expect((await set(3, "RESCHEDULED", "2027-02-30")).status).toBe(422);
+  await set(3, "RESCHEDULED", "2026-12-18");
+  expect(await stored(slug)).toMatchObject({
+    status: "RESCHEDULED",
+    starts_on: "2026-12-18",
+    previous_starts_on: "2026-12-04",
+    version: 4,
+  });
+  expect((await set(4, "LOST")).status).toBe(422);
+});
+
+test("an event is copied to a day and repeated, so many times at most", async () => {
+  const { viewer, slug } = await create({ endsOn: "2026-12-06", endsTime: "12:00" });
+  const copy = slugAt(
+    (await act(viewer, slug, { intent: "duplicate", startsOn: "2027-01-01" })).location,
+  );
+  expect(await stored(copy)).toMatchObject({ starts_on: "2027-01-01", ends_on: "2027-01-03" });
+  const repeat = (everyWeeks: string, until: string) =>
+    act(viewer, slug, { intent: "repeat", everyWeeks, until });
+  const count = async () =>
+    (
+      await env.DB.prepare(
+        "select count(*) as n from events where event_name = ? and starts_on > ?",
+      )
+        .bind("Copperhead Friday", "2027-01-31")
+        .first<{ n: number }>()
+    )?.n ?? 0;
+  const before = await count();
+  expect((await repeat("4", "2027-03-26")).status).toBe(302);
+  expect((await count()) - before).toBe(2);
+  expect((await repeat("1", "2026-12-05")).status).toBe(422);
+  expect((await repeat("0", "2027-03-26")).status).toBe(422);
+  await repeat("1", "2031-12-31");
+  expect((await count()) - before).toBeLessThanOrEqual(2 + 52);
+  expect(await actionsOn(copy)).toEqual(["event.duplicate"]);
+});
+
+type Preview = {
+  extra?: { verdicts: { kind: string; detail: string; when: string }[]; notes: string[] };
+};
+const sendFile = (viewer: Viewer | null, intent: string, source: string | File) =>
+  callRoute(importFile, {
+    path: "/events/manage/import",
+    params: {},
+    viewer,
+    form: { intent, ...(typeof source === "string" ? { source } : { file: source }) },
+    deps,
+    limits,
+  });
+async function preview(viewer: Viewer, source: string | File) {
+  const { status, data } = await sendFile(viewer, "preview", source);
+  const { extra } = data as Preview;
+  return { status, kinds: extra?.verdicts.map(({ kind }) => kind) ?? [], ...extra };
+}
+
+const TABLE = `name;start;start time;track;city;state;mood
+"Table ""One""";2027-01-09;18:00;Milan Dragway;;;good
+Table Two;2/30/2027;;;Milan;MI;bad
+Table Three;1/16/2027;;Nobody Raceway;;;bad
+"Table ""One""";2027-01-09;18:00;Milan Dragway;;;twice
+`;
+
+test("a table is shown row by row, and then what is new of it is imported once", async () => {
+  await seedReferenceData(testDeps().db, 2026);
+  const viewer = await editor();
+  const shown = await preview(viewer, new File([TABLE], "events.csv", { type: "text/csv" }));
+  expect(shown.kinds).toEqual(["new", "bad", "bad", "known"]);
+  expect(shown.verdicts?.[1]?.detail).toContain("no such day");
+  expect(shown.verdicts?.[2]?.detail).toContain("track");
+  expect(shown.notes).toEqual(["Columns left out: mood."]);
+  expect((await sendFile(viewer, "import", TABLE)).location).toBe("/events/manage");
+  expect((await preview(viewer, TABLE)).kinds).toEqual(["known", "bad", "bad", "known"]);
+  expect((await sendFile(viewer, "import", TABLE)).status).toBe(422);
+});
+
+const calendar = (...entries: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...entries, "END:VCALENDAR", ""].join("\r\n");
+const entry = (...lines: string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"].join("\r\n");
+const PLACE = "LOCATION:Milan Dragway\\, 10860 Plank Rd\\, Milan\\, MI 48160";
+
+test("a calendar's days, clocks and instants come out as they were meant", async () => {
+  const viewer = await editor();
+  const source = calendar(
+    entry(
+      "UID:days@x",
+      "SUMMARY:Whole days",
+      "DTSTART;VALUE=DATE:20270109",
+      "DTEND;VALUE=DATE:20270111",
+      PLACE,
+    ),
+    entry(
+      "UID:utc@x",
+      "SUMMARY:In UTC",
+      "DTSTART:20270110T010000Z",
+      "DTEND:20270110T040000Z",
+      PLACE,
+    ),
+    entry("UID:zone@x", "SUMMARY:Zoned", "DTSTART;TZID=America/Chicago:20270109T180000", PLACE),
+    entry("UID:lost@x", "SUMMARY:Lost", "DTSTART;TZID=Somewhere:20270109T180000", PLACE),
+    entry("UID:off@x", "SUMMARY:Off", "DTSTART;VALUE=DATE:20270109", "STATUS:CANCELLED", PLACE),
+    entry("SUMMARY:Without a day"),
+  );
+  const shown = await preview(viewer, source);
+  expect(shown.verdicts?.map(({ when }) => when)).toEqual([
+    "Jan 9–10, 2027, All day",
+    "Jan 9, 2027, 8:00 PM to 11:00 PM EST",
+    "Jan 9, 2027, Starts 6:00 PM CST",
+    "",
+    "Jan 9, 2027, All day",
+    "",
+  ]);
+  expect(shown.kinds).toEqual(["new", "new", "new", "bad", "new", "bad"]);
+  await sendFile(viewer, "import", source);
+  expect(await stored("off-2027-01-09")).toMatchObject({ status: "CANCELLED" });
+  // By its own name it is known, whatever else changed.
+  const renamed = source.replace("SUMMARY:Whole days", "SUMMARY:Renamed");
+  expect((await preview(viewer, renamed)).kinds[0]).toBe("known");
+});
+
+test("a hundred thousand repeats are read so far and no further", async () => {
+  const viewer = await editor();
+  const daily = (rule: string) =>
+    calendar(
+      entry("UID:often@x", "SUMMARY:Often", "DTSTART;VALUE=DATE:20270109", `RRULE:${rule}`, PLACE),
+    );
+  const shown = await preview(viewer, daily("FREQ=DAILY;COUNT=100000"));
+  expect(shown.kinds).toHaveLength(52);
+  expect(shown.notes?.[0]).toContain("52");
+  for (const rule of [
+    "FREQ=SECONDLY;COUNT=100000",
+    "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+    "FREQ=WEEKLY;BYMONTH=13",
+  ]) {
+    expect((await preview(viewer, daily(rule))).kinds, rule).toEqual(["bad"]);
+  }
+  const many = calendar(
+    ...Array.from({ length: 500 }, (_, n) => entry(`UID:${n}`, "SUMMARY:A", "DTSTART:20270109")),
+  );
+  expect((await preview(viewer, many)).kinds).toHaveLength(200);
+});
+
+test("what is no import is refused", async () => {
+  const viewer = await editor();
+  for (const source of ["", "   ", "just words", "BEGIN:VCALENDAR\r\nwhat", "x".repeat(60_001)]) {
+    expect((await sendFile(viewer, "preview", source)).status, source.slice(0, 20)).toBe(422);
+  }
+  const large = new File(["x".repeat(70_000)], "large.csv");
+  expect((await sendFile(viewer, "preview", large)).status).toBe(413);
+});

@@ -1,0 +1,174 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { completeEvents } from "#app/features/events/complete-events.server.ts";
+import { readEventQuery } from "#app/features/events/event-query.ts";
+import { listEvents } from "#app/features/events/list-events.server.ts";
+import { listPastEvents } from "#app/features/events/list-past-events.server.ts";
+import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
+import { readEventPage } from "#app/features/events/read-event-page.server.ts";
+import { createEvents } from "#app/features/events/save-event.server.ts";
+import { tokensOf } from "#app/features/events/search-tokens.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { MILAN } from "#test/support/events.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const DAY_MS = 86_400_000;
+const COUNT = 50_000;
+const ROWS_MAX = 200;
+const TOWNS = [
+  { city: "Milan", state: "MI", latitude: 42.08, longitude: -83.68 },
+  { city: "Norwalk", state: "OH", latitude: 41.24, longitude: -82.61 },
+  { city: "Ennis", state: "TX", latitude: 32.33, longitude: -96.62 },
+  { city: "Pomona", state: "CA", latitude: 34.06, longitude: -117.75 },
+  { city: "Gainesville", state: "FL", latitude: 29.65, longitude: -82.32 },
+  { city: "Sonoma", state: "CA", latitude: 38.29, longitude: -122.46 },
+];
+const NAMES = ["Test and Tune", "Bracket Series", "Nationals", "Grudge Night"];
+
+/** Five years of events, one in a thousand of them a Solstice Shootout, one at a time of a track's own. */
+function plan(trackId: number) {
+  return Array.from({ length: COUNT }, (_, n) => {
+    const town = TOWNS[n % TOWNS.length] ?? TOWNS[0];
+    if (!town) throw new Error("no town");
+    const overAt = NOW.getTime() + (((n * 7919) % COUNT) - COUNT / 2) * (DAY_MS / 27.4);
+    const endsOn = new Date(overAt - 1).toISOString().slice(0, 10);
+    const category = EVENT_CATEGORIES[n % EVENT_CATEGORIES.length] ?? "racing";
+    const eventName = n % 1000 === 7 ? "Solstice Shootout" : `${NAMES[n % NAMES.length]} ${n}`;
+    const searched = { ...town, eventName, venue: "", zipCode: "", country: "US" };
+    return {
+      n,
+      ...town,
+      eventName,
+      category,
+      endsOn,
+      overAt: Math.floor(overAt / 60_000) * 60_000,
+      trackId: n % 100 === 0 ? trackId : null,
+      tokens: tokensOf({ ...searched, categories: [category] }, town.state),
+    };
+  });
+}
+
+beforeAll(async () => {
+  await seedReferenceData(testDeps().db, NOW.getUTCFullYear());
+  const track = await env.DB.prepare("select id from tracks where slug = 'milan-dragway'").first<{
+    id: number;
+  }>();
+  const rows = plan(track?.id ?? 1);
+  for (let from = 0; from < rows.length; from += 5_000) {
+    await env.DB.prepare(
+      `insert into events (created_at, updated_at, slug, uid, status, internal_name, event_name, categories,
+         starts_on, ends_on, time_zone, over_at, track_id, venue, address, city, state, zip_code, country,
+         latitude, longitude, description, description_html, search_tokens)
+       select 0, 0, 'event-' || (value ->> 'n'), 'uid-' || (value ->> 'n'), 'SCHEDULED', '', value ->> 'eventName',
+         json_array(value ->> 'category'), value ->> 'endsOn', value ->> 'endsOn', 'UTC', value ->> 'overAt',
+         value ->> 'trackId', '', '', value ->> 'city', value ->> 'state', '', 'US', value ->> 'latitude',
+         value ->> 'longitude', '', '', value ->> 'tokens'
+       from json_each(?)`,
+    )
+      .bind(JSON.stringify(rows.slice(from, from + 5_000)))
+      .run();
+  }
+});
+
+const SEARCHES = [
+  "",
+  "q=solstice",
+  "q=test",
+  "q=bracket+milan",
+  "q=nothing+like+it",
+  "category=racing",
+  "category=juniors&state=TX",
+  "state=CA",
+  "near=48160",
+  "near=Detroit,+MI",
+  "near=42.08,-83.68&q=solstice",
+  "near=Denver,+CO",
+  "from=2027-06-01&to=2027-06-05",
+  "from=2027-06-01&q=nationals&state=FL",
+];
+
+test.each(SEARCHES)("a list asked for by '%s' reads a bounded number of rows", async (search) => {
+  const query = readEventQuery(new URLSearchParams(search));
+  const { rowsRead, result } = await measureRowsRead((db) =>
+    listEvents({ db, clock: { now: () => NOW } }, query),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(ROWS_MAX);
+  const days = result.events.map(({ schedule }) => schedule.endsOn);
+  expect(days.every((day) => day >= "2026-11-23")).toBe(true);
+  expect(days).toEqual(days.toSorted());
+});
+
+test("a filtered list is exactly what the table holds, page by page", async () => {
+  const { results } = await env.DB.prepare(
+    `select slug from events where over_at > ? and event_name like 'Solstice%' and state = 'TX'
+     order by over_at, id`,
+  )
+    .bind(NOW.getTime())
+    .all<{ slug: string }>();
+  const found: string[] = [];
+  let query = readEventQuery(new URLSearchParams("q=solstice&state=TX"));
+  for (;;) {
+    const list = await listEvents(testDeps({ now: NOW }), query);
+    found.push(...list.events.map(({ slug }) => slug));
+    if (list.next === null) break;
+    query = { ...query, after: list.next };
+  }
+  expect(found).toEqual(results.map(({ slug }) => slug));
+});
+
+test("what is near is within the circle, and a circle without anything is widened", async () => {
+  const near = async (place: string) =>
+    listEvents(testDeps({ now: NOW }), readEventQuery(new URLSearchParams({ near: place })));
+  const milan = await near("48160");
+  expect(milan.near?.radius).toBe(50);
+  expect(milan.events.length).toBe(20);
+  expect(milan.events.every(({ place }) => place.city === "Milan")).toBe(true);
+  expect(milan.events[0]?.distanceMiles).toBeLessThanOrEqual(10);
+  const columbus = await near("Columbus, OH");
+  expect(columbus.near?.radius).toBe(100);
+  const denver = await near("Denver, CO");
+  expect(denver).toMatchObject({ events: [], isPlaceUnknown: false, near: { radius: 250 } });
+  expect(await near("Nowhere at all, ZZ")).toMatchObject({ events: [], isPlaceUnknown: true });
+});
+
+test("past events of a year are that year's, newest first", async () => {
+  const { rowsRead, result } = await measureRowsRead((db) =>
+    listPastEvents({ db, clock: { now: () => NOW } }, { year: 2025, before: null }),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(ROWS_MAX);
+  expect(result.years).toEqual([2026, 2025, 2024]);
+  const days = result.events.map(({ schedule }) => schedule.endsOn);
+  expect(days[0]).toBe("2025-12-31");
+  expect(days).toEqual(days.toSorted().toReversed());
+  const next = await listPastEvents(testDeps({ now: NOW }), { year: 2025, before: result.next });
+  expect(next.events.map(({ slug }) => slug)).not.toContain(result.events.at(-1)?.slug);
+});
+
+test("a track's next events and an event's page cost what few rows they show", async () => {
+  const atTrack = await measureRowsRead((db) =>
+    listNextEventsAt({ db, clock: { now: () => NOW } }, "milan-dragway"),
+  );
+  expect(atTrack.result).toHaveLength(3);
+  expect(atTrack.rowsRead).toBeLessThanOrEqual(20);
+  const page = await measureRowsRead((db) =>
+    readEventPage({ db, clock: { now: () => NOW }, viewer: null }, "event-100"),
+  );
+  expect(page.result?.track?.slug).toBe("milan-dragway");
+  expect(page.rowsRead).toBeLessThanOrEqual(60);
+  expect(page.roundTrips).toBe(1);
+});
+
+test("announcing an event costs no more than a few rows, however many there are", async () => {
+  const deps = testDeps({ now: NOW });
+  const completed = await completeEvents({ ...deps, findTown: findPlace }, [MILAN, MILAN]);
+  const events = completed.flatMap((each) => (each.ok ? { fields: each.value } : []));
+  const { rowsRead, result } = await measureRowsRead((db) =>
+    createEvents({ ...deps, db }, events, { actorId: null, action: "event.create" }),
+  );
+  expect(new Set(result).size).toBe(2);
+  expect(rowsRead).toBeLessThanOrEqual(60);
+});

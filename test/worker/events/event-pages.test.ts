@@ -1,0 +1,243 @@
+import ICAL from "ical.js";
+import { beforeAll, expect, test } from "vitest";
+import { changeEventStatus } from "#app/features/events/change-status.server.ts";
+import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
+import { renderDescription } from "#app/features/events/render-description.server.ts";
+import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import { loader as showCalendar } from "#app/routes/events/calendar-ics.ts";
+import { loader as showCategory } from "#app/routes/events/category.tsx";
+import { action as mark, loader as showEvent } from "#app/routes/events/event.tsx";
+import { loader as showEventFile } from "#app/routes/events/event-ics.ts";
+import { loader as showEvents } from "#app/routes/events/index.tsx";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createTestEvents, MILAN } from "#test/support/events.ts";
+import { callRoute } from "#test/support/routes.ts";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const deps = { clock: { now: () => NOW } };
+const free = { write: async () => true };
+
+let timed = "";
+let wholeDays = "";
+let canceled = "";
+let past = "";
+
+beforeAll(async () => {
+  const slugs = await createTestEvents(
+    [
+      MILAN,
+      {
+        ...MILAN,
+        eventName: "Long Weekend, two lanes; one tree",
+        categories: "racing",
+        startsOn: "2026-12-11",
+        endsOn: "2026-12-13",
+        startsTime: "",
+        endsTime: "",
+        description: "Line one\nLine **two**",
+      },
+      {
+        ...MILAN,
+        eventName: "Called Off",
+        city: "Ennis",
+        state: "TX",
+        latitude: "",
+        longitude: "",
+      },
+      { ...MILAN, eventName: "Last Week", startsOn: "2026-11-14" },
+    ],
+    NOW,
+  );
+  [timed = "", wholeDays = "", canceled = "", past = ""] = slugs;
+  await changeEventStatus(testDeps({ now: NOW }), { slug: canceled, status: "CANCELLED" });
+});
+
+const open = (slug: string, viewer: Awaited<ReturnType<typeof viewerOf>> | null = null) =>
+  callRoute(showEvent, { path: `/events/${slug}`, params: { event: slug }, viewer, deps });
+
+test("an event's page tells its place in words and stays once it is canceled", async () => {
+  expect((await open(timed)).data).toMatchObject({
+    page: {
+      isPast: false,
+      event: { eventName: "Friday Test and Tune", status: "SCHEDULED", place: { state: "MI" } },
+    },
+  });
+  expect((await open(canceled)).data).toMatchObject({ page: { event: { status: "CANCELLED" } } });
+  // The town has a position and a zone of its own.
+  expect((await open(canceled)).data).toMatchObject({
+    page: {
+      event: {
+        point: { latitude: expect.closeTo(32.3, 0) },
+        schedule: { timeZone: "America/Chicago" },
+      },
+    },
+  });
+  expect((await open(past)).data).toMatchObject({ page: { isPast: true } });
+  expect((await open("no-such-event")).status).toBe(404);
+});
+
+test("lists hold what is canceled and leave out what is past", async () => {
+  const { data } = await callRoute(showEvents, { path: "/events", params: {}, deps });
+  const names = JSON.stringify(data);
+  expect(names).toContain("Called Off");
+  expect(names).toContain("CANCELLED");
+  expect(names).not.toContain("Last Week");
+  const ofCategory = (category: string) =>
+    callRoute(showCategory, { path: `/events/category/${category}`, params: { category }, deps });
+  expect(JSON.stringify((await ofCategory("racing")).data)).toContain("Long Weekend");
+  expect(JSON.stringify((await ofCategory("racing")).data)).not.toContain("Friday");
+  expect((await ofCategory("knitting")).status).toBe(404);
+});
+
+async function calendarOf(search = "") {
+  const { headers, status } = await callRoute(showCalendar, {
+    path: `/events/calendar.ics${search}`,
+    params: {},
+    deps,
+  });
+  return { headers, status };
+}
+
+/** What a calendar program makes of an answer. */
+async function parsed(work: () => Promise<Response>) {
+  const text = await (await work()).text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return { text, events: calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one)) };
+}
+
+test("a calendar program reads the subscription: days, instants, states of things", async () => {
+  const { readCalendar } = await import("#app/features/events/calendar.server.ts");
+  const answer = async () =>
+    new Response(await readCalendar(testDeps({ now: NOW }), { category: "", state: "" }));
+  const { events, text } = await parsed(answer);
+  const named = (name: string) => events.find(({ summary }) => summary.includes(name));
+  const friday = named("Friday");
+  expect(friday?.startDate.toJSDate().toISOString()).toBe("2026-12-04T23:00:00.000Z");
+  expect(friday?.endDate.toJSDate().toISOString()).toBe("2026-12-05T04:00:00.000Z");
+  const weekend = named("Long Weekend");
+  expect(weekend?.summary).toBe("Long Weekend, two lanes; one tree");
+  expect(weekend?.startDate.isDate).toBe(true);
+  expect([weekend?.startDate.toString(), weekend?.endDate.toString()]).toEqual([
+    "2026-12-11",
+    "2026-12-14",
+  ]);
+  expect(weekend?.description).toBe("Line one\nLine **two**");
+  const off = named("Called Off");
+  expect(off?.summary).toBe("Canceled: Called Off");
+  expect(off?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  expect(off?.sequence).toBe(1);
+  expect(friday?.sequence).toBe(0);
+  // Of the last month too, so that nobody's calendar loses what was there.
+  expect(named("Last Week")).toBeDefined();
+  expect(text.split("\r\n").every((line) => new TextEncoder().encode(line).length <= 75)).toBe(
+    true,
+  );
+});
+
+test("a subscription holds a category or a state alone, and is sent once while unchanged", async () => {
+  const { readCalendar } = await import("#app/features/events/calendar.server.ts");
+  const read = async (category: "" | "racing", state: string) =>
+    (
+      await parsed(
+        async () => new Response(await readCalendar(testDeps({ now: NOW }), { category, state })),
+      )
+    ).events;
+  expect((await read("racing", "")).map(({ summary }) => summary)).toEqual([
+    "Long Weekend, two lanes; one tree",
+  ]);
+  expect((await read("", "TX")).map(({ summary }) => summary)).toEqual(["Canceled: Called Off"]);
+  expect(await read("racing", "TX")).toEqual([]);
+  const first = await calendarOf();
+  expect(first.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const again = await callRoute(showCalendar, {
+    path: "/events/calendar.ics",
+    params: {},
+    deps,
+    headers: { "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+});
+
+test("the file of an event keeps its name in calendars through edits", async () => {
+  const { readCalendarEvent } = await import("#app/features/events/calendar.server.ts");
+  const read = async () =>
+    (
+      await parsed(
+        async () => new Response(await readCalendarEvent(testDeps({ now: NOW }), wholeDays)),
+      )
+    ).events[0];
+  const before = await read();
+  await changeEventStatus(testDeps({ now: NOW }), {
+    slug: wholeDays,
+    status: "RESCHEDULED",
+    startsOn: "2026-12-18",
+  });
+  const after = await read();
+  expect(after?.uid).toBe(before?.uid);
+  expect(after?.sequence).toBe((before?.sequence ?? 0) + 1);
+  expect(after?.endDate.toString()).toBe("2026-12-21");
+  const file = (event: string) =>
+    callRoute(showEventFile, { path: `/events/${event}/event.ics`, params: { event }, deps });
+  expect((await file(wholeDays)).status).toBe(200);
+  expect((await file("no-such-event")).status).toBe(404);
+});
+
+const press = (
+  slug: string,
+  isMarked: boolean,
+  viewer: Awaited<ReturnType<typeof viewerOf>> | null,
+) =>
+  callRoute(mark, {
+    path: `/events/${slug}`,
+    params: { event: slug },
+    viewer,
+    form: { mark: isMarked ? "on" : "off" },
+    limits: free,
+    deps,
+  });
+
+test("a racer goes, changes their mind, and was there", async () => {
+  const viewer = await viewerOf(await createUser());
+  expect((await press(timed, true, null)).location).toContain("login=1");
+  expect((await press(timed, true, viewer)).location).toBe(`/events/${timed}`);
+  await press(timed, true, viewer);
+  expect((await open(timed, viewer)).data).toMatchObject({
+    page: { mark: "GOING", event: { goingCount: 1 } },
+  });
+  expect((await open(timed)).data).toMatchObject({
+    page: { mark: null, event: { goingCount: 1 } },
+  });
+  await press(timed, false, viewer);
+  expect((await open(timed, viewer)).data).toMatchObject({
+    page: { mark: null, event: { goingCount: 0 } },
+  });
+  await press(past, true, viewer);
+  expect((await open(past, viewer)).data).toMatchObject({
+    page: { mark: "WENT", event: { wentCount: 1 } },
+  });
+  const stream = await exportAccount({ ...testDeps(), viewer });
+  expect(await new Response(stream).text()).toContain(past);
+});
+
+test("nobody goes to what is canceled or isn't there, and only activated racers go", async () => {
+  const viewer = await viewerOf(await createUser());
+  const sleeper = await viewerOf(await createUser({ isActivated: false }));
+  expect((await press(canceled, true, viewer)).status).toBe(409);
+  expect((await press("no-such-event", true, viewer)).status).toBe(404);
+  expect((await press(timed, true, sleeper)).status).toBe(403);
+});
+
+test("search engines are told of events to come and of their kinds", async () => {
+  const paths = (await listEventAddresses(testDeps({ now: NOW }))).map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining([`/events/${timed}`, "/events/category/racing"]));
+  expect(paths).not.toContain(`/events/${past}`);
+});
+
+test("a description can hold no harm", async () => {
+  const html = await renderDescription(
+    'A **bold** [link](javascript:alert(1)) <script>alert(1)</script> <img src=x onerror="alert(1)">',
+  );
+  expect(html).toContain("<strong>bold</strong>");
+  expect(html).not.toMatch(/javascript:|<script|onerror/);
+});
