@@ -1,0 +1,117 @@
+import { formatMinute } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import type { ImportPage } from "../read-import-page.server.ts";
+import { IMPORT_PATH, importPath, MAX_ROWS, OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "../rules.ts";
+import { ImportPreview } from "./import-preview.tsx";
+import styles from "./import-screen.module.css";
+import { useRowsChecked } from "./use-rows-checked.ts";
+
+const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], string>> = {
+  READING: "Being checked",
+  READY: "Waiting for you",
+  REFUSED: "Refused",
+  LIVE: "Live",
+  REPLACED: "Replaced",
+  DISCARDED: "Thrown away",
+};
+
+type ImportScreenProps = { page: ImportPage; answer: FormAnswer | undefined };
+
+/** Where an editor brings a file of dealers, looks it over and puts it live. */
+export function ImportScreen({ page, answer }: ImportScreenProps) {
+  const { asked, imports, live } = page;
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow="Staff"
+        title="Import dealers"
+        lead="One CSV replaces every dealer and count. You look it over before visitors see it."
+      />
+      {asked && <ImportPreview asked={asked} live={live} answer={answer} />}
+      <div className={styles.columns}>
+        <Upload answer={answer} />
+        <Columns />
+      </div>
+      <Imports imports={imports} />
+    </div>
+  );
+}
+
+function Upload({ answer }: { answer: FormAnswer | undefined }) {
+  const form = useFormAnswer(answer);
+  const rowCount = useRowsChecked(form.isBusy);
+  return (
+    <section aria-labelledby="upload-title">
+      <h2 id="upload-title" className={styles.heading}>
+        New file
+      </h2>
+      <PostForm
+        form={form}
+        action={IMPORT_PATH}
+        encType="multipart/form-data"
+        className={styles.form}
+      >
+        <TextField
+          label="CSV file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          error={form.field("file").error}
+          help={`Up to ${formatCount(MAX_ROWS)} rows, 24 MB, UTF-8.`}
+          required
+        />
+        <Button isBusy={form.isBusy}>Check the file</Button>
+        <p role="status" className={styles.progress}>
+          {form.isBusy &&
+            (rowCount === null ? "Sending the file…" : `${formatCount(rowCount)} rows checked…`)}
+        </p>
+      </PostForm>
+    </section>
+  );
+}
+
+function Columns() {
+  return (
+    <section aria-labelledby="columns-title">
+      <h2 id="columns-title" className={styles.heading}>
+        Columns
+      </h2>
+      <p>
+        The first row names them, in any order: <code>{REQUIRED_COLUMNS.join(", ")}</code>. If you
+        have them: <code>{OPTIONAL_COLUMNS.join(", ")}</code>.
+      </p>
+      <p>
+        One row a dealer, model and trim. The same code is the same dealer. Without latitude and
+        longitude we go by ZIP. One bad row and nothing is taken.
+      </p>
+    </section>
+  );
+}
+
+function Imports({ imports }: Pick<ImportPage, "imports">) {
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby="imports-title" className={styles.imports}>
+      <h2 id="imports-title" className={styles.heading}>
+        Files so far
+      </h2>
+      <ol>
+        {imports.map(({ id, fileName, status, rowCount, editor, createdAt }) => (
+          <li key={id} data-live={status === "LIVE" || undefined}>
+            <Link to={importPath(id)}>{fileName}</Link>
+            <span>
+              {STATUS_NAMES[status]} · {formatCount(rowCount)} {rowCount === 1 ? "row" : "rows"} ·{" "}
+              {editor ?? "a script"} · {formatMinute(createdAt)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { DealerChoices, DealerResults, LocatorPage } from "../find-dealers.server.ts";
+import { carName, LOCATOR_PATH, PLACE_MAX } from "../rules.ts";
+import type { DealerSearch } from "../schema.ts";
+import { DealerList } from "./dealer-list.tsx";
+import styles from "./locator-screen.module.css";
+
+/** A search for dealers near a place that have a car, and what it found. */
+export function LocatorScreen({ page: { search, choices, results } }: { page: LocatorPage }) {
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow="Racing HQ"
+        title="Horsepower locator"
+        lead="Who near you has the car on the lot, and how many."
+      />
+      {choices ? (
+        <>
+          <SearchForm search={search} choices={choices} />
+          <Results search={search} results={results} />
+        </>
+      ) : (
+        <EmptyState title="The lot is empty">
+          <p>No dealer has sent us a count yet. Check back soon.</p>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function SearchForm({ search, choices }: { search: DealerSearch; choices: DealerChoices }) {
+  const { place, model, trim } = search;
+  return (
+    <Form
+      method="get"
+      action={LOCATOR_PATH}
+      role="search"
+      className={styles.search}
+      data-event="horsepower_search"
+    >
+      <TextField
+        label="City or ZIP"
+        name="place"
+        defaultValue={place}
+        maxLength={PLACE_MAX}
+        placeholder="48326 or Detroit, MI"
+        autoComplete="postal-code"
+        required
+      />
+      <SelectField
+        label="Model"
+        name="model"
+        defaultValue={model}
+        placeholder="Any model"
+        options={choicesWith(choices.models, model)}
+      />
+      <SelectField
+        label="Trim"
+        name="trim"
+        defaultValue={trim}
+        placeholder="Any trim"
+        options={choicesWith(choices.trims, trim)}
+      />
+      <Button>Find dealers</Button>
+    </Form>
+  );
+}
+
+/** What was asked for stays chosen, though no dealer has it any more. */
+function choicesWith(names: readonly string[], asked: string) {
+  const all = asked === "" || names.includes(asked) ? names : [asked, ...names];
+  return all.map((name) => ({ value: name, label: name }));
+}
+
+function Results({ search, results }: { search: DealerSearch; results: LocatorPage["results"] }) {
+  if (results === null) {
+    return (
+      <EmptyState title="Where do you park it?">
+        <p>Enter a city or ZIP. We look 50 miles around it, then 100, then 250.</p>
+      </EmptyState>
+    );
+  }
+  if (results === "unknown") {
+    return (
+      <EmptyState title="We can't place that">
+        <p>
+          “{search.place}” isn't a city or ZIP we know. Try one like 48326, or a city with its
+          state, like Detroit, MI.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (results.dealers.length === 0) return <NoDealers search={search} results={results} />;
+  return <DealerList results={results} heading={headingOf(search, results)} />;
+}
+
+function NoDealers({ search, results }: { search: DealerSearch; results: DealerResults }) {
+  const { name, state } = results.place;
+  const isNarrow = search.model !== "" || search.trim !== "";
+  return (
+    <EmptyState title={`Nothing within ${results.radiusMiles} miles`}>
+      <p>
+        No dealer around {name}, {state} has {isNarrow ? `a ${carName(search)}` : "a car in stock"}.{" "}
+        {isNarrow ? "Drop the trim or the model, or try another city." : "Try another city."}
+      </p>
+      {isNarrow && (
+        <ButtonLink
+          variant="ghost"
+          to={`${LOCATOR_PATH}?${new URLSearchParams({ place: search.place })}`}
+        >
+          Show every car near {name}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  );
+}
+
+/** 'The 20 nearest dealers with a Charger, within 50 miles of Detroit, MI'. */
+function headingOf(search: DealerSearch, { dealers, hasMore, radiusMiles, place }: DealerResults) {
+  const count = dealers.length;
+  const noun = count === 1 ? "dealer" : "dealers";
+  const who = hasMore ? `The ${count} nearest ${noun}` : `${count} ${noun}`;
+  const car = carName(search).trim();
+  const withCar = car === "" ? "" : ` with a ${car}`;
+  return `${who}${withCar} within ${radiusMiles} miles of ${place.name}, ${place.state}`;
+}

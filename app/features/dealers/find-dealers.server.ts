@@ -1,0 +1,131 @@
+import type { Deps } from "#app/deps.ts";
+import { distanceMiles, RADII_MILES, widenRadius } from "#app/features/geography/distance.ts";
+import type { Place } from "#app/features/geography/find-place.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { findAllLiveDealerImports } from "#db/queries/dealer-imports.ts";
+import { findAllDealersInCells, type NearDealer } from "#db/queries/dealers.ts";
+import type { StockLine } from "#db/schema/dealers.ts";
+import { cellsAround, type NearCells } from "./cells.ts";
+import { DEALERS_SHOWN, LINES_SHOWN } from "./rules.ts";
+import type { DealerSearch } from "./schema.ts";
+
+export type FoundDealer = Omit<NearDealer, "at" | "stock"> & {
+  distanceMiles: number;
+  /** The first few that were asked for, by model and trim. */
+  cars: { model: string; trim: string; unitCount: number }[];
+  hasMoreCars: boolean;
+  /** The oldest day of a count that is shown. */
+  asOfOn: string;
+};
+/** What can be asked for: of the file that is live. */
+export type DealerChoices = { models: string[]; trims: string[] };
+export type DealerResults = {
+  place: Pick<Place, "name" | "state" | "latitude" | "longitude">;
+  /** How far was looked: 50, else 100, else 250. */
+  radiusMiles: number;
+  dealers: FoundDealer[];
+  /** Only the nearest are shown. */
+  hasMore: boolean;
+};
+export type LocatorPage = {
+  search: DealerSearch;
+  /** Null while no file is live. */
+  choices: DealerChoices | null;
+  /** Null where nothing was searched for; `unknown` where nobody knows the place. */
+  results: DealerResults | "unknown" | null;
+};
+
+const FARTHEST = RADII_MILES[RADII_MILES.length - 1] ?? 0;
+/** Enough that the nearest twenty are nearly always certain. */
+const ROWS_READ = 2 * DEALERS_SHOWN;
+
+/** The dealers near a place that have a car, nearest first, in one call of the database. */
+export async function findDealers(
+  { db }: Pick<Deps, "db">,
+  search: DealerSearch,
+): Promise<LocatorPage> {
+  const place = search.place === "" ? null : findPlace(search.place);
+  if (!place) {
+    const [live] = await findAllLiveDealerImports(db);
+    const results = search.place === "" ? null : "unknown";
+    return { search, choices: choicesOf(live), results };
+  }
+  const cells = cellsAround(place, FARTHEST);
+  const [[live], rows] = await db.batch([
+    findAllLiveDealerImports(db),
+    findAllDealersInCells(db, {
+      cells,
+      car: search,
+      limit: ROWS_READ,
+    }),
+  ]);
+  const near = nearestOf(rows, cells, place);
+  const radiusMiles = widenRadius(near.dealers[0]?.distanceMiles ?? FARTHEST);
+  const within = near.dealers.filter((dealer) => dealer.distanceMiles <= radiusMiles);
+  const shown = within.slice(0, DEALERS_SHOWN);
+  const { name, state, latitude, longitude } = place;
+  return {
+    search,
+    choices: choicesOf(live),
+    results: {
+      place: { name, state, latitude, longitude },
+      radiusMiles,
+      dealers: shown.map((dealer) => withCars(dealer, search)),
+      hasMore: within.length > shown.length || (near.isCut && shown.length > 0),
+    },
+  };
+}
+
+type Distant = Omit<NearDealer, "at"> & { distanceMiles: number };
+
+/**
+ * Dealers by distance. Where reading stopped at its limit, only those nearer than the square it
+ * stopped in are known to be the nearest; in that square itself it is whom it found.
+ */
+function nearestOf(rows: readonly NearDealer[], cells: readonly NearCells[], center: Place) {
+  const isCut = rows.length === ROWS_READ;
+  const reach = isCut ? (cells[rows.at(-1)?.at ?? 0]?.miles ?? 0) : FARTHEST;
+  const dealers = rows
+    .map(
+      ({ at: _, ...dealer }): Distant => ({
+        ...dealer,
+        distanceMiles: distanceMiles(center, dealer),
+      }),
+    )
+    .filter((dealer) => dealer.distanceMiles <= FARTHEST)
+    .toSorted((a, b) => a.distanceMiles - b.distanceMiles);
+  const certain = dealers.filter((dealer) => dealer.distanceMiles <= reach);
+  return { isCut, dealers: certain.length > 0 ? certain : dealers };
+}
+
+/** A dealer as it is shown, with the cars that were asked for. */
+function withCars({ stock, ...dealer }: Distant, { model, trim }: DealerSearch): FoundDealer {
+  const lines: StockLine[] = JSON.parse(stock);
+  const asked = lines.filter(
+    (line) => (model === "" || line[0] === model) && (trim === "" || line[1] === trim),
+  );
+  const shown = asked.slice(0, LINES_SHOWN);
+  return {
+    ...dealer,
+    distanceMiles: Math.round(dealer.distanceMiles),
+    cars: shown.map(([ofModel, ofTrim, unitCount]) => ({
+      model: ofModel,
+      trim: ofTrim,
+      unitCount,
+    })),
+    hasMoreCars: asked.length > shown.length,
+    asOfOn: shown.reduce((oldest, [, , , day]) => (day < oldest ? day : oldest), "9999-12-31"),
+  };
+}
+
+type LiveImport = Awaited<ReturnType<typeof findAllLiveDealerImports>>[number] | undefined;
+
+function choicesOf(live: LiveImport): DealerChoices | null {
+  if (!live?.summary) return null;
+  const { models } = live.summary;
+  const trims = new Set(Object.values(models).flat());
+  return {
+    models: Object.keys(models),
+    trims: [...trims].toSorted((a, b) => a.localeCompare(b, "en")),
+  };
+}

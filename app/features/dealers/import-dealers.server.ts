@@ -1,0 +1,60 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { canImportDealers } from "./policy.ts";
+import { MAX_FILE_BYTES } from "./rules.ts";
+import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.server.ts";
+
+type EditorDeps = Deps & { viewer: Viewer };
+
+/**
+ * Checks a file that an editor chose and puts its rows beside the live ones.
+ *
+ * @returns the import's id, whether the file was good or not: its preview says so
+ * @throws AppError `forbidden`, `rate_limited`, `invalid` without a file
+ */
+export async function uploadDealers(deps: EditorDeps, file: File | null): Promise<number> {
+  requireEditor(deps);
+  await limitRacer(deps, "change");
+  if (!file || file.size === 0) {
+    const message = file ? "This file is empty." : "Choose a CSV file.";
+    throw new AppError("invalid", message, { errors: { file: message } });
+  }
+  if (file.size > MAX_FILE_BYTES) throw tooLargeFile();
+  // A hundred thousand rows take longer than other writes may, like a slow line would.
+  const editorId = deps.viewer.id;
+  return deps.deadline.apart(() => stageDealers({ ...deps, findPlace }, { file, editorId }));
+}
+
+/** What a file is told that is larger than any we read. */
+export function tooLargeFile(): AppError {
+  const message = "This file is larger than 24 MB, or some 100,000 rows. Split it by state.";
+  return new AppError("too_large", message, { errors: { file: message } });
+}
+
+/**
+ * Shows visitors an import in place of the one they see now.
+ *
+ * @throws AppError `forbidden`, `rate_limited`, `conflict` where it is not waiting to go live
+ */
+export async function publishDealers(deps: EditorDeps, id: number): Promise<void> {
+  requireEditor(deps);
+  await limitRacer(deps, "change");
+  await publishStaged(deps, { id, editorId: deps.viewer.id });
+}
+
+/**
+ * Throws an import away that nobody has seen yet.
+ *
+ * @throws AppError `forbidden`, `rate_limited`, `conflict` where it is not waiting to go live
+ */
+export async function discardDealers(deps: EditorDeps, id: number): Promise<void> {
+  requireEditor(deps);
+  await limitRacer(deps, "change");
+  await discardStaged(deps, { id, editorId: deps.viewer.id });
+}
+
+function requireEditor({ viewer }: EditorDeps): void {
+  if (!canImportDealers(viewer)) throw new AppError("forbidden", "Only editors import dealers.");
+}

@@ -1,0 +1,58 @@
+export const LOCATOR_PATH = "/horsepower-locator";
+export const IMPORT_PATH = `${LOCATOR_PATH}/import`;
+
+/** The columns of a file, in the order of our template; the others may be left out. */
+export const REQUIRED_COLUMNS = [
+  "code",
+  "dealer",
+  "address",
+  "city",
+  "state",
+  "zip",
+  "model",
+  "count",
+  "as_of",
+] as const;
+export const OPTIONAL_COLUMNS = [
+  "trim",
+  "phone",
+  "email",
+  "website",
+  "latitude",
+  "longitude",
+] as const;
+export type ImportColumn = (typeof REQUIRED_COLUMNS | typeof OPTIONAL_COLUMNS)[number];
+
+export const MAX_ROWS = 100_000;
+export const MAX_FILE_BYTES = 24_000_000;
+/** As many mistakes as a person wants to read. */
+export const MAX_MISTAKES = 100;
+/** What the two choices of a search may hold. */
+export const MAX_MODELS = 60;
+export const MAX_TRIMS = 200;
+
+/** How many dealers a search shows, and how many lines of cars each of them has. */
+export const DEALERS_SHOWN = 20;
+export const LINES_SHOWN = 5;
+export const PLACE_MAX = 80;
+export const CAR_MAX = 60;
+
+/** The address of an import's preview. */
+export function importPath(id: number): string {
+  return `${IMPORT_PATH}?import=${id}`;
+}
+
+/** What a dealer on a page is called in its address: `#dealer-7`. */
+export function dealerAnchor(id: number): string {
+  return `dealer-${id}`;
+}
+
+/** The digits of a phone number with its plus, for a `tel:` link. */
+export function dialable(phone: string): string {
+  return phone.replaceAll(/[^\d+]/g, "");
+}
+
+/** 'Challenger R/T', or the model alone. */
+export function carName({ model, trim }: { model: string; trim: string }): string {
+  return trim === "" ? model : `${model} ${trim}`;
+}

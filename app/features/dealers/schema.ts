@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { CAR_MAX, PLACE_MAX } from "./rules.ts";
+
+/** What is longer than any place or car is cut: the page says that it knows none. */
+const typed = (max: number) =>
+  z
+    .string()
+    .default("")
+    .transform((text) => visibleLine(text).slice(0, max));
+
+/** A visitor's search, from the page's address. */
+export const dealerSearchSchema = z.object({
+  place: typed(PLACE_MAX),
+  model: typed(CAR_MAX),
+  trim: typed(CAR_MAX),
+});
+export type DealerSearch = z.output<typeof dealerSearchSchema>;

@@ -1,0 +1,113 @@
+import type { Deps } from "#app/deps.ts";
+import { latestDayOnEarth } from "#app/lib/dates.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import {
+  insertDealerImport,
+  insertDealerRows,
+  updateDealerImportDiscarded,
+  updateDealerImportLive,
+  updateDealerImportProgress,
+  updateDealerImportRead,
+  updateDealersStock,
+} from "#db/queries/dealer-imports.ts";
+import { readDealerFile, type StagedRows } from "./read-dealer-file.server.ts";
+import type { RowReference } from "./read-row.server.ts";
+
+type ImportDeps = Pick<Deps, "db" | "clock">;
+type StageDeps = ImportDeps & Pick<RowReference, "findPlace">;
+/** `editorId` is null where a script acts. */
+type ImportAct = { id: number; editorId: number | null };
+
+const FILE_NAME_MAX = 120;
+
+/**
+ * Checks a file and puts its rows beside the live ones, without asking who brings it.
+ *
+ * @returns the import's id, whether the file was good or not
+ */
+export async function stageDealers(
+  { db, clock, findPlace }: StageDeps,
+  { file, editorId }: { file: File; editorId: number | null },
+): Promise<number> {
+  const startedAt = clock.now();
+  const fileName = visibleLine(file.name).slice(0, FILE_NAME_MAX) || "dealers.csv";
+  const id = await insertDealerImport(db, { createdBy: editorId, fileName, createdAt: startedAt });
+  const stage = async ({ rowCount, ...rows }: StagedRows) => {
+    if (rows.allocations.length > 0) await insertDealerRows(db, id, rows);
+    await updateDealerImportProgress(db, id, rowCount, clock.now());
+  };
+  const reading = await readDealerFile(
+    file.stream(),
+    { latestDay: latestDayOnEarth(startedAt), findPlace },
+    stage,
+  );
+  const { isGood, rowCount } = reading;
+  if (isGood) await updateDealersStock(db, id);
+  const updatedAt = clock.now();
+  await updateDealerImportRead(
+    db,
+    id,
+    isGood
+      ? { status: "READY", summary: reading.summary, rowCount, updatedAt }
+      : {
+          status: "REFUSED",
+          mistakes: reading.mistakes,
+          mistakeCount: reading.mistakeCount,
+          rowCount,
+          updatedAt,
+        },
+  );
+  return id;
+}
+
+/**
+ * Shows visitors an import in place of the one they see now, without asking who does it.
+ *
+ * @throws AppError `conflict` where it is not waiting to go live
+ */
+export async function publishStaged(
+  { db, clock }: ImportDeps,
+  { id, editorId }: ImportAct,
+): Promise<void> {
+  const at = clock.now();
+  const [takeDown, putUp] = updateDealerImportLive(db, id, at);
+  const entry = audit({ db, at, id, editorId }, "dealers.publish");
+  const [, live] = await db.batch([takeDown, putUp, entry]);
+  if (live.length === 0) throw notWaiting();
+}
+
+/** Throws an import away that nobody has seen yet. @throws AppError `conflict` where it is not waiting */
+export async function discardStaged(
+  { db, clock }: ImportDeps,
+  { id, editorId }: ImportAct,
+): Promise<void> {
+  const at = clock.now();
+  const [gone] = await db.batch([
+    updateDealerImportDiscarded(db, id, at),
+    audit({ db, at, id, editorId }, "dealers.discard"),
+  ]);
+  if (gone.length === 0) throw notWaiting();
+}
+
+function audit(
+  { db, at, id, editorId }: ImportAct & { db: Deps["db"]; at: Date },
+  action: "dealers.publish" | "dealers.discard",
+) {
+  return insertAuditIfChanged(db, {
+    createdAt: at,
+    actorId: editorId,
+    action,
+    subjectKind: "dealer-import",
+    subjectId: id,
+    detail: {},
+  });
+}
+
+function notWaiting(): AppError {
+  return new AppError(
+    "conflict",
+    "This file isn't waiting any more. Reload to see what became of it.",
+  );
+}

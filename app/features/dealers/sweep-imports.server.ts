@@ -1,0 +1,18 @@
+import type { Deps } from "#app/deps.ts";
+import {
+  deleteUnusedDealerRows,
+  updateDealerImportsAbandoned,
+} from "#db/queries/dealer-imports.ts";
+
+const ABANDONED_AFTER_MS = 60 * 60 * 1000;
+const PIECE = 5_000;
+/** What one run removes at most: a file of the largest size. */
+const PIECES = 45;
+
+/** Gives up readings that broke off, and removes the rows of files that nobody sees any more. */
+export async function sweepDealerImports({ db }: Pick<Deps, "db">, now: Date): Promise<void> {
+  await updateDealerImportsAbandoned(db, new Date(now.getTime() - ABANDONED_AFTER_MS), now);
+  for (let piece = 0; piece < PIECES; piece++) {
+    if ((await deleteUnusedDealerRows(db, PIECE)) === 0) return;
+  }
+}

@@ -1,0 +1,25 @@
+import { depsOf } from "#app/context.ts";
+import { LocatorScreen } from "#app/features/dealers/components/locator-screen.tsx";
+import { findDealers } from "#app/features/dealers/find-dealers.server.ts";
+import { LOCATOR_PATH } from "#app/features/dealers/rules.ts";
+import { dealerSearchSchema } from "#app/features/dealers/schema.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/locator.ts";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Horsepower locator",
+    description: "Which dealers near you have the car: by city or ZIP, model and trim.",
+    path: LOCATOR_PATH,
+    matches,
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = readFields(dealerSearchSchema, Object.fromEntries(url.searchParams));
+  return { page: await findDealers(depsOf(context), search) };
+}
+
+export default function Locator({ loaderData }: Route.ComponentProps) {
+  return <LocatorScreen page={loaderData.page} />;
+}

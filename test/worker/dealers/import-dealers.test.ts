@@ -1,0 +1,264 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { findDealers } from "#app/features/dealers/find-dealers.server.ts";
+import { MAX_FILE_BYTES, MAX_ROWS } from "#app/features/dealers/rules.ts";
+import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
+import { action, loader } from "#app/routes/dealers/import.tsx";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { fileOf, HEADER, rowOf } from "#test/support/dealers.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { callRoute } from "#test/support/routes.ts";
+
+const PATH = "/horsepower-locator/import";
+
+let editor: Viewer;
+beforeAll(async () => {
+  editor = await viewerOf(await createUser({ role: "editor" }));
+});
+
+function post(form: Record<string, string | File>, viewer: Viewer | null = editor) {
+  return callRoute(action, { path: PATH, params: {}, viewer, form });
+}
+
+/** Sends a file; gives what its preview shows. */
+async function upload(file: File) {
+  const { status, location } = await post({ file });
+  expect(status).toBe(302);
+  const { data } = await callRoute(loader, { path: location ?? "", params: {}, viewer: editor });
+  const { asked } = (data as { page: { asked: Preview } }).page;
+  return asked;
+}
+type Preview = {
+  id: number;
+  status: string;
+  rowCount: number;
+  mistakeCount: number;
+  mistakes: { line: number; reason: string }[];
+  summary: { dealers: number; units: number; models: Record<string, string[]> } | null;
+  sample: { name: string }[];
+};
+
+const namesNear = async (place: string) => {
+  const { results } = await findDealers(testDeps(), { place, model: "", trim: "" });
+  return results === null || results === "unknown" ? [] : results.dealers.map(({ name }) => name);
+};
+const contentVersion = async () =>
+  (await env.DB.prepare("select value from counters where name = 'content'").first("value")) ?? 0;
+
+describe("a good file", () => {
+  test("is shown before it goes live, and to visitors once it is", async () => {
+    const asked = await upload(
+      fileOf([
+        rowOf(),
+        rowOf({ trim: "SRT Hellcat", count: "2" }),
+        rowOf({ code: "d2", dealer: "Motor City Autos", zip: "48201", model: "Charger", trim: "" }),
+      ]),
+    );
+    expect(asked).toMatchObject({
+      status: "READY",
+      rowCount: 3,
+      summary: {
+        dealers: 2,
+        units: 8,
+        models: { Challenger: ["R/T", "SRT Hellcat"], Charger: [] },
+      },
+    });
+    expect(asked.sample.map(({ name }) => name)).toEqual(["Woodward Motors", "Motor City Autos"]);
+    expect(await namesNear("48226")).toEqual([]);
+    const before = await contentVersion();
+
+    expect((await post({ intent: "publish", import: String(asked.id) })).location).toBe(PATH);
+    expect(await namesNear("48226")).toEqual(["Woodward Motors", "Motor City Autos"]);
+    expect(await contentVersion()).toBeGreaterThan(Number(before));
+    const audit = await env.DB.prepare(
+      "select actor_id as actor, action from audit_log where subject_kind = 'dealer-import' and subject_id = ?",
+    )
+      .bind(asked.id)
+      .all();
+    expect(audit.results).toEqual([{ actor: editor.id, action: "dealers.publish" }]);
+
+    expect((await post({ intent: "publish", import: String(asked.id) })).status).toBe(409);
+    expect(await namesNear("48226")).toHaveLength(2);
+  });
+
+  test("takes the place of the one before, whose rows go", async () => {
+    const { id } = await upload(fileOf([rowOf({ code: "new", dealer: "New Motors" })]));
+    await post({ intent: "publish", import: String(id) });
+    expect(await namesNear("48226")).toEqual(["New Motors"]);
+    await sweepDealerImports(testDeps(), new Date());
+    const left = await env.DB.prepare("select code from dealers").all();
+    expect(left.results).toEqual([{ code: "new" }]);
+  });
+
+  test("can be thrown away, once", async () => {
+    const { id } = await upload(fileOf([rowOf({ code: "other", dealer: "Other Motors" })]));
+    expect((await post({ intent: "discard", import: String(id) })).location).toBe(PATH);
+    expect((await post({ intent: "discard", import: String(id) })).status).toBe(409);
+    expect((await post({ intent: "publish", import: String(id) })).status).toBe(409);
+    expect(await namesNear("48226")).toEqual(["New Motors"]);
+  });
+
+  test("may have its columns in any order, a byte order mark, quotes and CRLF", async () => {
+    const header = '\ufeff"As of",COUNT,model,code,dealer,address,city,state,zip,our notes';
+    const row = '2026-11-01,1,Hornet,x,"Hale, Casey & Sons","1 Main St",Warren,Michigan,48089,call';
+    const file = new File([`${header}\r\n${row}\r\n`], "a.csv");
+    expect(await upload(file)).toMatchObject({ status: "READY", rowCount: 1 });
+  });
+});
+
+describe("a bad file changes nothing", () => {
+  test.each<[string, Partial<Record<string, string>>, string]>([
+    ["no dealer", { dealer: " " }, "dealer is empty."],
+    ["an unknown ZIP", { zip: "00000" }, "We don't know this ZIP. Add latitude and longitude."],
+    ["no ZIP", { zip: "482" }, "zip is no ZIP or postal code."],
+    ["no state", { state: "Bavaria" }, "state is no US state or Canadian province."],
+    [
+      "a count of none",
+      { count: "0" },
+      "count is a whole number from 1 to 9999. Leave out what's sold.",
+    ],
+    [
+      "a count in words",
+      { count: "1e3" },
+      "count is a whole number from 1 to 9999. Leave out what's sold.",
+    ],
+    ["no day", { as_of: "2026-02-30" }, "as_of is a day such as 2026-11-20."],
+    ["a day to come", { as_of: "2999-01-01" }, "as_of lies in the future."],
+    [
+      "a formula",
+      { dealer: "=HYPERLINK(1)" },
+      "dealer would be a formula in a spreadsheet. Take the sign away.",
+    ],
+    [
+      "a formula behind a comma",
+      { address: "1 Main St, @x" },
+      "address would be a formula in a spreadsheet. Take the sign away.",
+    ],
+    [
+      "a script for a website",
+      { website: "javascript:alert(1)" },
+      "website has to begin with https://.",
+    ],
+    ["no phone", { phone: "call us" }, "phone is no phone number."],
+    ["no email", { email: "sales" }, "email is no email address."],
+    ["a long name", { dealer: "x".repeat(101) }, "dealer is longer than 100 characters."],
+    ["half a position", { latitude: "42.1" }, "longitude is no number of degrees."],
+    [
+      "a position off the earth",
+      { latitude: "91", longitude: "0" },
+      "latitude is beyond 90 degrees.",
+    ],
+  ])("%s", async (_, cells, reason) => {
+    const asked = await upload(fileOf([rowOf({ code: "fine", trim: "T/A" }), rowOf(cells)]));
+    expect(asked).toMatchObject({ status: "REFUSED", mistakeCount: 1, summary: null });
+    expect(asked.mistakes).toEqual([{ line: 3, reason }]);
+    expect((await post({ intent: "publish", import: String(asked.id) })).status).toBe(409);
+    expect(await namesNear("48226")).toEqual(["New Motors"]);
+  });
+
+  test("rows that contradict or repeat each other are named with both lines", async () => {
+    const { mistakes } = await upload(
+      fileOf([rowOf(), rowOf({ count: "9" }), rowOf({ dealer: "Somebody Else", trim: "GT" })]),
+    );
+    expect(mistakes).toEqual([
+      { line: 3, reason: "This repeats line 2: d1, Challenger R/T." },
+      { line: 4, reason: "code d1 is another dealer or address on line 2." },
+    ]);
+  });
+
+  test("the first hundred mistakes are kept, and all are counted", async () => {
+    const asked = await upload(fileOf(Array.from({ length: 150 }, () => rowOf({ zip: "1" }))));
+    expect(asked.mistakeCount).toBe(150);
+    expect(asked.mistakes.map(({ line }) => line)).toEqual(
+      Array.from({ length: 100 }, (__, index) => index + 2),
+    );
+  });
+
+  const bytes = (...codes: number[]) => new Uint8Array(codes);
+  const utf16 = (text: string) =>
+    new Uint8Array([0xff, 0xfe, ...Array.from(text, (c) => [c.charCodeAt(0), 0]).flat()]);
+  test.each<[string, BlobPart, string, number]>([
+    ["UTF-16", utf16(HEADER), "This isn't UTF-8 text.", 1],
+    ["Latin-1", `${HEADER}\n${rowOf()}\n`.replace("Woodward", "\u0000").slice(0, 0), "no rows", 1],
+    ["a spreadsheet", bytes(0x50, 0x4b, 3, 4, 0, 0), "This is a spreadsheet", 1],
+    ["the names alone", HEADER, "There are no rows", 1],
+    ["semicolons", HEADER.replaceAll(",", ";"), "split by semicolons", 1],
+    ["columns missing", "code,dealer,model\n1,2,3", "Missing: address, city, state, zip, count", 1],
+    ["a column twice", `${HEADER},zip\n`, "The column zip is there twice.", 1],
+    ["an open quote", `${HEADER}\n"d1,${"x".repeat(60)}`, "never closes", 2],
+  ])("%s is told in words", async (name, content, words, line) => {
+    const latin = new Uint8Array([...new TextEncoder().encode(`${HEADER}\nd1,Caf`), 0xe9, 0x2c]);
+    const file = new File([name === "Latin-1" ? latin : content], "dealers.csv");
+    const { status, mistakes } = await upload(file);
+    expect(status).toBe("REFUSED");
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]?.reason).toContain(name === "Latin-1" ? "isn't UTF-8" : words);
+    expect(mistakes[0]?.line).toBe(line);
+  });
+
+  test("one row more than may be is refused where it stands", async () => {
+    const row = (index: number) =>
+      `d${index},Motors ${index},1 Main St,Detroit,MI,48226,Charger,1,2026-11-01`;
+    const header = "code,dealer,address,city,state,zip,model,count,as_of";
+    const rows = Array.from({ length: MAX_ROWS + 2_000 }, (_, index) => row(index));
+    const { status, mistakes } = await upload(fileOf(rows, header));
+    expect(status).toBe("REFUSED");
+    expect(mistakes).toEqual([
+      {
+        line: MAX_ROWS + 2,
+        reason: "A file holds up to 100,000 rows. Split it, or leave out what's sold.",
+      },
+    ]);
+    await sweepDealerImports(testDeps(), new Date());
+    expect(await env.DB.prepare("select count(*) from dealers").first("count(*)")).toBeLessThan(20);
+  }, 60_000);
+
+  test("a million rows are refused by their size, unread", async () => {
+    const { status, data } = await post({
+      file: new File([new Uint8Array(MAX_FILE_BYTES + 1)], "a"),
+    });
+    expect(status).toBe(413);
+    expect(data).toMatchObject({
+      message: expect.stringContaining("larger than 24 MB, or some 100,000 rows"),
+    });
+  });
+
+  test("no file, or an empty one, is asked for", async () => {
+    expect((await post({ file: new File([], "") })).data).toMatchObject({
+      errors: { file: "Choose a CSV file." },
+    });
+    expect((await post({ file: new File([], "a.csv") })).data).toMatchObject({
+      errors: { file: "This file is empty." },
+    });
+  });
+});
+
+test("a reading that broke off is given up an hour later, with its rows", async () => {
+  await env.DB.batch([
+    env.DB.prepare(
+      "insert into dealer_imports (id, created_at, updated_at, file_name, status, mistakes) values (9001, 0, 0, 'a', 'READING', '[]')",
+    ),
+    env.DB.prepare(
+      `insert into dealers (import_id, code, name, address, city, state, zip, phone, email, website, latitude, longitude, cell)
+       values (9001, 'gone', '', '', '', '', '', '', '', '', 0, 0, 0)`,
+    ),
+  ]);
+  await sweepDealerImports(testDeps(), new Date());
+  const { results } = await env.DB.prepare(
+    "select i.status, (select count(*) from dealers d where d.import_id = i.id) as rows from dealer_imports i where id = 9001",
+  ).all();
+  expect(results).toEqual([{ status: "DISCARDED", rows: 0 }]);
+});
+
+test("the page is not there for anybody but editors and admins", async () => {
+  const file = fileOf([rowOf()]);
+  for (const role of ["racer", "moderator", null] as const) {
+    const viewer = role && (await viewerOf(await createUser({ role })));
+    expect((await callRoute(loader, { path: PATH, params: {}, viewer })).status).toBe(404);
+    expect((await post({ file }, viewer)).status).toBe(404);
+    expect((await post({ intent: "publish", import: "1" }, viewer)).status).toBe(404);
+  }
+  const admin = await viewerOf(await createUser({ role: "admin" }));
+  expect((await callRoute(loader, { path: PATH, params: {}, viewer: admin })).status).toBe(200);
+});
