@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { API_PAGE_SIZE, API_PAGE_SIZE_MAX, PAGES_MAX } from "./rules.ts";
+import { articleSlug } from "./schema.ts";
+
+const IDS_MAX = 10;
+
+const id = z.coerce.number<string>().int().positive();
+const isEuOnly = z
+  .enum(["true", "false"], { error: "Use true or false." })
+  .default("false")
+  .transform((text) => text === "true");
+
+/** Numbers with commas between them. */
+const idList = z
+  .string()
+  .regex(/^\d{1,9}(,\d{1,9})*$/, "Use numbers with commas between them.")
+  .transform((text) => text.split(",").map(Number))
+  .refine((ids) => ids.length <= IDS_MAX, { message: `Use at most ${IDS_MAX} numbers.` });
+
+const paging = {
+  count: z.coerce.number<string>().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE),
+  page: z.coerce.number<string>().int().min(1).max(PAGES_MAX).default(1),
+  euOnly: isEuOnly,
+};
+
+export const recentQuery = z.object({ ...paging, categories: idList.optional() });
+export const categoryQuery = z.object({ ...paging, categoryId: id });
+export const tagQuery = z.object({ ...paging, tagId: id });
+export const authorQuery = z.object({ ...paging, authorId: id });
+export const searchQuery = z.object({ ...paging, keyword: z.string().max(200) });
+export const idQuery = z.object({ id, euOnly: isEuOnly });
+export const slugQuery = z.object({ slug: articleSlug, euOnly: isEuOnly });

@@ -1,0 +1,113 @@
+import type { Element, ElementContent, Properties, Root } from "hast";
+import { isElement, textOf } from "#app/features/content/text-of.ts";
+
+type Blocks = Readonly<Record<string, (block: Element) => ElementContent[]>>;
+
+const VIDEO_ADDRESSES: Readonly<Record<string, string>> = {
+  youtube: "https://www.youtube.com/watch?v=",
+  vimeo: "https://vimeo.com/",
+};
+
+/** What each block is in plain HTML, with classes of these names; one that isn't here keeps its content alone. */
+const BLOCKS: Blocks = {
+  "block-note": (block) => [
+    element("aside", { className: ["note", `note-${block.properties.kind ?? "note"}`] }, [
+      ...titleOf(block),
+      ...block.children,
+    ]),
+  ],
+  "block-quote": (block) => {
+    const by = block.properties.by;
+    const caption = by ? [element("figcaption", {}, [text(`${by}`)])] : [];
+    const words = element("blockquote", {}, block.children);
+    return [element("figure", { className: ["pull-quote"] }, [words, ...caption])];
+  },
+  "block-spec-list": (block) => [
+    element("section", { className: ["spec-list"] }, [...titleOf(block), ...block.children]),
+  ],
+  "block-checklist": (block) => [
+    element("section", { className: ["checklist"] }, [...titleOf(block), ...block.children]),
+  ],
+  "block-check-item": (block) => [element("li", {}, block.children)],
+  "block-card": (block) => [element("li", {}, block.children)],
+  "block-spec-cards": (block) => withClass(block, "spec-cards"),
+  "block-timeline": (block) => withClass(block, "timeline"),
+  "block-cards": (block) => withClass(block, "cards"),
+  "block-steps": (block) => withClass(block, "steps"),
+  "block-video": ({ properties: { id, provider, title } }) => {
+    const href = `${VIDEO_ADDRESSES[`${provider}`] ?? VIDEO_ADDRESSES.youtube}${id}`;
+    return [element("p", {}, [element("a", { href }, [text(`${title ?? "Watch the video"}`)])])];
+  },
+  "block-cta": ({ properties: { href, title } }) =>
+    href ? [element("p", {}, [element("a", { href }, [text(`${title ?? href}`)])])] : [],
+  "block-figure": () => [],
+};
+
+/** A path of a run, alone in its paragraph. */
+const RUN = /^\/1320-club\/slip\/(\d{1,15})$/;
+
+/**
+ * Turns sanitized elements into HTML that means the same everywhere, in a feed too: blocks become elements
+ * with classes, a picture alone in its paragraph a figure, the path of a run a card that leads to it.
+ */
+export function toPlainHtml(tree: Root): void {
+  tree.children = tree.children.flatMap((node) => (node.type === "doctype" ? [] : convert(node)));
+}
+
+function convert<Node extends Root["children"][number]>(node: Node): (Node | ElementContent)[] {
+  if (node.type !== "element") return [node];
+  const children = node.children.flatMap((child) => convert(child));
+  const own: Element = { ...node, children };
+  const block = BLOCKS[own.tagName];
+  if (block) return block(own);
+  if (own.tagName.startsWith("block-")) return children;
+  if (own.tagName === "table") return [scrollable(own)];
+  if (own.tagName === "p") return [paragraph(own)];
+  return [own];
+}
+
+function paragraph(node: Element): Element {
+  const solid = node.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
+  const [only] = solid;
+  if (solid.length === 1 && isElement(only, "img")) return figure(only);
+  const run = RUN.exec(textOf(node).trim())?.[1];
+  if (!run) return node;
+  const card = element("a", { className: ["run-card"], href: `/1320-club/slip/${run}` }, [
+    text(`See run ${run}`),
+  ]);
+  return element("p", {}, [card]);
+}
+
+/** The title of a picture, `![alt](/address "title")`, is its caption. */
+function figure(picture: Element): Element {
+  const { title, ...properties } = picture.properties;
+  const image = element("img", { ...properties, loading: "lazy" }, []);
+  const caption = title ? [element("figcaption", {}, [text(`${title}`)])] : [];
+  return element("figure", { className: ["picture"] }, [image, ...caption]);
+}
+
+/** A table may be wider than a phone: it is moved sideways, by keys too. */
+function scrollable(table: Element): Element {
+  const reachable = { role: "region", ariaLabel: "Table", tabIndex: 0 };
+  return element("div", { className: ["table"], ...reachable }, [table]);
+}
+
+function titleOf({ properties: { title } }: Element): Element[] {
+  return title ? [element("p", { className: ["block-title"] }, [text(`${title}`)])] : [];
+}
+
+function withClass(block: Element, name: string): ElementContent[] {
+  return block.children.map((child) =>
+    isElement(child, "ul", "ol")
+      ? { ...child, properties: { ...child.properties, className: [name] } }
+      : child,
+  );
+}
+
+function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+function text(value: string): ElementContent {
+  return { type: "text", value };
+}

@@ -1,0 +1,38 @@
+/** The shapes a card comes in. */
+export type CardVariant = "standard" | "tile" | "tile-featured" | "minimal" | "padded";
+
+/** Characters at most. */
+type CardLimits = { title: number; excerpt: number };
+
+const WHOLE = Number.POSITIVE_INFINITY;
+
+/** How much of a title and an excerpt each shape has room for; the smallest shows no excerpt. */
+export const CARD_LIMITS: Readonly<Record<CardVariant, CardLimits>> = {
+  standard: { title: WHOLE, excerpt: 150 },
+  tile: { title: 100, excerpt: 150 },
+  "tile-featured": { title: 100, excerpt: 140 },
+  minimal: { title: 55, excerpt: 0 },
+  padded: { title: WHOLE, excerpt: 150 },
+};
+
+/**
+ * Cuts a text between words and says so with an ellipsis.
+ *
+ * @param max characters at most, the ellipsis included
+ */
+export function cutText(text: string, max: number): string {
+  const whole = text.trim();
+  const letters = [...whole];
+  if (letters.length <= max) return whole;
+  const room = letters.slice(0, max - 1).join("");
+  const end = letters[max - 1] === " " ? room.length : room.lastIndexOf(" ");
+  // A word longer than half the room is cut where the room ends.
+  const kept = end > room.length / 2 ? room.slice(0, end) : room;
+  return `${withoutClosingMarks(kept)}…`;
+}
+
+function withoutClosingMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && " ,;:.–-".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

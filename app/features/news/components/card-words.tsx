@@ -1,0 +1,64 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { categoryPath, tagPath } from "../rules.ts";
+import type { NewsCardView } from "../views.ts";
+import styles from "./card-words.module.css";
+import { NewsLink } from "./region-context.tsx";
+
+/** What an article is filed under, and whether it is for Europe. */
+export function Categories({ card }: { card: Pick<NewsCardView, "categories" | "isEu"> }) {
+  return (
+    <p className={styles.categories}>
+      {card.isEu && <EuBadge />}
+      {card.categories.map(({ slug, name }) => (
+        <NewsLink key={slug} to={categoryPath(slug)} className={styles.category}>
+          {name}
+        </NewsLink>
+      ))}
+    </p>
+  );
+}
+
+function EuBadge() {
+  return (
+    <abbr title="For Europe" className={styles.eu}>
+      EU
+    </abbr>
+  );
+}
+
+type BylineProps = {
+  card: Pick<NewsCardView, "author" | "publishedAt" | "readMinutes">;
+  className?: string | undefined;
+};
+
+/** Who wrote it, when it came out, how long it takes to read. */
+export function Byline({ card, className }: BylineProps) {
+  return (
+    <p className={classNames(styles.byline, className)}>
+      <NewsLink to={card.author.path} className={styles.author}>
+        {card.author.name}
+      </NewsLink>
+      <PublishTime instant={card.publishedAt} />
+      <span>{card.readMinutes} min read</span>
+    </p>
+  );
+}
+
+/** When an article came out. */
+export function PublishTime({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatInstant(instant)}</time>;
+}
+
+/** The tags of an article. */
+export function TagLinks({ tags }: Pick<NewsCardView, "tags">) {
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map(({ slug, name }) => (
+        <li key={slug}>
+          <NewsLink to={tagPath(slug)}>{name}</NewsLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

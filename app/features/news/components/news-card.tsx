@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/rendering/index.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { CARD_LIMITS, type CardVariant, cutText } from "../card-texts.ts";
+import type { BriefArticle, NewsCardView } from "../views.ts";
+import { Byline, Categories, PublishTime } from "./card-words.tsx";
+import styles from "./news-card.module.css";
+import { NewsPicture } from "./news-picture.tsx";
+
+type NewsCardProps = {
+  /** Of its title: 3 beneath a section's heading. */
+  level?: 2 | 3;
+  /** The first of a page: its picture is loaded at once. */
+  isFirst?: boolean;
+  /** In place of the title and the excerpt: the same with what was searched for marked. */
+  found?: { title: ReactNode; excerpt: ReactNode };
+} & ({ card: NewsCardView; variant: CardVariant } | { card: BriefArticle; variant: "minimal" });
+
+/** How wide each shape shows its picture, as in `<img sizes>`; left out where it has none. */
+const PICTURE_SIZES: Partial<Record<CardVariant, string>> = {
+  standard: "(width >= 48rem) 18rem, 100vw",
+  tile: "(width >= 48rem) 26rem, 100vw",
+  "tile-featured": "(width >= 60rem) 54rem, 100vw",
+  minimal: "7rem",
+};
+
+/** An article in a list. Its title leads to it, and so does a press anywhere beside the other links. */
+export function NewsCard({ card, variant, level = 3, isFirst = false, found }: NewsCardProps) {
+  const limits = CARD_LIMITS[variant];
+  const sizes = PICTURE_SIZES[variant];
+  const Title = `h${level}` as const;
+  return (
+    <article className={classNames(styles.card, styles[variant])}>
+      {sizes && (
+        <NewsPicture
+          picture={card.picture}
+          sizes={sizes}
+          isFirst={isFirst}
+          isDecorative
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.words}>
+        <Categories card={card} />
+        <Title className={styles.title}>
+          <Link to={card.path} className={styles.link}>
+            {found?.title ?? cutText(card.title, limits.title)}
+          </Link>
+        </Title>
+        {variant === "minimal" ? (
+          <p className={styles.stamp}>
+            <PublishTime instant={card.publishedAt} />
+          </p>
+        ) : (
+          <>
+            <p className={styles.excerpt}>
+              {found?.excerpt ?? cutText(card.excerpt, limits.excerpt)}
+            </p>
+            <Byline card={card} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

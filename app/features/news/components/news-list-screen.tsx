@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { NEWS_PATH, pagedPath } from "../paths.ts";
+import { type Region, withRegion } from "../region.ts";
+import type { NewsList } from "../views.ts";
+import { NewsCard } from "./news-card.tsx";
+import styles from "./news-list-screen.module.css";
+import { NewsSearchForm } from "./news-search-form.tsx";
+import { NoNews } from "./no-news.tsx";
+import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
+
+type NewsListScreenProps = {
+  title: string;
+  /** What the list is of: "Tag". */
+  eyebrow?: string;
+  lead?: ReactNode;
+  list: NewsList;
+  region: Region;
+  /** The list's own address. */
+  path: string;
+  /** The address of a page of it; the usual one where left out. */
+  hrefOf?: (page: number) => string;
+};
+
+/** Articles of a kind, newest first, ten to a page. */
+export function NewsListScreen({
+  title,
+  eyebrow,
+  lead,
+  list,
+  region,
+  path,
+  hrefOf = (page) => pagedPath(path, page),
+}: NewsListScreenProps) {
+  const [first, ...others] = list.cards;
+  const isFirstPage = list.page === 1;
+  return (
+    <RegionContext value={region}>
+      <div className={`wrap ${styles.screen}`}>
+        <PageHead
+          eyebrow={
+            <>
+              <NewsLink to={NEWS_PATH}>News</NewsLink>
+              {eyebrow && ` / ${eyebrow}`}
+            </>
+          }
+          title={title}
+          lead={isFirstPage && lead}
+        >
+          <RegionTabs path={path} />
+        </PageHead>
+        {first ? (
+          <>
+            <div className={isFirstPage ? styles.first : undefined}>
+              <NewsCard
+                card={first}
+                variant={isFirstPage ? "tile-featured" : "standard"}
+                level={2}
+                isFirst
+              />
+            </div>
+            {others.map((card) => (
+              <NewsCard key={card.id} card={card} variant="standard" level={2} />
+            ))}
+          </>
+        ) : (
+          <NoNews />
+        )}
+        <Pager
+          page={list.page}
+          totalPages={list.totalPages}
+          hrefOf={(page) => withRegion(hrefOf(page), region)}
+          label={`Pages of ${title}`}
+        />
+        <div className={styles.search}>
+          <NewsSearchForm />
+        </div>
+      </div>
+    </RegionContext>
+  );
+}

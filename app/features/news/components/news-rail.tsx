@@ -1,0 +1,57 @@
+import { classNames } from "#app/ui/class-names.ts";
+import type { CardVariant } from "../card-texts.ts";
+import type { NewsRail as Rail } from "../views.ts";
+import { NewsCard } from "./news-card.tsx";
+import styles from "./news-rail.module.css";
+import { NewsLink } from "./region-context.tsx";
+
+type Rhythm = {
+  className: string | undefined;
+  first: CardVariant;
+  rest: CardVariant;
+  isPaper?: true;
+};
+
+/** How the rails of a page follow each other: a story with its followers, a printed sheet, a row. */
+const RHYTHMS: readonly [Rhythm, ...Rhythm[]] = [
+  { className: styles.story, first: "tile", rest: "padded" },
+  { className: styles.sheet, first: "padded", rest: "padded", isPaper: true },
+  { className: styles.row, first: "tile", rest: "tile" },
+];
+
+/** A story that stands alone: its picture beside its words. */
+const ALONE: Rhythm = { className: styles.alone, first: "tile", rest: "tile" };
+
+type NewsRailProps = {
+  rail: Rail;
+  /** Its place among the page's rails, from 0: neighbors are laid out differently. */
+  place: number;
+};
+
+/** The newest of a category. */
+export function NewsRail({ rail, place }: NewsRailProps) {
+  const { category, path, cards } = rail;
+  const rhythm = cards.length === 1 ? ALONE : (RHYTHMS[place % RHYTHMS.length] ?? RHYTHMS[0]);
+  const headingId = `rail-${category.slug}`;
+  return (
+    <section
+      className={classNames(styles.rail, rhythm.className)}
+      aria-labelledby={headingId}
+      data-ground={rhythm.isPaper && "paper"}
+    >
+      <div className="wrap">
+        <header className={styles.head}>
+          <h2 id={headingId}>{category.name}</h2>
+          <NewsLink to={path} className={styles.all} aria-label={`All of ${category.name}`}>
+            All
+          </NewsLink>
+        </header>
+        <div className={styles.cards}>
+          {cards.map((card, at) => (
+            <NewsCard key={card.id} card={card} variant={at === 0 ? rhythm.first : rhythm.rest} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, createContext, useContext } from "react";
+import { Link } from "#app/rendering/index.ts";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import { type Region, withRegion } from "../region.ts";
+
+/** The region that the page's lists are of. */
+export const RegionContext = createContext<Region>("all");
+
+type NewsLinkProps = Omit<ComponentProps<typeof Link>, "to"> & { to: string };
+
+/** A link to a list of news, which keeps the region that was chosen. */
+export function NewsLink({ to, ...rest }: NewsLinkProps) {
+  return <Link {...rest} to={withRegion(to, useContext(RegionContext))} />;
+}
+
+/** The choice between all news and those for Europe. */
+export function RegionTabs({ path }: { path: string }) {
+  const region = useContext(RegionContext);
+  return (
+    <TabLinks
+      label="Region"
+      items={[
+        { to: path, label: "All", isCurrent: region === "all" },
+        { to: withRegion(path, "eu"), label: "EU", isCurrent: region === "eu" },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { Feed } from "feed";
+import { BRAND } from "#app/lib/brand.ts";
+import { withWholeAddresses } from "./present-for-api.ts";
+import type { NewsFeed, NewsFeedItem } from "./views.ts";
+
+/** What a feed is written as, the file it lies in, and what that is sent as. */
+export const FEED_FILES = [
+  {
+    name: "RSS",
+    file: "feed.xml",
+    type: "application/rss+xml",
+    write: (feed: Feed) => feed.rss2(),
+  },
+  {
+    name: "Atom",
+    file: "atom.xml",
+    type: "application/atom+xml",
+    write: (feed: Feed) => feed.atom1(),
+  },
+  {
+    name: "JSON",
+    file: "feed.json",
+    type: "application/feed+json",
+    write: (feed: Feed) => feed.json1(),
+  },
+] as const;
+
+/** What XML can't hold, however it is escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
+
+/** The text of a feed. @param origin what its addresses begin with */
+export function formatFeed(
+  feed: NewsFeed,
+  { write }: (typeof FEED_FILES)[number],
+  origin: string,
+): string {
+  const at = (path: string) => `${origin}${path}`;
+  const written = new Feed({
+    title: printable(feed.title),
+    description: printable(feed.description),
+    id: at(feed.path),
+    link: at(feed.path),
+    language: "en-US",
+    generator: BRAND.name,
+    updated: lastChangeOf(feed) ?? new Date(0),
+    copyright: BRAND.name,
+    feedLinks: {
+      rss: at(`${feed.folder}/feed.xml`),
+      atom: at(`${feed.folder}/atom.xml`),
+      json: at(`${feed.folder}/feed.json`),
+    },
+  });
+  for (const item of feed.items) written.addItem(toItem(item, origin));
+  return write(written);
+}
+
+/** When an article of the feed last changed; null without any. */
+export function lastChangeOf({ items }: NewsFeed): Date | null {
+  const newest = items
+    .map(({ modifiedAt }) => modifiedAt)
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? null : new Date(newest);
+}
+
+function toItem(item: NewsFeedItem, origin: string) {
+  const { title, excerpt, html, path, author, publishedAt, modifiedAt, picture } = item;
+  return {
+    title: printable(title),
+    id: `${origin}${path}`,
+    link: `${origin}${path}`,
+    description: printable(excerpt),
+    content: printable(withWholeAddresses(html, origin)),
+    author: [{ name: printable(author.name), link: `${origin}${author.path}` }],
+    category: item.categories.map(({ name }) => ({ name: printable(name) })),
+    published: new Date(publishedAt),
+    date: new Date(modifiedAt),
+    ...(picture ? { image: `${origin}${picture.src}` } : {}),
+  };
+}
+
+function printable(text: string): string {
+  return text.replaceAll(NO_XML, "");
+}

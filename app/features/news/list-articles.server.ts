@@ -1,0 +1,66 @@
+import type { Deps } from "#app/deps.ts";
+import { counterOf, findAllCounters } from "#db/queries/counters.ts";
+import {
+  type ArticleList,
+  type ArticleRow,
+  findAllArticles,
+  listName,
+  type Slice,
+} from "#db/queries/news.ts";
+import { findAllArticlesByIds, findIdsByDate } from "#db/queries/news-search.ts";
+import { matchOf, type SearchFilter } from "./match.ts";
+import { pagesOf, QUERY_MAX, sliceOf } from "./rules.ts";
+import { SEARCH_WORDS_MAX, wordsOf } from "./spelling.ts";
+
+export type ArticleQuery = SearchFilter & {
+  /** Words that an article must hold; none for all. */
+  keyword?: string | undefined;
+  page: number;
+  count: number;
+};
+export type ArticlePage = { rows: ArticleRow[]; total: number; totalPages: number };
+
+/**
+ * Listed articles with their texts, newest first: of one list, or of several with the words they hold. The
+ * latter looks at the newest matches alone.
+ */
+export async function listArticles(
+  { db }: Pick<Deps, "db">,
+  { keyword, page, count, ...filter }: ArticleQuery,
+): Promise<ArticlePage> {
+  const slice = sliceOf(page, count);
+  const words = wordsOf((keyword ?? "").slice(0, QUERY_MAX)).slice(0, SEARCH_WORDS_MAX);
+  const isAsked = keyword !== undefined && keyword.trim() !== "";
+  if (isAsked && words.length === 0) return { rows: [], total: 0, totalPages: 1 };
+  const list = isAsked ? null : singleListOf(filter);
+  const { rows, total } = list
+    ? await readList(db, listName(list, filter.isEuOnly ?? false), slice)
+    : await readMatches(db, matchOf(words, filter), slice);
+  return { rows, total, totalPages: pagesOf(total, count) };
+}
+
+/** The one list that a filter names; null where it names several. */
+function singleListOf({ categoryIds, tagIds, authorIds }: SearchFilter): ArticleList | null {
+  const lists = [
+    ...(categoryIds ?? []).map((id) => `category:${id}` as const),
+    ...(tagIds ?? []).map((id) => `tag:${id}` as const),
+    ...(authorIds ?? []).map((id) => `author:${id}` as const),
+  ];
+  if (lists.length > 1) return null;
+  return lists[0] ?? "all";
+}
+
+async function readList(db: Deps["db"], name: ReturnType<typeof listName>, slice: Slice) {
+  const [rows, counters] = await db.batch([
+    findAllArticles(db, name, slice),
+    findAllCounters(db, [`news:${name}`]),
+  ]);
+  return { rows, total: counterOf(counters, `news:${name}`) };
+}
+
+async function readMatches(db: Deps["db"], match: string, { limit, offset }: Slice) {
+  const ids = await findIdsByDate(db, match);
+  const shown = ids.slice(offset, offset + limit);
+  const rows = shown.length > 0 ? await findAllArticlesByIds(db, shown) : [];
+  return { rows, total: ids.length };
+}

@@ -1,0 +1,42 @@
+import type { Deps } from "#app/deps.ts";
+import { findAllCategories } from "#db/queries/news.ts";
+import { type ArticleQuery, listArticles } from "./list-articles.server.ts";
+import { type ApiArticle, toApiArticle } from "./present-for-api.ts";
+import type { NewsTerm } from "./views.ts";
+
+export type ApiList = {
+  articles: ApiArticle[];
+  page: number;
+  count: number;
+  total: number;
+  totalPages: number;
+};
+
+/** A page of articles for programs. A failure is logged, and the page is empty then. */
+export async function listForApi(
+  deps: Pick<Deps, "db" | "log" | "origin">,
+  query: ArticleQuery,
+): Promise<ApiList> {
+  const { page, count } = query;
+  try {
+    const { rows, total, totalPages } = await listArticles(deps, query);
+    const articles = rows.map((row) => toApiArticle(row, deps.origin));
+    return { articles, page, count, total, totalPages };
+  } catch (error) {
+    deps.log("error", "news.failed", { message: "Failed to fetch articles", error });
+    return { articles: [], page, count, total: 0, totalPages: 1 };
+  }
+}
+
+/** The categories that hold articles. A failure is logged, and there are none then. */
+export async function listCategories({ db, log }: Pick<Deps, "db" | "log">): Promise<NewsTerm[]> {
+  try {
+    const rows = await findAllCategories(db);
+    return rows
+      .filter(({ articles }) => articles > 0)
+      .map(({ id, slug, name }) => ({ id, slug, name }));
+  } catch (error) {
+    log("error", "news.failed", { message: "Failed to fetch categories", error });
+    return [];
+  }
+}

@@ -1,0 +1,36 @@
+/** What a search may be narrowed by, beside its words. Each list of numbers holds any of them. */
+export type SearchFilter = {
+  isEuOnly?: boolean;
+  categoryIds?: readonly number[];
+  tagIds?: readonly number[];
+  authorIds?: readonly number[];
+};
+
+/** Shorter ones begin too many words. */
+const PREFIX_SHORTEST = 3;
+
+/**
+ * The expression of FTS5 for articles that hold all words, the last one as the beginning of a word, and
+ * whose marks pass the filter. Every word is quoted: nothing of it is an operator.
+ */
+export function matchOf(words: readonly string[], filter: SearchFilter): string {
+  const text = words.map((word, at) => {
+    const isPrefix = at === words.length - 1 && word.length >= PREFIX_SHORTEST;
+    return `"${word}"${isPrefix ? " *" : ""}`;
+  });
+  const wanted = text.length > 0 ? [`{title excerpt plain_text} : (${text.join(" AND ")})`] : [];
+  return [...wanted, ...marksOf(filter)].join(" AND ");
+}
+
+function marksOf({ isEuOnly, categoryIds, tagIds, authorIds }: SearchFilter): string[] {
+  const anyOf = (kind: string, ids: readonly number[] | undefined) =>
+    ids && ids.length > 0
+      ? [`marks : (${ids.map((id) => `"${kind}${id.toFixed(0)}"`).join(" OR ")})`]
+      : [];
+  return [
+    ...(isEuOnly ? ['marks : "eu"'] : []),
+    ...anyOf("category", categoryIds),
+    ...anyOf("tag", tagIds),
+    ...anyOf("author", authorIds),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Deps } from "#app/deps.ts";
+import { BRAND } from "#app/lib/brand.ts";
+import { findAllCards, findAllSitemapRows, listName } from "#db/queries/news.ts";
+import { toCard } from "./present-article.ts";
+import { articlePath } from "./rules.ts";
+
+/** Search engines take for news what came out within two days. */
+const NEWS_MS = 2 * 24 * 60 * 60 * 1000;
+const NEWS_MAX = 100;
+
+/** The addresses of all listed articles, and the day each last changed. */
+export async function listArticleAddresses({ db }: Pick<Deps, "db">) {
+  const rows = await findAllSitemapRows(db);
+  return rows.map(({ slug, category, listedAt, modifiedAt }) => ({
+    path: articlePath({ slug, category, publishedAt: new Date(listedAt) }),
+    updatedOn: new Date(Math.max(modifiedAt, listedAt)).toISOString().slice(0, 10),
+  }));
+}
+
+/** The XML of what came out lately, for search engines that show news. */
+export async function writeNewsSitemap({
+  db,
+  clock,
+  origin,
+}: Pick<Deps, "db" | "clock" | "origin">): Promise<string> {
+  const rows = await findAllCards(db, listName("all", false), { limit: NEWS_MAX, offset: 0 });
+  const since = clock.now().getTime() - NEWS_MS;
+  const entries = rows
+    .filter(({ listedAt }) => listedAt >= since)
+    .map(toCard)
+    .map(
+      ({ path, title, publishedAt }) => `<url><loc>${escapeXml(`${origin}${path}`)}</loc><news:news>
+<news:publication><news:name>${escapeXml(BRAND.name)}</news:name><news:language>en</news:language></news:publication>
+<news:publication_date>${publishedAt}</news:publication_date><news:title>${escapeXml(title)}</news:title>
+</news:news></url>\n`,
+    );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">
+${entries.join("")}</urlset>
+`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

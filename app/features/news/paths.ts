@@ -1,0 +1,17 @@
+export const NEWS_PATH = "/news";
+export const NEWS_SEARCH_PATH = "/news/search";
+export const CONTRIBUTORS_PATH = "/news/contributors";
+
+/** A page of a list; the first one is the list's own address. */
+export function pagedPath(path: string, page: number): string {
+  if (page === 1) return path;
+  const [bare = "", query] = path.split("?");
+  const params = new URLSearchParams(query);
+  params.set("page", `${page}`);
+  return `${bare}?${params}`;
+}
+
+/** A page of the archive. `/news` itself is the front, so that the first one is named, too. */
+export function archivePath(page: number): string {
+  return `${NEWS_PATH}?page=${page}`;
+}

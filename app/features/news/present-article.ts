@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import type { ArticleRow, AuthorRow, CardRow } from "#db/queries/news.ts";
+import { articlePath, authorName, authorPath } from "./rules.ts";
+import type { NewsAuthor, NewsCardView, NewsHeading, NewsPicture } from "./views.ts";
+
+/** Stands in the address of an article that has lost its categories. */
+const NO_CATEGORY = "news";
+
+const terms = z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() }));
+const headings = z.array(z.object({ id: z.string(), text: z.string(), level: z.int() }));
+
+export function toCard(row: CardRow): NewsCardView {
+  const categories = terms.parse(JSON.parse(row.categories));
+  const publishedAt = new Date(row.listedAt);
+  const category = categories[0]?.slug ?? NO_CATEGORY;
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    path: articlePath({ slug: row.slug, publishedAt, category }),
+    categories,
+    tags: terms.parse(JSON.parse(row.tags)),
+    author: toAuthor({
+      slug: row.authorSlug,
+      name: row.authorName,
+      bio: row.authorBio,
+      hometown: row.authorHometown,
+    }),
+    publishedAt: publishedAt.toISOString(),
+    picture: toPicture(row),
+    isEu: row.isEu === 1,
+    readMinutes: row.readMinutes,
+  };
+}
+
+export function toAuthor(
+  author: Pick<AuthorRow, "slug" | "name" | "bio" | "hometown">,
+): NewsAuthor {
+  const { slug, bio, hometown } = author;
+  return { name: authorName(author), slug, path: authorPath(slug), bio, hometown };
+}
+
+export function headingsOf(row: ArticleRow): NewsHeading[] {
+  return headings.parse(JSON.parse(row.headings));
+}
+
+function toPicture(row: CardRow): NewsPicture | null {
+  const { pictureKey: key, pictureWidth: width, pictureHeight: height, pictureAlt: alt } = row;
+  if (key === null || width === null || height === null) return null;
+  // The first that is wide enough serves the picture at its own width.
+  const enough = VARIANT_WIDTHS.findIndex((candidate) => candidate >= width);
+  const offered = enough < 0 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, enough + 1);
+  const srcSet = offered.map(
+    (candidate) => `${mediaPath(key, candidate)} ${Math.min(candidate, width)}w`,
+  );
+  return { src: mediaPath(key), srcSet: srcSet.join(", "), width, height, alt };
+}

@@ -1,0 +1,52 @@
+import type { Deps } from "#app/deps.ts";
+import { type CardRow, findAllCards, findAllCategoryTerms, listName } from "#db/queries/news.ts";
+import { toCard } from "./present-article.ts";
+import { categoryPath } from "./rules.ts";
+import type { NewsFront } from "./views.ts";
+
+const SECOND_ROW = 3;
+const RAILS = 8;
+const RAIL_CARDS = 3;
+
+/** The newest article, the ones behind it, and a rail for each category: no article stands there twice. */
+export async function readNewsFront(
+  { db }: Pick<Deps, "db">,
+  { isEuOnly }: { isEuOnly: boolean },
+): Promise<NewsFront> {
+  const [categories, newest] = await db.batch([
+    findAllCategoryTerms(db),
+    findAllCards(db, listName("all", isEuOnly), { limit: 1 + SECOND_ROW, offset: 0 }),
+  ]);
+  const rows = await readRails(db, categories.slice(0, RAILS), isEuOnly);
+  const seen = new Set(newest.map(({ id }) => id));
+  const [lead, ...second] = newest.map(toCard);
+  const rails = categories.slice(0, RAILS).map((category, index) => ({
+    category,
+    path: categoryPath(category.slug),
+    cards: takeUnseen(rows[index] ?? [], seen).map(toCard),
+  }));
+  return {
+    lead: lead ?? null,
+    second,
+    rails: rails.filter(({ cards }) => cards.length > 0),
+    categories: categories.filter((_, index) => rows[index]?.length !== 0),
+  };
+}
+
+function readRails(
+  db: Deps["db"],
+  categories: readonly { id: number }[],
+  isEuOnly: boolean,
+): Promise<CardRow[][]> {
+  const [first, ...others] = categories.map(({ id }) =>
+    findAllCards(db, listName(`category:${id}`, isEuOnly), { limit: RAIL_CARDS + 1, offset: 0 }),
+  );
+  return first ? db.batch([first, ...others]) : Promise.resolve([]);
+}
+
+/** One more than a rail holds is read, so that most stay full without what stands above them. */
+function takeUnseen(rows: readonly CardRow[], seen: Set<number>): CardRow[] {
+  const taken = rows.filter(({ id }) => !seen.has(id)).slice(0, RAIL_CARDS);
+  for (const { id } of taken) seen.add(id);
+  return taken;
+}

@@ -1,0 +1,97 @@
+import GithubSlugger from "github-slugger";
+import type { Root } from "hast";
+import rehypeParse from "rehype-parse";
+import rehypeStringify from "rehype-stringify";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { VFile } from "vfile";
+import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
+import { isElement, textOf } from "#app/features/content/text-of.ts";
+import { toPlainHtml } from "./block-html.ts";
+import { readMinutesOf } from "./rules.ts";
+import type { NewsHeading } from "./views.ts";
+
+/** What is stored of a text besides its source. */
+export type RenderedArticle = {
+  /** Sanitized: it may stand in a page as it is. */
+  html: string;
+  plainText: string;
+  headings: NewsHeading[];
+  readMinutes: number;
+};
+
+/** Stands before each id of a text, so that none is one of the page's own. */
+const ID_PREFIX = "at-";
+/** Articles have no drawings of content pages. */
+const NO_SCENES: ReadonlySet<string> = new Set();
+
+/**
+ * Renders Markdown with the blocks of content pages.
+ *
+ * @returns the article, and what is wrong with its text as `line 3: reason`; HTML in it is left out
+ */
+export async function renderMarkdown(
+  markdown: string,
+): Promise<{ article: RenderedArticle; mistakes: string[] }> {
+  const file = new VFile({ value: markdown });
+  const tree = await toElements(markdownParser().parse(file), file, NO_SCENES);
+  return {
+    article: await finish(tree),
+    mistakes: file.messages.map(({ line, reason }) => `line ${line ?? 1}: ${reason}`),
+  };
+}
+
+/** Renders HTML that somebody else wrote; what could do harm is left out. */
+export async function renderHtml(html: string): Promise<RenderedArticle> {
+  return finish(unified().use(rehypeParse, { fragment: true }).parse(html));
+}
+
+async function finish(elements: Root): Promise<RenderedArticle> {
+  const tree = await sanitize(withHeadingIds(elements), ID_PREFIX);
+  toPlainHtml(tree);
+  pointToIds(tree);
+  const plainText = plainTextOf(tree);
+  return {
+    html: unified().use(rehypeStringify).stringify(tree),
+    plainText,
+    headings: headingsOf(tree),
+    readMinutes: readMinutesOf(plainText),
+  };
+}
+
+function withHeadingIds(tree: Root): Root {
+  const slugger = new GithubSlugger();
+  visit(tree, "element", (node) => {
+    if (isElement(node, "h1", "h2", "h3", "h4")) {
+      node.properties.id ??= slugger.slug(textOf(node));
+    }
+  });
+  return tree;
+}
+
+/** Links to a place of the text follow its id. */
+function pointToIds(tree: Root): void {
+  visit(tree, "element", (node) => {
+    const { href } = node.properties;
+    if (typeof href === "string" && href.startsWith("#")) {
+      node.properties.href = `#${ID_PREFIX}${href.slice(1)}`;
+    }
+  });
+}
+
+function headingsOf(tree: Root): NewsHeading[] {
+  return tree.children.flatMap((node) =>
+    isElement(node, "h2", "h3")
+      ? [{ id: `${node.properties.id}`, text: textOf(node), level: Number(node.tagName.slice(1)) }]
+      : [],
+  );
+}
+
+/** The text as it is searched: a space wherever one element ends. */
+function plainTextOf(tree: Root): string {
+  const parts: string[] = [];
+  visit(tree, "text", ({ value }) => {
+    parts.push(value);
+  });
+  return parts.join(" ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,101 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import {
+  type ArticleParts,
+  findArticleById,
+  findArticleBySlug,
+  insertArticle,
+  insertOldSlug,
+  isStaleVersion,
+  type StoredArticle,
+  storeArticleParts,
+  updateArticle,
+} from "#db/queries/news-writing.ts";
+import { EU_TAG_ID } from "#db/schema/news.ts";
+import { canEditNews } from "./policy.ts";
+import { type RenderedArticle, renderMarkdown } from "./render-article.server.ts";
+import type { ArticleInput } from "./schema.ts";
+import { isCorrectable, spellingsOf, wordsOf } from "./spelling.ts";
+
+type EditorDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer | null };
+export type SavedArticle = { id: number; version: number };
+
+/**
+ * Stores a new article, or a new version of one. A slug that it gives up leads to it from then on.
+ *
+ * @param saved which article is changed, and the version that the editor saw; null for a new one
+ * @throws AppError `not_found` (not staff, no such article), `invalid` (what is wrong with its text), `taken`
+ *   (the slug), `conflict` (somebody else saved it since)
+ */
+export async function saveArticle(
+  { db, clock, viewer }: EditorDeps,
+  { saved, article }: { saved: SavedArticle | null; article: ArticleInput },
+): Promise<SavedArticle> {
+  if (!viewer || !canEditNews(viewer)) throw new AppError("not_found", "Page not found.");
+  const { article: rendered, mistakes } = await renderMarkdown(article.markdown);
+  if (mistakes.length > 0) {
+    throw new AppError("invalid", "Fix the text.", { errors: { markdown: mistakes.join("\n") } });
+  }
+  if (saved && !(await findArticleById(db, saved.id))) {
+    throw new AppError("not_found", "There's no such article.");
+  }
+  const holder = await findArticleBySlug(db, article.slug);
+  if (holder && holder.id !== saved?.id) {
+    const message = "Another article has this slug.";
+    throw new AppError("taken", message, { errors: { slug: message } });
+  }
+
+  const at = clock.now();
+  const row = toRow(article, rendered, at);
+  const action = saved ? "news.change" : "news.add";
+  const parts = storeArticleParts(db, partsOf(article, rendered), {
+    actorId: viewer.id,
+    action,
+    at,
+  });
+  try {
+    if (!saved) return first((await db.batch([insertArticle(db, row, at), ...parts]))[0]);
+    const keepSlug = insertOldSlug(db, saved.id, article.slug);
+    return first((await db.batch([keepSlug, updateArticle(db, saved, row, at), ...parts]))[1]);
+  } catch (error) {
+    if (isStaleVersion(error)) {
+      throw new AppError("conflict", "Somebody else saved this article. Reload and try again.");
+    }
+    throw error;
+  }
+}
+
+function first(rows: readonly SavedArticle[]): SavedArticle {
+  const [row] = rows;
+  if (!row) throw new Error("the article was not stored");
+  return row;
+}
+
+function toRow(article: ArticleInput, rendered: RenderedArticle, now: Date): StoredArticle {
+  const { categoryIds: _, tagIds, picture, status, publishedAt, ...told } = article;
+  const isToCome = status === "PUBLISHED" && publishedAt !== null && publishedAt > now;
+  return {
+    ...told,
+    ...rendered,
+    status: isToCome ? "SCHEDULED" : status,
+    publishedAt,
+    modifiedAt: now,
+    isEu: tagIds.includes(EU_TAG_ID),
+    pictureKey: picture?.key ?? null,
+    pictureWidth: picture?.width ?? null,
+    pictureHeight: picture?.height ?? null,
+    pictureAlt: picture?.alt ?? "",
+  };
+}
+
+function partsOf(
+  { slug, title, excerpt, categoryIds, tagIds }: ArticleInput,
+  rendered: RenderedArticle,
+): ArticleParts {
+  const headings = rendered.headings.map(({ text }) => text);
+  const words = new Set(wordsOf([title, excerpt, ...headings].join(" ")).filter(isCorrectable));
+  const spellings = [...words].flatMap((word) =>
+    spellingsOf(word).map((spelling) => [spelling, word] as const),
+  );
+  return { slug, categoryIds, tagIds, spellings };
+}

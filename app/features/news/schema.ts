@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const id = z.int().positive();
+
+/** Letters, digits and hyphens: what an address takes as it is. */
+export const articleSlug = z.string().regex(/^[a-z0-9-]{1,100}$/, "Use a-z, 0-9 and hyphens.");
+
+/** An article as an editor writes it. */
+export const articleInput = z
+  .object({
+    slug: articleSlug,
+    title: z.string().trim().min(1, "Title is required").max(200, "Use at most 200 characters."),
+    excerpt: z.string().trim().max(300, "Use at most 300 characters."),
+    markdown: z.string().max(100_000, "Use at most 100,000 characters."),
+    status: z.enum(["DRAFT", "PUBLISHED", "UNPUBLISHED"]),
+    /** In the future, the article appears by itself. */
+    publishedAt: z.date().nullable(),
+    authorId: id,
+    categoryIds: z.array(id).min(1, "Choose a category.").max(5, "Choose at most 5 categories."),
+    tagIds: z.array(id).max(12, "Choose at most 12 tags."),
+    isHomepage: z.boolean(),
+    picture: z
+      .object({ key: z.string(), width: id, height: id, alt: z.string().trim().min(1) })
+      .nullable(),
+  })
+  .refine(({ status, publishedAt }) => status !== "PUBLISHED" || publishedAt !== null, {
+    path: ["publishedAt"],
+    message: "Say when it appears.",
+  });
+export type ArticleInput = z.output<typeof articleInput>;
+
+/** Which post of the feed an article is. */
+export const articleOfFeed = z.object({ wordpressId: id });
+
+/** The forum's topic on an article. */
+export const topicOfArticle = z.object({
+  newsArticleId: id,
+  discourseTopicId: id,
+  discourseCategoryId: id.nullable().default(null),
+});
+export type TopicOfArticle = z.output<typeof topicOfArticle>;

@@ -1,0 +1,48 @@
+/** A search looks at no more words than these. */
+export const SEARCH_WORDS_MAX = 8;
+
+const SHORTEST = 4;
+const LONGEST = 24;
+
+/** The words of a text in small letters, in their order. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize("NFKC")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+/** Whether a word is worth correcting: short ones are too much like each other. */
+export function isCorrectable(word: string): boolean {
+  return word.length >= SHORTEST && word.length <= LONGEST && !/\d/.test(word);
+}
+
+/**
+ * A word and what is left of it without one of its letters. Two words that differ by a letter, or by two
+ * that changed places, share one of these.
+ */
+export function spellingsOf(word: string): string[] {
+  const letters = [...word];
+  const shorter = letters.map((_, at) => letters.toSpliced(at, 1).join(""));
+  return [...new Set([word, ...shorter])];
+}
+
+/** How many letters must be added, dropped, changed or swapped with the next to get from one word to another. */
+export function editsBetween(from: string, to: string): number {
+  const [a, b] = [[...from], [...to]];
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwap ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY;
+      row.push(Math.min(change, at(i - 1, j) + 1, at(i, j - 1) + 1, swap));
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,46 @@
+import { depsOf } from "#app/context.ts";
+import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
+import { feedLinks } from "#app/features/news/feed-links.ts";
+import { listAuthorNews } from "#app/features/news/list-author-news.server.ts";
+import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { pagedPath } from "#app/features/news/paths.ts";
+import { authorPath } from "#app/features/news/rules.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/author.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  const path = authorPath(params.author);
+  if (!loaderData) return pageMeta({ title: "News", path, isHidden: true });
+  const { author, list } = loaderData;
+  return [
+    ...pageMeta({
+      title: `Stories by ${author.name}`,
+      description:
+        `What ${author.name} wrote for Quarter Mile Garage, newest first. ${author.hometown ?? ""}`.trim(),
+      path: pagedPath(path, list.page),
+      matches,
+    }),
+    ...feedLinks(path, author.name),
+  ];
+};
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { region, ...asked } = readListRequest(url);
+  const answer = await listAuthorNews(depsOf(context), { ...asked, slug: params.author });
+  if (!answer || isPastEnd(answer.list)) throw notFound(url);
+  return { region, ...answer };
+}
+
+export default function Author({ loaderData: { region, author, list } }: Route.ComponentProps) {
+  return (
+    <NewsListScreen
+      title={author.name}
+      eyebrow={author.hometown ?? "Contributor"}
+      lead={author.bio}
+      list={list}
+      region={region}
+      path={authorPath(author.slug)}
+    />
+  );
+}

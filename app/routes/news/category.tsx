@@ -1,0 +1,44 @@
+import { depsOf } from "#app/context.ts";
+import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
+import { feedLinks } from "#app/features/news/feed-links.ts";
+import { listCategoryNews } from "#app/features/news/list-category-news.server.ts";
+import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { pagedPath } from "#app/features/news/paths.ts";
+import { categoryPath } from "#app/features/news/rules.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/category.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  const path = categoryPath(params.category);
+  if (!loaderData) return pageMeta({ title: "News", path, isHidden: true });
+  const { term, list } = loaderData;
+  return [
+    ...pageMeta({
+      title: `${term.name}: news`,
+      description: `${term.description} Stories from Quarter Mile Garage.`,
+      path: pagedPath(path, list.page),
+      matches,
+    }),
+    ...feedLinks(path, term.name),
+  ];
+};
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { region, ...asked } = readListRequest(url);
+  const answer = await listCategoryNews(depsOf(context), { ...asked, slug: params.category });
+  if (!answer || isPastEnd(answer.list)) throw notFound(url);
+  return { region, ...answer };
+}
+
+export default function Category({ loaderData: { region, term, list } }: Route.ComponentProps) {
+  return (
+    <NewsListScreen
+      title={term.name}
+      lead={term.description}
+      list={list}
+      region={region}
+      path={categoryPath(term.slug)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { depsOf } from "#app/context.ts";
+import { NewsFront } from "#app/features/news/components/news-front.tsx";
+import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
+import { feedLinks } from "#app/features/news/feed-links.ts";
+import { listNews } from "#app/features/news/list-news.server.ts";
+import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { archivePath, NEWS_PATH } from "#app/features/news/paths.ts";
+import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/front.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta({
+    title: "News",
+    description:
+      "Drag racing as it's raced: reports, first nights, driving, parts, safety and the arithmetic of a quarter mile, newest first.",
+    path: loaderData?.list ? archivePath(loaderData.list.page) : NEWS_PATH,
+    matches,
+  }),
+  ...feedLinks(NEWS_PATH, "News"),
+];
+
+/** The front; an address that names a page is of the archive. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const { region, ...asked } = readListRequest(url);
+  if (!url.searchParams.has("page"))
+    return { region, front: await readNewsFront(deps, asked), list: null };
+  const list = await listNews(deps, { ...asked, list: "all" });
+  if (isPastEnd(list)) throw notFound(url);
+  return { region, front: null, list };
+}
+
+export default function News({ loaderData: { region, front, list } }: Route.ComponentProps) {
+  return front ? (
+    <NewsFront front={front} region={region} />
+  ) : (
+    <NewsListScreen
+      title="Every story"
+      lead="All of it, newest first."
+      list={list}
+      region={region}
+      path={archivePath(1)}
+      hrefOf={archivePath}
+    />
+  );
+}

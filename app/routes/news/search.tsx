@@ -1,0 +1,27 @@
+import { depsOf } from "#app/context.ts";
+import { SearchScreen } from "#app/features/news/components/search-screen.tsx";
+import { readListRequest } from "#app/features/news/list-request.ts";
+import { NEWS_SEARCH_PATH } from "#app/features/news/paths.ts";
+import { searchNews } from "#app/features/news/search-news.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import type { Route } from "./+types/search.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: "Search the news",
+    description:
+      "Find a story by a word in it: a car, a part, a track, a name. A letter wrong here and there is forgiven.",
+    path: NEWS_SEARCH_PATH,
+    matches,
+    isHidden: loaderData?.search.query !== "",
+  });
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { region, ...asked } = readListRequest(url);
+  const query = url.searchParams.get("q") ?? "";
+  return { region, search: await searchNews(depsOf(context), { ...asked, query }) };
+}
+
+export default function Search({ loaderData: { region, search } }: Route.ComponentProps) {
+  return <SearchScreen search={search} region={region} />;
+}

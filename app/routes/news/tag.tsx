@@ -1,0 +1,44 @@
+import { depsOf } from "#app/context.ts";
+import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
+import { feedLinks } from "#app/features/news/feed-links.ts";
+import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { listTagNews } from "#app/features/news/list-tag-news.server.ts";
+import { pagedPath } from "#app/features/news/paths.ts";
+import { tagPath } from "#app/features/news/rules.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/tag.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
+  const path = tagPath(params.tag);
+  if (!loaderData) return pageMeta({ title: "News", path, isHidden: true });
+  const { term, list } = loaderData;
+  return [
+    ...pageMeta({
+      title: `${term.name}: tagged stories`,
+      description: `Every story we filed under ${term.name}, newest first: how it's done, what it costs and what it's worth on the slip.`,
+      path: pagedPath(path, list.page),
+      matches,
+    }),
+    ...feedLinks(path, term.name),
+  ];
+};
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { region, ...asked } = readListRequest(url);
+  const answer = await listTagNews(depsOf(context), { ...asked, slug: params.tag });
+  if (!answer || isPastEnd(answer.list)) throw notFound(url);
+  return { region, ...answer };
+}
+
+export default function Tag({ loaderData: { region, term, list } }: Route.ComponentProps) {
+  return (
+    <NewsListScreen
+      title={term.name}
+      eyebrow="Tag"
+      list={list}
+      region={region}
+      path={tagPath(term.slug)}
+    />
+  );
+}

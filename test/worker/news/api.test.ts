@@ -1,0 +1,278 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { listCategories, listForApi } from "#app/features/news/list-for-api.server.ts";
+import type { Database } from "#db/client.ts";
+import { EU_TAG_ID } from "#db/schema/news.ts";
+import { createUser, signIn } from "#test/support/accounts.ts";
+import { readAsDescribed } from "#test/support/api-routes.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
+
+let room: Newsroom;
+let shownId = 0;
+const client = new Client();
+
+beforeAll(async () => {
+  room = await openNewsroom();
+  for (let n = 1; n <= 6; n += 1) await publish(room, { slug: `plain-${n}` });
+  ({ id: shownId } = await publish(room, {
+    slug: "shown",
+    title: "Tires & <b>air</b>",
+    markdown: "Read [the boards](/1320-club).\n\n- one\n- two",
+    categoryIds: [room.categories.garage ?? 0, room.categories.racing ?? 0],
+    tagIds: [room.tags.tires ?? 0, EU_TAG_ID],
+    authorId: room.authors.admin ?? 0,
+    picture: { key: "news/tire.jpg", width: 1200, height: 675, alt: "A tire" },
+  }));
+  await publish(room, { slug: "hidden", status: "UNPUBLISHED", title: "Tires, hidden" });
+});
+
+async function get(path: string) {
+  const response = await client.get(path);
+  const [address = ""] = path.split("?");
+  const body = await response.json<{
+    data: { slug: string; id: number }[] & { slug: string };
+    formattedData: unknown;
+    [key: string]: unknown;
+  }>();
+  if (response.ok) expect(readAsDescribed(`GET ${address}`, response.status, body)).toEqual(body);
+  return { status: response.status, headers: response.headers, body };
+}
+const slugs = async (path: string) => (await get(path)).body.data.map(({ slug }) => slug);
+
+describe("lists", () => {
+  it("hold five articles and say how many there are", async () => {
+    const { body } = await get("/api/news/recent");
+    expect(body.data.map(({ slug }) => slug)).toEqual([
+      "shown",
+      "plain-6",
+      "plain-5",
+      "plain-4",
+      "plain-3",
+    ]);
+    expect(body.formattedData).toEqual(body.data);
+    expect(body).toMatchObject({ success: true, page: 1, count: 5, total: 7, totalPages: 2 });
+    expect(await slugs("/api/news/recent?page=2")).toEqual(["plain-2", "plain-1"]);
+    expect(await slugs("/api/news/recent?page=3")).toEqual([]);
+    expect(await slugs("/api/news/recent?count=15&page=1")).toHaveLength(7);
+  });
+
+  it("are narrowed by category, tag, author, words and region", async () => {
+    const { garage, racing, empty } = room.categories;
+    expect(await slugs(`/api/news/by-category?categoryId=${garage}`)).toEqual(["shown"]);
+    expect(await slugs(`/api/news/by-category?categoryId=${empty}`)).toEqual([]);
+    expect(await slugs(`/api/news/by-tag?tagId=${room.tags.tires}`)).toEqual(["shown"]);
+    expect(await slugs("/api/news/by-tag?tagId=999999")).toEqual([]);
+    expect(await slugs(`/api/news/by-author?authorId=${room.authors.admin}`)).toEqual(["shown"]);
+    expect(await slugs("/api/news/search?keyword=tires")).toEqual(["shown"]);
+    expect(await slugs("/api/news/search?keyword=!")).toEqual([]);
+    expect(await slugs("/api/news/recent?euOnly=true")).toEqual(["shown"]);
+    expect(await slugs("/api/news/search?keyword=article&euOnly=true")).toEqual([]);
+    const both = (await get(`/api/news/recent?categories=${garage},${racing}&count=3&page=3`)).body;
+    expect(both.data.map(({ slug }) => slug)).toEqual(["plain-1"]);
+    expect(both).toMatchObject({ total: 7, totalPages: 3 });
+  });
+
+  it("refuse what can't be understood, by its name", async () => {
+    const wrong = {
+      "/api/news/recent?count=0": "count",
+      "/api/news/recent?count=101": "count",
+      "/api/news/recent?page=1e9": "page",
+      "/api/news/recent?euOnly=yes": "euOnly",
+      "/api/news/recent?categories=1;drop": "categories",
+      "/api/news/by-category": "categoryId",
+      "/api/news/by-id?id=abc": "id",
+      "/api/news/by-slug?slug=../x": "slug",
+      "/api/news": "slug",
+    };
+    for (const [path, field] of Object.entries(wrong)) {
+      const { status, body } = await get(path);
+      expect(status, path).toBe(400);
+      expect(Object.keys(body.errors ?? {}), path).toEqual([field]);
+    }
+  });
+
+  it("are empty where the database fails, which is logged", async () => {
+    const logged: unknown[] = [];
+    const gone = () => Promise.reject(new Error("gone"));
+    const deps = {
+      ...testDeps(),
+      db: { batch: gone, all: () => ({}) } as unknown as Database,
+      log: (...line: unknown[]) => logged.push(line),
+    };
+    expect(await listForApi(deps, { page: 1, count: 5 })).toMatchObject({ articles: [], total: 0 });
+    expect(await listCategories({ ...deps, db: { all: gone } as unknown as Database })).toEqual([]);
+    expect(logged).toMatchObject([
+      ["error", "news.failed", { message: "Failed to fetch articles" }],
+      ["error", "news.failed", { message: "Failed to fetch categories" }],
+    ]);
+  });
+});
+
+describe("one article", () => {
+  it("comes by id and by slug in the shape that clients read", async () => {
+    const bySlug = await get("/api/news/by-slug?slug=shown");
+    expect(bySlug.body.formattedData).toMatchObject({
+      id: shownId,
+      title: "Tires & <b>air</b>",
+      excerpt: "What happened.",
+      slug: "shown",
+      tags: [{ slug: "tires" }, { id: 3012 }],
+      categories: [{ slug: "garage", name: "Garage & Tools" }, { slug: "racing" }],
+      author: { name: "Quarter Mile Garage", slug: "admin" },
+      featuredImage: {
+        medium: "http://garage.test/media/news/tire.jpg?w=400",
+        medium_large: "http://garage.test/media/news/tire.jpg?w=800",
+        full: "http://garage.test/media/news/tire.jpg",
+      },
+      published: { date: expect.stringMatching(/^2026-05-09T12:/) },
+      content: expect.stringContaining('<a href="http://garage.test/1320-club">'),
+    });
+    expect((await get(`/api/news/by-id?id=${shownId}`)).body).toEqual(bySlug.body);
+    expect((await get("/api/news?slug=shown&euOnly=true")).body).toEqual(bySlug.body);
+  });
+
+  it("is not there for others", async () => {
+    for (const path of [
+      "/api/news/by-slug?slug=hidden",
+      "/api/news?slug=nope",
+      "/api/news/by-slug?slug=plain-1&euOnly=true",
+      "/api/news/by-id?id=999999",
+    ]) {
+      expect((await get(path)).status, path).toBe(404);
+    }
+  });
+
+  it("is asked for again only when it changed", async () => {
+    const path = "/api/news/by-slug?slug=shown";
+    const { headers } = await get(path);
+    expect(headers.get("cache-control")).toBe("public, no-cache");
+    const etag = headers.get("etag") ?? "";
+    const since = headers.get("last-modified") ?? "";
+    const again = async (asked: Record<string, string>) =>
+      (await client.fetch(path, { headers: asked })).status;
+    expect(await again({ "if-none-match": etag })).toBe(304);
+    expect(await again({ "if-modified-since": since })).toBe(304);
+    expect(await again({ "if-modified-since": "Sat, 01 Jan 2000 00:00:00 GMT" })).toBe(200);
+    expect(await again({ "if-none-match": '"other"', "if-modified-since": since })).toBe(200);
+  });
+});
+
+test("categories are those that hold articles", async () => {
+  const { body } = await get("/api/news/categories");
+  expect(body.data.map(({ slug }) => slug)).toEqual(["racing", "garage"]);
+});
+
+describe("an article of another newsroom", () => {
+  const build = async (json: object) => {
+    const response = await client.postJson("/api/news/build-article", json);
+    const body = await response.json<{ formattedData: Record<string, unknown> }>();
+    return { status: response.status, built: body.formattedData, body };
+  };
+
+  it("is brought into our shape", async () => {
+    const size = (name: string) => ({ source_url: `https://feed.example/${name}.jpg` });
+    const { status, built } = await build({
+      id: 16,
+      slug: "clean-list",
+      link: "https://feed.example/clean-list/",
+      date_gmt: "2025-09-30T18:00:00",
+      title: { rendered: "Clean list &#8211; <em>again</em>" },
+      excerpt: { rendered: "<p>Short &amp; sweet.</p>" },
+      content: { rendered: "<h2>One</h2><p onclick=x>Text<script>alert(1)</script></p>" },
+      author: 2,
+      categories: [3],
+      tags: [7],
+      _embedded: {
+        author: [{ id: 2, name: "Ana Rowe", slug: "ana-rowe" }],
+        "wp:featuredmedia": [
+          {
+            ...size("full"),
+            media_details: { sizes: { medium: size("m"), thumbnail: size("t") } },
+          },
+        ],
+        "wp:term": [
+          [{ id: 3, name: "Reports", slug: "reports", taxonomy: "category" }],
+          [{ id: 7, name: "Turbo", slug: "turbo", taxonomy: "post_tag" }],
+        ],
+      },
+    });
+    expect(status).toBe(200);
+    expect(built).toEqual({
+      id: 16,
+      slug: "clean-list",
+      link: "https://feed.example/clean-list/",
+      title: "Clean list – again",
+      excerpt: "Short & sweet.",
+      content: '<h2 id="at-one">One</h2><p>Text</p>',
+      published: { date: "2025-09-30T18:00:00.000Z" },
+      author: { name: "Ana Rowe", slug: "ana-rowe" },
+      categories: [{ id: 3, name: "Reports", slug: "reports" }],
+      tags: [{ id: 7, name: "Turbo", slug: "turbo" }],
+      featuredImage: {
+        medium: "https://feed.example/m.jpg",
+        medium_large: "https://feed.example/full.jpg",
+        full: "https://feed.example/full.jpg",
+      },
+    });
+    const again = await build(built);
+    expect(again.built).toEqual({ ...built, content: expect.any(String) });
+  });
+
+  it("loses whatever could do harm", async () => {
+    const harm = [
+      "<img src=x onerror=alert(1)>",
+      '<a href="javascript:alert(1)">x</a>',
+      '<a href=" java\nscript:alert(1)">x</a>',
+      '<svg onload="alert(1)"><script>alert(1)</script></svg>',
+      '<iframe src="https://evil.example"></iframe>',
+      '<form action="https://evil.example"><input name=a></form>',
+      '<style>body{display:none}</style><p style="position:fixed">x</p>',
+      "<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>",
+      '<block-note title="<img src=x onerror=alert(1)>">x</block-note>',
+      '<p class="wp-block" id="content">x</p>',
+      '<object data="data:text/html,x"></object><embed src=x><base href="//evil.example">',
+    ];
+    for (const html of harm) {
+      const date = "2026-05-09";
+      const { built } = await build({ id: 1, title: html, excerpt: html, content: html, date });
+      expect(`${built.content}`).not.toMatch(
+        /<[^>]*(\son\w+=|script|style=|data:)|<(svg|iframe|form|style|object|embed|base|math)|id="content"/,
+      );
+      expect(`${built.title}`).not.toMatch(/<script|<svg|<iframe/);
+    }
+  });
+
+  it("is refused where it is none", async () => {
+    for (const json of [
+      {},
+      { id: "x", title: "y", date: "2026-05-09" },
+      { id: 1, title: "y" },
+      { id: 1, title: "y", date: "soon" },
+      { id: 1, title: "y", date: "2026-05-09", link: "javascript:alert(1)" },
+    ]) {
+      expect((await build(json)).status).toBe(400);
+    }
+  });
+});
+
+describe("the forum", () => {
+  it("is told of articles that everybody may see, and editors tie them to topics", async () => {
+    const editor = new Client();
+    await signIn(editor, await createUser({ role: "editor" }));
+    const tie = { newsArticleId: shownId, discourseTopicId: 340, discourseCategoryId: 5 };
+    expect((await editor.postJson("/rest/news/updateTopic", tie)).status).toBe(200);
+    const asked = await client.postJson("/rest/news/newsArticle", { wordpressId: shownId });
+    expect(await asked.json()).toMatchObject({
+      newsArticle: { slug: "shown", discourseTopicId: 340, discourseCategoryId: 5 },
+    });
+    const none = { ...tie, newsArticleId: 999_999 };
+    expect((await editor.postJson("/rest/news/updateTopic", none)).status).toBe(404);
+    const hidden = await env.DB.prepare("select id from news_articles where slug = 'hidden'").first(
+      "id",
+    );
+    const refused = await client.postJson("/rest/news/newsArticle", { wordpressId: hidden });
+    expect(refused.status).toBe(404);
+  });
+});

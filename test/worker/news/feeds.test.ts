@@ -1,0 +1,220 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { EU_TAG_ID } from "#db/schema/news.ts";
+import { readAsDescribed } from "#test/support/api-routes.ts";
+import { Client } from "#test/support/client.ts";
+import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
+
+const client = new Client();
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
+let room: Newsroom;
+let shownId = 0;
+
+beforeAll(async () => {
+  room = await openNewsroom();
+  for (let n = 1; n <= 3; n += 1) await publish(room, { slug: `plain-${n}` });
+  ({ id: shownId } = await publish(room, {
+    slug: "shown",
+    title: "Tires & <b>air</b> ]]>",
+    markdown: "Read [the boards](/1320-club). ]]> done\u0008.",
+    categoryIds: [room.categories.garage ?? 0, room.categories.racing ?? 0],
+    tagIds: [room.tags.tires ?? 0, EU_TAG_ID],
+    authorId: room.authors.admin ?? 0,
+    publishedAt: new Date(Date.now() - 3_600_000),
+    picture: { key: "news/tire.jpg", width: 1200, height: 675, alt: "A tire" },
+  }));
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await publish(room, { slug: "secret-draft", status: "DRAFT" });
+  await publish(room, { slug: "secret-later", publishedAt: tomorrow });
+  await publish(room, { slug: "secret-gone", status: "UNPUBLISHED" });
+});
+
+const text = async (path: string) => (await client.get(path)).text();
+const tail = (address: string) => address.split("/").at(-1);
+
+describe("feeds", () => {
+  it("are RSS that a reader of its own understands", async () => {
+    const response = await client.get("/news/feed.xml");
+    expect(response.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
+    const xml = await response.text();
+    expect(XMLValidator.validate(xml)).toBe(true);
+    const { channel } = parser.parse(xml).rss;
+    expect(channel.link).toBe("http://garage.test/news");
+    expect(channel.item.map(({ link }: { link: string }) => tail(link))).toEqual([
+      "shown",
+      "plain-3",
+      "plain-2",
+      "plain-1",
+    ]);
+    const [item] = channel.item;
+    expect(item.title).toContain("<b>air</b>");
+    expect(item["content:encoded"]).toContain('<a href="http://garage.test/1320-club">');
+    expect(item.enclosure["@_url"]).toBe("http://garage.test/media/news/tire.jpg");
+  });
+
+  it("are Atom and JSON too, of each category, tag and author", async () => {
+    const atom = await text("/news/category/racing/atom.xml");
+    expect(XMLValidator.validate(atom)).toBe(true);
+    expect(parser.parse(atom).feed.entry).toHaveLength(4);
+    const json = JSON.parse(await text("/news/tag/tires/feed.json"));
+    expect(json.version).toMatch(/^https:\/\/jsonfeed\.org/);
+    expect(json.items.map(({ url }: { url: string }) => tail(url))).toEqual(["shown"]);
+    expect(await text("/news/author/admin/feed.xml")).toContain("Quarter Mile Garage");
+    expect(await text("/news/author/admin/feed.xml")).not.toContain("wp-root");
+    expect(
+      parser.parse(await text("/news/category/empty/feed.xml")).rss.channel.item,
+    ).toBeUndefined();
+    for (const path of ["tag/nope/feed.xml", "feed.xmlx", "xatom.xml", "place/tires/feed.xml"]) {
+      expect((await client.get(`/news/${path}`)).status, path).toBe(404);
+    }
+  });
+
+  it("are sent again only when they changed", async () => {
+    const { headers } = await client.get("/news/feed.xml");
+    const etag = headers.get("etag") ?? "";
+    const since = headers.get("last-modified") ?? "";
+    const again = async (asked: Record<string, string>) =>
+      (await client.fetch("/news/feed.xml", { headers: asked })).status;
+    expect(await again({ "if-none-match": etag })).toBe(304);
+    expect(await again({ "if-modified-since": since })).toBe(304);
+  });
+});
+
+test("sitemaps hold listed articles, the one for news those of two days", async () => {
+  const sitemap = await text("/sitemap.xml");
+  expect(sitemap).toContain("<loc>http://garage.test/news/article/racing/2026/05/plain-1</loc>");
+  const news = await text("/news-sitemap.xml");
+  expect(XMLValidator.validate(news)).toBe(true);
+  expect(parser.parse(news).urlset.url["news:news"]["news:title"]).toContain("air");
+  expect(await text("/robots.txt")).toContain("Sitemap: http://garage.test/news-sitemap.xml");
+});
+
+test("nothing tells of articles that nobody may see", async () => {
+  for (const path of [
+    "/news/feed.xml",
+    "/news/atom.xml",
+    "/news/feed.json",
+    "/news/category/racing/feed.xml",
+    "/sitemap.xml",
+    "/news-sitemap.xml",
+    "/wp-json/wp/v2/posts?per_page=100",
+    "/wp-json/wp/v2/posts?slug=secret-gone",
+    "/wp-json/wp/v2/posts?search=article",
+  ]) {
+    expect(await text(path), path).not.toContain("secret-");
+  }
+});
+
+describe("as WordPress serves it", () => {
+  const api = "/wp-json/wp/v2";
+  async function get(path: string) {
+    const response = await client.get(`${api}/${path}`);
+    const body = await response.json<Record<string, unknown>[] & Record<string, unknown>>();
+    const [name = ""] = path.split("?");
+    const route = `GET ${api}/${name.replace(/\d+$/, "{id}")}`;
+    if (response.ok) expect(readAsDescribed(route, response.status, body)).toEqual(body);
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  it("posts come in pages with their totals and the ways on", async () => {
+    const { headers, body } = await get("posts?per_page=2&page=1");
+    expect(body.map(({ slug }) => slug)).toEqual(["shown", "plain-3"]);
+    expect(headers.get("x-wp-total")).toBe("4");
+    expect(headers.get("x-wp-totalpages")).toBe("2");
+    expect(headers.get("link")).toBe(
+      '<http://garage.test/wp-json/wp/v2/posts?per_page=2&page=2>; rel="next"',
+    );
+    expect((await get("posts?per_page=2&page=2")).headers.get("link")).toContain('rel="prev"');
+    expect((await get("posts")).body[0]).not.toHaveProperty("_embedded");
+  });
+
+  it("a post has WordPress's fields, and what it embeds", async () => {
+    const { body } = await get(`posts/${shownId}?_embed`);
+    expect(body).toMatchObject({
+      id: shownId,
+      slug: "shown",
+      status: "publish",
+      type: "post",
+      date_gmt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/),
+      title: { rendered: "Tires &amp; &lt;b&gt;air&lt;/b&gt; ]]&gt;" },
+      tags: [room.tags.tires, 3012],
+      _embedded: {
+        author: [{ name: "Quarter Mile Garage", slug: "admin" }],
+        "wp:featuredmedia": [
+          {
+            alt_text: "A tire",
+            media_details: {
+              sizes: {
+                medium: { width: 400, height: 225 },
+                full: { source_url: "http://garage.test/media/news/tire.jpg" },
+              },
+            },
+          },
+        ],
+        "wp:term": [
+          [
+            { slug: "garage", taxonomy: "category", name: "Garage &amp; Tools" },
+            { slug: "racing" },
+          ],
+          [{ slug: "tires", taxonomy: "post_tag" }, { id: 3012 }],
+        ],
+      },
+    });
+    const built = await client.postJson("/api/news/build-article", body);
+    expect(await built.json()).toMatchObject({
+      formattedData: { title: "Tires & <b>air</b> ]]>", author: { slug: "admin" } },
+    });
+  });
+
+  it("posts are narrowed by term, author, words and slug", async () => {
+    const slugs = async (query: string) =>
+      (await get(`posts?${query}`)).body.map(({ slug }) => slug);
+    expect(await slugs(`categories=${room.categories.garage}`)).toEqual(["shown"]);
+    expect(await slugs("tags=3012")).toEqual(["shown"]);
+    expect(await slugs(`tags=${room.tags.tires},${room.tags.launch}`)).toEqual(["shown"]);
+    expect(await slugs(`tags=3012&categories=${room.categories.racing}`)).toEqual(["shown"]);
+    expect(await slugs(`author=${room.authors.admin}`)).toEqual(["shown"]);
+    expect(await slugs("search=air")).toEqual(["shown"]);
+    expect(await slugs("slug=plain-2")).toEqual(["plain-2"]);
+    const none = await get("posts?search=zzzzzz");
+    expect([none.status, none.body, none.headers.get("x-wp-total")]).toEqual([200, [], "0"]);
+  });
+
+  it("what can't be answered is refused in its words", async () => {
+    expect(await get("posts?page=99")).toMatchObject({
+      status: 400,
+      body: { code: "rest_post_invalid_page_number", data: { status: 400 } },
+    });
+    expect(await get("posts?per_page=500")).toMatchObject({
+      status: 400,
+      body: {
+        code: "rest_invalid_param",
+        message: "Invalid parameter(s): per_page",
+        data: {
+          status: 400,
+          params: { per_page: "per_page must be between 1 (inclusive) and 100 (inclusive)" },
+        },
+      },
+    });
+    expect(await get("posts/999999")).toMatchObject({
+      status: 404,
+      body: { code: "rest_post_invalid_id", message: "Invalid post ID.", data: { status: 404 } },
+    });
+    expect((await get("posts/abc")).body.code).toBe("rest_no_route");
+  });
+
+  it("categories, tags and authors are listed with their numbers", async () => {
+    const { body } = await get("categories?per_page=100");
+    expect(body.map(({ slug, count }) => [slug, count])).toEqual([
+      ["racing", 4],
+      ["garage", 1],
+      ["empty", 0],
+    ]);
+    expect((await get("tags?slug=eu")).body).toMatchObject([{ id: 3012, count: 1 }]);
+    expect((await get("tags?slug=none-such")).body).toEqual([]);
+    expect((await get("users")).body.map(({ name }) => name)).toEqual([
+      "Gus Tillery",
+      "Quarter Mile Garage",
+    ]);
+  });
+});

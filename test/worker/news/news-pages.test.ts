@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it, test, vi } from "vitest";
+import type { Deps } from "#app/deps.ts";
+import { createNewsMenuReader } from "#app/features/news/read-news-menu.server.ts";
+import { readHomeNews } from "#app/features/site/read-home-news.server.ts";
+import { loader as showArticle } from "#app/routes/news/article.tsx";
+import { loader as showAuthor } from "#app/routes/news/author.tsx";
+import { loader as showCategory } from "#app/routes/news/category.tsx";
+import { loader as showContributors } from "#app/routes/news/contributors.tsx";
+import { loader as showFront } from "#app/routes/news/front.tsx";
+import { loader as search } from "#app/routes/news/search.tsx";
+import { loader as showTag } from "#app/routes/news/tag.tsx";
+import { EU_TAG_ID } from "#db/schema/news.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
+import { callRoute } from "#test/support/routes.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const PATH = "/news/article/racing/2026/05/a-night";
+let room: Newsroom;
+
+beforeAll(async () => {
+  room = await openNewsroom();
+  const { tires = 0 } = room.tags;
+  const saved = await publish(room, { slug: "first-name" });
+  await publish(
+    room,
+    {
+      slug: "a-night",
+      title: "A night of carburetors",
+      publishedAt: new Date("2026-05-09T10:00:00Z"),
+    },
+    { saved },
+  );
+  await publish(room, { slug: "over-there", tagIds: [EU_TAG_ID, tires] });
+  await publish(room, { slug: "withdrawn", status: "UNPUBLISHED" });
+  for (let at = 0; at < 10; at += 1) await publish(room, { tagIds: [tires] });
+});
+
+/** Asks for an article by the last part of its address. */
+function article(path: string) {
+  const params = { article: path.replace(/\?.*/, "").split("/").at(-1) ?? "" };
+  return callRoute(showArticle, { path, params });
+}
+
+describe("an article", () => {
+  it("has one address", async () => {
+    const { status, data } = await article(PATH);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ article: { path: PATH, title: "A night of carburetors" } });
+  });
+
+  it.each([
+    ["another category", "/news/article/garage/2026/05/a-night"],
+    ["another year", "/news/article/racing/1999/05/a-night"],
+    ["another month", "/news/article/racing/2026/5/a-night"],
+    ["words for a date", "/news/article/racing/soon/may/a-night"],
+    ["capitals", "/news/article/Racing/2026/05/A-Night"],
+    ["a closing slash", "/news/article/racing/2026/05//a-night"],
+    ["the slug it had before", "/news/article/racing/2026/05/first-name"],
+  ])("is moved there from one with %s", async (_, path) => {
+    const { status, location } = await article(`${path}?utm_source=mail`);
+    expect([status, location]).toEqual([301, `${PATH}?utm_source=mail`]);
+  });
+
+  it.each(["nobody-wrote-this", "withdrawn"])("that is %s is not found", async (slug) => {
+    const path = `/news/article/racing/2026/05/${slug}`;
+    const { status, data } = await article(path);
+    expect([status, data]).toEqual([404, `Page Not Found: ${path}`]);
+  });
+});
+
+describe.each([
+  ["a category", showCategory, "/news/category/racing", { category: "racing" }],
+  ["a tag", showTag, "/news/tag/tires", { tag: "tires" }],
+  ["an author", showAuthor, "/news/author/gus", { author: "gus" }],
+] as const)("%s", (_, loader, path, params) => {
+  const ask = (query = "") => callRoute(loader, { path: path + query, params: { ...params } });
+
+  it("lists ten articles to a page, and those for Europe alone", async () => {
+    expect((await ask()).data).toMatchObject({ region: "all", list: { page: 1, totalPages: 2 } });
+    expect((await ask("?page=2")).data).toMatchObject({ list: { page: 2 } });
+    const { data } = await ask("?region=eu");
+    expect(data).toMatchObject({ region: "eu", list: { total: 1, cards: [{ isEu: true }] } });
+  });
+
+  it("has no page past its end", async () => {
+    const { status, data } = await ask("?page=3");
+    expect([status, data]).toEqual([404, `Page Not Found: ${path}?page=3`]);
+  });
+
+  it("is not found where there is none", async () => {
+    const nobody = Object.fromEntries(Object.keys(params).map((name) => [name, "nobody"]));
+    expect((await callRoute(loader, { path, params: nobody })).status).toBe(404);
+  });
+});
+
+test("the author that the feed's own account is stands there under our name", async () => {
+  const { data } = await callRoute(showAuthor, {
+    path: "/news/author/admin",
+    params: { author: "admin" },
+  });
+  expect(data).toMatchObject({ author: { name: "Quarter Mile Garage" } });
+});
+
+test("the news begin with the front; an address that names a page is of the archive", async () => {
+  const ask = async (path: string) => (await callRoute(showFront, { path, params: {} })).data;
+  expect(await ask("/news")).toMatchObject({ list: null, front: { lead: { isEu: false } } });
+  expect(await ask("/news?page=2")).toMatchObject({ front: null, list: { page: 2, total: 12 } });
+  expect((await callRoute(showFront, { path: "/news?page=3", params: {} })).status).toBe(404);
+});
+
+test("a search finds what was typed; none is asked for without words", async () => {
+  const ask = async (path: string) => (await callRoute(search, { path, params: {} })).data;
+  expect(await ask("/news/search?q=carburetor")).toMatchObject({
+    search: { query: "carburetor", total: 1 },
+  });
+  expect(await ask("/news/search")).toMatchObject({ search: { query: "", hits: [] } });
+});
+
+test("contributors are those who have a story", async () => {
+  const { data } = await callRoute(showContributors, { path: "/news/contributors", params: {} });
+  expect(data).toMatchObject({ contributors: [{ author: { slug: "gus" } }] });
+});
+
+/** A database that is down. */
+const broken: Deps["db"] = new Proxy(testDeps().db, {
+  get: () => () => {
+    throw new Error("D1 is down");
+  },
+});
+
+describe("the menu", () => {
+  it("leads to categories that hold something, asked for once a minute", async () => {
+    let minutes = 0;
+    const clock = { now: () => new Date(minutes * 60_000) };
+    const read = createNewsMenuReader();
+    const racing = [{ slug: "racing", name: "Racing" }];
+    expect(await read({ ...testDeps(), clock })).toEqual(racing);
+    expect(await read({ ...testDeps(), clock, db: broken })).toEqual(racing);
+    minutes = 1;
+    await publish(room, { categoryIds: [room.categories.garage ?? 0] });
+    expect(await read({ ...testDeps(), clock })).toHaveLength(2);
+  });
+
+  it("reads each of them once", async () => {
+    const read = createNewsMenuReader();
+    const { rowsRead } = await measureRowsRead((db) => read({ ...testDeps(), db }));
+    expect(rowsRead).toBeGreaterThan(0);
+    expect(rowsRead).toBeLessThanOrEqual(10);
+  });
+
+  it("does without them where the database is down, and so does the home page", async () => {
+    const log = vi.fn();
+    const deps = { ...testDeps(), db: broken, log };
+    expect(await createNewsMenuReader()(deps)).toEqual([]);
+    expect(await readHomeNews(deps)).toEqual([]);
+    expect(log.mock.calls.map(([level, , fields]) => [level, fields.message])).toEqual([
+      ["warn", "Failed to fetch categories"],
+      ["warn", "Failed to fetch articles"],
+    ]);
+  });
+});
+
+test("the home page shows four stories, briefly", async () => {
+  const articles = await readHomeNews(testDeps());
+  expect(articles).toHaveLength(4);
+  expect(articles[0]).not.toHaveProperty("excerpt");
+});

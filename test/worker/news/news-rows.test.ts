@@ -1,0 +1,159 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { findArticle } from "#app/features/news/find-article.server.ts";
+import { findForApi } from "#app/features/news/find-for-api.server.ts";
+import { listArticles } from "#app/features/news/list-articles.server.ts";
+import { listAuthorNews } from "#app/features/news/list-author-news.server.ts";
+import { listCategoryNews } from "#app/features/news/list-category-news.server.ts";
+import { listContributors } from "#app/features/news/list-contributors.server.ts";
+import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
+import { listTagNews } from "#app/features/news/list-tag-news.server.ts";
+import { listArticleAddresses } from "#app/features/news/news-sitemap.server.ts";
+import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
+import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
+import { saveArticle } from "#app/features/news/save-article.server.ts";
+import { searchNews } from "#app/features/news/search-news.server.ts";
+import { findArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
+import type { Database } from "#db/client.ts";
+import { findAllTags } from "#db/queries/news.ts";
+import { upsertAuthors, upsertCategories, upsertTags } from "#db/queries/news-writing.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const ARTICLES = 1_500;
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+const first = { page: 1, isEuOnly: false };
+
+/** Eight categories, thirty tags, seven authors; every article in two categories and with five tags. */
+beforeAll(async () => {
+  const { db } = testDeps();
+  await db.batch([
+    upsertAuthors(
+      db,
+      numbered(7).map((n) => ({
+        slug: `author-${n}`,
+        name: `Author ${n}`,
+        bio: null,
+        hometown: null,
+      })),
+    ),
+    upsertCategories(
+      db,
+      numbered(8).map((n) => ({ slug: `category-${n}`, name: `Category ${n}`, description: "" })),
+    ),
+    upsertTags(
+      db,
+      numbered(30).map((n) => ({ slug: `tag-${n}`, name: `Tag ${n}` })),
+    ),
+  ]);
+  const numbers = "with recursive k(n) as (select 1 union all select n + 1 from k where n < ?)";
+  const category = (n: string) =>
+    `(select id from news_categories where slug = 'category-' || (1 + (${n}) % 8))`;
+  const tag = (n: string) => `(select id from news_tags where slug = 'tag-' || (1 + (${n}) % 30))`;
+  await env.DB.batch([
+    env.DB.prepare(`${numbers} insert into news_articles (created_at, updated_at, slug, status, published_at,
+        modified_at, author_id, is_homepage, is_eu, read_minutes, title, excerpt, html, plain_text, markdown)
+      select 0, 0, 'article-' || n, 'PUBLISHED', n * 60000, 0,
+        (select id from news_authors where slug = 'author-' || (1 + n % 7)), n % 9 = 0, n % 10 = 0, 3,
+        'The tree, story ' || n, 'About the tree and the lanes.', '<p>Text</p>',
+        'The tree comes down and story ' || n || ' begins.', 'Text' from k`).bind(ARTICLES),
+    env.DB.prepare(`insert into news_article_categories select id, ${category("news_articles.id")}, 0 from news_articles
+      union all select id, ${category("news_articles.id + 3")}, 1 from news_articles`),
+    ...[0, 7, 11, 17, 23].map((step, place) =>
+      env.DB.prepare(
+        `insert into news_article_tags select id, ${tag(`news_articles.id + ${step}`)}, ${place} from news_articles`,
+      ),
+    ),
+    env.DB.prepare("update news_articles set listed_at = published_at"),
+    env.DB.prepare(
+      "insert into news_spellings values ('stor', 'story'), ('story', 'story'), ('stry', 'story')",
+    ),
+  ]);
+});
+
+/** What may be read at most, whatever the number of articles. */
+const CASES: Record<string, [most: number, read: (deps: { db: Database }) => Promise<unknown>]> = {
+  "the front page": [120, (deps) => readNewsFront(deps, { isEuOnly: false })],
+  "the front page for Europe": [120, (deps) => readNewsFront(deps, { isEuOnly: true })],
+  "a category's first page": [
+    40,
+    (deps) => listCategoryNews(deps, { slug: "category-3", ...first }),
+  ],
+  "a category's tenth page": [
+    140,
+    (deps) => listCategoryNews(deps, { slug: "category-3", ...first, page: 10 }),
+  ],
+  "a tag": [40, (deps) => listTagNews(deps, { slug: "tag-4", ...first })],
+  "an author": [40, (deps) => listAuthorNews(deps, { slug: "author-2", ...first })],
+  "the contributors": [60, (deps) => listContributors(deps)],
+  "the home page": [30, (deps) => listHomepageArticles(deps, { count: 4 })],
+  "an article": [150, (deps) => findArticle(deps, { slug: "article-700" })],
+  "a word that every article holds": [400, (deps) => searchNews(deps, { query: "tree", page: 1 })],
+  "the last page of its hits": [400, (deps) => searchNews(deps, { query: "tree", page: 15 })],
+  "a rare word": [60, (deps) => searchNews(deps, { query: "story 700", page: 1 })],
+  "a mistyped word": [400, (deps) => searchNews(deps, { query: "stroy", page: 1 })],
+  "a feed": [80, (deps) => readNewsFeed(deps, { scope: { kind: "category", slug: "category-1" } })],
+  "all tags, for WordPress's clients": [100, ({ db }) => findAllTags(db)],
+  "the sitemap": [4 * ARTICLES, (deps) => listArticleAddresses(deps)],
+  "several lists at once": [
+    400,
+    (deps) => listArticles(deps, { categoryIds: [1, 2], tagIds: [3013, 3014], page: 1, count: 10 }),
+  ],
+};
+
+describe("with 1,500 articles", () => {
+  it.each(Object.entries(CASES))("%s reads what it shows", async (_, [most, read]) => {
+    const { result, rowsRead } = await measureRowsRead((db) => read({ db }));
+    expect(result).not.toBeNull();
+    expect(rowsRead).toBeLessThanOrEqual(most);
+    expect(rowsRead).toBeGreaterThan(4);
+  });
+
+  it("an article for the API and its topic are found by their keys", async () => {
+    const origin = testDeps().origin;
+    const { rowsRead } = await measureRowsRead(async (db) => {
+      await findForApi({ db, origin }, { key: { id: 700 }, isEuOnly: false });
+      await findForApi({ db, origin }, { key: { slug: "article-700" }, isEuOnly: false });
+      return findArticleTopic({ ...testDeps(), db }, { wordpressId: 700 });
+    });
+    expect(rowsRead).toBeLessThanOrEqual(60);
+  });
+
+  it("an editor's work reads what it touches", async () => {
+    const viewer = await viewerOf(await createUser({ role: "editor" }));
+    const article = {
+      slug: "a-night-at-the-strip",
+      title: "A night at the strip",
+      excerpt: "What happened.",
+      markdown: "It went well.",
+      status: "PUBLISHED" as const,
+      publishedAt: new Date("2026-05-09T12:00:00Z"),
+      authorId: 1,
+      categoryIds: [1, 2],
+      tagIds: [],
+      isHomepage: true,
+      picture: null,
+    };
+    const { rowsRead } = await measureRowsRead(async (db) => {
+      const deps = { ...testDeps(), db, viewer };
+      const saved = await saveArticle(deps, { saved: null, article });
+      const moved = { ...article, slug: "two-nights-at-the-strip" };
+      await saveArticle(deps, { saved, article: moved });
+      await tieTopic(deps, {
+        newsArticleId: saved.id,
+        discourseTopicId: 7,
+        discourseCategoryId: null,
+      });
+    });
+    expect(rowsRead).toBeLessThanOrEqual(250);
+  });
+
+  it("finds what was mistyped, and counts its lists", async () => {
+    const found = await searchNews(testDeps(), { query: "stroy", page: 1 });
+    expect(found).toMatchObject({ correctedTo: "story", total: 150, totalPages: 15 });
+    const tenth = await listCategoryNews(testDeps(), { slug: "category-3", ...first, page: 10 });
+    expect(tenth?.list.cards).toHaveLength(10);
+    expect(tenth?.list.total).toBe(375);
+  });
+});
