@@ -1,0 +1,49 @@
+import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import type { ArticleToEdit } from "../read-article-to-edit.server.ts";
+import type { ArticleAct } from "../rules.ts";
+import styles from "./article-form.module.css";
+
+type Choice = { act: ArticleAct; label: string; variant: ButtonVariant };
+
+const SCHEDULE: Choice = { act: "schedule", label: "Schedule", variant: "ghost" };
+
+/** What an editor may do with an article as it stands. The first one is what the Enter key does. */
+const CHOICES: Readonly<Record<ArticleToEdit["status"], readonly Choice[]>> = {
+  DRAFT: [
+    { act: "save", label: "Save draft", variant: "ghost" },
+    SCHEDULE,
+    { act: "publish", label: "Publish now", variant: "primary" },
+  ],
+  SCHEDULED: [
+    { act: "schedule", label: "Save", variant: "primary" },
+    { act: "publish", label: "Publish now", variant: "ghost" },
+    { act: "unpublish", label: "Back to draft", variant: "quiet" },
+  ],
+  PUBLISHED: [
+    { act: "save", label: "Save", variant: "primary" },
+    { act: "unpublish", label: "Unpublish", variant: "danger" },
+  ],
+  UNPUBLISHED: [
+    { act: "save", label: "Save", variant: "ghost" },
+    SCHEDULE,
+    { act: "publish", label: "Publish again", variant: "primary" },
+  ],
+};
+
+export function ActButtons({
+  status,
+  isBusy,
+}: {
+  status: ArticleToEdit["status"];
+  isBusy: boolean;
+}) {
+  return (
+    <div className={styles.acts}>
+      {CHOICES[status].map(({ act, label, variant }) => (
+        <Button key={act} name="act" value={act} variant={variant} isBusy={isBusy}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { Link } from "#app/rendering/index.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { useFormAnswer } from "#app/ui/post-form.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import { toFieldValues } from "../field-values.ts";
+import { NEWSROOM_PATH } from "../paths.ts";
+import type { PreviewLink } from "../preview-link.server.ts";
+import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
+import type { Conflict } from "../read-conflict.server.ts";
+import { STATE_LABELS } from "../rules.ts";
+import styles from "./article-desk.module.css";
+import { ArticleForm } from "./article-form.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+
+type ArticleDeskProps = {
+  article: ArticleToEdit;
+  choices: ArticleChoices;
+  preview: PreviewLink;
+  answer: FormAnswer<Conflict> | FormAnswer | undefined;
+};
+
+/** Where an editor works on an article. */
+export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskProps) {
+  // A box that was unchecked isn't sent: a form that comes back must not fall back on what was saved.
+  const form = useFormAnswer(answer, { start: answer ? {} : toFieldValues(article) });
+  const conflict = answer?.extra;
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow={<Link to={NEWSROOM_PATH}>Newsroom</Link>}
+        title={article.title}
+        lead={<Standing article={article} />}
+      />
+      {conflict && <ConflictNotice conflict={conflict} />}
+      <ArticleForm
+        form={form}
+        choices={choices}
+        article={article}
+        version={conflict?.version ?? answer?.values.version ?? article.version}
+      />
+      <PreviewLinkBox preview={preview} />
+    </div>
+  );
+}
+
+function Standing({ article: { status, publishedAt, version } }: { article: ArticleToEdit }) {
+  return (
+    <p>
+      {STATE_LABELS[status]}
+      {publishedAt && (
+        <>
+          , <time dateTime={publishedAt}>{formatInstant(publishedAt)}</time>
+        </>
+      )}
+      . Version {version}.
+    </p>
+  );
+}
+
+function PreviewLinkBox({ preview: { path, expiresAt } }: { preview: PreviewLink }) {
+  const origin = useRootData()?.origin ?? "";
+  return (
+    <section aria-labelledby="preview-link" className={styles.link}>
+      <h2 id="preview-link">Preview link</h2>
+      <p>
+        Shows what's saved to anyone you send it to, until{" "}
+        <time dateTime={expiresAt}>{formatInstant(expiresAt)}</time>.
+      </p>
+      <Link to={path} className={styles.address} reloadDocument>
+        {origin + path}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
+import { mediaPath } from "#app/lib/media-path.ts";
+import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { type PostedFormState, PostForm } from "#app/ui/post-form.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
+import { NEWS_SHAPE, OWN_NAME, TIME_ZONES } from "../rules.ts";
+import { ARTICLE_LIMITS, categoryField } from "../schema.ts";
+import { ActButtons } from "./act-buttons.tsx";
+import styles from "./article-form.module.css";
+import { WritingField } from "./writing-field.tsx";
+
+type ArticleFormProps = {
+  form: PostedFormState;
+  choices: ArticleChoices;
+  /** As it was saved; null for a new one. */
+  article: ArticleToEdit | null;
+  /** The version that this form replaces; null for a new one. */
+  version: number | string | null;
+};
+
+const ZONES = TIME_ZONES.map((value) => ({ value, label: value.replaceAll("_", " ") }));
+
+/** All that an article is made of, and what to do with it. */
+export function ArticleForm({ form, choices, article, version }: ArticleFormProps) {
+  return (
+    <PostForm form={form} encType="multipart/form-data" className={styles.form}>
+      {version !== null && <input type="hidden" name="version" value={version} />}
+      <TextField
+        label="Title"
+        required
+        maxLength={ARTICLE_LIMITS.title}
+        className={styles.title}
+        {...form.field("title")}
+      />
+      <WritingField field={form.field("markdown")} saved={article} />
+      <div className={styles.groups}>
+        <About form={form} choices={choices} />
+        <Terms form={form} choices={choices} />
+        <Picture form={form} article={article} />
+        {article?.status !== "PUBLISHED" && <Schedule form={form} />}
+      </div>
+      <ActButtons status={article?.status ?? "DRAFT"} isBusy={form.isBusy} />
+    </PostForm>
+  );
+}
+
+type GroupProps = Pick<ArticleFormProps, "form">;
+
+function About({ form, choices }: GroupProps & { choices: ArticleChoices }) {
+  const username = useRootData()?.viewer?.username ?? "";
+  const authors = choices.authors.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <fieldset className={styles.group}>
+      <legend>About it</legend>
+      <TextAreaField
+        label="Excerpt"
+        rows={3}
+        maxLength={ARTICLE_LIMITS.excerpt}
+        help="One or two sentences for cards and search. 150 characters show on a card."
+        {...form.field("excerpt")}
+      />
+      <TextField
+        label="Slug"
+        maxLength={ARTICLE_LIMITS.slug}
+        help="Ends its address. Empty: from the title."
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("slug")}
+      />
+      <SelectField
+        label="Author"
+        required
+        options={[{ value: OWN_NAME, label: `${username} (you)` }, ...authors]}
+        {...form.field("authorId")}
+      />
+    </fieldset>
+  );
+}
+
+function Terms({ form, choices: { categories } }: GroupProps & { choices: ArticleChoices }) {
+  const options = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <fieldset className={styles.group}>
+      <legend>Filed under</legend>
+      <SelectField
+        label="Category"
+        options={options}
+        placeholder="Choose one"
+        help="Stands in its address."
+        {...form.field("category")}
+      />
+      <TextField
+        label="Or a new category"
+        maxLength={ARTICLE_LIMITS.term}
+        {...form.field("newCategory")}
+      />
+      <details className={styles.more}>
+        <summary>More categories</summary>
+        <div className={styles.boxes}>
+          {categories.map(({ id, name }) => (
+            <CheckboxField
+              key={id}
+              label={name}
+              name={categoryField(id)}
+              defaultChecked={form.field(categoryField(id)).defaultValue === "on"}
+            />
+          ))}
+        </div>
+      </details>
+      <TextField
+        label="Tags"
+        maxLength={ARTICLE_LIMITS.tags}
+        help="Up to 12, with commas. New ones are added."
+        {...form.field("tags")}
+      />
+      <CheckboxField
+        label="For Europe, too"
+        name="isEu"
+        defaultChecked={form.field("isEu").defaultValue === "on"}
+      />
+      <CheckboxField
+        label="First on the home page"
+        name="isHomepage"
+        defaultChecked={form.field("isHomepage").defaultValue === "on"}
+      />
+    </fieldset>
+  );
+}
+
+function Picture({ form, article }: GroupProps & Pick<ArticleFormProps, "article">) {
+  const { error } = form.field("picture");
+  const current = article?.picture;
+  return (
+    <fieldset className={styles.group}>
+      <legend>Picture</legend>
+      <ImageCropperField
+        label="Photo"
+        name="picture"
+        shape={NEWS_SHAPE}
+        help="JPEG, PNG or WebP up to 12 MB, cut to 16:9."
+        error={error}
+        currentUrl={current ? mediaPath(current.key, 800) : undefined}
+      />
+      <TextField
+        label="What it shows"
+        maxLength={ARTICLE_LIMITS.alt}
+        help="For people who can't see it. Required with a photo."
+        {...form.field("alt")}
+      />
+      {current && (
+        <CheckboxField
+          label="Take the photo off"
+          name="isPictureRemoved"
+          defaultChecked={form.field("isPictureRemoved").defaultValue === "on"}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Schedule({ form }: GroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>When it appears</legend>
+      <div className={styles.pair}>
+        <TextField label="Day" type="date" {...form.field("publishOn")} />
+        <TextField label="Time" type="time" {...form.field("publishTime")} />
+      </div>
+      <SelectField label="Time zone" options={ZONES} {...form.field("timeZone")} />
+    </fieldset>
+  );
+}

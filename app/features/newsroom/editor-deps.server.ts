@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from "react-router";
+import { depsOf } from "#app/context.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { canEditNews } from "#app/features/news/policy.ts";
+import { unknownPath } from "#app/lib/responses.server.ts";
+
+export type EditorDeps = Deps & { viewer: Viewer };
+type Context = Readonly<RouterContextProvider>;
+
+/** What the newsroom's pages need. For everybody else they are not there: throws a 404. */
+export function editorDeps(context: Context, url: URL): EditorDeps {
+  const { viewer, ...deps } = depsOf(context);
+  if (!viewer || !canEditNews(viewer)) throw unknownPath(url);
+  return { ...deps, viewer };
+}
+
+/** The same for their forms: null where nobody is signed in. */
+export function editor({ context, url }: { context: Context; url: URL }): EditorDeps | null {
+  return depsOf(context).viewer ? editorDeps(context, url) : null;
+}

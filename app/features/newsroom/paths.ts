@@ -1,0 +1,12 @@
+export const NEWSROOM_PATH = "/newsroom";
+export const NEW_ARTICLE_PATH = `${NEWSROOM_PATH}/new`;
+
+/** Where editors work on an article. */
+export function deskPath(articleId: number): string {
+  return `${NEWSROOM_PATH}/article/${articleId}`;
+}
+
+/** Where anybody who was given its token reads an article before it is out. */
+export function previewPath(token: string): string {
+  return `/news/preview/${token}`;
+}

@@ -1,0 +1,21 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { canEditNews } from "#app/features/news/policy.ts";
+import { renderMarkdown } from "#app/features/news/render-article.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+
+/**
+ * What an article's text will look like. Nothing is stored.
+ *
+ * @returns sanitized HTML, and what is wrong with the text as `line 3: reason`
+ * @throws AppError `forbidden` (not an editor), `rate_limited`
+ */
+export async function previewMarkdown(
+  deps: Pick<Deps, "limits"> & { viewer: Viewer },
+  { markdown }: { markdown: string },
+): Promise<{ html: string; mistakes: string[] }> {
+  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
+  await limitRacer(deps, "newsPreview");
+  const { article, mistakes } = await renderMarkdown(markdown);
+  return { html: article.html, mistakes: [...new Set(mistakes)] };
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { articleInput, articleSlug } from "#app/features/news/schema.ts";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { instantsOf, isTimeZone } from "#app/lib/zoned-time.ts";
+import { ARTICLE_ACTS, OWN_NAME, slugFrom } from "./rules.ts";
+
+export const ARTICLE_LIMITS = {
+  title: 200,
+  slug: 100,
+  excerpt: 300,
+  /** A form's text fields take 64 kB, all together. */
+  markdown: 50_000,
+  term: 40,
+  tags: 500,
+  alt: 200,
+} as const;
+
+const { title, excerpt } = articleInput.shape;
+const markdown = z.string().max(ARTICLE_LIMITS.markdown, "Use at most 50,000 characters.");
+const line = z.string().default("").transform(visibleLine);
+const lineOf = (max: number) => line.pipe(z.string().max(max, `Use at most ${max} characters.`));
+const box = z
+  .string()
+  .optional()
+  .transform((value) => value === "on");
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number);
+
+/** A category or tag by its name. */
+export type NamedTerm = { slug: string; name: string };
+
+const term = z
+  .string()
+  .transform(visibleLine)
+  .pipe(z.string().max(ARTICLE_LIMITS.term, `Use at most ${ARTICLE_LIMITS.term} characters.`))
+  .transform((name, context): NamedTerm => {
+    const slug = slugFrom(name);
+    if (slug) return { slug, name };
+    context.addIssue({ code: "custom", message: "Use letters or digits." });
+    return z.NEVER;
+  });
+
+const tags = lineOf(ARTICLE_LIMITS.tags).transform((text, context): NamedTerm[] =>
+  text.split(",").flatMap((name) => {
+    if (name.trim() === "") return [];
+    const tag = term.safeParse(name);
+    if (tag.success) return [tag.data];
+    const reason = tag.error.issues[0]?.message ?? "Use letters or digits.";
+    context.addIssue({ code: "custom", message: `“${name.trim()}”: ${reason}` });
+    return [];
+  }),
+);
+
+/** What the fields of the article form say. */
+const articleFields = z.object({
+  act: z.enum(ARTICLE_ACTS, { error: "Choose what to do." }).default("save"),
+  title: line.pipe(title),
+  slug: line.transform((text) => text.toLowerCase()).pipe(articleSlug.or(z.literal(""))),
+  excerpt: line.pipe(excerpt),
+  markdown: z
+    .string()
+    .default("")
+    .transform((text) => text.replaceAll("\r\n", "\n"))
+    .pipe(markdown),
+  authorId: z.union([z.literal(OWN_NAME), number], { error: "Say who wrote it." }),
+  category: z.literal("").or(number).default(""),
+  newCategory: z.literal("").or(term).default(""),
+  tags,
+  isEu: box,
+  isHomepage: box,
+  alt: lineOf(ARTICLE_LIMITS.alt),
+  isPictureRemoved: box,
+  publishOn: line,
+  publishTime: line,
+  timeZone: line,
+});
+
+/** An article as it was typed into the form; `scheduledAt` is null where no time was typed. */
+export const articleForm = articleFields.transform((typed, context) => {
+  const { publishOn, publishTime, timeZone, slug, category, newCategory, ...fields } = typed;
+  const refuse = (path: string, message: string) => {
+    context.addIssue({ code: "custom", path: [path], message });
+    return z.NEVER;
+  };
+  if (category === "" && newCategory === "") return refuse("category", "Choose a category.");
+  const ownSlug = slug || slugFrom(fields.title);
+  if (!ownSlug) return refuse("slug", "Use a-z, 0-9 and hyphens.");
+  const told = { ...fields, category, newCategory, slug: ownSlug };
+  if (publishOn === "" && publishTime === "") {
+    if (fields.act === "schedule") return refuse("publishOn", "Say when it appears.");
+    return { ...told, scheduledAt: null };
+  }
+  if (!z.iso.date().safeParse(publishOn).success) return refuse("publishOn", "Choose a day.");
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(publishTime)) {
+    return refuse("publishTime", "Choose a time, like 18:30.");
+  }
+  if (!isTimeZone(timeZone)) return refuse("timeZone", "Choose a time zone.");
+  const [scheduledAt] = instantsOf(publishOn, publishTime, timeZone);
+  if (!scheduledAt) return refuse("publishTime", "Clocks skip that hour. Pick another.");
+  return { ...told, scheduledAt };
+});
+export type TypedArticle = z.output<typeof articleForm>;
+
+/** The version that an editor looked at. */
+export const versionSchema = z.object({ version: number });
+
+/** Markdown to be shown beside the form. */
+export const previewSchema = z.object({ markdown });
+
+const CATEGORY_FIELD = "category.";
+
+/** The name of the box that files an article under one more category. */
+export function categoryField(id: number): string {
+  return `${CATEGORY_FIELD}${id}`;
+}
+
+/** The categories whose boxes are checked. */
+export function checkedCategories(values: Readonly<Record<string, string>>): number[] {
+  return Object.keys(values).flatMap((name) => {
+    const id = name.startsWith(CATEGORY_FIELD) ? name.slice(CATEGORY_FIELD.length) : "";
+    return /^[1-9]\d{0,9}$/.test(id) ? [Number(id)] : [];
+  });
+}

@@ -1,0 +1,70 @@
+import { uploadLimit } from "#app/features/media/check-upload.ts";
+import { ArticleDesk } from "#app/features/newsroom/components/article-desk.tsx";
+import { type EditorDeps, editor, editorDeps } from "#app/features/newsroom/editor-deps.server.ts";
+import { deskPath } from "#app/features/newsroom/paths.ts";
+import { createPreviewLink } from "#app/features/newsroom/preview-link.server.ts";
+import {
+  readArticleChoices,
+  readArticleToEdit,
+} from "#app/features/newsroom/read-article-to-edit.server.ts";
+import { type Conflict, readConflict } from "#app/features/newsroom/read-conflict.server.ts";
+import { ACT_DONE } from "#app/features/newsroom/rules.ts";
+import { submitArticle } from "#app/features/newsroom/submit-article.server.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
+import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { readId } from "#app/lib/record-id.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import type { Route } from "./+types/article.ts";
+
+export const meta: Route.MetaFunction = ({ location, loaderData }) =>
+  pageMeta({
+    title: loaderData?.article.title ?? "Article",
+    path: location.pathname,
+    isHidden: true,
+  });
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+const editing = defineForm<Route.ActionArgs, EditorDeps, Conflict>({
+  name: "article",
+  sender: editor,
+  isHidden: true,
+  limit: uploadLimit(1),
+  draft: ({ params }) => `article-${params.id}`,
+  async again(deps, values, refusal, { params }) {
+    if (refusal?.code !== "conflict") return { values };
+    const conflict = await readConflict(deps, readId(params.id), values);
+    return { values, extra: conflict ?? undefined };
+  },
+  async submit(deps, posted, { params }) {
+    const { id, act } = await submitArticle(deps, posted, readId(params.id));
+    return { to: deskPath(id), toast: ACT_DONE[act] };
+  },
+});
+export const action = editing.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const deps = editorDeps(args.context, args.url);
+  const article = await readArticleToEdit(deps, readId(args.params.id));
+  if (!article) throw notFound(args.url);
+  const [choices, preview, unsent] = await Promise.all([
+    readArticleChoices(deps),
+    createPreviewLink(deps, article.id),
+    editing.readUnsent(args, deps),
+  ]);
+  return { article, choices, preview, unsent };
+}
+
+export default function EditArticle({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, choices, preview, unsent } = loaderData;
+  // Fields of a saved article show what was saved.
+  return (
+    <ArticleDesk
+      key={`${article.id} ${article.version}`}
+      article={article}
+      choices={choices}
+      preview={preview}
+      answer={actionData ?? unsentAnswer(unsent)}
+    />
+  );
+}
