@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Link } from "#app/rendering/index.ts";
+import { Modal } from "#app/ui/modal.tsx";
+import { headlineOf, postPath } from "../rules.ts";
+import type { SocialPost } from "../social-post.ts";
+import { PostCard } from "./post-card.tsx";
+import styles from "./post-wall.module.css";
+
+const FADE_MS = 250;
+
+type PostWallProps = {
+  posts: readonly SocialPost[];
+  /** All in one row where there is room. */
+  isStrip?: boolean;
+};
+
+/** Posts as tiles. One opens in a dialog, and on its own page without script or in a new tab. */
+export function PostWall({ posts, isStrip = false }: PostWallProps) {
+  const [open, setOpen] = useState<SocialPost | null>(null);
+  return (
+    <>
+      <ul className={styles.wall} data-strip={isStrip || undefined}>
+        {posts.map((post) => (
+          <li key={post.id}>
+            <Link
+              to={postPath(post.id)}
+              className={styles.tile}
+              data-needs-script=""
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                setOpen(post);
+              }}
+            >
+              <TileFace post={post} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Modal
+        title={open?.poster_name ?? "Post"}
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        fadeMs={FADE_MS}
+        size="large"
+      >
+        {open && <PostCard post={open} />}
+      </Modal>
+    </>
+  );
+}
+
+function TileFace({ post }: { post: SocialPost }) {
+  const headline = headlineOf(post.message) || `By ${post.poster_name}`;
+  if (!post.image) return <span className={styles.note}>{headline}</span>;
+  return (
+    <>
+      <img
+        src={`${post.image}?w=400`}
+        alt={post.image_alt || headline}
+        width={400}
+        height={400}
+        loading="lazy"
+        decoding="async"
+      />
+      <span className={styles.network} aria-hidden="true">
+        {post.source.source}
+      </span>
+    </>
+  );
+}

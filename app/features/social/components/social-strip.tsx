@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { apiJson } from "#app/lib/api-client.ts";
+import { Link } from "#app/rendering/index.ts";
+import type { SocialFeed, SocialPost } from "../social-post.ts";
+import { SocialBanner } from "./social-banner.tsx";
+import styles from "./social-strip.module.css";
+
+// Needed once posts are there, so a page need not bring it.
+const PostWall = lazy(async () => ({ default: (await import("./post-wall.tsx")).PostWall }));
+
+/** The latest posts, asked for by script: they lie below what a page is opened for. */
+export function SocialStrip() {
+  const feed = useSocialFeed();
+  return (
+    <section className={`wrap ${styles.strip}`} aria-labelledby="social">
+      <SocialBanner id="social" />
+      {feed === "waiting" ? (
+        <p className={styles.waiting}>
+          <span className={styles.lamps} role="status" aria-label="Loading posts" />
+          <Link to="/social">Latest posts</Link>
+        </p>
+      ) : (
+        feed.length > 0 && (
+          <Suspense>
+            <PostWall posts={feed} isStrip />
+          </Suspense>
+        )
+      )}
+    </section>
+  );
+}
+
+/** What the feed has; nothing where it can't be had. */
+function useSocialFeed(): "waiting" | readonly SocialPost[] {
+  const [feed, setFeed] = useState<"waiting" | readonly SocialPost[]>("waiting");
+  useEffect(() => {
+    const leaving = new AbortController();
+    apiJson("/api/social", { signal: leaving.signal })
+      .then((answer) => {
+        if (!isFeed(answer)) throw new Error("not a feed");
+        setFeed(answer.posts.items);
+      })
+      .catch((error: unknown) => {
+        if (leaving.signal.aborted) return;
+        // biome-ignore lint/suspicious/noConsole: the page says nothing, so the console is where it is told
+        console.warn("Failed to fetch the social feed", error);
+        setFeed([]);
+      });
+    return () => leaving.abort();
+  }, []);
+  return feed;
+}
+
+/** Answers of our own endpoint are what they say they are, once they are such an answer at all. */
+function isFeed(answer: unknown): answer is SocialFeed {
+  return typeof answer === "object" && answer !== null && "posts" in answer;
+}

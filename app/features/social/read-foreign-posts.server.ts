@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Config, Deps } from "#app/deps.ts";
+import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
+import { type ForeignPost, parseSocialFeed } from "./aggregator.ts";
+import { POSTS_SHOWN } from "./rules.ts";
+import { FEED_COPY, FEED_PREFIX, SOCIAL_SHAPE } from "./social-picture.ts";
+import { type SocialPost, socialPostSchema } from "./social-post.ts";
+
+const TIMEOUT_MS = 3000;
+const FEED_BYTES_MAX = 2_000_000;
+const FRESH_MS = 15 * 60_000;
+/** After a failure the feed is left in peace for a while. */
+const PAUSE_MS = 60_000;
+
+const copySchema = z.object({
+  /** Whose feed it is. */
+  url: z.string(),
+  /** Milliseconds since 1970 from which it is asked again. */
+  staleAt: z.number(),
+  posts: z.array(socialPostSchema),
+});
+type Copy = z.output<typeof copySchema>;
+
+export type FeedDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil"> & {
+  config: Pick<Config, "socialFeedUrl">;
+  media: Pick<Deps["media"], "storePicture">;
+};
+
+/**
+ * The posts of the aggregator at `url`, with pictures that lie with us: those of networks are good for
+ * hours only, and would tell the networks who looks. The last good copy is served at once and renewed
+ * behind the answer; only a feed never read before is waited for. A feed that fails keeps what was last
+ * read of it, else there is nothing.
+ */
+export async function readForeignPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
+  const copy = await readCopy(deps, url);
+  if (copy && copy.staleAt > deps.clock.now().getTime()) return copy.posts;
+  const renewed = renew(deps, url, copy?.posts ?? []);
+  if (!copy) return renewed;
+  deps.waitUntil(renewed);
+  return copy.posts;
+}
+
+async function readCopy({ copies, log }: FeedDeps, url: string): Promise<Copy | null> {
+  try {
+    const copy = copySchema.safeParse(await copies.read(FEED_COPY));
+    return copy.success && copy.data.url === url ? copy.data : null;
+  } catch (error) {
+    log("warn", "social.copy_not_read", { error });
+    return null;
+  }
+}
+
+/** Asks the feed and keeps what it answered. */
+async function renew(
+  deps: FeedDeps,
+  url: string,
+  known: readonly SocialPost[],
+): Promise<SocialPost[]> {
+  const { log, clock, copies } = deps;
+  let posts = [...known];
+  let wait = FRESH_MS;
+  try {
+    const read = await fetchFeed(url).catch(() => fetchFeed(url));
+    posts = await Promise.all(read.map((post) => withPicture(deps, post, known)));
+  } catch (error) {
+    wait = PAUSE_MS;
+    // Reasons quote nothing of the feed.
+    log("warn", "social.not_fetched", { reason: reasonOf(error) });
+  }
+  try {
+    const staleAt = clock.now().getTime() + wait;
+    await copies.write(FEED_COPY, { url, staleAt, posts } satisfies Copy);
+  } catch (error) {
+    log("warn", "social.copy_not_kept", { error });
+  }
+  return posts;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return "no social feed";
+  return error instanceof Error ? error.message.slice(0, 200) : "unknown";
+}
+
+async function fetchFeed(url: string): Promise<ForeignPost[]> {
+  const address = new URL(url);
+  address.searchParams.set("per", String(POSTS_SHOWN));
+  const bytes = await fetchBytes(address, "application/json", FEED_BYTES_MAX);
+  const json: unknown = JSON.parse(await bytes.text());
+  return parseSocialFeed(json, POSTS_SHOWN);
+}
+
+/** The post with a picture of ours: the one it had, else a copy of what its network shows. */
+async function withPicture(
+  { media, log }: FeedDeps,
+  { picture, ...post }: ForeignPost,
+  known: readonly SocialPost[],
+): Promise<SocialPost> {
+  const before = known.find(({ id }) => id === post.id)?.image ?? null;
+  const image = before ?? (picture && (await storeForeignPicture(picture)));
+  const shown = image ? [{ type: "image" as const, url: image }] : [];
+  return { ...post, image, image_alt: "", media: shown };
+
+  async function storeForeignPicture(address: string): Promise<string | null> {
+    try {
+      const bytes = await fetchBytes(new URL(address), "image/*", MAX_UPLOAD_BYTES);
+      const file = new File([bytes], "picture");
+      const options = { bucket: "public", prefix: FEED_PREFIX, shape: SOCIAL_SHAPE } as const;
+      return mediaPath((await media.storePicture(file, options)).key);
+    } catch (error) {
+      log("warn", "social.no_picture", { reason: reasonOf(error) });
+      return null;
+    }
+  }
+}
+
+/** What lies at an address. @throws Error for a refusal, and for more bytes than may be */
+async function fetchBytes(address: URL, accept: string, maxBytes: number): Promise<Blob> {
+  const response = await fetch(address.href, {
+    headers: { accept },
+    // Reading the body ends with it too.
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`the social feed answered ${response.status}`);
+  }
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new Error(`the social feed sent more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Blob(chunks);
+}

@@ -1,0 +1,51 @@
+import type { Deps } from "#app/deps.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
+import {
+  findAllLatestSocialPosts,
+  findSocialPostById,
+  type StoredSocialPost,
+} from "#db/queries/social-posts.ts";
+import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts";
+import { networkOf } from "./rules.ts";
+import type { SocialPost } from "./social-post.ts";
+
+type SocialDeps = FeedDeps & Pick<Deps, "db">;
+
+/** The latest posts, newest first: the aggregator's where there is one, else our editors'. */
+export async function readSocialFeed(
+  deps: SocialDeps,
+  { per }: { per: number },
+): Promise<SocialPost[]> {
+  const { socialFeedUrl } = deps.config;
+  if (socialFeedUrl) return (await readForeignPosts(deps, socialFeedUrl)).slice(0, per);
+  return (await findAllLatestSocialPosts(deps.db, per)).map(presentPost);
+}
+
+/** One post of the feed; null where there is no such post, or it has left the feed. */
+export async function readSocialPost(deps: SocialDeps, id: string): Promise<SocialPost | null> {
+  const { socialFeedUrl } = deps.config;
+  if (socialFeedUrl) {
+    const posts = await readForeignPosts(deps, socialFeedUrl);
+    return posts.find((post) => post.id === id) ?? null;
+  }
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const post = await findSocialPostById(deps.db, Number(id));
+  return post && presentPost(post);
+}
+
+function presentPost(post: StoredSocialPost): SocialPost {
+  const image = mediaPath(post.mediaKey);
+  return {
+    id: String(post.id),
+    image,
+    image_alt: post.pictureAlt,
+    media: [{ type: "image", url: image }],
+    message: post.message,
+    external_created_at: post.postedAt.toISOString(),
+    poster_name: post.posterName,
+    comment_count: post.commentCount,
+    like_count: post.likeCount,
+    full_url: post.fullUrl,
+    source: { source: networkOf(post.fullUrl) },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { POSTS_MAX, POSTS_SHOWN } from "./rules.ts";
+
+export const POST_LIMITS = { posterName: 60, message: 2200, link: 500, alt: 200 } as const;
+
+const PER_PROBLEM = `per is a number from 1 to ${POSTS_MAX}.`;
+
+/** The query of `GET /api/social`. */
+export const socialQuerySchema = z.object({
+  per: z
+    .string({ error: PER_PROBLEM })
+    .regex(/^\d{1,2}$/, PER_PROBLEM)
+    .default(String(POSTS_SHOWN))
+    .transform(Number)
+    .pipe(z.int().min(1, PER_PROBLEM).max(POSTS_MAX, PER_PROBLEM)),
+});
+
+const line = (missing: string, max: number) =>
+  z
+    .string({ error: missing })
+    .transform(visibleLine)
+    .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
+
+const COUNT_PROBLEM = "Use digits, such as 128.";
+const count = z
+  .string({ error: COUNT_PROBLEM })
+  .trim()
+  .regex(/^\d{0,9}$/, COUNT_PROBLEM)
+  .default("")
+  .transform(Number);
+
+/** A post as an editor types it. */
+export const newPostSchema = z.object({
+  posterName: line("Say who posted it.", POST_LIMITS.posterName),
+  message: z
+    .string({ error: "Write the message." })
+    .trim()
+    .min(1, "Write the message.")
+    .max(POST_LIMITS.message, `Use at most ${POST_LIMITS.message} characters.`),
+  link: z
+    .string({ error: "Paste the link to the post." })
+    .trim()
+    .min(1, "Paste the link to the post.")
+    .max(POST_LIMITS.link, `Use at most ${POST_LIMITS.link} characters.`)
+    .refine(isWebAddress, "Paste the whole link, such as https://www.instagram.com/p/…"),
+  alt: line("Say what the picture shows.", POST_LIMITS.alt),
+  likes: count,
+  replies: count,
+});
+export type NewPost = z.output<typeof newPostSchema>;
+
+/** Whether a text is the address of a page that anybody can open. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "";
+}
+
+/** Which post shall go. */
+export const removedPostSchema = z.object({ id: z.coerce.number().int().positive() });

@@ -1,0 +1,27 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { chosenFile } from "#app/lib/form.ts";
+import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { newPostSchema, removedPostSchema } from "./schema.ts";
+import { removeSocialPost, writeSocialPost } from "./write-social-post.server.ts";
+
+/**
+ * Does what one of the desk's forms asks for.
+ *
+ * @returns what was done, to tell the editor
+ * @throws AppError `invalid`, and as writing and removing do
+ */
+export async function submitSocialDesk(
+  deps: Deps & { viewer: Viewer },
+  { form, values, intent, sendKey }: PostedForm,
+): Promise<string> {
+  if (intent === "remove") {
+    await removeSocialPost(deps, readFields(removedPostSchema, values).id);
+    return "The post is gone.";
+  }
+  if (!sendKey) throw new AppError("bad_request", "Open the page again and send this once more.");
+  const post = readFields(newPostSchema, values);
+  await writeSocialPost(deps, { ...post, picture: chosenFile(form, "picture"), sendKey });
+  return "It's on the feed.";
+}

@@ -1,0 +1,97 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import {
+  deleteSocialPostById,
+  insertSocialPostIfFirst,
+  SOCIAL_POST_SUBJECT,
+} from "#db/queries/social-posts.ts";
+import { canPostSocially } from "./policy.ts";
+import type { NewPost } from "./schema.ts";
+import { SOCIAL_SHAPE } from "./social-picture.ts";
+
+type EditorDeps = Pick<Deps, "db" | "media" | "clock" | "limits" | "waitUntil"> & {
+  viewer: Viewer;
+};
+
+/**
+ * Puts a post at the top of the feed. Sent again with the same key it is there already, and stays as it is.
+ *
+ * @throws AppError `forbidden`, `rate_limited`, and the refusals of an upload under `picture`
+ */
+export async function writeSocialPost(
+  deps: EditorDeps,
+  { picture, sendKey, ...post }: NewPost & { picture: File | null; sendKey: string },
+): Promise<void> {
+  const { db, viewer, clock, media } = deps;
+  requireEditor(viewer);
+  await limitRacer(deps, "change");
+  const mediaKey = await storePostPicture(deps, picture);
+  const at = clock.now();
+  // Where this fails the picture stays: the post may have been written all the same. The cleaning job
+  // knows after a day.
+  const [inserted] = await insertSocialPostIfFirst(db, {
+    createdAt: at,
+    authorId: viewer.id,
+    sendKey,
+    postedAt: at,
+    posterName: post.posterName,
+    message: post.message,
+    fullUrl: post.link,
+    mediaKey,
+    pictureAlt: post.alt,
+    likeCount: post.likes,
+    commentCount: post.replies,
+  });
+  if (inserted.length === 0) await media.remove("public", [mediaKey]);
+}
+
+/**
+ * Takes a post off the feed, and its picture out of the store.
+ *
+ * @throws AppError `forbidden`, `rate_limited`, `not_found`
+ */
+export async function removeSocialPost(deps: EditorDeps, id: number): Promise<void> {
+  const { db, viewer, clock, media, waitUntil } = deps;
+  requireEditor(viewer);
+  await limitRacer(deps, "change");
+  const [removed] = await db.batch([
+    deleteSocialPostById(db, id),
+    insertAuditIfChanged(db, {
+      createdAt: clock.now(),
+      actorId: viewer.id,
+      action: "social-post.remove",
+      subjectKind: SOCIAL_POST_SUBJECT,
+      subjectId: id,
+      detail: {},
+    }),
+  ]);
+  if (removed.length === 0) throw new AppError("not_found", "That post is gone already.");
+  waitUntil(
+    media.remove(
+      "public",
+      removed.map(({ mediaKey }) => mediaKey),
+    ),
+  );
+}
+
+function requireEditor(viewer: Viewer): void {
+  if (!canPostSocially(viewer)) throw new AppError("forbidden", "This is for editors.");
+}
+
+async function storePostPicture({ media, viewer }: EditorDeps, file: File | null): Promise<string> {
+  if (!file) {
+    const message = "Choose a picture.";
+    throw new AppError("invalid", message, { errors: { picture: message } });
+  }
+  try {
+    const prefix = `social/${viewer.id}`;
+    const options = { bucket: "public", prefix, shape: SOCIAL_SHAPE } as const;
+    return (await media.storePicture(file, options)).key;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const errors = { picture: error.message };
+    throw new AppError(error.code, error.message, { errors, cause: error });
+  }
+}

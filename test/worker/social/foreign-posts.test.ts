@@ -1,0 +1,185 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type FeedDeps, readForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { feedItem, feedJson } from "#test/support/social-feed.ts";
+
+const FEED = "https://feeds.test/api/feeds/garage?filter=all";
+const ASKED = "https://feeds.test/api/feeds/garage?filter=all&per=6";
+const PICTURE = "https://cdn.network.test/1.jpg";
+const MINUTE = 60_000;
+
+type Answer = () => Response | Promise<Response>;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A feed that answers what a test says, copies in memory, and a clock that stands still. */
+function setUp(answers: Record<string, Answer>) {
+  const state = { now: 0, asked: [] as string[], answers, logs: [] as string[], stored: 0 };
+  const copies = new Map<string, unknown>();
+  const waiting: Promise<unknown>[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    state.asked.push(url);
+    expect(init.signal).toBeInstanceOf(AbortSignal);
+    const answer = state.answers[url];
+    if (!answer) throw new TypeError("network is down");
+    return answer();
+  });
+  const deps: FeedDeps = {
+    config: { socialFeedUrl: FEED },
+    clock: { now: () => new Date(state.now) },
+    copies: {
+      read: async (name) => structuredClone(copies.get(name) ?? null),
+      write: async (name, copy) => void copies.set(name, structuredClone(copy)),
+    },
+    media: {
+      storePicture: async (file) => {
+        if ((await file.text()) !== "picture") throw new AppError("invalid", "This is no photo.");
+        state.stored += 1;
+        return {
+          key: `social-feed/p${state.stored}.jpg`,
+          width: 1200,
+          height: 1200,
+          blurDataUrl: "",
+        };
+      },
+    },
+    log: (level, event, fields) => state.logs.push(`${level} ${event} ${JSON.stringify(fields)}`),
+    waitUntil: (work) => void waiting.push(work),
+  };
+  const read = async () => (await readForeignPosts(deps, FEED)).map(({ message }) => message);
+  return { state, copies, deps, read, settle: () => Promise.all(waiting) };
+}
+
+const feed =
+  (...messages: string[]): Answer =>
+  () =>
+    Response.json(
+      feedJson(...messages.map((message) => feedItem({ message, external_id: message }))),
+    );
+const picture: Answer = () => new Response("picture");
+
+test("posts come with pictures that lie with us", async () => {
+  const { deps, state } = setUp({ [ASKED]: feed("First"), [PICTURE]: picture });
+  expect(await readForeignPosts(deps, FEED)).toMatchObject([
+    {
+      id: "First",
+      image: "/media/social-feed/p1.jpg",
+      media: [{ type: "image", url: "/media/social-feed/p1.jpg" }],
+      external_created_at: "2026-05-10T02:42:00.000Z",
+    },
+  ]);
+  expect(state.asked).toEqual([ASKED, PICTURE]);
+  expect(state.logs).toEqual([]);
+});
+
+test("a copy answers for fifteen minutes, then is renewed behind the answer, pictures once", async () => {
+  const { state, read, settle } = setUp({ [ASKED]: feed("Old"), [PICTURE]: picture });
+  await read();
+  state.now = 14 * MINUTE;
+  state.answers[ASKED] = feed("New", "Old");
+  expect(await read()).toEqual(["Old"]);
+  expect(state.asked).toHaveLength(2);
+  state.now = 15 * MINUTE;
+  expect(await read()).toEqual(["Old"]);
+  await settle();
+  expect(await read()).toEqual(["New", "Old"]);
+  expect(state.stored).toBe(2);
+});
+
+test("a feed that fails is asked twice, keeps what was last read, and is left in peace for a minute", async () => {
+  const { state, read, settle } = setUp({ [ASKED]: feed("Last"), [PICTURE]: picture });
+  await read();
+  delete state.answers[ASKED];
+  state.asked.length = 0;
+  state.now = 20 * MINUTE;
+  await read();
+  await settle();
+  expect(state.asked).toEqual([ASKED, ASKED]);
+  expect(await read()).toEqual(["Last"]);
+  state.now += MINUTE - 1;
+  await read();
+  expect(state.asked).toHaveLength(2);
+  expect(state.logs).toEqual(['warn social.not_fetched {"reason":"network is down"}']);
+});
+
+test("one failure is made good by the second attempt", async () => {
+  let isFirst = true;
+  const { read, state } = setUp({
+    [PICTURE]: picture,
+    [ASKED]: () => {
+      if (!isFirst) return feed("Fine")();
+      isFirst = false;
+      return new Response("busy", { status: 503 });
+    },
+  });
+  expect(await read()).toEqual(["Fine"]);
+  expect(state.logs).toEqual([]);
+});
+
+test.each<[string, Answer]>([
+  ["a page", () => new Response("<!doctype html><title>Sign in</title>")],
+  ["an error", () => Response.json(feedJson(feedItem()), { status: 500 })],
+  ["nothing", () => new Response("")],
+  ["other JSON", () => Response.json({ posts: "Sign in" })],
+  ["a timeout", () => Promise.reject(new DOMException("timed out", "TimeoutError"))],
+  ["a line that breaks", () => new Response(brokenBody())],
+])("a feed that answers with %s shows nothing and is logged", async (_, answer) => {
+  const { read, state } = setUp({ [ASKED]: answer });
+  expect(await read()).toEqual([]);
+  expect(state.asked).toHaveLength(2);
+  expect(state.logs).toHaveLength(1);
+  expect(state.logs[0]).toContain("warn social.not_fetched");
+  expect(state.logs[0]).not.toContain("Sign in");
+});
+
+function brokenBody() {
+  return new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('{"posts":'));
+      controller.error(new Error("reset by peer"));
+    },
+  });
+}
+
+test("a feed of 100 MB is not read to the end", async () => {
+  let sent = 0;
+  const { read, state } = setUp({
+    [ASKED]: () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            sent += 100_000;
+            controller.enqueue(new Uint8Array(100_000).fill(32));
+            if (sent >= 100_000_000) controller.close();
+          },
+        }),
+      ),
+  });
+  expect(await read()).toEqual([]);
+  expect(sent).toBeLessThan(10_000_000);
+  expect(state.logs.join()).toContain("more than 2000000 bytes");
+});
+
+test("a picture that can't be had leaves its post without one, and is asked for again", async () => {
+  const { deps, state, settle } = setUp({
+    [ASKED]: feed("Post"),
+    [PICTURE]: () => new Response("<svg>"),
+  });
+  expect(await readForeignPosts(deps, FEED)).toMatchObject([{ image: null, media: [] }]);
+  expect(state.logs).toEqual(['warn social.no_picture {"reason":"This is no photo."}']);
+  state.answers[PICTURE] = picture;
+  state.now = 15 * MINUTE;
+  await readForeignPosts(deps, FEED);
+  await settle();
+  expect(await readForeignPosts(deps, FEED)).toMatchObject([
+    { image: "/media/social-feed/p1.jpg" },
+  ]);
+});
+
+test("a copy that is none, or of another feed, is not shown", async () => {
+  const { read, copies } = setUp({ [ASKED]: feed("Fine"), [PICTURE]: picture });
+  copies.set("social-posts", { url: FEED, staleAt: "never", posts: [{ evil: true }] });
+  expect(await read()).toEqual(["Fine"]);
+  copies.set("social-posts", { url: "https://other.test", staleAt: 1e15, posts: [] });
+  expect(await read()).toEqual(["Fine"]);
+});
