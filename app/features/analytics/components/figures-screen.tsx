@@ -1,0 +1,102 @@
+import { formatShortDay } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Figure } from "#app/ui/figure.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { VisitFigures } from "../read-visit-figures.server.ts";
+import { DAYS_SHOWN, EVENT_LABELS } from "../rules.ts";
+import styles from "./figures-screen.module.css";
+
+/** What was visited: totals, then what by, then day by day. */
+export function FiguresScreen({ figures }: { figures: VisitFigures }) {
+  const { totals, pages, documents, days } = figures;
+  return (
+    <div className={`wrap ${styles.screen}`}>
+      <PageHead
+        eyebrow="Staff"
+        title="Figures"
+        lead={`The last ${DAYS_SHOWN} days. Counts only: no one's in here.`}
+      />
+      <dl className={styles.board}>
+        {totals.map(({ event, count }) => (
+          <div key={event}>
+            <dt>{EVENT_LABELS[event]}</dt>
+            <dd>
+              <Figure value={formatCount(count)} size="large" isLit={event === "page_view"} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.pair}>
+        <TopList title="Top pages" rows={pages} empty="No views yet" />
+        <TopList title="Top downloads" rows={documents} empty="No downloads yet" />
+      </div>
+      <DayTable totals={totals} days={days} />
+    </div>
+  );
+}
+
+type TopListProps = {
+  title: string;
+  rows: readonly { subject: string; total: number }[];
+  empty: string;
+};
+
+function TopList({ title, rows, empty }: TopListProps) {
+  const most = Math.max(1, ...rows.map(({ total }) => total));
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <EmptyState title={empty} />
+      ) : (
+        <ol className={styles.top}>
+          {rows.map(({ subject, total }) => (
+            <li key={subject}>
+              <span className={styles.subject}>{subject}</span>
+              <strong>{formatCount(total)}</strong>
+              <span
+                className={styles.bar}
+                style={{ inlineSize: `${(total / most) * 100}%` }}
+                aria-hidden="true"
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function DayTable({ totals, days }: Pick<VisitFigures, "totals" | "days">) {
+  return (
+    <div className={styles.section}>
+      <h2 id="days">Day by day</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <section className={styles.scroll} aria-labelledby="days" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day (UTC)</th>
+              {totals.map(({ event }) => (
+                <th key={event} scope="col">
+                  {EVENT_LABELS[event]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, counts }) => (
+              <tr key={day}>
+                <th scope="row">{formatShortDay(day)}</th>
+                {totals.map(({ event }, at) => (
+                  <td key={event}>{formatCount(counts[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Role } from "#db/schema/users.ts";
+
+/** Who may see what is visited. */
+export function canSeeFigures(viewer: { role: Role } | null): boolean {
+  return viewer?.role === "editor" || viewer?.role === "admin";
+}

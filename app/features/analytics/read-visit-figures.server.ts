@@ -1,0 +1,45 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findAllEventTotals, findAllTopSubjectsSince } from "#db/queries/event-counts.ts";
+import { VISIT_EVENTS, type VisitEvent } from "#db/schema/analytics.ts";
+import { canSeeFigures } from "./policy.ts";
+import { DAYS_SHOWN } from "./rules.ts";
+
+const DAY_MS = 86_400_000;
+const TOP = 20;
+
+/**
+ * What was visited in the last four weeks, by day (UTC) and event, today included.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function readVisitFigures({
+  db,
+  clock,
+  viewer,
+}: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
+  if (!canSeeFigures(viewer)) throw new AppError("forbidden", "This is for editors.");
+  const now = clock.now().getTime();
+  const days = Array.from({ length: DAYS_SHOWN }, (_, ago) =>
+    new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
+  );
+  const from = days.at(-1) ?? "";
+  const top = (event: VisitEvent) => findAllTopSubjectsSince(db, { event, from, limit: TOP });
+  const [rows, pages, documents] = await db.batch([
+    findAllEventTotals(db, days),
+    top("page_view"),
+    top("document_download"),
+  ]);
+  const countOf = (event: VisitEvent, day: string) =>
+    rows.find((row) => row.event === event && row.day === day)?.count ?? 0;
+  return {
+    totals: VISIT_EVENTS.map((event) => ({
+      event,
+      count: rows.reduce((sum, row) => sum + (row.event === event ? row.count : 0), 0),
+    })),
+    days: days.map((day) => ({ day, counts: VISIT_EVENTS.map((event) => countOf(event, day)) })),
+    pages,
+    documents,
+  };
+}
+export type VisitFigures = Awaited<ReturnType<typeof readVisitFigures>>;

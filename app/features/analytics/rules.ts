@@ -1,0 +1,24 @@
+import type { VisitEvent } from "#db/schema/analytics.ts";
+
+/** One request carries no more, and names no longer paths. */
+export const EVENTS_MAX = 20;
+export const PATH_MAX = 300;
+export const DOCUMENT_MAX = 60;
+
+/** Days that the staff's page shows, and how long counts are kept. */
+export const DAYS_SHOWN = 28;
+export const DAYS_KEPT = 400;
+
+/** Something that happened on a page, as the browser tells it. */
+export type Visit = { event: VisitEvent; path: string; document?: string };
+
+/** What the staff's page calls each event. */
+export const EVENT_LABELS: Readonly<Record<VisitEvent, string>> = {
+  page_view: "Page views",
+  user_engagement: "Stayed ten seconds",
+  horsepower_search: "Horsepower searches",
+  dealer_interaction: "Dealer clicks",
+  document_download: "Downloads",
+  modal_interaction: "Dialogs opened",
+  form_submission: "Forms sent",
+};

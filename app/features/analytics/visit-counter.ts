@@ -1,0 +1,75 @@
+import { EVENTS_MAX, type Visit } from "./rules.ts";
+
+const ENDPOINT = "/api/analytics";
+/** What happened is told this long after the first of it, or when the page goes. */
+const WAIT_MS = 5000;
+/** Who is on a page for this long, looking at it, has read some of it. */
+const ENGAGED_MS = 10_000;
+
+let waiting: Visit[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let engagement: ReturnType<typeof setTimeout> | undefined;
+let isListening = false;
+
+/** Counts a page that is shown now, and from then on what is done on it. */
+export function countPage(path: string): void {
+  if (!isListening) listen();
+  isListening = true;
+  count({ event: "page_view", path });
+  clearTimeout(engagement);
+  engagement = setTimeout(() => {
+    if (document.visibilityState === "visible") count({ event: "user_engagement", path });
+  }, ENGAGED_MS);
+}
+
+function count(visit: Visit): void {
+  waiting.push(visit);
+  if (waiting.length >= EVENTS_MAX) send();
+  else timer ??= setTimeout(send, WAIT_MS);
+}
+
+/** A beacon outlives the page; what can't be sent is not counted. */
+function send(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  if (waiting.length === 0) return;
+  const body = new Blob([JSON.stringify({ events: waiting })], { type: "application/json" });
+  waiting = [];
+  navigator.sendBeacon(ENDPOINT, body);
+}
+
+function listen(): void {
+  const options = { capture: true, passive: true };
+  addEventListener("click", ({ target }) => onClick(target), options);
+  addEventListener("submit", ({ target }) => onSubmit(target), options);
+  addEventListener("toggle", onToggle, options);
+  addEventListener("pagehide", send);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") send();
+  });
+}
+
+const here = () => location.pathname;
+
+function onClick(target: EventTarget | null): void {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link) return;
+  const id = link.dataset.document;
+  if (id) count({ event: "document_download", path: here(), document: id });
+  if (link.closest('[data-event="dealer_interaction"]')) {
+    count({ event: "dealer_interaction", path: here() });
+  }
+}
+
+function onSubmit(target: EventTarget | null): void {
+  if (!(target instanceof HTMLFormElement)) return;
+  const isSearch = target.dataset.event === "horsepower_search";
+  count({ event: isSearch ? "horsepower_search" : "form_submission", path: here() });
+}
+
+function onToggle(event: Event): void {
+  if (!(event.target instanceof HTMLDialogElement)) return;
+  if (event instanceof ToggleEvent && event.newState === "open") {
+    count({ event: "modal_interaction", path: here() });
+  }
+}
