@@ -8,7 +8,8 @@ import { claimSlip } from "./claim-slip.server.ts";
 import { decideSlip } from "./decide-slip.server.ts";
 import { findNextPath } from "./find-next-slip.server.ts";
 import type { Decision } from "./rules.ts";
-import { DECISION_SCHEMAS, slipNoteSchema } from "./schema.ts";
+import { DECISION_SCHEMAS, slipNoteSchema, undoSchema } from "./schema.ts";
+import { undoDecision } from "./undo-decision.server.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 
 /** Where it goes on, and the words that follow. */
@@ -19,7 +20,7 @@ const DECISIONS: readonly Decision[] = ["approve", "reject", "needs-info"];
 /**
  * What a moderator's form on a slip's page asks for, and where to go on.
  *
- * @throws AppError as claimSlip, decideSlip and writeSlipNote do
+ * @throws AppError as claimSlip, decideSlip, undoDecision and writeSlipNote do
  */
 export async function actOnSlip(
   deps: Deps & { viewer: Viewer },
@@ -34,6 +35,11 @@ export async function actOnSlip(
     const { text } = readFields(slipNoteSchema, values);
     await writeSlipNote(deps, { slipId, text });
     return { to: here, toast: "Note saved. The racer never sees it." };
+  }
+  if (values.act === "undo") {
+    const { version } = readFields(undoSchema, values);
+    const { status } = await undoDecision(deps, { slipId, version });
+    return { to: here, toast: `Taken back. Slip ${slipId} is ${STATUS_LABELS[status]}.` };
   }
   const act = DECISIONS.find((decision) => decision === values.act);
   if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");

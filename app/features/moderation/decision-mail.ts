@@ -1,3 +1,5 @@
+import type { RunResult } from "#app/features/approvals/read-run-result.server.ts";
+import { badgesText, standingText } from "#app/features/approvals/texts.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
@@ -14,11 +16,19 @@ type DecidedSlip = {
   trapSpeedHundredthsMph: number;
 };
 
+type Addressee = {
+  origin: string;
+  username: string;
+  isActivated: boolean;
+  /** What the run is worth, where it is on the boards now. */
+  result: RunResult | null;
+};
+
 /** What the racer is told about a decision, with a link to the run or to where it can be mended. */
 export function writeDecisionMail(
   decision: { act: Decision; reason: RejectionReason | null; note: string },
   slip: DecidedSlip,
-  { origin, username, isActivated }: { origin: string; username: string; isActivated: boolean },
+  { origin, username, isActivated, result }: Addressee,
 ): { subject: string; text: string; html: string } {
   const et = formatSeconds(slip.elapsedMs);
   const facts = [
@@ -37,6 +47,8 @@ export function writeDecisionMail(
     decision.act === "approve" && !isActivated
       ? "It goes on the boards as soon as you activate your account."
       : after,
+    result ? standingText(result) : "",
+    result ? badgesText(result) : "",
   ].filter((paragraph) => paragraph !== "");
   const action =
     decision.act === "approve"

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { WAITS_READ } from "#app/features/slips/review.ts";
 import { medianOf } from "#app/lib/median.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
 import { OPEN_REPORTS_COUNTED } from "./reports/list-reports.server.ts";
@@ -6,7 +7,6 @@ import { requireModerator } from "./require-moderator.server.ts";
 
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const LATEST_DECISIONS = 100;
 /** Of a busier day no more is counted. */
 const DECISIONS_COUNTED = 500;
 
@@ -31,7 +31,7 @@ export async function readDeskFigures({
   const { totals, oldest, waits, counts, openReports } = await findDeskFigures(db, {
     spans,
     decisionsCounted: DECISIONS_COUNTED,
-    waitsRead: LATEST_DECISIONS,
+    waitsRead: WAITS_READ,
     reportsCounted: OPEN_REPORTS_COUNTED + 1,
   });
   return {

@@ -15,6 +15,9 @@ const TRANSITIONS = {
   "needs-info": { from: ["PENDING", "IN_REVIEW"], to: "NEEDS_INFO" },
 } as const satisfies Record<Act, { from: readonly SlipStatus[]; to: SlipStatus }>;
 
+/** How long a decision may be taken back by whoever took it; nobody is told of it before. */
+export const UNDO_MS = 20_000;
+
 type Reviewed = { status: SlipStatus; claimedBy: number | null; claimedAt: Date | null };
 
 /** The status an act leads to. */

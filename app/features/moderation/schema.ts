@@ -52,6 +52,9 @@ export const DECISION_SCHEMAS = {
   "needs-info": z.object({ version, note: note.min(1, "Write what you need to know") }),
 } as const satisfies Record<Decision, z.ZodType>;
 
+/** The version that the decision left behind. */
+export const undoSchema = z.object({ version });
+
 export const slipNoteSchema = z.object({
   text: z
     .string({ error: "Write the note" })

@@ -1,11 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { readRunResult } from "#app/features/approvals/read-run-result.server.ts";
 import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
+import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { decisionKey, deleteLapsedHolds, insertHeldDecision } from "#db/queries/held-decisions.ts";
 import { type Slip, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
-import type { RejectionReason } from "#db/schema/slips.ts";
+import type { RejectionReason, UndecidedSlip } from "#db/schema/slips.ts";
 import { writeDecisionMail } from "./decision-mail.ts";
-import { type Decision, outcomeOf } from "./rules.ts";
+import { type Decision, outcomeOf, UNDO_MS } from "./rules.ts";
 
 /** A slip with what its racer's mail needs. */
 type DecidableSlip = {
@@ -20,7 +23,8 @@ type Verdict = { act: Decision; reason: RejectionReason | null; note: string };
 
 /**
  * Writes a decision on a slip as it was read: decision, audit line and standings in one batch, then
- * the mail to the racer. Whether it may be decided has been asked before.
+ * the mail to the racer, which waits for as long as the decision may be taken back. Whether it may be
+ * decided has been asked before.
  *
  * @returns null when somebody changed the slip meanwhile: nothing was written then
  */
@@ -32,6 +36,8 @@ export async function writeDecision(
   const { db, viewer } = deps;
   const { slip } = found;
   const now = deps.clock.now();
+  const heldUntil = new Date(now.getTime() + UNDO_MS);
+  const written = { slipId: slip.id, version: slip.version + 1 };
   const [[decided]] = await db.batch([
     updateSlipIfCurrent(
       db,
@@ -56,6 +62,16 @@ export async function writeDecision(
       detail: { from: slip.status, version: slip.version + 1, ...(reason && { reason }), note },
     }),
     ...refreshStandingsOfVehicle(db, slip.vehicleId),
+    deleteLapsedHolds(db, viewer.id, now),
+    insertHeldDecision(db, {
+      ...written,
+      moderatorId: viewer.id,
+      heldUntil,
+      before: undecided(slip),
+    }),
+    ...(act === "approve"
+      ? [insertApprovalNews(db, { ...written, userId: slip.userId, visibleAt: heldUntil })]
+      : []),
   ]);
   if (!decided) return null;
   if (found.anonymisedAt === null) {
@@ -64,8 +80,18 @@ export async function writeDecision(
       origin: deps.origin,
       username,
       isActivated,
+      result: act === "approve" && isActivated ? await readRunResult(deps, decided) : null,
     });
-    await deps.mail.send({ to: email, ...mail });
+    const hold = { until: heldUntil, key: decisionKey(written) };
+    await deps.mail.send({ to: email, ...mail, hold });
   }
   return presentWholeSlip(decided);
+}
+
+/** What the decision overwrites. */
+function undecided(slip: Slip): UndecidedSlip {
+  const { status, claimedBy, decidedBy, rejectionReason, note } = slip;
+  const claimedAt = slip.claimedAt?.getTime() ?? null;
+  const decidedAt = slip.decidedAt?.getTime() ?? null;
+  return { status, claimedBy, claimedAt, decidedBy, decidedAt, rejectionReason, note };
 }

@@ -7,6 +7,8 @@ import styles from "#app/features/moderation/components/moderation.module.css";
 import { QueueFilter } from "#app/features/moderation/components/queue-filter.tsx";
 import { QueueTable } from "#app/features/moderation/components/queue-table.tsx";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
+import { UndoBar } from "#app/features/moderation/components/undo-bar.tsx";
+import { listHeldDecisions } from "#app/features/moderation/list-held-decisions.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import {
   type ModeratorDeps,
@@ -42,6 +44,7 @@ const KEYS = [
   ["m", "mark all"],
   ["b", "approve the marked"],
   ["f", "filters"],
+  ["u", "undo"],
 ] as const;
 
 /** Where only a part could be approved, the list has to show what is left. */
@@ -56,9 +59,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const parsed = parseInput(queueQuerySchema, asked);
   const query = parsed.ok ? parsed.value : { status: "PENDING" as const };
   const { status, flag, class: board, hold } = query;
-  const queue = await listQueue(deps, query);
+  const [queue, held] = await Promise.all([listQueue(deps, query), listHeldDecisions(deps)]);
   return {
     ...queue,
+    held,
     status,
     filter: { flag, class: board, hold },
     now: deps.clock.now().getTime(),
@@ -103,6 +107,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         />
         <ShortcutHelp keys={KEYS} />
       </div>
+      <UndoBar held={loaderData.held} />
       <QueueFilter key={JSON.stringify([status, filter])} status={status} filter={filter} />
       {actionData && (
         <Alert status="warning" title={actionData.message}>

@@ -20,6 +20,8 @@ import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
+import { UndoBar } from "#app/features/moderation/components/undo-bar.tsx";
+import { listHeldDecisions } from "#app/features/moderation/list-held-decisions.server.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import {
   readSlipReview,
@@ -64,13 +66,14 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = moderatorDeps(context, url);
   const slipId = readId(params.slip);
   try {
-    const [review, kept] = await Promise.all([
+    const [review, held, kept] = await Promise.all([
       readSlipReview(deps, slipId),
+      listHeldDecisions(deps),
       acting.readUnsent(args, deps),
     ]);
     const unsent = kept && hasFormOf(review, kept) ? kept : null;
     const headers = kept && !unsent ? await acting.clearUnsent(args, deps) : new Headers();
-    return data({ ...review, unsent, submitKey: crypto.randomUUID() }, { headers });
+    return data({ ...review, held, unsent, submitKey: crypto.randomUUID() }, { headers });
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw notFound(url);
     throw error;
@@ -83,6 +86,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
   return (
     <div className={styles.page}>
       <SlipHead review={review} />
+      <UndoBar held={review.held} />
       <SlipRefusal refusal={actionData} slip={slip} history={review.history} />
       {typed && !actionData && <Alert status="warning">{UNSENT_NOTICE}</Alert>}
       {isOwn && <Alert status="warning">{MODERATION_TEXTS.ownSlip}</Alert>}
@@ -148,6 +152,7 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
           ["← ↑ ↓ →", "move the zoomed photo, with the focus on it"],
           ["j", "next"],
           ["k", "previous"],
+          ["u", "undo"],
         ]}
       />
     </div>

@@ -66,7 +66,7 @@ test("a row tells the wait, the run, its flags, and who has it", () => {
     { code: "SIXTY_FOOT", isStrong: false, detail: "18 % of the ET." },
   ];
   const odd = row({ flags, isOwn: true, isReported: true });
-  expect(messageOf(odd)).toMatch(/hemi_may Yours Reported .* 2, 1 strong$/);
+  expect(messageOf(odd)).toMatch(/hemi_may Yours Reported .* 2 1 strong$/);
   expect(odd).toContain('title="Slip #5 says the same.\n18 % of the ET."');
   const held = { claimedBy: "demo-admin", isClaimedByAnother: true };
   expect(messageOf(row({ ...held, claimedUntil: ago(-90_000) }))).toContain(

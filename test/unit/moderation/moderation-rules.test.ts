@@ -62,7 +62,12 @@ describe("the mail of a decision", () => {
     sixtyFootMs: 1_702,
     trapSpeedHundredthsMph: 12_185,
   };
-  const to = { origin: "https://garage.test", username: "halfshaft", isActivated: true };
+  const to = {
+    origin: "https://garage.test",
+    username: "halfshaft",
+    isActivated: true,
+    result: null,
+  };
 
   test("links an approved run", () => {
     const mail = writeDecisionMail({ act: "approve", reason: null, note: "" }, slip, to);
@@ -71,6 +76,22 @@ describe("the mail of a decision", () => {
     expect(mail.text).toContain(
       "1/4 mile: 11.340 s\n60 ft: 1.702 s\nSpeed: 121.85 mph\nTrack: Famoso Dragstrip\nDate: May 9, 2026",
     );
+  });
+
+  test("tells the place, the gap and the new badges of a run that went up", () => {
+    const result = {
+      isStock: false,
+      rank: 25,
+      ahead: { rank: 23, gapMs: 72 },
+      badges: {
+        hardest: [{ category: "et" as const, mark: 113, isModified: true }],
+        count: 1,
+      },
+    };
+    const decision = { act: "approve", reason: null, note: "" } as const;
+    const mail = writeDecisionMail(decision, slip, { ...to, result });
+    expect(mail.text).toContain("P25, modified. 0.072 s to P23.");
+    expect(mail.text).toContain("New badge: 11.3 s ET.");
   });
 
   test("gives the reason and the note of a rejection and where to mend it", () => {

@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
+import { focusFirstError } from "#app/ui/focus-first-error.ts";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import type { Act } from "../rules.ts";
@@ -22,8 +23,17 @@ type DecisionFormProps = {
 
 const REASONS = Object.entries(REJECTION_LABELS).map(([value, { label }], index) => ({
   value,
-  label: `${index + 1} ${label}`,
+  label: (
+    <>
+      <kbd>{index + 1}</kbd> {label}
+    </>
+  ),
 }));
+
+function actOf({ nativeEvent }: FormEvent): string {
+  const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return pressed instanceof HTMLButtonElement ? pressed.value : "";
+}
 
 /** Claim, approve, reject or ask: one plain form, with a key for each of its buttons. */
 export function DecisionForm({ review, submitKey, values, errors }: DecisionFormProps) {
@@ -38,17 +48,22 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
     if (button) form.current?.requestSubmit(button);
   };
   const note = () => form.current?.querySelector("textarea");
-  const ask = (words: string, focus: Element | null | undefined) => {
+  const reasons = () => form.current?.querySelector<HTMLElement>("input[name=reason]");
+  const ask = (words: string, field: HTMLElement | null | undefined) => {
     setHint(words);
-    if (focus instanceof HTMLElement) focus.focus();
+    field?.focus({ preventScroll: true });
+    field?.closest("fieldset, div")?.scrollIntoView({ block: "nearest" });
   };
+  const askForReason = () => ask("Pick a reason, then reject again.", reasons());
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
+  }, [errors]);
   const pick = (index: number) => () => setReason(REASONS[index]?.value ?? "");
 
   useShortcuts({
     a: () => press("approve"),
     c: () => press("claim"),
-    r: () =>
-      reason ? press("reject") : ask("Pick a reason with 1 to 8, then press r again.", null),
+    r: () => (reason ? press("reject") : askForReason()),
     n: () =>
       note()?.value.trim() ? press("needs-info") : ask("Write what you need to know.", note()),
     ...Object.fromEntries(REASONS.map((_, index) => [String(index + 1), pick(index)])),
@@ -61,16 +76,16 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
       className={styles.decision}
       aria-label="Decision"
       onInput={() => setHint("")}
+      onSubmit={(event) => {
+        if (actOf(event) !== "reject" || reason) return;
+        event.preventDefault();
+        askForReason();
+      }}
     >
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
       {Object.entries(seenFields(slip)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {acts.includes("approve") && (
-        <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
-          Approve <kbd>a</kbd>
-        </Button>
-      )}
       <RadioField
         legend="Reason to reject"
         name="reason"
@@ -94,7 +109,12 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
       <p className={styles.hint} role="status">
         {hint}
       </p>
-      <div className={styles.others}>
+      <div className={styles.acts}>
+        {acts.includes("approve") && (
+          <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>
+            Approve <kbd>a</kbd>
+          </Button>
+        )}
         {acts.includes("reject") && (
           <Button variant="danger" name="act" value="reject" isBusy={isBusy} className={styles.act}>
             Reject <kbd>r</kbd>

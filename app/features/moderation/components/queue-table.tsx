@@ -73,7 +73,7 @@ function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
   const { vehicle } = slip;
   const strong = slip.flags.filter((flag) => flag.isStrong).length;
   return (
-    <tr data-taken={slip.isClaimedByAnother}>
+    <tr data-taken={slip.isClaimedByAnother} data-strong={strong > 0}>
       <td className={styles.mark}>
         {slip.isReady && (
           <label>
@@ -112,7 +112,7 @@ function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
         ) : (
           <span title={slip.flags.map((flag) => flag.detail).join("\n")}>
             {slip.flags.length}
-            {strong > 0 && `, ${strong} strong`}
+            {strong > 0 && <b className={styles.strong}>{strong} strong</b>}
           </span>
         )}
       </td>

@@ -104,43 +104,45 @@ export function RacerRuns({ review }: { review: SlipReview }) {
   const bestIds = new Set(best.map(({ id }) => id));
   const runs = [...best, ...recent.filter(({ id }) => !bestIds.has(id))];
   return (
-    <div className={styles.scroll}>
-      <table className={styles.runs}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Vehicle</th>
-            <th scope="col">Track</th>
-            <th scope="col">ET</th>
-            <th scope="col">60 ft</th>
-            <th scope="col">mph</th>
-            <th scope="col">Status</th>
+    <table className={styles.runs}>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Vehicle</th>
+          <th scope="col">Track</th>
+          <th scope="col">ET</th>
+          <th scope="col">60 ft</th>
+          <th scope="col">mph</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <tr key={run.id} data-same={run.vehicleId === slip.vehicle.id}>
+            <td className={styles.runDay}>
+              <Link to={`/moderation/slips/${run.id}`}>{formatShortDay(run.date)}</Link>
+            </td>
+            <td className={styles.runCar}>{run.vehicle}</td>
+            <td className={styles.runTrack}>{run.raceTrack}</td>
+            <td className={styles.figure}>{run.elapsed}</td>
+            <td className={styles.figure} data-label="60 ft">
+              {run.sixtyFoot}
+            </td>
+            <td className={styles.figure} data-label="mph">
+              {run.speed}
+            </td>
+            <td className={styles.runStatus}>
+              {bestIds.has(run.id) ? (
+                <b className={styles.best}>Best {run.isStock ? "stock" : "modified"}</b>
+              ) : (
+                <StatusLight status={run.status} />
+              )}
+              {run.rejection && <small className={styles.why}>{run.rejection}</small>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <tr key={run.id} data-same={run.vehicleId === slip.vehicle.id}>
-              <td>
-                <Link to={`/moderation/slips/${run.id}`}>{formatShortDay(run.date)}</Link>
-              </td>
-              <td>{run.vehicle}</td>
-              <td>{run.raceTrack}</td>
-              <td className={styles.figure}>{run.elapsed}</td>
-              <td className={styles.figure}>{run.sixtyFoot}</td>
-              <td className={styles.figure}>{run.speed}</td>
-              <td>
-                {bestIds.has(run.id) ? (
-                  <b className={styles.best}>Best {run.isStock ? "stock" : "modified"}</b>
-                ) : (
-                  <StatusLight status={run.status} />
-                )}
-                {run.rejection && <small className={styles.why}>{run.rejection}</small>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -152,6 +154,7 @@ const ACTION_LABELS: Record<string, string> = {
   "slip.approve": "approved it",
   "slip.reject": "rejected it",
   "slip.needs-info": "asked for more",
+  "slip.undo": "took that back",
   "slip.release": "put it back into the queue, the claim had lapsed",
   "slip.note": "left the moderators a note",
   "report.uphold": "upheld a report",

@@ -15,7 +15,8 @@ type SlipRefusalProps = Pick<SlipReview, "slip" | "history"> & {
 export function SlipRefusal({ refusal, slip, history }: SlipRefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!refusal) return;
+    // What is wrong with a field is shown at the field.
+    if (!refusal || Object.keys(refusal.errors).length > 0) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "start" });
   }, [refusal]);

@@ -1,0 +1,79 @@
+import type { Deps } from "#app/deps.ts";
+import { badgeSize } from "#app/features/badges/draw-badge.ts";
+import { badgeLabel, badgeSlug } from "#app/features/badges/rules.ts";
+import { badgeArtPath, badgePath } from "#app/features/badges/texts.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import { type ApprovalNews, updateApprovalNewsToSeen } from "#db/queries/approval-news.ts";
+import { readRunResult } from "./read-run-result.server.ts";
+import { badgesText, standingText } from "./texts.ts";
+
+/** A reload, or a look at another car meanwhile, doesn't cost a racer the moment. */
+const SHOWN_MS = 60_000;
+/** How many approvals are told of at a time: the best in full, the others by their number. */
+const TOLD = 10;
+
+/** A run that was approved since its racer last looked. */
+export type Approval = {
+  id: number;
+  elapsedTime: string;
+  topSpeed: string;
+  raceTrack: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  vehicle: string;
+  /** 'P25, modified. 0.072 s to P23.' */
+  standing: string;
+  /** 'New badges: 11.3 s ET.'; empty without any. */
+  gained: string;
+  badges: { slug: string; label: string; art: string; width: number; to: string }[];
+  /** How many more went up with it. */
+  others: number;
+};
+
+/** What is asked of a racer's news, for a batch that asks for more. */
+export function newsQuery(now: Date) {
+  return { now, seenAfter: new Date(now.getTime() - SHOWN_MS), limit: TOLD };
+}
+
+/** The approval that a racer is shown, of the news that were found; it counts as seen from then on. */
+export async function readApproval(
+  deps: Pick<Deps, "db" | "clock" | "waitUntil">,
+  { username, id: userId }: { username: string; id: number },
+  news: readonly ApprovalNews[],
+): Promise<Approval | null> {
+  const [run] = news.toSorted(best);
+  if (!run) return null;
+  const result = await readRunResult(deps, run);
+  if (news.some(({ seenAt }) => seenAt === null)) {
+    const now = deps.clock.now();
+    const seenBefore = new Date(now.getTime() - SHOWN_MS);
+    deps.waitUntil(updateApprovalNewsToSeen(deps.db, { userId, now, seenBefore }));
+  }
+  return {
+    id: run.id,
+    elapsedTime: formatSeconds(run.elapsedMs),
+    topSpeed: formatSpeed(run.trapSpeedHundredthsMph),
+    raceTrack: run.raceTrack,
+    date: run.ranOn,
+    vehicle: runVehicleName(run),
+    standing: standingText(result),
+    gained: badgesText(result),
+    badges: result.badges.hardest.map((badge) => {
+      const slug = badgeSlug(badge);
+      return {
+        slug,
+        label: badge.category === "club" ? "1320 Club" : badgeLabel(badge),
+        art: badgeArtPath(slug),
+        width: badgeSize(badge).width,
+        to: badgePath(username, run.vehicleId, slug),
+      };
+    }),
+    others: news.length - 1,
+  };
+}
+
+/** A run with a place on the boards first, then the quickest. */
+function best(a: ApprovalNews, b: ApprovalNews): number {
+  return Number(b.isBest) - Number(a.isBest) || a.elapsedMs - b.elapsedMs;
+}

@@ -1,0 +1,30 @@
+import { badgeLabel } from "#app/features/badges/rules.ts";
+import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
+import type { RunResult } from "./read-run-result.server.ts";
+
+/** 'P25, modified. 0.072 s to P23.' */
+export function standingText({ rank, isStock, ahead }: RunResult): string {
+  const board = isStock ? "stock" : "modified";
+  if (rank === null) return `This car has a quicker ${board} run on the board.`;
+  const place = `P${formatCount(rank)}, ${board}.`;
+  if (!ahead) return rank === 1 ? `${place} Nobody's quicker.` : place;
+  const next = `P${formatCount(ahead.rank)}`;
+  return ahead.gapMs === 0
+    ? `${place} Same ET as ${next}, less speed.`
+    : `${place} ${formatSeconds(ahead.gapMs)} s to ${next}.`;
+}
+
+const CATEGORY_WORDS = { et: "ET", zerotosixty: "60 ft", topspeed: "" } as const;
+
+/** 'New badges: 1320 Club, 11.3 s ET, 120 MPH and 31 more.'; empty where the run brought none. */
+export function badgesText({ badges: { hardest, count } }: RunResult): string {
+  if (count === 0) return "";
+  const names = hardest.map((badge) =>
+    badge.category === "club"
+      ? "1320 Club"
+      : `${badgeLabel({ ...badge, isModified: false })} ${CATEGORY_WORDS[badge.category]}`.trim(),
+  );
+  const rest = count - hardest.length;
+  const more = rest > 0 ? ` and ${rest} more` : "";
+  return `New ${count === 1 ? "badge" : "badges"}: ${names.join(", ")}${more}.`;
+}

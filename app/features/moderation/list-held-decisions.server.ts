@@ -1,0 +1,25 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { STATUS_LABELS } from "#app/features/slips/review.ts";
+import { findAllHeldDecisions } from "#db/queries/held-decisions.ts";
+
+/** Those that stand on the desk at a time. */
+const SHOWN = 5;
+
+/** A decision that may still be taken back. */
+export type HeldDecision = { slipId: number; version: number; outcome: string; leftMs: number };
+
+/** What this moderator may still take back, the latest first. */
+export async function listHeldDecisions({
+  db,
+  clock,
+  viewer,
+}: Pick<Deps, "db" | "clock"> & { viewer: Viewer }): Promise<HeldDecision[]> {
+  const now = clock.now();
+  const held = await findAllHeldDecisions(db, { moderatorId: viewer.id, now, limit: SHOWN });
+  return held.map(({ slipId, version, status, heldUntil }) => ({
+    slipId,
+    version,
+    outcome: STATUS_LABELS[status],
+    leftMs: heldUntil.getTime() - now.getTime(),
+  }));
+}

@@ -1,0 +1,63 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { deleteApprovalNews } from "#db/queries/approval-news.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions.ts";
+import { findSlipById, type SlipChange, updateSlipIfCurrent } from "#db/queries/slips.ts";
+import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import type { SlipStatus, UndecidedSlip } from "#db/schema/slips.ts";
+import { requireModerator } from "./require-moderator.server.ts";
+import { MODERATION_TEXTS } from "./texts.ts";
+
+/**
+ * Takes back a decision that this moderator has just taken: the slip is as it was, the boards with it,
+ * and the mail that waits is never sent.
+ *
+ * @param input.version the version that the decision left behind
+ * @returns the status that the slip has again
+ * @throws AppError `forbidden` (no moderator), `rate_limited`, `conflict` (somebody else's, too late,
+ *   or the slip has changed since)
+ */
+export async function undoDecision(
+  deps: Deps & { viewer: Viewer },
+  { slipId, version }: { slipId: number; version: number },
+): Promise<{ status: SlipStatus }> {
+  const { db, viewer } = deps;
+  requireModerator(viewer);
+  await limitRacer(deps, "change");
+  const now = deps.clock.now();
+  const held = await findHeldDecision(db, { slipId, moderatorId: viewer.id, now });
+  if (!held) throw new AppError("conflict", MODERATION_TEXTS.undoLapsed);
+  const slip = await findSlipById(db, slipId);
+  if (held.version !== version || slip?.version !== version) {
+    throw new AppError("conflict", MODERATION_TEXTS.changed);
+  }
+  const after = { slipId, version: version + 1 };
+  const { status } = held.before;
+  const [[restored]] = await db.batch([
+    updateSlipIfCurrent(
+      db,
+      { id: slipId, version, statuses: [slip.status] },
+      { ...columnsOf(held.before), updatedAt: now },
+    ),
+    insertAuditIfChanged(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: "slip.undo",
+      subjectKind: "slip",
+      subjectId: slipId,
+      detail: { from: slip.status, to: status, version: after.version },
+    }),
+    ...refreshStandingsOfVehicle(db, slip.vehicleId),
+    deleteApprovalNews(db, after),
+    ...deleteHeldDecision(db, { slipId, version }, after),
+  ]);
+  if (!restored) throw new AppError("conflict", MODERATION_TEXTS.changed);
+  return { status };
+}
+
+function columnsOf({ claimedAt, decidedAt, ...before }: UndecidedSlip): SlipChange {
+  const instant = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return { ...before, claimedAt: instant(claimedAt), decidedAt: instant(decidedAt) };
+}
