@@ -1,3 +1,4 @@
+import { STATE_NAMES } from "#app/lib/states.ts";
 import {
   BEGINNING,
   BOARDS,
@@ -42,6 +43,8 @@ export type BoardControls = {
   rankWord: string;
   /** How many filters are on, 'All runs' among them. */
   filterCount: number;
+  /** Each of those filters, with the board without it. */
+  chips: { label: string; to: string }[];
   /** What the filter form carries along unseen: names and values. */
   kept: [name: string, value: string][];
 };
@@ -94,8 +97,36 @@ export function boardControls(
     window: windowLinks(query, view ?? { hasMore: false, end: 0 }),
     rankWord: season === null ? "overall" : `in ${season}`,
     filterCount: countFilters(query) + (query.isAllRuns ? 1 : 0),
+    chips: filterChips(query),
     kept: kept.flatMap(([name, value, isKept]) => (isKept ? [[name, value]] : [])),
   };
+}
+
+function filterChips(query: BoardQuery): BoardControls["chips"] {
+  const { q, vehicle, track, model, state, yearFrom, yearTo, isAllRuns } = query;
+  const chips: [label: string, isOn: boolean, without: Partial<BoardQuery>][] = [
+    [`Name: ${q}`, q !== "", { q: "" }],
+    [`Vehicle: ${vehicle}`, vehicle !== "", { vehicle: "" }],
+    [`Track: ${track}`, track !== "", { track: "" }],
+    [`Model: ${model}`, model !== "", { model: "" }],
+    [
+      yearsText(yearFrom, yearTo),
+      yearFrom !== null || yearTo !== null,
+      { yearFrom: null, yearTo: null },
+    ],
+    [`Tracks in ${STATE_NAMES[state] ?? state}`, state !== "", { state: "" }],
+    ["All runs", isAllRuns, { isAllRuns: false }],
+  ];
+  return chips.flatMap(([label, isOn, without]) =>
+    isOn ? [{ label, to: boardPath({ ...query, ...without, ...BEGINNING }) }] : [],
+  );
+}
+
+/** 'Model years 2015 to 2018', 'Model year 2015 or newer'. */
+function yearsText(from: number | null, to: number | null): string {
+  if (to === null) return `Model year ${from} or newer`;
+  if (from === null) return `Model year ${to} or older`;
+  return from === to ? `Model year ${from}` : `Model years ${from} to ${to}`;
 }
 
 /** The whole board with a word about one's own run: look for it, or say that there is none. */

@@ -29,6 +29,8 @@ export type ShownRun = Pick<
 > & {
   /** '2018 Dodge Challenger SRT Demon' */
   vehicle: string;
+  /** Left out unless the racer shows it. */
+  realName?: string;
 };
 
 export type ShownBoard = Pick<BoardView, "total"> & { rows: ShownRun[] };
@@ -93,10 +95,12 @@ export async function readBoardPage(
 function presentRow(row: BoardRow): ShownRun {
   const { id, username, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = row;
   const { rank, place, isOwn, gap } = row;
+  const realName = `${row.firstName} ${row.lastName}`.trim();
   const figures = { elapsedMs, sixtyFootMs, trapSpeedHundredthsMph };
   return {
     id,
     username,
+    ...(realName && { realName }),
     vehicle: runVehicleName(row),
     raceTrack,
     ...figures,

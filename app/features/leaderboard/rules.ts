@@ -114,6 +114,14 @@ export function placePath(
   return `${boardPath({ ...BOARD_DEFAULTS, board, season, offset })}#run-${runId}`;
 }
 
+/** Where a run stands on the board of all time; the board itself where a quicker run of the car does. */
+export function runPlacePath(run: { id: number; isStock: boolean; rank: number | null }): string {
+  const board = { ...BOARD_DEFAULTS, board: run.isStock ? "stock" : "modified" } as const;
+  return run.rank === null
+    ? boardPath(board)
+    : placePath(board, { place: run.rank - 1, runId: run.id });
+}
+
 export type WindowLinks = Record<"more" | "less" | "up" | "down", string | null>;
 
 /** In a list that is paged by runs: the first row and the tenth, where the arrows lead on from. */

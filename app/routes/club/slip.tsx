@@ -1,6 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
+import { runPlacePath } from "#app/features/leaderboard/rules.ts";
 import { RunReport } from "#app/features/moderation/reports/components/run-report.tsx";
 import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/moderation/reports/send-report.server.ts";
@@ -52,15 +53,16 @@ export async function loader(args: Route.LoaderArgs) {
   if (!run) throw notFound(url);
   const reportBox = await readReportBox(deps, run);
   const { viewer } = deps;
-  if (!viewer || !reportBox) return { run, reportBox };
-  return { run, reportBox, unsent: await reporting.readUnsent(args, { ...deps, viewer }) };
+  const boardTo = runPlacePath(run);
+  if (!viewer || !reportBox) return { run, boardTo, reportBox };
+  return { run, boardTo, reportBox, unsent: await reporting.readUnsent(args, { ...deps, viewer }) };
 }
 
 export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, reportBox, unsent } = loaderData;
+  const { run, boardTo, reportBox, unsent } = loaderData;
   return (
     <div className="wrap">
-      <Link to={run.isStock ? "/1320-club" : "/1320-club?board=modified"} className={styles.back}>
+      <Link to={boardTo} className={styles.back}>
         <ChevronIcon className={styles.chevron} />
         {run.isStock ? "Stock board" : "Modified board"}
       </Link>

@@ -119,9 +119,11 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             values={actionData?.values ?? unsent}
             errors={actionData?.errors}
             message={actionData?.message}
-          />
+          >
+            <SlipRequirements hasExamples={keptAt === null} />
+          </SlipForm>
         )}
-        <SlipRequirements hasExamples={keptAt === null} />
+        {!hasForm && <SlipRequirements hasExamples={keptAt === null} />}
       </div>
       {slip && <WithdrawSlip slip={slip} />}
       {!isRegistration && page && (

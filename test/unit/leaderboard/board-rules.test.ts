@@ -15,6 +15,7 @@ import {
   placeRuns,
   rankPlaced,
   resetPath,
+  runPlacePath,
   sortPath,
   windowLinks,
 } from "#app/features/leaderboard/rules.ts";
@@ -263,4 +264,10 @@ test("the gap to the place above is in seconds, in speed where the times are equ
   expect(gapText(ran(11_340, 12_150), { ...ran(11_340, 12_185), place: 1 })).toBe(
     "0.35 mph to 1st",
   );
+});
+
+test("a run leads back to where it stands on its board", () => {
+  expect(runPlacePath({ id: 7, isStock: true, rank: 44 })).toBe("/1320-club?offset=40#run-7");
+  expect(runPlacePath({ id: 7, isStock: false, rank: 10 })).toBe("/1320-club?board=modified#run-7");
+  expect(runPlacePath({ id: 7, isStock: false, rank: null })).toBe("/1320-club?board=modified");
 });

@@ -12,6 +12,8 @@ type Shown = {
   total?: number | null;
   hasMore?: boolean;
   failure?: string;
+  /** Of the first row. */
+  realName?: string;
 };
 
 function runs(count: number): ShownRun[] {
@@ -31,13 +33,21 @@ function runs(count: number): ShownRun[] {
 }
 
 /** The screen of a board's address, as markup and as words. */
-function show(search: string, { runs: count = 0, total = 0, hasMore = false, failure }: Shown) {
+function show(
+  search: string,
+  { runs: count = 0, total = 0, hasMore = false, failure, realName }: Shown,
+) {
   const query = readBoardQuery(new URLSearchParams(search));
   const view = failure ? null : { hasMore, end: 2_000, seasons: [2026, 2025] };
   const page: BoardPage = {
     query,
     title: "Stock board",
-    view: failure ? null : { rows: runs(count), total },
+    view: failure
+      ? null
+      : {
+          rows: runs(count).map((run, at) => (at || !realName ? run : { ...run, realName })),
+          total,
+        },
     failure: failure ?? null,
     notice: null,
     controls: boardControls(query, { view, isSignedIn: false }),
@@ -64,9 +74,40 @@ test("FILTER AND SORT has names, vehicle and track, the four buttons of the orde
   const sorts = /<nav aria-label="Sort by".*?<\/nav>/s.exec(html)?.[0] ?? "";
   const buttons = [...sorts.matchAll(/<a [^>]*>([^<]*)/g)].map(([, text]) => text);
   expect(buttons).toEqual(["Pos", "1/4 ET", "60 ft", "1/4 Speed"]);
-  expect(html).toMatch(/<details [^>]*open=""/);
+  expect(html).not.toMatch(/<details [^>]*open=""/);
   expect(link(html, "RESET").to).toBe("/1320-club?board=modified");
-  expect(show("", { runs: 3, total: 3 }).html).not.toMatch(/<details [^>]*open=""/);
+});
+
+test("a racer who shows a real name has it under the username", () => {
+  const { html } = show("", { runs: 2, total: 2, realName: "Dana Miller" });
+  const names = [...html.matchAll(/<th scope="row".*?<\/th>/gs)].map(([cell]) =>
+    cell
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  expect(names).toEqual(["racer0 Dana Miller", "racer1"]);
+});
+
+test("each filter that is on is taken off by a press, and leaves the others", () => {
+  const { html } = show("board=modified&q=a&from=2015&to=2018&state=ny&runs=all&offset=20", {
+    runs: 3,
+    total: null,
+  });
+  const chips = /<nav aria-label="Filters that are on".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  expect(
+    [...chips.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [text, to]),
+  ).toEqual([
+    ["Name: a", "/1320-club?board=modified&amp;from=2015&amp;to=2018&amp;state=NY&amp;runs=all"],
+    ["Model years 2015 to 2018", "/1320-club?board=modified&amp;q=a&amp;state=NY&amp;runs=all"],
+    [
+      "Tracks in New York",
+      "/1320-club?board=modified&amp;q=a&amp;from=2015&amp;to=2018&amp;runs=all",
+    ],
+    ["All runs", "/1320-club?board=modified&amp;q=a&amp;from=2015&amp;to=2018&amp;state=NY"],
+    ["RESET", "/1320-club?board=modified"],
+  ]);
+  expect(show("", { runs: 3, total: 3 }).html).not.toContain("Filters that are on");
 });
 
 test("a board is left at its first place by another filter, board, season or order", () => {
@@ -99,18 +140,18 @@ test("what the window can't do is there, and leads nowhere", () => {
   const first = controls("", { runs: 10, total: 1_234, hasMore: true });
   expect(first.words).toContain("1–10 of 1,234");
   expect(first.links).toEqual([
-    to("/1320-club?show=20"),
+    to("/1320-club?show=20#run-10"),
     disabled,
     disabled,
-    to("/1320-club?offset=10"),
+    to("/1320-club?offset=10#board"),
   ]);
   const wide = controls("offset=20&show=100", { runs: 100, total: 1_234, hasMore: true });
   expect(wide.words).toContain("21–120 of 1,234");
   expect(wide.links).toEqual([
     disabled,
-    to("/1320-club?offset=20&show=90"),
-    to("/1320-club?offset=10&show=100"),
-    to("/1320-club?offset=30&show=100"),
+    to("/1320-club?offset=20&show=90#board"),
+    to("/1320-club?offset=10&show=100#board"),
+    to("/1320-club?offset=30&show=100#board"),
   ]);
 });
 

@@ -79,19 +79,24 @@ test("what a run does not have is not headed", () => {
   expect(show({ hasPicture: false })).not.toContain("/media/");
 });
 
-test("the comments slot takes any subject, and without comments there is none to see", () => {
-  expect(show()).not.toContain("comments-");
+test("the comments on a run stand on it, and where there are none it says so", () => {
   for (const isCompact of [false, true]) {
-    const html = renderToStaticMarkup(
-      <RunSlip run={RUN} isCompact={isCompact}>
-        Clean pass.
-      </RunSlip>,
-    );
-    expect(html).toContain('id="comments-slip-17"');
-    expect(messageOf(html)).toContain("Clean pass.");
+    const slip = (comments?: string) =>
+      renderToStaticMarkup(
+        <RunSlip run={RUN} isCompact={isCompact}>
+          {comments}
+        </RunSlip>,
+      );
+    expect(slip()).toContain('id="comments-slip-17"');
+    expect(messageOf(slip())).toContain("Comments No comments yet.");
+    expect(messageOf(slip("Clean pass."))).toContain("Comments Clean pass.");
+    expect(slip("Clean pass.")).not.toContain("No comments yet.");
   }
-  const subject = { kind: "article", id: 3 } as const;
-  expect(renderToStaticMarkup(<CommentsSlot subject={subject}>First.</CommentsSlot>)).toBe(
-    '<section id="comments-article-3" aria-label="Comments">First.</section>',
-  );
+});
+
+test("the comments slot takes any subject, and its heading names it", () => {
+  const html = renderToStaticMarkup(<CommentsSlot subject={{ kind: "article", id: 3 }} />);
+  expect(html).toContain('<section id="comments-article-3"');
+  expect(html).toContain('aria-labelledby="comments-article-3-heading"');
+  expect(html).toContain('<h2 id="comments-article-3-heading">Comments</h2>');
 });

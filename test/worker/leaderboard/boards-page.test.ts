@@ -54,6 +54,17 @@ test("an approved run of a racer who is not activated is not public", async () =
   expect(own).toMatchObject({ isListed: false, rank: null });
 });
 
+test("a board shows the real names of those who allow it, and of nobody else", async () => {
+  const { results } = await env.DB.prepare(
+    "select username, first_name || ' ' || last_name as realName from users where is_real_name_shown = 1",
+  ).all<{ username: string; realName: string }>();
+  const allowed = new Map(results.map(({ username, realName }) => [username, realName]));
+  const page = await readBoardPage(testDeps(), new URLSearchParams("show=100"));
+  const rows = page.view?.rows ?? [];
+  expect(rows.some(({ username }) => allowed.has(username))).toBe(true);
+  for (const { username, realName } of rows) expect(realName).toBe(allowed.get(username));
+});
+
 test("a number that no slip has is no run", async () => {
   expect(await readRun({ db, viewer: null }, 99_999_999)).toBeNull();
 });

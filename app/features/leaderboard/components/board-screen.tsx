@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useNavigation } from "react-router";
-import { Link } from "#app/rendering/index.ts";
+import { Link, Waiting } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Optional } from "#app/ui/optional.tsx";
@@ -10,7 +10,9 @@ import type { BoardControls } from "../board-controls.ts";
 import type { BoardPage, ShownBoard } from "../read-board-page.server.ts";
 import styles from "./board-screen.module.css";
 import { BoardTable } from "./board-table.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { Seasons } from "./seasons.tsx";
 import { useRunOverBoard } from "./use-run-over-board.ts";
 import { WindowControls } from "./window-controls.tsx";
 
@@ -28,21 +30,23 @@ export function BoardScreen({ page }: { page: BoardPage }) {
             eyebrow="1320 Club"
             title={page.title}
             lead="1,320 feet, one number. Every run here was checked against its slip."
+            isTerse
           >
-            <TabLinks label="Boards" items={controls.boards} />
+            {controls.findMe && (
+              <Link to={controls.findMe} className={styles.find}>
+                Find me
+              </Link>
+            )}
           </PageHead>
         </div>
       </div>
       <div className={`wrap ${styles.body}`}>
         <div className={styles.bar}>
-          <TabLinks label="Seasons" items={controls.seasons} />
-          {controls.findMe && (
-            <Link to={controls.findMe} className={styles.find}>
-              Find me
-            </Link>
-          )}
+          <TabLinks label="Boards" items={controls.boards} />
+          <Seasons items={controls.seasons} />
+          <FilterPanel query={query} controls={controls} />
         </div>
-        <FilterPanel query={query} controls={controls} />
+        <FilterChips controls={controls} />
         {notice && <p role="status">{notice}</p>}
         {view ? (
           <Board page={page} view={view} isBusy={isBusy} />
@@ -94,7 +98,7 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
       <WindowControls query={query} view={view} links={controls.window} />
       {run && (
         <Optional key={run} onFailure={() => location.assign(run)}>
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             <RunDialog path={run} />
           </Suspense>
         </Optional>

@@ -20,11 +20,11 @@ type BoardTableProps = {
   onView: MouseEventHandler<HTMLAnchorElement>;
 };
 
-/** A window of a board: a table where there is room, cards on a phone. */
+/** A window of a board: a table where there is room, two lines a run on a phone. */
 export function BoardTable({ rows, title, controls, isBusy, onView }: BoardTableProps) {
   const [position, ...figures] = controls.sorts;
   return (
-    <table className={styles.board} aria-busy={isBusy}>
+    <table id="board" className={styles.board} aria-busy={isBusy}>
       <caption className="visually-hidden">{title}</caption>
       <thead className={styles.head}>
         <tr>
@@ -67,7 +67,7 @@ type RowProps = Pick<BoardTableProps, "onView"> & { row: ShownRun; rankWord: str
 function Row({ row, rankWord, onView }: RowProps) {
   return (
     <tr
-      id={row.isOwn ? `run-${row.id}` : undefined}
+      id={`run-${row.id}`}
       className={classNames(styles.row, row.isOwn && styles.own)}
       data-rank={row.rank}
     >
@@ -82,9 +82,16 @@ function Row({ row, rankWord, onView }: RowProps) {
       <th scope="row" className={styles.racer}>
         <Link to={garagePath(row.username)}>{row.username}</Link>
         {row.isOwn && <span className={styles.you}>You</span>}
-        {row.gap && <small className={styles.gap}>{row.gap}</small>}
+        {(row.realName || row.gap) && (
+          <small className={styles.aside}>
+            {row.realName && <span className={styles.realName}>{row.realName}</span>}
+            {row.gap && <span className={styles.gap}>{row.gap}</span>}
+          </small>
+        )}
       </th>
-      <td className={styles.vehicle}>{row.vehicle}</td>
+      <td className={styles.vehicle}>
+        <span>{row.vehicle}</span>
+      </td>
       <td className={styles.track}>
         <Link to={`/tracks?q=${encodeURIComponent(row.raceTrack)}`}>{row.raceTrack}</Link>
       </td>

@@ -18,12 +18,11 @@ type FilterPanelProps = { query: BoardQuery; controls: BoardControls };
 
 /** FILTER AND SORT: a form that only changes the address, links for the order. Works without script. */
 export function FilterPanel({ query, controls }: FilterPanelProps) {
+  const panel = useRef<HTMLDetailsElement>(null);
   const count = controls.filterCount;
-  // Once it was open for its filters it stays so: RESET stands in it, and may have the focus.
-  const isOpen = useRef(false);
-  isOpen.current ||= count > 0;
+  const fold = () => panel.current && foldOverBoard(panel.current);
   return (
-    <details className={styles.panel} open={isOpen.current}>
+    <details ref={panel} className={styles.panel}>
       <summary className={styles.summary}>
         <span>FILTER AND SORT</span>
         {count > 0 && <span className={styles.count}>{count} on</span>}
@@ -37,6 +36,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
               key={sort}
               to={to}
               preventScrollReset
+              onClick={fold}
               className={styles.sort}
               aria-current={order ? "true" : undefined}
             >
@@ -46,7 +46,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
             </Link>
           ))}
         </nav>
-        <FilterForm query={query} controls={controls} />
+        <FilterForm query={query} controls={controls} onSubmit={fold} />
         <p className={styles.note}>
           The board goes all the way down. Filtered it goes {FILTERED_DEPTH_MAX} places deep.
         </p>
@@ -55,10 +55,20 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
   );
 }
 
+/** Where the panel lies over the board it makes way at once, and the first row is in view. */
+function foldOverBoard(panel: HTMLDetailsElement) {
+  if (matchMedia("(width >= 48rem)").matches) return;
+  panel.open = false;
+  panel.querySelector("summary")?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+}
+
 const TEXT = { type: "search", maxLength: FILTER_MAX_LENGTH, autoComplete: "off" } as const;
 const YEAR = { inputMode: "numeric", pattern: "(19|20)[0-9]{2}", maxLength: 4 } as const;
 
-function FilterForm({ query, controls }: FilterPanelProps) {
+type FilterFormProps = FilterPanelProps & { onSubmit: () => void };
+
+function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(controls.here);
   useEffect(() => {
@@ -67,7 +77,14 @@ function FilterForm({ query, controls }: FilterPanelProps) {
     shown.current = controls.here;
   }, [controls.here]);
   return (
-    <Form ref={form} method="get" action="/1320-club" preventScrollReset className={styles.form}>
+    <Form
+      ref={form}
+      method="get"
+      action="/1320-club"
+      preventScrollReset
+      onSubmit={onSubmit}
+      className={styles.form}
+    >
       {controls.kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -4,7 +4,9 @@ import { apiFetch } from "#app/lib/api-client.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
+import { Paper } from "#app/ui/paper.tsx";
 import type { RunView } from "../read-run.server.ts";
+import styles from "./run-dialog.module.css";
 import { RunSlip } from "./run-slip.tsx";
 
 /**
@@ -40,8 +42,21 @@ export function RunDialog({ path }: { path: string }) {
           </Button>
         </Alert>
       )}
-      {!run && !hasFailed && <p role="status">Loading the slip.</p>}
+      {!run && !hasFailed && <SlipSkeleton />}
     </Modal>
+  );
+}
+
+/** A slip's shape, while the slip is on its way. */
+function SlipSkeleton() {
+  return (
+    <Paper className={styles.skeleton}>
+      <p role="status">Loading the slip.</p>
+      <span />
+      <span />
+      <span />
+      <span />
+    </Paper>
   );
 }
 

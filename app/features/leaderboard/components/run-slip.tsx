@@ -8,6 +8,7 @@ import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Paper } from "#app/ui/paper.tsx";
+import { Stamp } from "#app/ui/stamp.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RunView } from "../read-run.server.ts";
 import { RunPhoto } from "./run-photo.tsx";
@@ -65,9 +66,17 @@ function Standing({ run, board }: { run: RunView; board: string }) {
       </div>
     );
   }
+  const stamp = (
+    <Stamp light="green" className={styles.stamp}>
+      Approved
+    </Stamp>
+  );
   if (run.rank === null) {
     return (
-      <p className={styles.rank}>This car has a quicker {board.toLowerCase()} run on the board.</p>
+      <p className={styles.rank}>
+        This car has a quicker {board.toLowerCase()} run on the board.
+        {stamp}
+      </p>
     );
   }
   return (
@@ -79,6 +88,7 @@ function Standing({ run, board }: { run: RunView; board: string }) {
           {board.toLowerCase()} board
         </Link>
       </span>
+      {stamp}
     </p>
   );
 }

@@ -11,17 +11,23 @@ type WindowControlsProps = PlacesProps & { links: WindowLinks };
 
 /** VIEW MORE and VIEW LESS grow and shrink the window by ten rows, the arrows move it. */
 export function WindowControls({ query, view, links }: WindowControlsProps) {
+  const last = view.rows.at(-1);
+  const below = last && `#run-${last.id}`;
   return (
     <nav aria-label="Rows of the board" className={styles.controls}>
-      <WindowLink to={links.more}>VIEW MORE</WindowLink>
-      <WindowLink to={links.less}>VIEW LESS</WindowLink>
+      <WindowLink to={links.more} fragment={below}>
+        VIEW MORE
+      </WindowLink>
+      <WindowLink to={links.less} fragment="#board">
+        VIEW LESS
+      </WindowLink>
       <p className={styles.places}>
         <PlacesText query={query} view={view} />
       </p>
-      <WindowLink to={links.up} label={`Up ${WINDOW_STEP} places`}>
+      <WindowLink to={links.up} fragment="#board" label={`Up ${WINDOW_STEP} places`}>
         <ChevronIcon size={20} className={styles.up} />
       </WindowLink>
-      <WindowLink to={links.down} label={`Down ${WINDOW_STEP} places`}>
+      <WindowLink to={links.down} fragment="#board" label={`Down ${WINDOW_STEP} places`}>
         <ChevronIcon size={20} />
       </WindowLink>
     </nav>
@@ -39,18 +45,24 @@ function PlacesText({ query, view }: PlacesProps) {
   );
 }
 
-type WindowLinkProps = { to: string | null; label?: string; children: React.ReactNode };
+type WindowLinkProps = {
+  to: string | null;
+  /** Where a new document keeps the place that script would keep. */
+  fragment: string | undefined;
+  label?: string;
+  children: React.ReactNode;
+};
 
 /**
  * A link, or the same element without an address where it leads nowhere now: the press that brought
  * this about keeps its focus.
  */
-function WindowLink({ to, label, children }: WindowLinkProps) {
+function WindowLink({ to, fragment = "", label, children }: WindowLinkProps) {
   const disabled = to === null && ({ role: "link", "aria-disabled": true, tabIndex: -1 } as const);
   return (
     <Link
       {...disabled}
-      to={to ?? undefined}
+      to={to === null ? undefined : to + fragment}
       preventScrollReset
       aria-label={label}
       className={styles.control}
