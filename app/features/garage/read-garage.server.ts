@@ -1,16 +1,23 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { canEditGarage, canSeeGarage } from "#app/features/accounts/policy.ts";
+import {
+  type Approval,
+  newsQuery,
+  readApproval,
+} from "#app/features/approvals/read-approval.server.ts";
 import type { StoreDeps } from "#app/features/badges/read-store-prices.server.ts";
-import { TOP_FIGURES } from "#app/features/badges/rules.ts";
+import { bestOf, nearestBadgeText, TOP_FIGURES } from "#app/features/badges/rules.ts";
 import { type BadgeSection, showBadges } from "#app/features/badges/show-badges.server.ts";
 import {
   ownSlipsQuery,
+  presentOpenSlips,
   presentOwnSlips,
   type SubmissionsPage,
 } from "#app/features/slips/list-own-slips.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { parseFigures, type TopFiguresRow } from "#db/queries/badges.ts";
 import {
   findGarage,
   findGarageVehicle,
@@ -33,6 +40,17 @@ export type GarageRun = {
   sixtyFeetTime: string;
   topSpeed: string;
   isStock: boolean;
+};
+
+type OwnGarage = {
+  /** Slips of every state for the vehicle that is shown. */
+  slips: SubmissionsPage;
+  /** The newest slip of any vehicle that waits for a decision. */
+  open: ReturnType<typeof presentOpenSlips>;
+  /** The run that went up since its racer last looked. */
+  approval: Approval | null;
+  /** 'Next badge in 0.041 s'. */
+  nextBadge: string | null;
 };
 
 export type Garage = {
@@ -65,12 +83,12 @@ export type Garage = {
   log: { installedOn: string; description: string }[];
   hasMoreLog: boolean;
   badges: BadgeSection | null;
-  /** The owner's slips of every state for this vehicle; null for everybody else. */
-  ownSlips: SubmissionsPage | null;
+  /** What is the owner's alone; null for everybody else, and without a vehicle. */
+  own: OwnGarage | null;
   can: { edit: boolean };
 };
 
-type GarageDeps = StoreDeps & Pick<Deps, "db"> & { viewer: Viewer | null };
+type GarageDeps = StoreDeps & Pick<Deps, "db" | "waitUntil"> & { viewer: Viewer | null };
 
 /**
  * A garage with one of its vehicles: the requested one, else the default, else the first.
@@ -113,7 +131,7 @@ export async function readGarage(
         figureLimits: shown.isStock
           ? { stock: TOP_FIGURES, modified: 1 }
           : { stock: 1, modified: TOP_FIGURES },
-        own,
+        own: own && { ...own, news: newsQuery(deps.clock.now()) },
       })
     : EMPTY;
   const page = found.runs.slice(0, GARAGE_LIMITS.runs);
@@ -140,10 +158,22 @@ export async function readGarage(
         isOwner,
         wanted: query.search?.get("badge") ?? null,
       })),
-    ownSlips:
-      viewer && own && found.own ? presentOwnSlips({ ...deps, viewer }, own, found.own) : null,
+    own:
+      viewer && own && found.own && found.figures
+        ? {
+            slips: presentOwnSlips({ ...deps, viewer }, own, found.own),
+            open: presentOpenSlips({ ...deps, viewer }, found.own),
+            approval: await readApproval(deps, owner, found.own.news),
+            nextBadge: nextBadge(found.figures, shown),
+          }
+        : null,
     can: { edit: isOwner },
   };
+}
+
+function nextBadge(row: TopFiguresRow, shown: VehicleRow | null | undefined): string | null {
+  const { stock, modified } = parseFigures(row.figures);
+  return nearestBadgeText(bestOf(shown?.isStock ? stock : modified));
 }
 
 const EMPTY = { images: [], best: [], runs: [], figures: null, log: [], own: null };

@@ -1,17 +1,20 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { medianOf } from "#app/lib/median.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import type { QueueRow } from "#db/queries/desk.ts";
 import { findOwnSlips, type OwnSlipPlace, type Slip } from "#db/queries/slips.ts";
 import type { SlipStatus } from "#db/schema/slips.ts";
 import { describeSubmission, PLACES_COUNTED, type Queue } from "./describe-submission.ts";
+import { type OpenSlip, openStatus } from "./open-slips.ts";
 import { canEditSlip } from "./policy.ts";
+import { WAITS_READ } from "./review.ts";
 import { SLIP_LIMITS } from "./texts.ts";
 
 /** How much is read of a racer's slips, and of the queue that tells them when it is their turn. */
 const LIMITS = {
   limit: SLIP_LIMITS.page + 1,
-  line: { places: PLACES_COUNTED, decisions: 25 },
+  line: { places: PLACES_COUNTED, decisions: WAITS_READ },
 } as const;
 
 /** One row of the racer's submissions table, its figures as they are shown. */
@@ -57,10 +60,33 @@ export function presentOwnSlips(
   { after }: { after: OwnSlipPlace | null },
   found: { slips: Slip[]; line: QueueRow | null },
 ): SubmissionsPage {
-  const now = clock.now();
   const shown = found.slips.slice(0, SLIP_LIMITS.page);
-  const line = found.line && readQueue(found.line);
-  const rows = shown.map((slip) => ({
+  const present = submissionPresenter({ clock, viewer }, found.line);
+  const rows = shown.map(present);
+  const last = found.slips.length > SLIP_LIMITS.page ? shown.at(-1) : undefined;
+  return { rows, isFirstPage: after === null, older: last ? writePlace(last) : null };
+}
+
+/** The newest slip that nobody has decided on, and how many more of these there are; null without one. */
+export function presentOpenSlips(
+  deps: Pick<Deps, "clock"> & { viewer: Viewer },
+  found: { open: Slip[]; line: QueueRow | null },
+): { slip: OpenSlip; others: number } | null {
+  const [newest] = found.open;
+  const status = newest && openStatus(newest.status);
+  if (!newest || !status) return null;
+  const submission = submissionPresenter(deps, found.line)(newest);
+  const vehicle = runVehicleName(newest);
+  return { slip: { ...submission, status, vehicle }, others: found.open.length - 1 };
+}
+
+function submissionPresenter(
+  { clock, viewer }: Pick<Deps, "clock"> & { viewer: Viewer },
+  line: QueueRow | null,
+): (slip: Slip) => Submission {
+  const now = clock.now();
+  const queue = line && readQueue(line);
+  return (slip) => ({
     id: slip.id,
     date: slip.ranOn,
     raceTrack: slip.raceTrack,
@@ -68,11 +94,9 @@ export function presentOwnSlips(
     sixtyFeetTime: formatSeconds(slip.sixtyFootMs),
     topSpeed: formatSpeed(slip.trapSpeedHundredthsMph),
     status: slip.status,
-    words: describeSubmission(slip, line),
+    words: describeSubmission(slip, queue),
     canEdit: canEditSlip(viewer, slip, now),
-  }));
-  const last = found.slips.length > SLIP_LIMITS.page ? shown.at(-1) : undefined;
-  return { rows, isFirstPage: after === null, older: last ? writePlace(last) : null };
+  });
 }
 
 function readQueue({ head, waits }: QueueRow): Queue {

@@ -2,6 +2,9 @@ import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 
 // What both the racer and the moderator are told of a slip that is looked at.
 
+/** How many of the latest decisions tell the usual wait, to the racer and at the desk. */
+export const WAITS_READ = 25;
+
 /** How long a claimed slip is kept for its moderator. */
 export const CLAIM_MS = 15 * 60 * 1000;
 

@@ -207,18 +207,19 @@ export function readRunNumber(field: SlipNumberField, typed: string): Reading {
   return refuse(kind.outOfRange);
 }
 
-/** What to show under the field while it is being typed; empty where there is nothing to say. */
+/** What to show under the field while it is being typed; empty where it is what was typed. */
 export function describeReading(reading: Reading): string {
-  if (!reading.ok) return "";
-  return reading.isReinterpreted
-    ? `Did you mean ${reading.text}?`
-    : `Understood as ${reading.text}`;
+  return reading.ok && reading.isReinterpreted ? `Did you mean ${reading.text}?` : "";
 }
 
-/** Digits without a point: the one place for it that gives a possible run, null where there is none. */
+/**
+ * Digits without a point: the one place for it that gives a possible run, null where there is none.
+ * Speeds are always printed to hundredths: '900' is no 90.0 that lost its point.
+ */
 function placePoint(digits: string, kind: Kind): number | null {
   const possible = new Set<number>();
-  for (let whole = 1; whole < digits.length; whole++) {
+  const leastDecimals = kind.decimals === 2 ? 2 : 1;
+  for (let whole = 1; whole <= digits.length - leastDecimals; whole++) {
     const value = scale(digits.slice(0, whole), digits.slice(whole), kind);
     if (value !== null && isWithin(value, kind)) possible.add(value);
   }

@@ -1,19 +1,45 @@
 import type { Deps } from "#app/deps.ts";
-import { findAllTracksMatching } from "#db/queries/tracks.ts";
+import { typoDistance } from "#app/lib/typo-distance.ts";
+import { findAllTrackNamesLike, findAllTracksMatching, trackNameKey } from "#db/queries/tracks.ts";
 import { SLIP_LIMITS } from "./texts.ts";
 
 export type TrackSuggestion = { name: string; place: string };
 
-/** Tracks for what has been typed so far, at most eight; nothing typed, nothing suggested. */
+/** A text this short is near to everything. */
+const SHORTEST_WITH_TYPOS = 4;
+/** From so many letters on there may be two mistakes among them. */
+const LONG = 6;
+/** Names that are compared letter by letter. */
+const CANDIDATES = 30;
+
+/**
+ * Tracks for what has been typed so far, at most eight, by any of their names; where none is written like
+ * that, those that are a typing error or two away. Nothing typed, nothing suggested.
+ */
 export async function suggestTracks(
   { db }: Pick<Deps, "db">,
   typed: string,
 ): Promise<TrackSuggestion[]> {
   const text = typed.trim().slice(0, SLIP_LIMITS.raceTrack);
   if (text === "") return [];
-  const tracks = await findAllTracksMatching(db, text, SLIP_LIMITS.trackSuggestions);
+  const matching = await findAllTracksMatching(db, text, SLIP_LIMITS.trackSuggestions);
+  const tracks = matching.length > 0 ? matching : await findNearMisses(db, trackNameKey(text));
   return tracks.map(({ name, city, state }) => ({
     name,
     place: state ? `${city}, ${state}` : city,
   }));
+}
+
+/** The tracks with a name that is nearest to a text, each once. */
+async function findNearMisses(db: Deps["db"], key: string) {
+  if (key.length < SHORTEST_WITH_TYPOS) return [];
+  const candidates = await findAllTrackNamesLike(db, key, CANDIDATES);
+  const near = candidates
+    .map((track) => ({ ...track, mistakes: typoDistance(key, track.written) }))
+    .filter(({ mistakes }) => mistakes <= (key.length < LONG ? 1 : 2))
+    .toSorted((a, b) => a.mistakes - b.mistakes);
+  return [...new Map(near.map((track) => [track.name, track])).values()].slice(
+    0,
+    SLIP_LIMITS.trackSuggestions,
+  );
 }

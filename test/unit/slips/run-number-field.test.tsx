@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { RunNumberInput } from "#app/features/slips/components/run-number-field.tsx";
 
 test.each([
-  ["elapsedTime", "11.34", "Understood as 11.340", false],
+  ["elapsedTime", "11.34", "As printed on the slip", false],
   ["elapsedTime", "11,34", "Did you mean 11.340?", true],
   ["elapsedTime", "1134", "Did you mean 11.340?", true],
   ["elapsedTime", "11.34s", "Did you mean 11.340?", true],

@@ -57,6 +57,8 @@ describe("numbers as racers type them", () => {
     ["sixtyFeetTime", "9.1", "A 60-foot time lies between 0.800 and 4.000 seconds."],
     ["sixtyFeetTime", "0", "A 60-foot time lies between 0.800 and 4.000 seconds."],
     ["topSpeed", "12,185", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
+    ["topSpeed", "400", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
+    ["topSpeed", "900", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
     ["topSpeed", "260.01", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
     ["topSpeed", "1".repeat(400), "1/4 Mile Speed is a number, for example 121.85"],
   ])("%s %j is refused", (field, typed, message) => {
@@ -65,7 +67,7 @@ describe("numbers as racers type them", () => {
 
   test("what was read into a number is asked back", () => {
     expect(describeReading(readRunNumber("elapsedTime", "1134"))).toBe("Did you mean 11.340?");
-    expect(describeReading(readRunNumber("elapsedTime", "11.34"))).toBe("Understood as 11.340");
+    expect(describeReading(readRunNumber("elapsedTime", "11.34"))).toBe("");
     expect(describeReading(readRunNumber("elapsedTime", "x"))).toBe("");
   });
 });

@@ -177,7 +177,7 @@ describe("the fullest garage", () => {
         username: viewer.username,
         search,
       });
-      const own = page?.garage?.ownSlips;
+      const own = page?.garage?.own?.slips;
       return { ids: idsOf(own?.rows), next: own?.older ?? null };
     });
     expect(seen).toHaveLength(LISTED + UNLISTED + 1);

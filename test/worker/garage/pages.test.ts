@@ -61,13 +61,13 @@ test("a garage is shown with its approved runs, the owner's own slips to the own
 
   const open = (await callRoute(profile.loader, call)).data as GaragePage;
   expect(open.garage?.runs).toHaveLength(1);
-  expect(open.garage?.ownSlips).toBeNull();
+  expect(open.garage?.own).toBeNull();
   expect(JSON.stringify(open)).not.toContain("103277");
 
   const own = (await callRoute(profile.loader, { ...call, viewer: racer.viewer }))
     .data as GaragePage;
   expect(own.garage?.runs).toHaveLength(1);
-  expect(own.garage?.ownSlips?.rows).toHaveLength(2);
+  expect(own.garage?.own?.slips.rows).toHaveLength(2);
   expect(own.garage?.vehicle?.vin).toContain("103277");
 });
 

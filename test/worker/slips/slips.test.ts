@@ -840,6 +840,11 @@ describe("track suggestions", () => {
     });
     expect(await suggest("FA")).toMatchObject({ tracks: [{ name: "Famoso Dragstrip" }] });
     expect(await suggest("club fam")).toMatchObject({ tracks: [{ name: "Famoso Dragstrip" }] });
+    expect(await suggest("famsoo")).toMatchObject({ tracks: [{ name: "Famoso Dragstrip" }] });
+    expect(await suggest("auto club famsoo")).toMatchObject({
+      tracks: [{ name: "Famoso Dragstrip" }],
+    });
+    expect(await suggest("zzzzzz")).toEqual({ tracks: [] });
     expect(await suggest("")).toEqual({ tracks: [] });
     expect(await suggest('"; drop * OR NEAR(')).toEqual({ tracks: [] });
     expect(await suggest("x".repeat(5_000))).toEqual({ tracks: [] });

@@ -21,14 +21,14 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
       </div>
     );
   }
-  const { ownSlips } = garage;
+  const { own } = garage;
   return (
     <GarageScreen garage={garage}>
-      {ownSlips ? (
+      {own ? (
         <section className={styles.own} aria-labelledby="own-slips">
           <h2 id="own-slips">Your time slips</h2>
           <SubmissionsTable
-            page={ownSlips}
+            page={own.slips}
             pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
           />
         </section>

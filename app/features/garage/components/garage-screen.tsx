@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
+import { ApprovedSlip } from "#app/features/approvals/components/approved-slip.tsx";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
+import { OpenSlip } from "#app/features/slips/components/open-slip.tsx";
 import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -23,14 +25,19 @@ type GarageScreenProps = {
 
 /** A racer's club profile: a tab for each vehicle, and the chosen one with its runs. */
 export function GarageScreen({ garage, children }: GarageScreenProps) {
-  const { owner, vehicles, more, vehicle, can } = garage;
+  const { owner, vehicles, more, vehicle, can, own } = garage;
   const { username } = owner;
   return (
     <div className="wrap">
       <PageHead
         eyebrow={owner.memberSince ? `1320 Club since ${owner.memberSince}` : "Garage"}
         title={`${owner.username}'s garage`}
-        lead={runCountText(owner.runCount)}
+        lead={
+          <>
+            {own?.nextBadge ? <p className={styles.nextBadge}>{own.nextBadge}</p> : null}
+            {runCountText(owner.runCount, Boolean(own?.open))}
+          </>
+        }
       >
         {can.edit ? (
           <>
@@ -46,9 +53,13 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
         ) : null}
       </PageHead>
       {can.edit && !owner.isPublic ? (
-        <Alert status="warning" className={styles.notice}>
-          Only you can see this garage until your account is activated. The link is in your mail.
-        </Alert>
+        <ActivationLine>Until then only you can see this garage.</ActivationLine>
+      ) : null}
+      {own?.approval || own?.open ? (
+        <div className={styles.moments}>
+          {own.approval ? <ApprovedSlip approval={own.approval} /> : null}
+          {own.open ? <OpenSlip {...own.open} allAt="#own-slips" /> : null}
+        </div>
       ) : null}
       {vehicle ? (
         <>
@@ -149,7 +160,8 @@ function tabLabel(car: Garage["vehicles"][number], all: Garage["vehicles"]): str
   return words.filter(Boolean).join(" ");
 }
 
-function runCountText(count: number): string {
+function runCountText(count: number, hasOpenSlip: boolean): string {
+  if (count === 0 && hasOpenSlip) return "Your first run is in line.";
   if (count === 0) return "No runs on the boards yet.";
   return count === 1 ? "1 run on the boards." : `${count} runs on the boards.`;
 }

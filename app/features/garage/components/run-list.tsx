@@ -80,7 +80,7 @@ function RunRow({ run }: { run: GarageRun }) {
       <td className={styles.strong} data-label="ET">
         <Link
           to={`/1320-club/slip/${run.id}`}
-          aria-label={`View the run of ${run.elapsedTime} seconds`}
+          aria-label={`${run.elapsedTime} seconds: view the run`}
         >
           {run.elapsedTime}
         </Link>

@@ -2,6 +2,7 @@ import { ImageCropperField } from "#app/features/media/components/image-cropper.
 import { SLIP_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import type { SlipFormData } from "../read-slip-form.server.ts";
+import { SlipOutline, SlipWithVinOutline } from "./photo-outlines.tsx";
 import styles from "./time-slip-form.module.css";
 
 type ProofFieldsProps = {
@@ -23,6 +24,7 @@ export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps
           label="Time slip"
           name="timeslip"
           shape={SLIP_SHAPE}
+          outline={<SlipOutline />}
           required={!slip}
           chosen={photos?.timeslip}
           onChoose={onChoose}
@@ -34,6 +36,7 @@ export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps
           label="Time slip with VIN"
           name="timeslipAndVin"
           shape={SLIP_SHAPE}
+          outline={<SlipWithVinOutline />}
           required={!slip?.imagePath2}
           chosen={photos?.timeslipAndVin}
           onChoose={onChoose}

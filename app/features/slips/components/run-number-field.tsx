@@ -48,7 +48,7 @@ export function RunNumberInput(props: RunNumberFieldProps) {
       error={isTouched ? ownError : (error ?? ownError)}
       help={
         <output className={styles.reading} data-asks={reading.ok && reading.isReinterpreted}>
-          {typed.trim() !== "" ? describeReading(reading) || "…" : WORDS[Number(isOptional)]}
+          {describeReading(reading) || WORDS[Number(isOptional)]}
         </output>
       }
       onChange={(event) => {

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { PLEDGE } from "#app/features/accounts/rules.ts";
 import type { SendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
@@ -37,6 +38,8 @@ export type TimeSlipFormProps = {
   drafts?: SlipDraftKeeper | undefined;
   /** It was sent before there was a line, and waits no longer for a press. */
   isSentAtOnce?: boolean;
+  /** What a slip has to be to count, said before it is sent. */
+  children?: ReactNode;
 };
 
 /** The form of a new or corrected time slip. Sends itself through the API, or plainly without script. */
@@ -131,7 +134,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
 
         {!form.hasPledged && (
           <CheckboxField
-            label="I race at the track. I pledge not to race on public streets."
+            label={PLEDGE}
             name="noRacingPledge"
             value="true"
             required
@@ -140,6 +143,8 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
           />
         )}
       </div>
+
+      {props.children}
 
       {state.step === "waiting" && (
         <Alert status="warning" title="Waiting for a connection">
@@ -172,11 +177,18 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       )}
       {state.step === "done" && (
         <Alert status="success" autoDismissMs={SUCCESS_MS}>
-          {SLIP_TEXTS.submitted} A moderator checks it against your slip, usually within a day.
+          {SLIP_TEXTS.submitted} A moderator checks it against your slip.
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button isBusy={isBusy} disabled={state.step === "done"}>
+        {state.step === "busy" && state.sentPercent !== undefined && (
+          <label className={styles.progress}>
+            Sending photos
+            <progress max={100} value={state.sentPercent} />
+            <output>{state.sentPercent} %</output>
+          </label>
+        )}
+        <Button isBusy={isBusy} disabled={state.step === "done"} className={styles.submit}>
           {isBusy
             ? "SUBMITTING..."
             : state.step === "waiting"

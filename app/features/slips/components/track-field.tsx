@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { TrackSuggestion } from "../suggest-tracks.server.ts";
 import { SLIP_LIMITS } from "../texts.ts";
+import styles from "./track-field.module.css";
 
 const PAUSE_MS = 180;
 
@@ -13,9 +14,20 @@ export function TrackField({ defaultValue, error }: TrackFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const tracks = useSuggestions(typed);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = (name: string) => {
+    if (!input.current) return;
+    input.current.value = name;
+    // What keeps the draft listens to what is typed.
+    input.current.dispatchEvent(new Event("input", { bubbles: true }));
+    setTyped(name);
+    input.current.focus();
+  };
+  const meant = listOthers(tracks, typed);
   return (
     <>
       <TextField
+        ref={input}
         label="Track"
         name="raceTrack"
         required
@@ -24,7 +36,13 @@ export function TrackField({ defaultValue, error }: TrackFieldProps) {
         list={listId}
         defaultValue={defaultValue}
         error={error}
-        help="The strip's name as printed on the slip. If it isn't on our list, we keep what you type."
+        help={
+          meant.length > 0 ? (
+            <DidYouMean tracks={meant} choose={choose} />
+          ) : (
+            "The strip's name as printed on the slip. If it isn't on our list, we keep what you type."
+          )
+        }
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <datalist id={listId}>
@@ -33,6 +51,33 @@ export function TrackField({ defaultValue, error }: TrackFieldProps) {
         ))}
       </datalist>
     </>
+  );
+}
+
+/** Tracks that a browser hides from its suggestions, since they aren't written as what was typed. */
+function listOthers(tracks: readonly TrackSuggestion[], typed: string): readonly TrackSuggestion[] {
+  const text = typed.trim().toLowerCase();
+  const isShown = ({ name, place }: TrackSuggestion) =>
+    `${name}\n${place}`.toLowerCase().includes(text);
+  return tracks.some(isShown) ? [] : tracks.slice(0, 3);
+}
+
+function DidYouMean({
+  tracks,
+  choose,
+}: {
+  tracks: readonly TrackSuggestion[];
+  choose: (name: string) => void;
+}) {
+  return (
+    <span role="status" className={styles.meant}>
+      Did you mean
+      {tracks.map(({ name }) => (
+        <button key={name} type="button" className={styles.choice} onClick={() => choose(name)}>
+          {name}
+        </button>
+      ))}
+    </span>
   );
 }
 

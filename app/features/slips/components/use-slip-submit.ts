@@ -16,7 +16,9 @@ export const SUCCESS_MS = 4_000;
 const RETRY_MS = 15_000;
 
 export type SubmitState =
-  | { step: "idle" | "busy" | "waiting" | "done" }
+  | { step: "idle" | "waiting" | "done" }
+  /** How much of it has left the device, once that is known. */
+  | { step: "busy"; sentPercent?: number }
   | { step: "refused"; errors: FieldErrors; message: string };
 
 /**
@@ -49,7 +51,7 @@ export function useSlipSubmit(
     const key = drafts?.waitingKey() ?? sendKey(body);
     try {
       await takeSendingTurn(async () => {
-        await send(body, key);
+        await send(body, key, (sentPercent) => setState({ step: "busy", sentPercent }));
         await drafts?.forget();
       });
       setState({ step: "done" });

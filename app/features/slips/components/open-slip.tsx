@@ -1,0 +1,57 @@
+import { formatLongDay } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Paper } from "#app/ui/paper.tsx";
+import { Stamp } from "#app/ui/stamp.tsx";
+import type { OpenSlip as Slip } from "../open-slips.ts";
+import styles from "./open-slip.module.css";
+
+type OpenSlipProps = {
+  slip: Slip;
+  /** How many more of the racer's slips nobody has decided on; where all of them are listed. */
+  others: number;
+  allAt: string;
+};
+
+const STAMPS = {
+  PENDING: { words: "Pending", light: "ink" },
+  IN_REVIEW: { words: "In review", light: "ink" },
+  NEEDS_INFO: { words: "Needs info", light: "red" },
+} as const;
+
+/** A slip that nobody has decided on yet, as the paper that was sent in: stamped, with its place in line. */
+export function OpenSlip({ slip, others, allAt }: OpenSlipProps) {
+  const { words, light } = STAMPS[slip.status];
+  return (
+    <section className={styles.box} aria-labelledby="open-slip">
+      <Paper>
+        <div className={styles.print}>
+          <h2 id="open-slip" className={styles.et}>
+            <span className="visually-hidden">Your slip: </span>
+            {slip.elapsedTime}
+          </h2>
+          <Stamp light={light} className={styles.stamp}>
+            {words}
+          </Stamp>
+          <p className={styles.words}>{slip.words}</p>
+          <p className={styles.run}>
+            {slip.topSpeed} mph, {slip.vehicle}
+            <br />
+            {slip.raceTrack}, <time dateTime={slip.date}>{formatLongDay(slip.date)}</time>
+          </p>
+          {slip.canEdit || others > 0 ? (
+            <p className={styles.ways}>
+              {slip.canEdit ? (
+                <Link to={`/1320-club/submit?slip=${slip.id}`}>
+                  {slip.status === "NEEDS_INFO" ? "Fix and send again" : "Edit slip"}
+                </Link>
+              ) : null}
+              {others > 0 ? (
+                <a href={allAt}>{others === 1 ? "1 more waiting" : `${others} more waiting`}</a>
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+      </Paper>
+    </section>
+  );
+}
