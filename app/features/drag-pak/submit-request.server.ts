@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import { sentBefore } from "#app/lib/idempotency.server.ts";
 import { limitAddress, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
@@ -28,17 +28,13 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "mail" | "origin" | "limits" | "cl
  */
 export async function submitDragPakRequest(
   deps: SubmitDeps,
-  { kind, form, sendKey }: { kind: DragPakKind; form: unknown; sendKey: string | undefined },
+  { kind, form, sendKey }: { kind: DragPakKind; form: unknown; sendKey: string | null },
 ): Promise<{ number: string }> {
-  const parsed = parseInput(dragPakSchemas[kind], form);
-  if (!parsed.ok) {
-    throw new AppError("invalid", "Please fix the issues below.", { errors: parsed.errors });
-  }
+  const answers: Record<string, string> = readFields(dragPakSchemas[kind], form);
   const key = sendKeySchema.safeParse(sendKey);
   if (!key.success) {
     throw new AppError("bad_request", "This form can't be sent. Open the review page again.");
   }
-  const answers = parsed.value;
   const first = await findDragPakRequestBySendKey(deps.db, key.data);
   if (first) return repeat(first, { kind, answers });
   await limitRequests(deps, answers.email ?? "");

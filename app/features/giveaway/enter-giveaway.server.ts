@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { parseInput } from "#app/lib/form.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findNewestGiveaway, insertEntryIfOpen } from "#db/queries/giveaways.ts";
 import { GIVEAWAY_TEXTS, isGiveawayOpen } from "./rules.ts";
@@ -24,11 +24,7 @@ export async function enterGiveaway(
   if (!giveaway || !isGiveawayOpen(giveaway, createdAt)) {
     throw new AppError("conflict", GIVEAWAY_TEXTS.closed);
   }
-  const parsed = parseInput(entrySchema, form);
-  if (!parsed.ok) {
-    throw new AppError("invalid", "Please fix the issues below.", { errors: parsed.errors });
-  }
-  const { country } = parsed.value;
+  const { country } = readFields(entrySchema, form);
   const entry = { giveawayId: giveaway.id, userId: viewer.id, country, createdAt };
   const [entered] = await insertEntryIfOpen(db, entry);
   if (!entered) throw new AppError("conflict", GIVEAWAY_TEXTS.twice);

@@ -2,7 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { RequestForm } from "#app/features/drag-pak/components/request-form.tsx";
 import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakForm } from "#app/features/drag-pak/read-form.server.ts";
-import { takeDragPakForm } from "#app/features/drag-pak/take-step.server.ts";
+import { dragPakStep } from "#app/features/drag-pak/take-step.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/dealer.ts";
 
@@ -15,9 +15,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return readDragPakForm(request, depsOf(context));
 }
 
-export function action({ request, context }: Route.ActionArgs) {
-  return takeDragPakForm(request, depsOf(context), "dealer");
-}
+const step = dragPakStep("dealer");
+export const action = step.action;
 
 export default function Dealer({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,11 +5,8 @@ import { listDragPakRequests } from "#app/features/drag-pak/list-requests.server
 import { DRAG_PAK_STATUS_LABELS, DRAG_PAK_STATUS_TABS } from "#app/features/drag-pak/rules.ts";
 import { requestsQuerySchema } from "#app/features/drag-pak/schema.ts";
 import { dragPakStaffDeps } from "#app/features/drag-pak/staff-deps.server.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { refuseForm } from "#app/lib/refused-form.server.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -29,16 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await listDragPakRequests(deps, query)), status: query.status };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const deps = dragPakStaffDeps(context, url);
-  const form = typedValues(await readForm(request, deps));
-  try {
-    const message = await answerDragPakRequest(deps, form);
-    return redirectWithToast(request, deps, PATH + url.search, { status: "success", message });
-  } catch (error) {
-    return refuseForm(error, form);
-  }
-}
+const deciding = defineForm<Route.ActionArgs>({
+  name: "Drag Pak decision",
+  sender: ({ context, url }) => dragPakStaffDeps(context, url),
+  async submit(deps, { values }, { url }) {
+    return { to: PATH + url.search, toast: await answerDragPakRequest(deps, values) };
+  },
+});
+export const action = deciding.action;
 
 export default function Requests({ loaderData, actionData }: Route.ComponentProps) {
   const { requests, next, status } = loaderData;

@@ -5,11 +5,9 @@ import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request
 import { clearDragPakDraft, readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema, dragPakSchemas } from "#app/features/drag-pak/schema.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
-import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { parseInput } from "#app/lib/form.ts";
+import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { refuseForm } from "#app/lib/refused-form.server.ts";
 import type { Route } from "./+types/review.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -26,20 +24,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The form brings all that is shown, so it can be sent though the draft is gone. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const deps = depsOf(context);
-  const form = typedValues(await readForm(request, deps));
-  const kind = dragPakKindSchema.safeParse(form.kind);
-  if (!kind.success) return redirect("/drag-pak/access");
-  try {
-    const sendKey = form[IDEMPOTENCY_FIELD];
-    const { number } = await submitDragPakRequest(deps, { kind: kind.data, form, sendKey });
+const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
+  name: "Drag Pak request",
+  sender: anyone,
+  async submit(deps, { values, sendKey }, { request }) {
+    const kind = dragPakKindSchema.safeParse(values.kind);
+    if (!kind.success) return { to: "/drag-pak/access" };
+    const sent = { kind: kind.data, form: values, sendKey };
+    const { number } = await submitDragPakRequest(deps, sent);
     const cleared = await clearDragPakDraft(request, deps).catch(() => new Headers());
-    return redirect(`/drag-pak/confirmation?number=${number}`, { headers: cleared });
-  } catch (error) {
-    return refuseForm(error, form);
-  }
-}
+    return { to: `/drag-pak/confirmation?number=${number}`, cookies: cleared.getSetCookie() };
+  },
+});
+export const action = requesting.action;
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   return (

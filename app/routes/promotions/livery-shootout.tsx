@@ -1,14 +1,11 @@
-import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { castVote } from "#app/features/livery/cast-vote.server.ts";
 import styles from "#app/features/livery/components/livery.module.css";
 import { LiveryRound } from "#app/features/livery/components/livery-round.tsx";
 import { readShootout } from "#app/features/livery/read-shootout.server.ts";
 import { choicePath, LIVERY_TEXTS } from "#app/features/livery/rules.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { refuseForm } from "#app/lib/refused-form.server.ts";
-import { loginPath } from "#app/lib/responses.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -33,19 +30,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rounds, choice: deps.viewer ? url.searchParams.get("design") : null };
 }
 
-/** The vote stands in the form's address, so that nothing is read of it. */
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const { viewer, ...deps } = depsOf(context);
-  const round = url.searchParams.get("round") ?? "";
-  const design = url.searchParams.get("design") ?? "";
-  if (!viewer) return redirect(loginPath(choicePath(round, design)));
-  try {
-    await castVote({ ...deps, viewer }, { round, design });
-    const toast = { status: "success", message: LIVERY_TEXTS.voted } as const;
-    return redirectWithToast(request, deps, PATH, toast);
-  } catch (error) {
-    return refuseForm(error, {});
-  }
+/** The vote stands in the form's address, so that it survives the way through the login. */
+const voting = defineForm<Route.ActionArgs>({
+  name: "livery vote",
+  sender: signedIn,
+  loginTo: ({ url }) => choicePath(...choiceIn(url)),
+  async submit(deps, _posted, { url }) {
+    const [round, design] = choiceIn(url);
+    await castVote(deps, { round, design });
+    return { to: PATH, toast: LIVERY_TEXTS.voted };
+  },
+});
+export const action = voting.action;
+
+function choiceIn({ searchParams }: URL): [round: string, design: string] {
+  return [searchParams.get("round") ?? "", searchParams.get("design") ?? ""];
 }
 
 export default function LiveryShootout({ loaderData, actionData }: Route.ComponentProps) {

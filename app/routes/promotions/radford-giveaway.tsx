@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { EntryForm } from "#app/features/giveaway/components/entry-form.tsx";
 import styles from "#app/features/giveaway/components/giveaway.module.css";
@@ -8,12 +7,8 @@ import { enterGiveaway } from "#app/features/giveaway/enter-giveaway.server.ts";
 import { readGiveaway } from "#app/features/giveaway/read-giveaway.server.ts";
 import { GIVEAWAY_TEXTS } from "#app/features/giveaway/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
-import { redirectWithToast } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { refuseForm } from "#app/lib/refused-form.server.ts";
-import { loginPath } from "#app/lib/responses.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/radford-giveaway.ts";
 
@@ -34,18 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { giveaway: await readGiveaway(deps), isSignedIn: deps.viewer !== null };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { viewer, ...deps } = depsOf(context);
-  if (!viewer) return redirect(loginPath(PATH));
-  const form = typedValues(await readForm(request, deps));
-  try {
-    await enterGiveaway({ ...deps, viewer }, form);
-    const toast = { status: "success", message: GIVEAWAY_TEXTS.entered } as const;
-    return redirectWithToast(request, deps, PATH, toast);
-  } catch (error) {
-    return refuseForm(error, form);
-  }
-}
+const entering = defineForm<Route.ActionArgs>({
+  name: "giveaway entry",
+  sender: signedIn,
+  async submit(deps, { values }) {
+    await enterGiveaway(deps, values);
+    return { to: PATH, toast: GIVEAWAY_TEXTS.entered };
+  },
+});
+export const action = entering.action;
 
 export default function RadfordGiveaway({ loaderData, actionData }: Route.ComponentProps) {
   const { giveaway, isSignedIn } = loaderData;

@@ -1,10 +1,7 @@
-import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
-import type { RefusedForm } from "#app/lib/refused-form.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { DRAG_PAK_FIELDS, type DragPakField, type DragPakKind } from "../rules.ts";
 import styles from "./drag-pak.module.css";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
@@ -12,40 +9,29 @@ import { useDraftKeeper } from "./use-draft-keeper.ts";
 type RequestFormProps = {
   kind: DragPakKind;
   values: Readonly<Record<string, string>>;
-  answer: RefusedForm | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** The details of a dealer or a customer. */
 export function RequestForm({ kind, values, answer }: RequestFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFormAnswer(answer, { start: values });
   const { keep, stop } = useDraftKeeper(kind);
-  const isBusy = useNavigation().state !== "idle";
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [answer]);
-  const typed = answer?.values ?? values;
   return (
     <PostForm
-      ref={form}
+      form={form}
       className={styles.form}
       aria-label="Your request"
       noValidate
       onInput={(event) => keep(event.currentTarget)}
       onSubmit={stop}
     >
-      {answer && <Alert status="danger">{answer.message}</Alert>}
       <div className={styles.fields}>
         {DRAG_PAK_FIELDS[kind].map((field) => (
-          <RequestField
-            key={field.name}
-            field={field}
-            value={typed[field.name]}
-            error={answer?.errors[field.name]}
-          />
+          <RequestField key={field.name} field={field} state={form.field(field.name)} />
         ))}
       </div>
       <div className={styles.actions}>
-        <Button isBusy={isBusy}>Review your request</Button>
+        <Button isBusy={form.isBusy}>Review your request</Button>
         <ButtonLink variant="quiet" to="/drag-pak/access">
           Back
         </ButtonLink>
@@ -59,13 +45,13 @@ export function RequestForm({ kind, values, answer }: RequestFormProps) {
 
 type RequestFieldProps = {
   field: DragPakField;
-  value: string | undefined;
-  error: string | undefined;
+  /** Its name, what stands in it, and what is wrong with that. */
+  state: ReturnType<PostedFormState["field"]>;
 };
 
-function RequestField({ field, value, error }: RequestFieldProps) {
+function RequestField({ field, state }: RequestFieldProps) {
   const { name, label, type, isRequired, maxLength, autoComplete, help, options } = field;
-  const shared = { id: name, name, label, error, help, required: isRequired, defaultValue: value };
+  const shared = { id: name, label, help, required: isRequired, ...state };
   if (options) {
     return (
       <SelectField

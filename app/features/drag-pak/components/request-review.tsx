@@ -1,11 +1,9 @@
-import { useNavigation } from "react-router";
-import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import type { RefusedForm } from "#app/lib/refused-form.server.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Paper } from "#app/ui/paper.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { DRAG_PAK_FIELDS, DRAG_PAK_KIND_LABELS, type DragPakKind } from "../rules.ts";
 import styles from "./drag-pak.module.css";
 
@@ -13,17 +11,17 @@ type RequestReviewProps = {
   kind: DragPakKind;
   values: Readonly<Record<string, string>>;
   sendKey: string;
-  answer: RefusedForm | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** Everything that goes out, each line with the way back to its field. */
 export function RequestReview({ kind, values, sendKey, answer }: RequestReviewProps) {
-  const isBusy = useNavigation().state !== "idle";
+  const form = useFormAnswer(answer);
   const fields = DRAG_PAK_FIELDS[kind];
   return (
     <>
-      {answer && (
-        <Alert status="danger">{[answer.message, ...Object.values(answer.errors)].join(" ")}</Alert>
+      {answer && Object.keys(answer.errors).length > 0 && (
+        <Alert status="danger">{Object.values(answer.errors).join(" ")}</Alert>
       )}
       <Paper className={styles.sheet}>
         <dl className={styles.answers}>
@@ -49,13 +47,12 @@ export function RequestReview({ kind, values, sendKey, answer }: RequestReviewPr
           ))}
         </dl>
       </Paper>
-      <PostForm className={styles.actions}>
-        <input type="hidden" name={IDEMPOTENCY_FIELD} value={sendKey} />
+      <PostForm form={form} sendKey={sendKey} className={styles.actions}>
         <input type="hidden" name="kind" value={kind} />
         {fields.map(({ name }) => (
           <input key={name} type="hidden" name={name} value={values[name] ?? ""} />
         ))}
-        <Button isBusy={isBusy}>Send your request</Button>
+        <Button isBusy={form.isBusy}>Send your request</Button>
         <ButtonLink variant="quiet" to={`/drag-pak/${kind}`}>
           Change it
         </ButtonLink>

@@ -1,53 +1,47 @@
-import { useNavigation } from "react-router";
-import type { RefusedForm } from "#app/lib/refused-form.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField } from "#app/ui/field.tsx";
-import { PostForm } from "#app/ui/post-form.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { ENTRY_COUNTRIES } from "../rules.ts";
 import styles from "./giveaway.module.css";
 
-type EntryFormProps = { isSignedIn: boolean; answer: RefusedForm | undefined };
+type EntryFormProps = { isSignedIn: boolean; answer: FormAnswer | undefined };
 
 /** One entry; visitors are asked to log in first. */
 export function EntryForm({ isSignedIn, answer }: EntryFormProps) {
-  const isBusy = useNavigation().state !== "idle";
+  const form = useFormAnswer(answer);
   if (!isSignedIn) {
     return (
       <PostForm className={styles.form} aria-label="Enter the giveaway">
         <p>Entries are for members: one account, one entry.</p>
-        <Button isBusy={isBusy}>Log in to enter</Button>
+        <Button isBusy={form.isBusy}>Log in to enter</Button>
       </PostForm>
     );
   }
-  const { errors = {}, values = {} } = answer ?? {};
+  const { defaultValue: isOfAge, ...ofAge } = form.field("isOfAge");
+  const { defaultValue: hasAgreed, ...agreed } = form.field("hasAgreed");
   return (
-    <PostForm className={styles.form} aria-label="Enter the giveaway" noValidate>
-      {answer && <Alert status="danger">{answer.message}</Alert>}
+    <PostForm form={form} className={styles.form} aria-label="Enter the giveaway" noValidate>
       <SelectField
         label="Where do you live?"
-        name="country"
         required
         placeholder="Choose one"
         options={ENTRY_COUNTRIES}
-        defaultValue={values.country ?? ""}
-        error={errors.country}
+        {...form.field("country")}
       />
       <CheckboxField
         label="I'm 18 or older."
-        name="isOfAge"
         required
-        defaultChecked={values.isOfAge === "on"}
-        error={errors.isOfAge}
+        defaultChecked={isOfAge === "on"}
+        {...ofAge}
       />
       <CheckboxField
         label="I've read the rules and accept them."
-        name="hasAgreed"
         required
-        defaultChecked={values.hasAgreed === "on"}
-        error={errors.hasAgreed}
+        defaultChecked={hasAgreed === "on"}
+        {...agreed}
       />
-      <Button isBusy={isBusy}>Enter</Button>
+      <Button isBusy={form.isBusy}>Enter</Button>
     </PostForm>
   );
 }
