@@ -43,7 +43,7 @@ function recordBuild(): Plugin {
 
 /**
  * Few, well-compressed files: the framework, the shell (the root and all it imports) with the design
- * system, and what the pages around garages and slips share. A chunk's styles travel with it: a phone waits
+ * system, what the home page shows of other pages, and what those around garages and slips share. A chunk's styles travel with it: a phone waits
  * for each stylesheet before the first paint.
  */
 const chunks = [
@@ -51,6 +51,10 @@ const chunks = [
   {
     name: "ui",
     test: /app\/(root|ui\/(?!modal\.tsx)[^/]+|lib\/(dates|race-numbers|vehicle-name))\.(tsx?|css)$/,
+  },
+  {
+    name: "cards",
+    test: /app\/(lib\/states|features\/(events\/(rules|format-schedule|components\/next-events)|news\/(paths|components\/news-card)|social\/components\/social-banner))\.(tsx?|module\.css)$/,
   },
   {
     name: "garage",

@@ -19,6 +19,8 @@ export type Config = {
   storeFeedUrl: string | null;
   /** Feeds of videos, a playlist each; none shows our own reels. */
   videoFeedUrls: readonly string[];
+  /** The aggregator whose posts are shown; null shows our own. */
+  socialFeedUrl: string | null;
   buildId: string;
   /** The site's own address, `https://host`: what every link that leaves the site begins with. */
   siteOrigin: string;

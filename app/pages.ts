@@ -83,7 +83,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/tracks",
     module: "tracks/index.tsx",
     title: "Tracks",
-    cachedBy: ["q"],
+    cachedBy: ["q", "length", "sanction", "open"],
     isInSitemap: true,
     menu: { group: "club", label: "Tracks", note: "Who was quickest at each strip" },
   },
@@ -134,18 +134,69 @@ export const PAGE_TABLE: readonly TableLine[] = [
   },
 
   // News
-  { path: "/news", menu: { group: "news", label: "All news", note: "What happened at the strip" } },
   {
-    path: "/news/category/racing",
-    menu: { group: "news", label: "Racing news", note: "Results and reports" },
+    path: "/news",
+    module: "news/front.tsx",
+    title: "News",
+    cachedBy: ["page", "region"],
+    isInSitemap: true,
+    menu: { group: "news", label: "All news", note: "What happened at the strip" },
+  },
+  {
+    path: "/news/search",
+    module: "news/search.tsx",
+    title: "Search",
+    cachedBy: ["page", "q", "region"],
+  },
+  {
+    path: "/news/category/:category",
+    module: "news/category.tsx",
+    title: "Category",
+    cachedBy: ["page", "region"],
+  },
+  { path: "/news/tag/:tag", module: "news/tag.tsx", title: "Tag", cachedBy: ["page", "region"] },
+  {
+    path: "/news/author/:author",
+    module: "news/author.tsx",
+    title: "Contributor",
+    cachedBy: ["page", "region"],
+  },
+  {
+    path: "/news/article/:category/:year/:month/:article",
+    module: "news/article.tsx",
+    title: "Article",
+    cachedBy: [],
   },
   {
     path: "/news/contributors",
+    module: "news/contributors.tsx",
+    title: "Contributors",
+    cachedBy: [],
+    isInSitemap: true,
     menu: { group: "news", label: "Contributors", note: "Who writes here" },
   },
 
+  { path: "/news/preview/:token", module: "news/preview.tsx", title: "Preview" },
+
+  // The newsroom
+  { path: "/newsroom", module: "newsroom/index.tsx", title: "Newsroom", hydrate: "eager" },
+  { path: "/newsroom/new", module: "newsroom/new.tsx", title: "New article", hydrate: "eager" },
+  {
+    path: "/newsroom/article/:id",
+    module: "newsroom/article.tsx",
+    title: "Article",
+    hydrate: "eager",
+  },
+
   // Events
-  { path: "/events", menu: { group: "events", label: "Map & Search", note: "What runs near you" } },
+  {
+    path: "/events",
+    module: "events/index.tsx",
+    title: "Events",
+    cachedBy: ["after", "category", "from", "near", "q", "state", "to", "within"],
+    isInSitemap: true,
+    menu: { group: "events", label: "Map & Search", note: "What runs near you" },
+  },
   {
     path: "/events/category/racing",
     menu: { group: "events", label: "Racing events", note: "Test-and-tune to nationals" },
@@ -160,8 +211,25 @@ export const PAGE_TABLE: readonly TableLine[] = [
   },
   {
     path: "/events/past-events",
+    module: "events/past.tsx",
+    title: "Past events",
+    cachedBy: ["before", "year"],
+    isInSitemap: true,
     menu: { group: "events", label: "Past events", note: "How it went" },
   },
+  {
+    path: "/events/category/:category",
+    module: "events/category.tsx",
+    title: "Events",
+    cachedBy: ["after"],
+  },
+  { path: "/events/calendar.ics", module: "events/calendar-ics.ts" },
+  { path: "/events/manage", module: "events/manage.tsx", title: "Manage events" },
+  { path: "/events/manage/new", module: "events/manage-new.tsx", title: "New event" },
+  { path: "/events/manage/import", module: "events/manage-import.tsx", title: "Import events" },
+  { path: "/events/manage/event/:event", module: "events/manage-event.tsx", title: "Edit event" },
+  { path: "/events/:event", module: "events/event.tsx", title: "Event", cachedBy: [] },
+  { path: "/events/:event/event.ics", module: "events/event-ics.ts" },
 
   // Racing HQ
   { path: "/racing-hq", menu: { group: "hq", label: "Racing HQ", note: "Start here" } },
@@ -179,11 +247,26 @@ export const PAGE_TABLE: readonly TableLine[] = [
   },
   {
     path: "/track-locator",
+    module: "tracks/locator.tsx",
+    title: "Track locator",
+    cachedBy: ["place", "near", "state", "length", "sanction", "closed"],
+    isInSitemap: true,
     menu: { group: "hq", label: "Track locator", note: "The nearest quarter mile" },
   },
   {
     path: "/horsepower-locator",
+    module: "dealers/locator.tsx",
+    title: "Horsepower locator",
+    cachedBy: ["place", "model", "trim"],
+    isInSitemap: true,
     menu: { group: "hq", label: "Horsepower locator", note: "Dealers with stock" },
+  },
+
+  {
+    path: "/horsepower-locator/import",
+    module: "dealers/import.tsx",
+    title: "Import dealers",
+    hydrate: "eager",
   },
 
   // More
@@ -203,6 +286,17 @@ export const PAGE_TABLE: readonly TableLine[] = [
     isInSitemap: true,
     menu: { group: "more", label: "Downloads", note: "Wallpapers and sheets" },
   },
+  {
+    path: "/social",
+    module: "social/index.tsx",
+    title: "Social",
+    cachedBy: [],
+    isInSitemap: true,
+    menu: { group: "more", label: "Social", note: "Your posts, tagged" },
+  },
+  { path: "/social/:post", module: "social/post.tsx", title: "Post", cachedBy: [] },
+  { path: "/desk/figures", module: "desk/figures.tsx", title: "Figures" },
+  { path: "/desk/social", module: "desk/social.tsx", title: "Social posts", hydrate: "eager" },
   { path: "/history", menu: { group: "more", label: "History", note: "How we got here" } },
   { path: "/privacy", menu: { group: "legal", label: "Privacy" } },
   { path: "/legal-notes", menu: { group: "legal", label: "Legal notes" } },
@@ -291,5 +385,4 @@ export const FILE_SHAPES = [
   "/roadkill-nights/:year",
   "/roadkill-nights/:year/:person",
   "/racing-hq/understanding-nhra-classes/:class",
-  "/news/article/:category/:year/:month/:article",
 ] as const;

@@ -9,6 +9,7 @@ import {
   readAccountLink,
 } from "#app/features/account-dialogs/account-link.server.ts";
 import { AccountDialogs } from "#app/features/account-dialogs/components/account-dialogs.tsx";
+import { readNewsMenu } from "#app/features/news/read-news-menu.server.ts";
 import type { Route } from "./+types/root.ts";
 import { depsOf, nonceContext, requestIdContext } from "./context.ts";
 import { ErrorPage } from "./features/site/components/error-page.tsx";
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ location, matches, error }) => {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { viewer } = deps;
-  const flash = await readFlash(request, deps);
+  const [flash, newsCategories] = await Promise.all([readFlash(request, deps), readNewsMenu(deps)]);
   const cookies = request.headers.get("cookie");
   const link = isForCopy(request) ? null : readAccountLink(deps.requestOrigin, cookies);
   if (link) flash.headers.append("set-cookie", expiredAccountLinkCookie(deps.requestOrigin));
@@ -57,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: deps.origin,
     requestId: context.get(requestIdContext),
     year: deps.clock.now().getUTCFullYear(),
+    newsCategories,
   };
   return data(root, { headers: flash.headers });
 }

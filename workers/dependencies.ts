@@ -42,6 +42,7 @@ export function readConfig(env: Env): Config {
     pwnedPasswordsUrl,
     storeFeedUrl: env.STORE_FEED_URL || null,
     videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
+    socialFeedUrl: env.SOCIAL_FEED_URL || null,
     buildId: BUILD.id,
   };
 }

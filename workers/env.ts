@@ -35,6 +35,8 @@ export type Env = {
   STORE_FEED_URL?: string;
   /** Atom feeds of video playlists, separated by commas; empty or absent shows our own reels. */
   VIDEO_FEED_URL?: string;
+  /** The feed of a social aggregator; empty or absent shows our editors' posts. */
+  SOCIAL_FEED_URL?: string;
 };
 
 /** What the queue carries. */

@@ -17,23 +17,31 @@ export function createMailer(deps: {
   log: Logger;
 }): Mailer {
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, hold }) {
       if (!isMailAddress(to)) {
         deps.log("error", "mail.refused", { reason: "the recipient is not one address" });
         return;
       }
+      const createdAt = deps.clock.now();
       try {
         const row = await insertMail(deps.db, {
           recipient: to,
           subject: cleanSubject(subject),
           text,
           html,
-          createdAt: deps.clock.now(),
+          createdAt,
+          ...(hold && { notBefore: hold.until, subjectKey: hold.key }),
         });
-        await deps.jobs.send({ kind: "mail", mailId: row.id });
+        const delaySeconds = hold ? secondsBetween(createdAt, hold.until) : 0;
+        await deps.jobs.send({ kind: "mail", mailId: row.id }, { delaySeconds });
       } catch (error) {
         deps.log("error", "mail.not_queued", { error });
       }
     },
   };
+}
+
+/** Rounded up, so that a job never comes before its time. */
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.ceil((to.getTime() - from.getTime()) / 1000));
 }

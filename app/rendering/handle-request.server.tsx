@@ -15,8 +15,10 @@ import { eagerRoutesOf } from "#app/page-table.ts";
 import { readDialog } from "#app/ui/root-data.ts";
 import { inlineCriticalCss } from "./critical-css.ts";
 import { deferScripts } from "./deferred-hydration.ts";
+import { HEAD_END, nonceAttribute } from "./framework-markup.ts";
 import { HYDRATION_HEADER } from "./hydration-header.ts";
 import { renderDocument } from "./render-document.server.tsx";
+import { WAIT_SIGN_SCRIPT } from "./wait-sign.ts";
 
 const EAGER_ROUTES = eagerRoutesOf(pages);
 
@@ -33,7 +35,7 @@ export async function handleRequest(
 
   const nonce = context.get(nonceContext);
   let finalStatus = status;
-  const html = await renderDocument(routerContext, {
+  const rendered = await renderDocument(routerContext, {
     url: request.url,
     nonce,
     signal: request.signal,
@@ -43,6 +45,7 @@ export async function handleRequest(
     },
   });
   headers.set("content-type", "text/html; charset=utf-8");
+  const html = addWaitSign(rendered, nonce);
   if (!isDeferred(request, routerContext, context)) {
     return new Response(html, { status: finalStatus, headers });
   }
@@ -51,6 +54,12 @@ export async function handleRequest(
   const isFirstVisit = !request.headers.get("cookie");
   const styled = isFirstVisit ? inlineCriticalCss(html, nonce, criticalSheets) : html;
   return new Response(deferScripts(styled, nonce), { status: finalStatus, headers });
+}
+
+/** The script stands in the head, where it waits for nothing. */
+function addWaitSign(html: string, nonce: string): string {
+  const script = `<script${nonceAttribute(nonce)}>${WAIT_SIGN_SCRIPT}</script>`;
+  return html.replace(HEAD_END, () => script + HEAD_END);
 }
 
 /** Logs what nobody expected: not a missing page, not a visitor who went away. */

@@ -52,8 +52,10 @@ export function useLinkNavigation(isDocument: (path: string) => boolean): void {
       // Offline it takes a document: the device may have one, or says what is missing.
       if (!link || !navigator.onLine || isDocument(link.pathname)) return;
       event.preventDefault();
-      navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: link.dataset.keepScroll !== undefined,
+      const keepsScroll = link.dataset.keepScroll !== undefined;
+      // Where the page stays as it is scrolled, the fragment is for those without script.
+      navigate(link.pathname + link.search + (keepsScroll ? "" : link.hash), {
+        preventScrollReset: keepsScroll,
         // As a browser has it: following a link to the page one is on adds nothing to the history.
         replace: link.dataset.replace !== undefined || link.href === location.href,
       });

@@ -1,15 +1,19 @@
 import { depsOf } from "#app/context.ts";
 import { HomeScreen } from "#app/features/site/components/home-screen.tsx";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { readHomeNews } from "#app/features/site/read-home-news.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/home.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ path: "/", matches });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { board: await readHomeBoard(depsOf(context)) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const deps = depsOf(context);
+  const [{ hero, ...board }, news] = await Promise.all([readHomeBoard(deps), readHomeNews(deps)]);
+  return documentData(request, { hero }, { board, news });
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomeScreen board={loaderData.board} />;
+export default function Home({ loaderData: { hero, board, news } }: Route.ComponentProps) {
+  return <HomeScreen hero={hero} board={board} news={news} />;
 }

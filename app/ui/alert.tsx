@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "#app/rendering/index.ts";
 import styles from "./alert.module.css";
 import { ALERT_TITLES, type AlertStatus } from "./alert-status.ts";
 import { classNames } from "./class-names.ts";
@@ -7,7 +8,8 @@ import { CloseIcon, StatusIcon } from "./icons.tsx";
 type AlertProps = {
   status: AlertStatus;
   title?: string;
-  children: ReactNode;
+  /** Left out, it tells that the account was deactivated, and where a new link comes from. */
+  children?: ReactNode;
   /** Given, the alert can be dismissed. */
   onDismiss?: () => void;
   /** Milliseconds after which it goes by itself. */
@@ -19,7 +21,7 @@ type AlertProps = {
 export function Alert({
   status,
   title,
-  children,
+  children = <Deactivated />,
   onDismiss,
   autoDismissMs,
   className,
@@ -61,5 +63,13 @@ export function Alert({
         </button>
       )}
     </div>
+  );
+}
+
+function Deactivated() {
+  return (
+    <>
+      Your account was deactivated. <Link to="/activation">Get an activation link</Link>
+    </>
   );
 }

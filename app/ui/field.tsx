@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 
 type Wired = { label: ReactNode; name: string; error?: string | undefined; help?: ReactNode };
-export type Choice = { value: string; label: string; help?: string };
+export type Choice = { value: string; label: ReactNode; help?: string };
 
 /** Ids and ARIA of one control: help gives way to the error, and the control points at what is shown. */
 function useWiring(id: string | undefined, error: string | undefined, help: ReactNode) {

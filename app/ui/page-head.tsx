@@ -9,12 +9,14 @@ type PageHeadProps = {
   /** Stands beside the title where there is room: tabs, a button. */
   children?: ReactNode;
   className?: string;
+  /** On a phone the title alone, so that what people came for stands on the first screen. */
+  isTerse?: boolean;
 };
 
 /** The top of a page: its one h1, a line above it, a line below it. */
-export function PageHead({ eyebrow, title, lead, children, className }: PageHeadProps) {
+export function PageHead({ eyebrow, title, lead, children, className, isTerse }: PageHeadProps) {
   return (
-    <header className={classNames(styles.head, className)}>
+    <header className={classNames(styles.head, isTerse && styles.terse, className)}>
       <div className={styles.words}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
         <h1 className={styles.title}>{title}</h1>

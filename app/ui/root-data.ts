@@ -17,6 +17,9 @@ export type RootViewer = Pick<
   "username" | "role" | "isActivated" | "hasPledged" | "isClubMember"
 >;
 
+/** What the menu knows of a category of news. */
+export type MenuCategory = { slug: string; name: string };
+
 /** What every page knows about this visit. */
 export type RootData = {
   /** The CSP nonce of the document. */
@@ -32,6 +35,8 @@ export type RootData = {
   requestId: string;
   /** The current year, for the footer. */
   year: number;
+  /** The categories of news that the menu leads to. */
+  newsCategories: readonly MenuCategory[];
 };
 
 /** The root loader's answer; null on a page that failed before there was one. */

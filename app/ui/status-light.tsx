@@ -1,13 +1,13 @@
 import { classNames } from "./class-names.ts";
 import styles from "./status-light.module.css";
 
-type Lamp = "amber" | "green" | "red" | "steel";
+type Lamp = "white" | "green" | "red" | "steel";
 
 /** Which lamp a status lights; a status we do not know stays dark grey. */
 const LAMPS: Record<string, Lamp> = {
-  PENDING: "amber",
-  IN_REVIEW: "amber",
-  NEEDS_INFO: "amber",
+  PENDING: "white",
+  IN_REVIEW: "white",
+  NEEDS_INFO: "red",
   APPROVED: "green",
   REJECTED: "red",
   WITHDRAWN: "steel",

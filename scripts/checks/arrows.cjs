@@ -3,11 +3,35 @@ const SERVER_ONLY = "\\.server\\.tsx?$";
 
 /** The rooms of app/features. Each may use those before it, so that no two need each other. */
 const ROOMS = [
-  ...["comments", "content", "downloads", "giveaway", "livery", "mail", "media", "offline"],
+  ...[
+    "geography",
+    "comments",
+    "content",
+    "dealers",
+    "downloads",
+    "giveaway",
+    "livery",
+    "mail",
+    "media",
+    "offline",
+  ],
   ...["accounts", "passkeys", "sessions", "recovery"],
-  ...["slips", "moderation", "badges", "garage", "plots", "leaderboard", "tracks", "sharing"],
+  ...[
+    "slips",
+    "badges",
+    "approvals",
+    "moderation",
+    "garage",
+    "plots",
+    "leaderboard",
+    "tracks",
+    "events",
+    "sharing",
+    "news",
+    "newsroom",
+  ],
   ...["profile", "registration", "account-dialogs"],
-  ...["drag-pak", "videos", "site"],
+  ...["drag-pak", "videos", "social", "analytics", "site"],
 ];
 const room = (...names) => `^app/features/(${names.join("|")})/`;
 

@@ -29,9 +29,13 @@ import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 import { vinCheckDigit } from "../../app/lib/vin.ts";
 import { splitTimes } from "../draw/split-times.ts";
+import { importDemoDealers } from "./demo-dealers.ts";
+import { announceEvents } from "./demo-events.ts";
 import { furnishGarages } from "./demo-garages.ts";
+import { publishDemoNews } from "./demo-news.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
 import { holdPromotions } from "./demo-promotions.ts";
+import { postSocially } from "./demo-social.ts";
 import { fail } from "./project.ts";
 
 const DEMO_PASSWORD = "Quarter1320";
@@ -59,11 +63,15 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   const plan = planDemo(dayIn(now, "UTC"), tracks, (vin) => vinCheckDigit(vin) ?? "0");
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const racers = await createRacers(db, plan, passwordHash);
-  const moderators = await createStaff(db, passwordHash, now);
+  const { editor, moderators } = await createStaff(db, passwordHash, now);
   const cars = await createGarages(env, db, plan, racers, now);
   await submitSlips(env, deps, plan, cars, moderators, now);
   await furnishGarages(deps(now), plan, cars);
   await holdPromotions(deps, racers, now);
+  await postSocially(env, deps(now), editor);
+  await announceEvents(deps, racers, now);
+  await publishDemoNews(env.MEDIA, deps, editor);
+  await importDemoDealers(deps(now));
 }
 
 function demoDependencies(env: Env, db: Database, at: Date): Deps {
@@ -89,6 +97,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       pwnedPasswordsUrl: null,
       storeFeedUrl: null,
       videoFeedUrls: [],
+      socialFeedUrl: null,
       buildId: "demo",
       siteOrigin: "http://localhost",
     },
@@ -135,8 +144,12 @@ async function createRacers(db: Database, plan: DemoPlan, passwordHash: string):
   return viewers;
 }
 
-/** The staff accounts; those who may decide about slips are handed back. */
-async function createStaff(db: Database, passwordHash: string, now: Date): Promise<Viewer[]> {
+/** The staff accounts: who writes, and who may decide about slips. */
+async function createStaff(
+  db: Database,
+  passwordHash: string,
+  now: Date,
+): Promise<{ editor: Viewer; moderators: Viewer[] }> {
   const joinedOn = dayIn(new Date(now.getTime() - 1100 * 24 * HOUR_MS), "UTC");
   const staff = (role: Role) =>
     createAccount(
@@ -153,8 +166,8 @@ async function createStaff(db: Database, passwordHash: string, now: Date): Promi
       passwordHash,
       role,
     );
-  await staff("editor");
-  return [await staff("moderator"), await staff("admin")];
+  const editor = await staff("editor");
+  return { editor, moderators: [await staff("moderator"), await staff("admin")] };
 }
 
 async function createGarages(

@@ -2,13 +2,15 @@ import { createHash } from "node:crypto";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import type { DemoSlip, DemoVehicle } from "#db/seed/demo-plan.ts";
-import type { Track } from "#db/seed/tracks.ts";
+import type { Track } from "#db/seed/tracks/track.ts";
 import { openPixels, packJpeg, renderPixels } from "../draw/render.ts";
 import { splitTimes } from "../draw/split-times.ts";
 import { drawTimeSlipPicture, drawVinSlipPicture } from "../draw/time-slip-picture.ts";
 import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
 
 const VEHICLE_WIDTH_PX = 1200;
+const SOCIAL_WIDTH_PX = 900;
+const NEWS_WIDTH_PX = 1200;
 /** 5:7, below the largest height of 800: quick to draw, and the print is still sharp. */
 const SLIP_WIDTH_PX = 480;
 
@@ -45,6 +47,16 @@ export function storeVehiclePicture(
     drawVehiclePicture({ ...vehicle, seed: vehicle.vin }),
     VEHICLE_WIDTH_PX,
   );
+}
+
+/** The picture of a demo post, in the public bucket. */
+export function storeSocialPicture(bucket: R2Bucket, editorId: number, svg: string) {
+  return store(bucket, `social/${editorId}`, svg, SOCIAL_WIDTH_PX);
+}
+
+/** The picture of a demo article, in the public bucket. */
+export function storeNewsPicture(bucket: R2Bucket, svg: string) {
+  return store(bucket, "news", svg, NEWS_WIDTH_PX);
 }
 
 /** A drawn time slip with the run's own numbers, alone and beside the VIN plate. */

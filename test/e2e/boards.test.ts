@@ -38,6 +38,14 @@ test("filter, sort, season and Back live in the address, without JavaScript", as
   }
   expect(await page.locator("tbody tr").first().textContent()).toContain("overall");
 
+  // The panel has made way for the board: what narrows it stands above it.
+  const chips = page.getByRole("navigation", { name: "Filters that are on" });
+  expect(await chips.getByRole("link").allTextContents()).toEqual([
+    "Model: challenger, take off",
+    "Model year 2015 or newer, take off",
+    "RESET",
+  ]);
+  await page.getByText("FILTER AND SORT").click();
   await page.getByRole("navigation", { name: "Sort by" }).getByText("1/4 Speed").click();
   await page.waitForURL("/1320-club?sort=topSpeed&from=2015&model=challenger");
   await page.goBack();
@@ -106,7 +114,7 @@ test("a board shows that it waits, says when no answer comes, and Retry brings i
   await context.close();
 });
 
-test("a card on a phone names each of its figures", async () => {
+test("a row on a phone names each of its figures", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 320 });
   await page.goto("/1320-club");
   const heard = await page.getByRole("table").ariaSnapshot();
@@ -287,10 +295,16 @@ test("records, tracks and the data page stand for anybody to read", async () => 
 test("a redirect that is quicker than the styles of its page is no error", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   const toTrack = () =>
-    page.getByRole("main").getByRole("link", { name: "Famoso Dragstrip" }).first();
+    page
+      .getByRole("main")
+      .getByRole("link", { name: "Famoso Dragstrip" })
+      // The points of a map lead there by a new document.
+      .and(page.locator("[data-link]"))
+      .first();
   await page.goto("/tracks");
   await move(page);
   await hydrated(page);
+  await page.locator("summary").filter({ hasText: "California" }).click();
   await toTrack().click();
   await page.getByRole("link", { name: "View Run" }).first().click();
   await page.getByLabel("Link to this run").waitFor();

@@ -186,7 +186,7 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   await page.getByText("Write what you need to know.").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("r");
-  await page.getByText("Pick a reason with 1 to 8").waitFor();
+  await page.getByText("Pick a reason, then reject again.").waitFor();
   await page.keyboard.press("3");
   await expect.poll(() => page.getByRole("radio", { name: /^3 / }).isChecked()).toBe(true);
   await page.keyboard.press("r");

@@ -121,7 +121,7 @@ test("badges and small pictures leave the connection to the photo until the page
   await page.goto("/user/demo-racer");
   // A frame that shows everything else has passed.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  const pictures = () => asked.filter((path) => /^\/(media|art\/badges)\//.test(path));
+  const pictures = () => asked.filter((path) => /^\/(media|badge-art)\//.test(path));
   expect(pictures()).toHaveLength(1);
   styles.letGo();
   await expect.poll(() => pictures().length).toBeGreaterThan(4);

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import type { RunResult } from "#app/features/approvals/read-run-result.server.ts";
 import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
 import type { Mail } from "#app/features/mail/mailer.server.ts";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
@@ -35,13 +36,21 @@ const SLIP = {
   trapSpeedHundredthsMph: 12_185,
 };
 
+const RESULT = {
+  isStock: false,
+  rank: 25,
+  ahead: { rank: 23, gapMs: 72 },
+  badges: { hardest: [{ category: "et", mark: 113, isModified: true }], count: 4 },
+} satisfies RunResult;
+
 type Send = (deps: Deps) => unknown;
 
 function decision(act: "approve" | "reject" | "needs-info", isActivated = true): Send {
   return ({ mail, origin }) => {
     const reason = act === "reject" ? ("VIN_MISMATCH" as const) : null;
     const note = act === "approve" ? "" : `Which lane?\nThe slip says ${NASTY}.`;
-    const person = { origin, username: TO.username, isActivated };
+    const result = act === "approve" && isActivated ? RESULT : null;
+    const person = { origin, username: TO.username, isActivated, result };
     return mail.send({ to: TO.to, ...writeDecisionMail({ act, reason, note }, SLIP, person) });
   };
 }

@@ -25,6 +25,7 @@ export async function createReference(): Promise<void> {
     longitude: -119.2,
     isPositionApproximate: true,
     elevationFt: 615,
+    filledElevationFt: 615,
     timeZone: "America/Los_Angeles",
     lengthFt: 1320,
     isSanctioned: true,

@@ -1,7 +1,11 @@
 import type { Logger } from "#app/deps.ts";
+import { DAYS_KEPT } from "#app/features/analytics/rules.ts";
+import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
+import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
+import { deleteEventCountsBefore } from "#db/queries/event-counts.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
 import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
@@ -17,6 +21,9 @@ const REPLAYED_MS = 24 * 60 * 60 * 1000;
 /** Mails carry secret links and personal data: they go once nobody needs them. */
 const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
+const COUNTS_KEPT_MS = DAYS_KEPT * 24 * 60 * 60 * 1000;
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+
 /** Hourly housekeeping. A step that fails stops no other, and the job fails with it in the end. */
 export async function runScheduled(event: ScheduledController, env: Env): Promise<void> {
   const db = openDatabase(env.DB);
@@ -24,13 +31,16 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
   const now = new Date(event.scheduledTime);
   const ago = (ms: number) => new Date(event.scheduledTime - ms);
   await runEach(log, {
+    publishDueArticles: () => publishDueArticles({ db, log }, now),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, before: ago(STUCK_MS) }),
     releaseLapsedClaims: () => releaseLapsedClaims({ db, log }, now),
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
+    deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNTS_KEPT_MS))),
     deleteMails: () => deleteMailsBefore(db, ago(MAIL_KEPT_MS)),
     bringReferenceData: () => bringReferenceData({ db, log, now }),
+    sweepDealerImports: () => sweepDealerImports({ db }, now),
     sweepMedia: () => sweepMedia(env, { db, log, now }),
   });
 }

@@ -1,8 +1,10 @@
 import type { Logger } from "#app/deps.ts";
+import { FEED_COPY, FEED_PREFIX } from "#app/features/social/social-picture.ts";
 import type { Database } from "#db/client.ts";
 import {
   findAllOrphanedCardKeys,
   findAllOrphanedSlipKeys,
+  findAllOrphanedSocialKeys,
   findAllOrphanedVehicleKeys,
   type KeyWithOwner,
 } from "#db/queries/orphaned-media.ts";
@@ -17,6 +19,7 @@ const KINDS = [
   { pattern: /^slips\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSlipKeys },
   { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
   { pattern: /^cards\/slip-(\d{1,15})\.png$/, findOrphans: findAllOrphanedCardKeys },
+  { pattern: /^social\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSocialKeys },
 ];
 
 /**
@@ -37,10 +40,11 @@ export async function sweepMedia(
     const settled = page.objects.filter(
       ({ uploaded }) => now.getTime() - uploaded.getTime() > SETTLED_MS,
     );
-    const orphans = await findOrphans(
-      db,
-      settled.map(({ key }) => key),
-    );
+    const keys = settled.map(({ key }) => key);
+    const orphans = [
+      ...(await findOrphans(db, keys)),
+      ...(name === "public" ? await findDroppedFeedPictures(env, keys) : []),
+    ];
     if (orphans.length > 0) {
       await bucket.delete(orphans);
       log("warn", "media.swept", { bucket: name, count: orphans.length });
@@ -61,4 +65,15 @@ async function findOrphans(db: Database, keys: readonly string[]): Promise<strin
     if (known.length > 0) orphans.push(...(await findThose(db, known)));
   }
   return orphans;
+}
+
+/** Pictures of another site's posts that the copy of its feed no longer shows. */
+async function findDroppedFeedPictures(
+  { SITE }: Pick<Env, "SITE">,
+  keys: readonly string[],
+): Promise<string[]> {
+  const ofFeed = keys.filter((key) => key.startsWith(`${FEED_PREFIX}/`));
+  if (ofFeed.length === 0) return [];
+  const copy = (await SITE.get(`copy:${FEED_COPY}`)) ?? "";
+  return ofFeed.filter((key) => !copy.includes(key));
 }

@@ -12,3 +12,13 @@ export function countryNames(): string[] {
   const rest = all.filter((name) => !FIRST.includes(name));
   return [...FIRST, ...rest.sort((a, b) => a.localeCompare(b, "en"))];
 }
+
+/**
+ * Where a newcomer is likely to live, of the countries there are to choose from.
+ *
+ * @param place "Detroit, Canada" as the edge tells; the United States where it doesn't
+ */
+export function countryOfPlace(place: string, countries: readonly string[]): string {
+  const country = place.split(", ").at(-1) ?? "";
+  return countries.includes(country) ? country : "United States";
+}

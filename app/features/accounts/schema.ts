@@ -84,9 +84,12 @@ const confirmation = {
 };
 
 type Located = { country: string; zipCode: string };
-const hasZipWhereNeeded = ({ country, zipCode }: Located) =>
-  zipCode !== "" || !/^(us|usa|united states)/i.test(country);
+const isInStates = ({ country }: Located) => /^(us|usa|united states)/i.test(country);
+const hasZipWhereNeeded = (place: Located) => place.zipCode !== "" || !isInStates(place);
 const zipRequired = { message: "ZIP code is required", path: ["zipCode"] };
+const hasZipOfCountry = (place: Located) =>
+  place.zipCode === "" || !isInStates(place) || /^\d{5}$/.test(place.zipCode);
+const zipProblem = { message: "A US ZIP code is five digits.", path: ["zipCode"] };
 
 /** Step 1 of the registration. */
 export const credentialsSchema = z.object(credentialFields).refine(isConfirmed, confirmation);
@@ -95,14 +98,18 @@ export const credentialsSchema = z.object(credentialFields).refine(isConfirmed, 
 export const identitySchema = z.object({ username, email });
 
 /** Step 2 of the registration. */
-export const profileSchema = z.object(profileFields).refine(hasZipWhereNeeded, zipRequired);
+export const profileSchema = z
+  .object(profileFields)
+  .refine(hasZipWhereNeeded, zipRequired)
+  .refine(hasZipOfCountry, zipProblem);
 export type Profile = z.output<typeof profileSchema>;
 
 /** Both steps in one body. */
 export const registrationSchema = z
   .object({ ...credentialFields, ...profileFields })
   .refine(isConfirmed, confirmation)
-  .refine(hasZipWhereNeeded, zipRequired);
+  .refine(hasZipWhereNeeded, zipRequired)
+  .refine(hasZipOfCountry, zipProblem);
 
 /** Completes an account that staff made; the email is the account's already. */
 export const completionSchema = z
@@ -114,7 +121,8 @@ export const completionSchema = z
     ...profileFields,
   })
   .refine(isConfirmed, confirmation)
-  .refine(hasZipWhereNeeded, zipRequired);
+  .refine(hasZipWhereNeeded, zipRequired)
+  .refine(hasZipOfCountry, zipProblem);
 export type Completion = z.output<typeof completionSchema>;
 
 /** What is typed at the sign-in; wrong shapes get the answer that wrong passwords get. */
@@ -149,9 +157,9 @@ export const deleteAccountSchema = z.object({
 
 const isYes = z.boolean({ error: "Choose yes or no." }).optional();
 
-/** A profile as the legacy client sends it: what is left out stays as it is. */
+/** A profile as the legacy client sends it: what is left out stays as it is, nothing is silently dropped. */
 export const legacyProfileSchema = z
-  .object({
+  .strictObject({
     firstName: profileFields.firstName.optional(),
     lastName: profileFields.lastName.optional(),
     country: country.optional(),
@@ -168,6 +176,11 @@ export const legacyProfileSchema = z
     ({ country: land, zipCode: zip }) =>
       land === undefined || hasZipWhereNeeded({ country: land, zipCode: zip ?? "" }),
     zipRequired,
+  )
+  .refine(
+    ({ country: land, zipCode: zip }) =>
+      land === undefined || hasZipOfCountry({ country: land, zipCode: zip ?? "" }),
+    zipProblem,
   )
   .transform(({ optInNews, optInEvents, noRacingPledge, ...profile }) => ({
     ...profile,
@@ -221,7 +234,10 @@ const ownProfileFields = {
 };
 
 /** Who the racer is, as the account page sends it: an unticked box is a no. */
-export const ownProfileSchema = z.object(ownProfileFields).refine(hasZipWhereNeeded, zipRequired);
+export const ownProfileSchema = z
+  .object(ownProfileFields)
+  .refine(hasZipWhereNeeded, zipRequired)
+  .refine(hasZipOfCountry, zipProblem);
 
 /** What the racer has agreed to, as the account page sends it. */
 export const ownChoicesSchema = z

@@ -1,3 +1,5 @@
+import { formatSeconds, formatSpeed, type RunFigures } from "#app/lib/race-numbers.ts";
+
 export const BADGE_CATEGORIES = ["et", "zerotosixty", "topspeed"] as const;
 export type BadgeCategory = (typeof BADGE_CATEGORIES)[number];
 
@@ -15,7 +17,7 @@ export type BestFigures = {
 };
 
 /** The best figures of a class, best first, each with when its run was decided, in ms since 1970. */
-type TopFigures = Record<
+export type TopFigures = Record<
   keyof BestFigures,
   readonly (readonly [value: number, decidedAt: number])[]
 >;
@@ -143,6 +145,61 @@ export function nextBadgeText(category: BadgeCategory, best: BestFigures): strin
   if (gap === null) return null;
   const amount = category === "topspeed" ? `${gap / 100} mph` : `${gap / 1000} s`;
   return `${amount} to the next badge`;
+}
+
+const STEPS = { et: 100, zerotosixty: 100, topspeed: 500 } as const satisfies Record<
+  BadgeCategory,
+  number
+>;
+
+/** 'Next badge in 0.041 s', of the category whose next badge is nearest; null where none is left. */
+export function nearestBadgeText(best: BestFigures): string | null {
+  const gaps = BADGE_CATEGORIES.flatMap((category) => {
+    const [mark] = orderBadges(category, best).locked;
+    const gap = mark === undefined ? null : gapTo({ category, mark }, best);
+    return gap === null ? [] : [{ category, gap, share: gap / STEPS[category] }];
+  });
+  const [nearest] = gaps.toSorted((one, other) => one.share - other.share);
+  if (!nearest) return null;
+  const { category, gap } = nearest;
+  if (category === "topspeed") return `Next badge in ${formatSpeed(gap)} mph`;
+  return `Next badge in ${formatSeconds(gap)} s${category === "et" ? "" : " to 60 ft"}`;
+}
+
+/** The badges that a run has brought its car, the hardest of each category and how many in all. */
+export type GainedBadges = { hardest: AnyBadge[]; count: number };
+
+/**
+ * The badges that a run earns and no other run of its car and class does.
+ *
+ * @param top the car's best figures with that run among them, two of each at least where it has two runs
+ */
+export function badgesGainedBy(
+  run: RunFigures,
+  top: TopFigures,
+  isModified: boolean,
+): GainedBadges {
+  const others: BestFigures = {
+    elapsedMs: bestOfOthers(top.elapsedMs, run.elapsedMs),
+    sixtyFootMs: bestOfOthers(top.sixtyFootMs, run.sixtyFootMs),
+    trapSpeedHundredthsMph: bestOfOthers(top.trapSpeedHundredthsMph, run.trapSpeedHundredthsMph),
+  };
+  const gained = BADGE_CATEGORIES.map((category) =>
+    orderBadges(category, run)
+      .earned.filter((mark) => !isEarned({ category, mark }, others))
+      .map((mark): AnyBadge => ({ category, mark, isModified })),
+  );
+  const isFirst = others.elapsedMs === null;
+  const club: AnyBadge[] = isFirst ? [{ category: "club", isModified }] : [];
+  return {
+    hardest: [...club, ...gained.flatMap((badges) => badges.slice(0, 1))],
+    count: club.length + gained.flat().length,
+  };
+}
+
+function bestOfOthers(list: TopFigures[keyof BestFigures], own: number): number | null {
+  const at = list.findIndex(([value]) => value === own);
+  return list.filter((_, index) => index !== at)[0]?.[0] ?? null;
 }
 
 /** The plate of the 1320 Club: earned with the first checked run of its class. */

@@ -7,9 +7,12 @@ export const CATEGORY_TITLES: Record<BadgeCategory, string> = {
   topspeed: "1/4 Mile Speed",
 };
 
-/** Everybody's drawing of a badge, for use on this site: it says nothing about who has earned it. */
+/**
+ * Everybody's drawing of a badge, for use on this site: it says nothing about who has earned it. Not
+ * under /art, whose files are served past the worker that draws it.
+ */
 export function badgeArtPath(slug: string, isLocked = false): string {
-  return `/art/badges/${slug}${isLocked ? ".locked" : ""}.svg`;
+  return `/badge-art/${slug}${isLocked ? ".locked" : ""}.svg`;
 }
 
 /** The page of an earned badge; with `.svg` behind it, the badge for other sites. */

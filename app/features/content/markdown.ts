@@ -40,9 +40,19 @@ const BLOCKS_OF_OTHERS = {
   ...defaultSchema,
   tagNames: [...(defaultSchema.tagNames ?? []), ...BLOCK_ELEMENTS],
   attributes: { ...defaultSchema.attributes, ...BLOCK_ATTRIBUTES },
+  strip: [...(defaultSchema.strip ?? []), "style"],
 };
 
-/** Keeps of a tree that isn't ours what nobody can do harm with: known elements, attributes and schemes. */
-export async function sanitize(elements: HastRoot): Promise<HastRoot> {
-  return unified().use(rehypeSanitize, BLOCKS_OF_OTHERS).run(elements);
+/**
+ * Keeps of a tree that isn't ours what nobody can do harm with: known elements, attributes and schemes.
+ *
+ * @param idPrefix set before each id, so that none of them is one of the page's own
+ */
+export async function sanitize(
+  elements: HastRoot,
+  idPrefix = defaultSchema.clobberPrefix,
+): Promise<HastRoot> {
+  return unified()
+    .use(rehypeSanitize, { ...BLOCKS_OF_OTHERS, clobberPrefix: idPrefix })
+    .run(elements);
 }

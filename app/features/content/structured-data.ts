@@ -11,7 +11,8 @@ export function structuredData({ page, origin, trail }: PageView): StructuredDat
   ];
 }
 
-function breadcrumbs(steps: readonly { path: string; title: string }[], origin: string) {
+/** Where a page lies, from the top down to itself. */
+export function breadcrumbs(steps: readonly { path: string; title: string }[], origin: string) {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",

@@ -11,8 +11,8 @@ export const MAIL_ATTEMPTS = 6;
 const REASON_MAX_LENGTH = 300;
 
 /**
- * Sends one mail of the outbox. A mail that was sent or given up before is left alone, so a job that
- * arrives twice does no harm.
+ * Sends one mail of the outbox. A mail that was sent, given up or taken back before is left alone, so a
+ * job that arrives twice does no harm; one whose time has not come waits for the next job.
  *
  * @returns `retry` when the queue is to bring the job again; after the last try, or a failure that no
  *   retry can mend, the mail stays as FAILED with its reason, which is its dead-letter record
@@ -23,6 +23,7 @@ export async function deliverMail(
 ): Promise<"done" | "retry"> {
   const mail = await findMailById(deps.db, mailId);
   if (mail?.status !== "QUEUED") return "done";
+  if (mail.notBefore && mail.notBefore > deps.clock.now()) return "retry";
   const attempts = mail.attempts + 1;
   try {
     const { recipient: to, subject, text, html } = mail;

@@ -1,5 +1,5 @@
 import type { Deps, VisitData } from "#app/deps.ts";
-import { countryNames } from "#app/features/accounts/countries.ts";
+import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
 import { withoutSecrets } from "#app/features/accounts/form-answer.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
@@ -54,20 +54,20 @@ export function saveRegistrationDraft(
  */
 export async function readRegistration(
   request: Request,
-  deps: VisitDeps,
+  deps: VisitDeps & Pick<Deps, "clientPlace">,
   asked: AccountStep | null,
 ): Promise<RegistrationView | null> {
   const draft = await readRegistrationDraft(request, deps);
   const hasPassword = Boolean(draft?.passwordHash);
   const step = asked ?? (hasPassword ? 2 : 1);
   if (step === 2 && !hasPassword) return null;
-  const { username = "", email = "", typed = {} } = draft ?? {};
-  return {
-    step,
-    values: { username, email, ...typed },
-    hasPassword,
-    countries: step === 2 ? countryNames() : [],
-  };
+  const { username = "", email = "" } = draft ?? {};
+  const typed: Record<string, string> = draft?.typed ?? {};
+  const values: Record<string, string> = { username, email, ...typed };
+  if (step === 1) return { step, values, hasPassword, countries: [] };
+  const countries = countryNames();
+  const country = values.country || countryOfPlace(deps.clientPlace(), countries);
+  return { step, values: { ...values, country }, hasPassword, countries };
 }
 
 /**

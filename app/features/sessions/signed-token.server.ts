@@ -6,7 +6,7 @@ const AUDIENCE = "quarter-mile-garage";
 const ALGORITHM = "HS256";
 
 /** What a token is for; one kind is never taken for the other. */
-type TokenType = "at+jwt" | "device+jwt";
+type TokenType = "at+jwt" | "device+jwt" | "preview+jwt";
 export type Signing = { config: Pick<Config, "sessionSecrets">; clock: Clock };
 
 /** A JWT of the newest secret. @param lifetimeS seconds it is good for */

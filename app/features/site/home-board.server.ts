@@ -1,4 +1,6 @@
 import type { Deps } from "#app/deps.ts";
+import { findNextEvents, presentNextEvents } from "#app/features/events/next-events.server.ts";
+import type { EventCard } from "#app/features/events/present-event.ts";
 import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import {
@@ -26,6 +28,7 @@ export type HomeBoard = {
   hero: { run: HomeRun; isOfWeek: boolean } | null;
   bestSixtyFoot: HomeRun | null;
   topSpeed: HomeRun | null;
+  nextEvents: EventCard[];
   /** Slips that wait for a moderator, and runs on the boards. */
   waiting: number;
   listed: number;
@@ -40,7 +43,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
   const top = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
   const one = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
     findFirstRuns(db, { isStock, isBestOnly: false, sort, isDescending }, 1);
-  const [stock, modified, week, foot1, foot2, speed1, speed2, counters] = await db.batch([
+  const [stock, modified, week, foot1, foot2, speed1, speed2, counters, next] = await db.batch([
     top(true),
     top(false),
     findAllQuickestOfDays(db, days),
@@ -49,6 +52,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     one(true, "topSpeed", true),
     one(false, "topSpeed", true),
     findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
+    findNextEvents({ db, clock }),
   ]);
   const ranked = (rows: typeof stock) =>
     rankPlaced(rows.map(toRun), 0).map((run) => ({ ...show(run), rank: run.rank }));
@@ -65,6 +69,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     ),
     bestSixtyFoot: least(shown([...foot1, ...foot2]), (run) => run.sixtyFootMs),
     topSpeed: least(shown([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
+    nextEvents: presentNextEvents(next),
     waiting: sum("slips:"),
     listed: sum("listed:"),
   };

@@ -1,5 +1,7 @@
 import pages from "virtual:pages";
 import type { Deps } from "#app/deps.ts";
+import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
+import { listArticleAddresses } from "#app/features/news/news-sitemap.server.ts";
 import { entriesOf, type SitemapEntry } from "./sitemap.ts";
 
 /**
@@ -8,7 +10,11 @@ import { entriesOf, type SitemapEntry } from "./sitemap.ts";
  */
 type SitemapSource = (deps: Deps) => Promise<readonly SitemapEntry[]>;
 
-const SOURCES: readonly SitemapSource[] = [async () => entriesOf(pages)];
+const SOURCES: readonly SitemapSource[] = [
+  async () => entriesOf(pages),
+  listEventAddresses,
+  listArticleAddresses,
+];
 
 /** Every address that search engines are told of. */
 export async function readSitemap(deps: Deps): Promise<SitemapEntry[]> {

@@ -41,6 +41,6 @@ function escapeXml(text: string): string {
  */
 export function formatRobots(origin: string, isComingSoon: boolean): string {
   const rules = ["User-agent: *", "Disallow: /api/", "Disallow: /rest/"];
-  const sitemap = isComingSoon ? [] : ["", `Sitemap: ${origin}/sitemap.xml`];
-  return `${[...rules, ...sitemap].join("\n")}\n`;
+  const sitemaps = ["/sitemap.xml", "/news-sitemap.xml"].map((path) => `Sitemap: ${origin}${path}`);
+  return `${[...rules, ...(isComingSoon ? [] : ["", ...sitemaps])].join("\n")}\n`;
 }

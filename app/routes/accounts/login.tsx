@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { type FormAnswer, withoutSecrets } from "#app/features/accounts/form-answer.ts";
+import { NOT_ACTIVATED } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
 import { signedPasskeySchema } from "#app/features/passkeys/passkey-schema.ts";
 import { LoginForm } from "#app/features/sessions/components/login-form.tsx";
@@ -9,6 +10,7 @@ import { readSessionCookies } from "#app/features/sessions/session-cookies.serve
 import { signIn } from "#app/features/sessions/sign-in.server.ts";
 import { signInWithPasskey } from "#app/features/sessions/sign-in-with-passkey.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { redirectWithToast } from "#app/lib/flash.server.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -46,13 +48,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const userAgent = request.headers.get("user-agent") ?? "";
     const { refresh } = readSessionCookies(deps.requestOrigin, request.headers.get("cookie"));
     const device = { userAgent, refreshToken: refresh };
-    const { cookies } =
+    const { user, cookies } =
       "passkey" in parsed.value
         ? await signInWithPasskey(deps, { response: parsed.value.passkey, ...device })
         : await signIn(deps, { ...parsed.value, ...device });
     const headers = new Headers();
     for (const cookie of cookies) headers.append("set-cookie", cookie);
-    return redirect(sameSitePath(form.next, "/"), { headers });
+    const next = sameSitePath(form.next, "/");
+    if (user.isActivated) return redirect(next, { headers });
+    return redirectWithToast(
+      request,
+      deps,
+      next,
+      { status: "warning", message: NOT_ACTIVATED },
+      headers,
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return fail({ form: error.message }, refusalInit(error));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countryNames } from "#app/features/accounts/countries.ts";
+import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import { passwordProblem, usernameProblem } from "#app/features/accounts/rules.ts";
 import { profileSchema } from "#app/features/accounts/schema.ts";
@@ -179,4 +179,14 @@ test("a device is named by browser and system, as far as its user agent gives it
   for (const [userAgent, device] of Object.entries(devices)) {
     expect(describeDevice(userAgent)).toBe(device);
   }
+});
+
+test.each([
+  ["Toronto, Canada", "Canada"],
+  ["Germany", "Germany"],
+  ["Washington, D.C., United States", "United States"],
+  ["Atlantis", "United States"],
+  ["", "United States"],
+])("a newcomer from %j is offered %s", (place, country) => {
+  expect(countryOfPlace(place, countryNames())).toBe(country);
 });

@@ -21,9 +21,6 @@ const SUBSTANCE: Readonly<Record<Layout, [least: number, most: number]>> = {
   hub: [120, 1500],
 };
 
-/** Pages that other features bring; one that is there must leave this list. */
-const AWAITED = ["/events", "/horsepower-locator", "/news", "/track-locator"];
-
 const { pages, mistakes } = await compileContent();
 const byPath = new Map(pages.map((page) => [page.path, page]));
 const findPage = createPageFinder(readPages());
@@ -53,11 +50,7 @@ function faultOf(link: string, from: CompiledPage): string | undefined {
   const target = path === "" ? from : byPath.get(path);
   if (target) return anchor && !anchorsOf(target).has(anchor) ? "no such anchor" : undefined;
   const [bare = ""] = path.split("?");
-  return findPage(bare) || isAwaited(bare) ? undefined : "no such page";
-}
-
-function isAwaited(path: string): boolean {
-  return AWAITED.some((awaited) => path === awaited || path.startsWith(`${awaited}/`));
+  return findPage(bare) ? undefined : "no such page";
 }
 
 test("every file of app/content can be read", () => {
@@ -73,10 +66,6 @@ test("no link is dead, and no anchor", () => {
     }),
   );
   expect(dead).toEqual([]);
-});
-
-test("a page that is there is not awaited any more", () => {
-  expect(AWAITED.filter((path) => findPage(path))).toEqual([]);
 });
 
 test("every page has the substance of its layout", () => {

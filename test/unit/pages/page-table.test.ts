@@ -208,7 +208,7 @@ test("a sitemap escapes its addresses and tells when a page changed", () => {
 
 test("robots are told of the sitemap once the site is open", () => {
   expect(formatRobots("https://garage.test", false)).toContain(
-    "\nSitemap: https://garage.test/sitemap.xml\n",
+    "\nSitemap: https://garage.test/sitemap.xml\nSitemap: https://garage.test/news-sitemap.xml\n",
   );
   expect(formatRobots("https://garage.test", true)).not.toContain("Sitemap");
 });

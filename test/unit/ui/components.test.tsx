@@ -16,6 +16,12 @@ test.each([
   expect(html.replaceAll(/<[^>]*>/g, " ").trim()).toMatch(new RegExp(`^${title}\\s+Words\\.$`));
 });
 
+test("an alert without words of its own tells of a deactivated account, with the way back", () => {
+  const html = renderToStaticMarkup(<Alert status="warning" />);
+  expect(html.replaceAll(/<[^>]*>/g, " ")).toMatch(/Warning!\s+Your account was deactivated\./);
+  expect(html).toMatch(/<a [^>]*href="\/activation"[^>]*>Get an activation link<\/a>/);
+});
+
 test("a picture reserves its room, is blurred until it is there, and comes in several widths", () => {
   const blurDataUrl = "data:image/webp;base64,AAAA";
   const size = { width: 1000, height: 563 };
@@ -90,7 +96,7 @@ test("a badge: its drawing, what it is worth, and the store's cart with the pric
   expect(cards[0]).toContain(`href="${href.replace("&", "&amp;")}"`);
   expect(cards[0]).toContain('href="/badges/joe/1/et-12.9"');
   expect(cards[3]).not.toContain("<a ");
-  expect(html).toContain('src="/art/badges/et-12.8.locked.svg" alt="" width="160" height="75"');
+  expect(html).toContain('src="/badge-art/et-12.8.locked.svg" alt="" width="160" height="75"');
   expect(html).toMatch(/alt="1320 Club \(Stock\)" width="140" height="75"/);
   expect(html).toContain("1320 ACHIEVEMENTS");
   expect(html).toContain("0.07 s to the next badge");

@@ -253,7 +253,7 @@ describe("racers", () => {
   test("change what they send of their profile, and nothing else", async () => {
     const user = await createUser({ hasEventsOptIn: true });
     const { response, body } = await call("/rest/user/updateProfile", {
-      json: { firstName: "Robin", optInNews: true, role: "admin", username: "other", id: 1 },
+      json: { firstName: "Robin", optInNews: true },
       bearer: await bearerOf(user),
     });
     expect(response.status).toBe(200);
@@ -266,7 +266,24 @@ describe("racers", () => {
       optInNews: true,
       optInEvents: true,
     });
-    expect(await findUserById(testDeps().db, user.id)).toMatchObject({ role: "racer" });
+  });
+
+  test("are told by name what of it they can't send, and nothing is changed", async () => {
+    const user = await createUser();
+    const { response, body } = await call("/rest/user/updateProfile", {
+      json: { firstName: "Robin", role: "admin", username: "other", nickname: "Rob" },
+      bearer: await bearerOf(user),
+    });
+    expect(response.status).toBe(400);
+    const errors = Object.fromEntries(
+      ["role", "username", "nickname"].map((name) => [name, `${name} isn't a field we take here.`]),
+    );
+    expect(body).toMatchObject({ success: false, code: "invalid", errors });
+    expect(await findUserById(testDeps().db, user.id)).toMatchObject({
+      role: "racer",
+      username: user.username,
+      firstName: user.firstName,
+    });
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { discourseCallSchema } from "#app/features/comments/schema.ts";
 import { showRacer } from "#app/features/garage/show-racer.server.ts";
 import { findLocation } from "#app/features/profile/find-location.server.ts";
 import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";
+import { UNKNOWN_ZIP } from "#app/features/tracks/rules.ts";
 import { trackSearchSchema } from "#app/features/tracks/schema.ts";
 import { searchTracks } from "#app/features/tracks/search-tracks.server.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
@@ -31,18 +32,22 @@ async function search(json: object) {
 }
 
 describe("tracks are searched", () => {
-  test("by city, with its state or without", async () => {
+  test("around a city, with its state or without, nearest first", async () => {
     for (const place of [{ state: "CA" }, { state: "california" }, { state: "" }, {}]) {
-      const { status, tracks: found } = await search({
-        searchType: "city",
-        city: " pomona ",
-        ...place,
-      });
-      expect(status).toBe(200);
-      expect(found.map(({ city }) => city)).toEqual(["Pomona"]);
+      const found = await search({ searchType: "city", city: " pomona ", ...place });
+      expect(found).toMatchObject({ status: 200, radiusMiles: 50, state: "CA" });
+      expect(found.tracks[0]).toMatchObject({ city: "Pomona", distanceMiles: 3 });
+      expect(found.tracks.every(({ distanceMiles }) => (distanceMiles ?? 99) <= 50)).toBe(true);
     }
     const elsewhere = await search({ searchType: "city", city: "Pomona", state: "TX" });
-    expect(elsewhere.tracks).toEqual([]);
+    expect(elsewhere).toMatchObject({ radiusMiles: null, tracks: [] });
+  });
+
+  test("in a city that isn't on our map, by the tracks that name it", async () => {
+    const abroad = tracks.find(({ country }) => country === "GB");
+    const found = await search({ searchType: "city", city: abroad?.city });
+    expect(found.tracks.map(({ name }) => name)).toContain(abroad?.name);
+    expect(found.radiusMiles).toBeNull();
   });
 
   test("by state, by its letters or its name", async () => {
@@ -55,10 +60,23 @@ describe("tracks are searched", () => {
     expect((await search({ searchType: "state", state: "Atlantis" })).tracks).toEqual([]);
   });
 
-  test("by ZIP code, which stands for its state", async () => {
+  test("around a ZIP code or a Canadian postal code", async () => {
     const found = await search({ searchType: "zip", zip: "93301" });
-    expect(found.state).toBe("CA");
-    expect(new Set(found.tracks.map(({ state }) => state))).toEqual(new Set(["CA"]));
+    expect(found).toMatchObject({ radiusMiles: 50, state: "CA" });
+    expect(found.tracks[0]?.distanceMiles).toBeLessThanOrEqual(50);
+    expect(await search({ searchType: "zip", zip: "K1A 0B1" })).toMatchObject({ state: "ON" });
+  });
+
+  test.each([
+    [{ searchType: "zip", zip: "00000" }, { zip: UNKNOWN_ZIP }],
+    [{ searchType: "zip", zip: "00901" }, { zip: UNKNOWN_ZIP }],
+    [{ searchType: "zip" }, { zip: "ZIP code is required" }],
+    [{ searchType: "city" }, { city: "City is required" }],
+    [{ searchType: "state" }, { state: "State is required" }],
+  ])("not by %j", async (json, errors) => {
+    const { status, ...body } = await search(json);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, errors });
   });
 
   test("around a point, nearest first, with the miles", async () => {
@@ -77,13 +95,18 @@ describe("tracks are searched", () => {
     expect(body).toMatchObject({ errors: { longitude: "Longitude is required" } });
   });
 
-  test("in one call that reads each track once", async () => {
+  test.each([
+    [{ searchType: "state", state: "CA" }, 60],
+    [{ searchType: "zip", zip: "48842" }, 200],
+    [{ searchType: "city", city: "Detroit" }, 200],
+    [{ searchType: "near", latitude: 34.06, longitude: -117.75 }, 200],
+  ])("in one call that reads what lies around: %j", async (json, rows) => {
     const deps = testDeps();
     const { rowsRead, roundTrips } = await measureRowsRead((db) =>
-      searchTracks({ ...deps, db }, trackSearchSchema.parse({ searchType: "state", state: "CA" })),
+      searchTracks({ ...deps, db }, trackSearchSchema.parse(json)),
     );
     expect(roundTrips).toBe(1);
-    expect(rowsRead).toBeLessThanOrEqual(2 * tracks.length);
+    expect(rowsRead).toBeLessThanOrEqual(rows);
   });
 });
 

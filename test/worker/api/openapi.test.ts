@@ -113,6 +113,7 @@ test("what is read is answered as the document says, no field more or less", asy
     ["GET /rest/vehicles/lookup", `/rest/vehicles/lookup?model=Challenger&year=${DEMON.year}`],
     ["GET /api/tracks/suggest", "/api/tracks/suggest?q=famoso"],
     ["GET /rest/slips", "/rest/slips"],
+    ["GET /api/social", "/api/social"],
     ["GET /api/moderation/slips", "/api/moderation/slips"],
     ["GET /api/health", "/api/health"],
     ["GET /builds/latest.json", "/builds/latest.json"],
@@ -154,7 +155,7 @@ test("a build that nobody recorded is a 404", async () => {
   }
 });
 
-test.each(["/api/docs", "/art/badges/et-12.3.svg"])("%s is not sent twice", async (path) => {
+test.each(["/api/docs", "/badge-art/et-12.3.svg"])("%s is not sent twice", async (path) => {
   const first = await new Client().get(path);
   expect(first.status).toBe(200);
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };

@@ -17,6 +17,7 @@ import {
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
+import { openNewsroom, publish } from "#test/support/news.ts";
 import { givePasskey, newPasskeyOf, passkeySignInBody } from "#test/support/passkeys.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
 import { SPENT_LIMITS, spentFor } from "#test/support/spent-limits.ts";
@@ -282,6 +283,43 @@ const POLICY: Record<string, Line> = {
     limit: "discourse",
     call: () => ({ path: "/rest/discourse", json: { discourseEndpoint: "categories.json" } }),
     answers: ANYBODY,
+  },
+  "POST /api/news/build-article": {
+    limit: "news",
+    call: () => ({
+      path: "/api/news/build-article",
+      json: { id: 1, title: "A pass", date: "2026-05-09T12:00:00Z" },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/news/newsArticle": {
+    limit: "news",
+    call: async () => ({
+      path: "/rest/news/newsArticle",
+      json: { wordpressId: (await publish(await openNewsroom())).id },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/news/updateTopic": {
+    limit: "change",
+    call: async () => ({
+      path: "/rest/news/updateTopic",
+      json: { newsArticleId: (await publish(await openNewsroom())).id, discourseTopicId: 340 },
+    }),
+    answers: [401, 403, 403, 403, 200],
+  },
+  "POST /api/analytics": {
+    limit: "analytics",
+    call: () => ({
+      path: "/api/analytics",
+      json: { events: [{ event: "page_view", path: "/downloads" }] },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /api/newsroom/preview": {
+    limit: "newsPreview",
+    call: () => ({ path: "/api/newsroom/preview", json: { markdown: "Warm tires hook." } }),
+    answers: [401, 403, 403, 403, 200],
   },
   "POST /api/vehicles": {
     limit: "change",

@@ -66,7 +66,7 @@ describe("GET /api/badges/{userId}", () => {
       detail: {
         qualifyingValue: 105,
         category: "topspeed",
-        logo: "/art/badges/mph-105.svg",
+        logo: "/badge-art/mph-105.svg",
         description: "105 mph or more through the quarter-mile traps, in a stock car",
         storeProductId: "badge-mph-105",
       },
@@ -220,14 +220,14 @@ describe("an earned badge for other sites", () => {
   });
 
   test("its drawing on our own pages belongs to nobody and to no other site", async () => {
-    const response = await new Client().get("/art/badges/et-12.3-modified.locked.svg");
+    const response = await new Client().get("/badge-art/et-12.3-modified.locked.svg");
     expect(response.status).toBe(200);
     expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(response.headers.get("content-security-policy")).toBe("default-src 'none'");
     expect(await response.text()).toContain("12.3 s (Modified) 1/4 mile, locked");
-    expect((await new Client().get("/art/badges/et-14.0.svg")).status).toBe(404);
-    expect((await new Client().get("/art/badges/et-12.3")).status).toBe(404);
-    expect((await new Client().postJson("/art/badges/et-12.3.svg", {})).status).toBe(405);
+    expect((await new Client().get("/badge-art/et-14.0.svg")).status).toBe(404);
+    expect((await new Client().get("/badge-art/et-12.3")).status).toBe(404);
+    expect((await new Client().postJson("/badge-art/et-12.3.svg", {})).status).toBe(405);
   });
 });
 

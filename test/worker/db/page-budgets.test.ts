@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { readVisitFigures } from "#app/features/analytics/read-visit-figures.server.ts";
 import { readBadgePage } from "#app/features/badges/read-badge-page.server.ts";
 import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readProfile } from "#app/features/garage/read-profile.server.ts";
@@ -33,6 +34,7 @@ const NOW = new Date("2026-07-02T18:00:00Z");
 /** A racer, a car and a run with much about them. */
 const busy = { username: "", carId: 0, runId: 0, track: "" };
 let moderator: Awaited<ReturnType<typeof viewerOf>>;
+let editor: Awaited<ReturnType<typeof viewerOf>>;
 let racer: Awaited<ReturnType<typeof viewerOf>>;
 
 beforeAll(async () => {
@@ -46,6 +48,7 @@ beforeAll(async () => {
   ).first<typeof busy & { userId: number }>();
   Object.assign(busy, top);
   moderator = await viewerOf(await createUser({ role: "moderator" }));
+  editor = await viewerOf(await createUser({ role: "editor" }));
   const numbers = JSON.stringify(Array.from({ length: 1_000 }, (_, n) => n));
   const fill = (sql: string, ...params: unknown[]) =>
     env.DB.prepare(sql)
@@ -75,6 +78,20 @@ beforeAll(async () => {
      where s.is_listed = 1 and s.id in (select value from json_each(?1))`,
     moderator.id,
   );
+  for (const [event, subjects] of [
+    ["page_view", 150],
+    ["document_download", 20],
+    ["form_submission", 150],
+  ]) {
+    await fill(
+      `insert into event_counts (event, subject, day, count)
+       select ?2, iif(page.value = 0, '', '/page-' || page.value), date(?3, '-' || day.value || ' days'), 1
+       from json_each(?1) page, json_each(?1) day where page.value <= ?4 and day.value < 60`,
+      event,
+      NOW.toISOString().slice(0, 10),
+      subjects,
+    );
+  }
   racer = {
     ...moderator,
     id: top?.userId ?? 0,
@@ -108,8 +125,8 @@ const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ],
   ["records", 5_000, 1, readRecordsPage],
   ["about the data", 60, 2, readDataPage],
-  ["tracks", 1_500, 1, (deps) => listTracks(deps, "")],
-  ["tracks, searched", 1_500, 2, (deps) => listTracks(deps, "raceway")],
+  ["tracks", 1_300, 1, (deps) => listTracks(deps, "")],
+  ["tracks, searched", 1_300, 2, (deps) => listTracks(deps, "raceway")],
   ["track", 300, 1, (deps) => readTrackPage(deps, busy.track)],
   ["track nobody knows", 10, 1, (deps) => readTrackPage(deps, "nowhere")],
   ["garage", 100, 2, (deps) => readGaragePage(deps, { ...car(), search })],
@@ -149,6 +166,8 @@ const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ],
   ["slip at the desk", 250, 2, (deps) => readSlipReview(asModerator(deps), busy.runId)],
   ["desk figures", 14 * 501 + 300, 1, (deps) => readDeskFigures(asModerator(deps))],
+  // As if 150 kinds of pages had been seen on each day; grouping reads each row twice.
+  ["visits", 10_100, 1, (deps) => readVisitFigures({ ...asModerator(deps), viewer: editor })],
   ["reports", 250, 1, (deps) => listReports(asModerator(deps), { status: "OPEN" })],
 ];
 

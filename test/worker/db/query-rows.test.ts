@@ -19,6 +19,7 @@ import * as slipMedia from "#db/queries/slip-media.ts";
 import { findSlipWithPeople } from "#db/queries/slip-review.ts";
 import * as slips from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
+import * as trackPlaces from "#db/queries/track-places.ts";
 import * as tracks from "#db/queries/tracks.ts";
 import * as users from "#db/queries/users.ts";
 import * as images from "#db/queries/vehicle-images.ts";
@@ -526,6 +527,14 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
 
   // Slips as their racer sends them in.
   ["findTrackByName", 2, (db) => tracks.findTrackByName(db, "Famoso Dragstrip")],
+  ["findAllTrackNamesLike", 200, (db) => tracks.findAllTrackNamesLike(db, "famsoo racewya", 30)],
+  ["findAllTrackPlaces", 400, (db) => trackPlaces.findAllTrackPlaces(db)],
+  ["findAllTrackPlacesOfState", 40, (db) => trackPlaces.findAllTrackPlacesOfState(db, "CA")],
+  [
+    "findAllTrackPlacesInBox",
+    200,
+    (db) => trackPlaces.findAllTrackPlacesInBox(db, { south: 38, north: 46, west: -88, east: -80 }),
+  ],
   ["findAllTracksMatching", 60, (db) => tracks.findAllTracksMatching(db, "fam", 8)],
   [
     "insertTrackNameIfNew",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { findSlipById } from "#db/queries/slips.ts";
+import { insertSocialPostIfFirst } from "#db/queries/social-posts.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import {
@@ -66,6 +67,30 @@ test("the card of a run that left the boards is removed, its racer's name with i
   await sweep(day(2));
   expect(await isThere(cardOf(listed))).toBe(true);
   for (const id of [left, gone]) expect(await isThere(cardOf(id))).toBe(false);
+});
+
+test("pictures of social posts stay while a post or the copy of another site's feed shows them", async () => {
+  const { id } = await createUser({ role: "editor" });
+  const own = [`social/${id}/shown.jpg`, `social/${id}/dropped.jpg`];
+  const foreign = ["social-feed/shown.jpg", "social-feed/dropped.jpg"];
+  for (const key of [...own, ...foreign]) await env.MEDIA.put(key, "x");
+  await insertSocialPostIfFirst(testDeps().db, {
+    createdAt: day(0),
+    authorId: id,
+    sendKey: "sweep",
+    postedAt: day(0),
+    posterName: "Us",
+    message: "Hello",
+    fullUrl: "https://a.test",
+    mediaKey: own[0] ?? "",
+    pictureAlt: "A gate",
+  });
+  await env.SITE.put("copy:social-posts", JSON.stringify({ image: `/media/${foreign[0]}` }));
+  await sweep(day(2));
+  for (const [shown, dropped] of [own, foreign]) {
+    expect(await isThere(shown), shown).toBe(true);
+    expect(await isThere(dropped), dropped).toBe(false);
+  }
 });
 
 test("a slip that moved to another vehicle keeps its photos", async () => {

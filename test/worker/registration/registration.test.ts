@@ -118,6 +118,8 @@ test("each bad field is 400 with its own message", async () => {
     ["zipCode", "12345678901"],
     ["zipCode", "<48326>"],
     ["zipCode", ""],
+    ["zipCode", "abc"],
+    ["zipCode", "4832"],
     ["optInNews", "perhaps"],
     ["noRacingPledge", 1],
   ];
@@ -146,6 +148,7 @@ test("the password texts are the specified ones", async () => {
 
 test("a ZIP code is only asked for where there is one", async () => {
   expect((await register({ country: "Aruba", zipCode: "" })).status).toBe(201);
+  expect((await register({ country: "Canada", zipCode: "K1A 0B1" })).status).toBe(201);
 });
 
 test("a taken username is 409 in any case and in full-width letters", async () => {

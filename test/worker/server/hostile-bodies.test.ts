@@ -56,12 +56,16 @@ const FOR_STRANGERS = new Set([
 const READS_NOTHING = new Set(["accounts/logout.tsx", "promotions/livery-shootout.tsx"]);
 /** Nothing of these is kept for a session that lapsed. */
 const NEVER_KEPT = new Set([
+  "dealers/import.tsx",
+  "desk/social.tsx",
   "drag-pak/requests.tsx",
+  "events/event.tsx",
+  "events/manage-import.tsx",
   "moderation/queue.tsx",
   "promotions/radford-giveaway.tsx",
 ]);
 /** To others they are not there. */
-const FOR_STAFF = /^(moderation|drag-pak)\//;
+const FOR_STAFF = /^(moderation|drag-pak|dealers|desk|newsroom)\/|^events\/manage-/;
 const FOR_MEMBERS = ACTIONS.filter(
   ([path]) => !FOR_STRANGERS.has(path) && !READS_NOTHING.has(path),
 );
@@ -110,13 +114,21 @@ test("every page that takes a form is known here", () => {
     "accounts/manage-account.tsx",
     "club/slip.tsx",
     "club/submit.tsx",
+    "dealers/import.tsx",
+    "desk/social.tsx",
     "drag-pak/requests.tsx",
+    "events/event.tsx",
+    "events/manage-event.tsx",
+    "events/manage-import.tsx",
+    "events/manage-new.tsx",
     "garage/add-vehicle.tsx",
     "garage/edit-vehicle.tsx",
     "garage/workshop.tsx",
     "moderation/queue.tsx",
     "moderation/reports.tsx",
     "moderation/slip.tsx",
+    "newsroom/article.tsx",
+    "newsroom/new.tsx",
     "promotions/radford-giveaway.tsx",
   ]);
   expect(ACTIONS).toHaveLength(FOR_MEMBERS.length + FOR_STRANGERS.size + READS_NOTHING.size);

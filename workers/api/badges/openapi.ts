@@ -42,7 +42,7 @@ const EXAMPLE_LISTS = {
       detail: {
         qualifyingValue: 10.1,
         category: "et" as const,
-        logo: "/art/badges/et-10.1.svg",
+        logo: "/badge-art/et-10.1.svg",
         description: "A quarter mile in the 10.1 second range or quicker, in a stock car",
         storeProductId: "badge-et-10.1",
       },
@@ -83,7 +83,7 @@ export const BADGES = {
     answers: { 200: DRAWING_ANSWER, 304: "It is the one named in `If-None-Match`." },
     refuses: [404],
   },
-  "GET /art/badges/{badge}": {
+  "GET /badge-art/{badge}": {
     id: "readBadgeArt",
     tag: "Badges",
     summary: "What a badge looks like",

@@ -10,7 +10,7 @@ import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../../env.ts";
 import { methodNotAllowed } from "../method-not-allowed.ts";
 
-const ART = "/art/badges/:badge";
+const ART = "/badge-art/:badge";
 const EARNED = "/badges/:username/:vehicleId/:badge{[a-z0-9.-]+\\.svg}";
 const readOnly = methodNotAllowed("GET", "HEAD");
 

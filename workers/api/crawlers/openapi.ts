@@ -8,6 +8,12 @@ export const CRAWLERS = {
     summary: "What crawlers may read, and where the sitemap is",
     answers: { 200: { description: "The rules.", type: "text/plain", schema: z.string() } },
   },
+  "GET /news-sitemap.xml": {
+    id: "readNewsSitemap",
+    tag: "System",
+    summary: "The articles of the last two days",
+    answers: { 200: { description: "The sitemap.", type: "application/xml", schema: z.string() } },
+  },
   "GET /sitemap.xml": {
     id: "readSitemap",
     tag: "System",

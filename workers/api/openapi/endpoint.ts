@@ -7,8 +7,10 @@ export const TAGS = {
   "Time slips": "Sending in a run, and taking it back.",
   Badges: "What a vehicle has earned, derived from its checked runs and gone with them.",
   Boards: "Checked runs with their ranks.",
+  News: "Articles, newest first, and what they are filed under.",
   Moderation: "The queue of slips and the decisions on them. For moderators and admins.",
   Pictures: "Photographs of cars and slips: JPEG, other widths as WebP where `Accept` takes it.",
+  Social: "The feed of posts.",
   System: "Health, builds, this document.",
   Development: "Answers 404 in production.",
 } as const;

@@ -8,8 +8,22 @@ const foundTracks = z.object({
   radiusMiles: z
     .int()
     .nullable()
-    .describe("How far was looked: 50, else 100, else 250. Null without a centre."),
-  state: z.string().nullable().describe("The letters of the state that was searched."),
+    .describe("How far was looked: 50, else 100, else 250. Null without a center."),
+  state: z
+    .string()
+    .nullable()
+    .describe("The letters of the state that was searched, or that the place lies in."),
+  place: z
+    .object({
+      name: z.string(),
+      state: z.string(),
+      country: z.enum(["US", "CA"]),
+      latitude: z.number(),
+      longitude: z.number(),
+      timeZone: z.string(),
+    })
+    .nullable()
+    .describe("The place of a ZIP code or a city: distances are from there."),
   tracks: z.array(
     z.object({
       slug: z.string(),
@@ -20,9 +34,13 @@ const foundTracks = z.object({
       latitude: z.number(),
       longitude: z.number(),
       isPositionApproximate: z.boolean().describe("May be miles off."),
-      elevationFt: z.int(),
+      elevationFt: z.int().nullable(),
       lengthFt: z.int(),
-      isSanctioned: z.boolean(),
+      isSanctioned: z.boolean().describe("False only where no body sanctions it."),
+      sanction: z
+        .string()
+        .nullable()
+        .describe("NHRA, IHRA, WDRA, NATIONAL or NONE; null if unknown."),
       closedOn: z.iso.date().nullable().describe("The last day of racing; null while it is open."),
       distanceMiles: z.int().nullable(),
     }),
@@ -35,13 +53,21 @@ export const TRACKS = {
     tag: "Legacy",
     summary: "Tracks by place",
     description:
-      "`city` (with or without its `state`), `state` by letters or name, `zip` (the tracks of its state), or `near` a point: within 50 miles, else 100, else 250. At most 50.",
+      "Around a `city` (with or without its `state`), a `zip` (Canadian postal codes too) or `near` a point: within 50 miles, else 100, else 250, nearest first. Or those of a `state` by letters or name. At most 50.",
     body: jsonBody(trackSearchSchema, { searchType: "city", city: "Pomona", state: "CA" }),
     answers: {
       200: jsonAnswer("What was found.", foundTracks, {
         success: true,
-        radiusMiles: null,
+        radiusMiles: 50,
         state: "CA",
+        place: {
+          name: "Pomona",
+          state: "CA",
+          country: "US",
+          latitude: 34.06,
+          longitude: -117.75,
+          timeZone: "America/Los_Angeles",
+        },
         tracks: [
           {
             slug: "in-n-out-burger-pomona-dragstrip",
@@ -55,12 +81,13 @@ export const TRACKS = {
             elevationFt: 1030,
             lengthFt: 1320,
             isSanctioned: true,
+            sanction: "NHRA",
             closedOn: null,
-            distanceMiles: null,
+            distanceMiles: 3,
           },
         ],
       }),
     },
-    refuses: [429],
+    refuses: [400, 429],
   },
 } as const satisfies Endpoints;

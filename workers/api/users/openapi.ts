@@ -23,6 +23,7 @@ const everything = z.object({
   dragPakRequests: rows,
   votes: rows,
   giveawayEntries: rows,
+  eventMarks: rows,
   slips: rows,
   mails: rows,
   acts: rows.describe("What the racer did, as the audit log tells it."),
@@ -40,6 +41,7 @@ const EXPORT = {
   dragPakRequests: [],
   votes: [],
   giveawayEntries: [],
+  eventMarks: [],
   slips: [],
   mails: [],
   acts: [],
@@ -90,7 +92,8 @@ export const USERS = {
     id: "updateProfile",
     tag: "Legacy",
     summary: "Change one's own profile",
-    description: "What is left out stays. Country and ZIP code go together.",
+    description:
+      "What is left out stays. Country and ZIP code go together. A field that isn't listed is refused by its name.",
     access: "racer",
     body: jsonBody(legacyProfileSchema, { firstName: "Dana", optInNews: false }),
     answers: {

@@ -133,7 +133,12 @@ function UserModal({ mode, next, closeTo, openTo }: UserModalProps) {
   }
   return (
     <Modal {...modal} key={mode} title="Log in" size="small">
-      <LoginForm next={next} registerTo={openTo("register")} forgotTo={openTo("forgotPassword")} />
+      <LoginForm
+        next={next}
+        registerTo={openTo("register")}
+        forgotTo={openTo("forgotPassword")}
+        isOverPage
+      />
     </Modal>
   );
 }

@@ -1,7 +1,15 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
-import { TextField } from "#app/ui/field.tsx";
-import { PASSWORD_MAX_LENGTH } from "../rules.ts";
+import {
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import type { TextField } from "#app/ui/field.tsx";
+import { CONFIRMATION_PROBLEM } from "../rules.ts";
 import styles from "./password-field.module.css";
+import { PasswordInput } from "./password-input.tsx";
 
 const WORDS = ["Too easy", "Weak", "Fair", "Good", "Strong"] as const;
 type Measure = typeof import("./password-meter.ts").measurePassword;
@@ -39,12 +47,10 @@ export function PasswordField({ name = "password", help, ...wiring }: PasswordFi
 
   return (
     <div className={styles.field}>
-      <TextField
+      <PasswordInput
         {...wiring}
         name={name}
-        type="password"
         autoComplete="new-password"
-        maxLength={PASSWORD_MAX_LENGTH}
         help={help ?? "At least 6 characters, with a letter and a number."}
         ref={field}
         onFocus={(event) => weigh(event.currentTarget)}
@@ -82,36 +88,50 @@ export function CurrentPasswordField({
   ...wiring
 }: PlainFieldProps) {
   return (
-    <TextField
-      {...wiring}
-      label={label}
-      name={name}
-      type="password"
-      autoComplete="current-password"
-      maxLength={PASSWORD_MAX_LENGTH}
-      required
-    />
+    <PasswordInput {...wiring} label={label} name={name} autoComplete="current-password" required />
   );
 }
 
-/** The new password once more. */
+/** The new password once more; says at once when it can't become the same any more. */
 export function ConfirmPasswordField({
   label = "Confirm password",
   name = "confirmPassword",
   isRequired = true,
+  error,
   ...wiring
 }: PlainFieldProps & { isRequired?: boolean }) {
+  const field = useRef<HTMLInputElement>(null);
+  const isMismatch = useMismatch(field);
   return (
-    <TextField
+    <PasswordInput
       {...wiring}
+      ref={field}
       label={label}
       name={name}
-      type="password"
       autoComplete="new-password"
-      maxLength={PASSWORD_MAX_LENGTH}
       required={isRequired}
+      error={isMismatch ? CONFIRMATION_PROBLEM : error}
     />
   );
+}
+
+/** Whether a field holds what the new password above it does not begin with. */
+function useMismatch(field: RefObject<HTMLInputElement | null>): boolean {
+  const [isMismatch, setMismatch] = useState(false);
+  useEffect(() => {
+    const form = field.current?.form;
+    const compare = () => {
+      const own = field.current;
+      const passwords = own?.form?.querySelectorAll<HTMLInputElement>(
+        "input[autocomplete=new-password]",
+      );
+      const first = passwords?.[0];
+      setMismatch(Boolean(own && first && first !== own && !first.value.startsWith(own.value)));
+    };
+    form?.addEventListener("input", compare);
+    return () => form?.removeEventListener("input", compare);
+  }, [field]);
+  return isMismatch;
 }
 
 /** Nothing on the server, which has no use for it and would carry its lists around. */

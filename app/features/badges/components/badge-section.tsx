@@ -28,10 +28,9 @@ export function BadgeSection({ section, ...of }: BadgeSectionProps) {
             linkTo={linkTo}
           />
         ))}
-      </div>
-      {section.club || section.others.length > 0 ? (
-        <p className={styles.more}>
-          {section.club ? (
+        {section.club ? (
+          <div className={styles.club}>
+            <p>1320 Club</p>
             <Link to={linkTo(section.club)}>
               <img
                 src={badgeArtPath(section.club)}
@@ -41,17 +40,19 @@ export function BadgeSection({ section, ...of }: BadgeSectionProps) {
                 loading="lazy"
               />
             </Link>
-          ) : null}
-          {section.others.length > 0 ? (
-            <span>
-              Earned while {section.isModified ? "stock" : "modified"}:{" "}
-              {section.others.map(({ slug, label }) => (
-                <Link key={slug} to={linkTo(slug)}>
-                  {label}
-                </Link>
-              ))}
-            </span>
-          ) : null}
+          </div>
+        ) : null}
+      </div>
+      {section.others.length > 0 ? (
+        <p className={styles.more}>
+          <span>
+            Earned while {section.isModified ? "stock" : "modified"}:{" "}
+            {section.others.map(({ slug, label }) => (
+              <Link key={slug} to={linkTo(slug)}>
+                {label}
+              </Link>
+            ))}
+          </span>
         </p>
       ) : null}
     </details>

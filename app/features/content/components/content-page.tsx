@@ -4,6 +4,7 @@ import type { CompiledPage } from "../compiled-page.ts";
 import { questionGroups } from "../faq.ts";
 import type { PageView } from "../page-view.ts";
 import { drawingOf } from "../scenes.ts";
+import { structuredData } from "../structured-data.ts";
 import styles from "./content-page.module.css";
 import { FaqQuestions } from "./faq-questions.tsx";
 import { JsonLd } from "./json-ld.tsx";
@@ -21,7 +22,7 @@ export function ContentPage({ view }: { view: PageView }) {
   const { page, trail } = view;
   return (
     <article className={styles.page} data-layout={page.layout}>
-      <JsonLd view={view} />
+      <JsonLd items={structuredData(view)} />
       <PageHeader
         eyebrow={page.eyebrow}
         title={page.title}

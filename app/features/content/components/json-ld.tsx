@@ -1,9 +1,8 @@
-import type { PageView } from "../page-view.ts";
-import { structuredData } from "../structured-data.ts";
+import type { StructuredData } from "../structured-data.ts";
 
 /** Structured data for search engines: no script, though it stands in one. */
-export function JsonLd({ view }: { view: PageView }) {
-  return structuredData(view).map((data) => (
+export function JsonLd({ items }: { items: readonly StructuredData[] }) {
+  return items.map((data) => (
     <script
       key={data["@type"]}
       type="application/ld+json"

@@ -222,9 +222,7 @@ function Notices() {
     <div className={styles.notices}>
       <Alert status="success">All good.</Alert>
       <Alert status="danger">It didn't work.</Alert>
-      <Alert status="warning">
-        Your account was deactivated. <Link to="/activation">Get an activation link</Link>
-      </Alert>
+      <Alert status="warning" />
       <p className={styles.buttons}>
         <Button
           type="button"

@@ -1,6 +1,7 @@
 import { formatLongDay, formatShortDay } from "#app/lib/dates.ts";
 import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Figure } from "#app/ui/figure.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { PlotModification } from "../plot.ts";
 import type { ProgressRun, VehicleProgress } from "../read-vehicle-progress.server.ts";
@@ -18,6 +19,8 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
       </EmptyState>
     );
   }
+  const [only] = runs;
+  if (only && runs.length === 1 && progress.isFirstPage) return <FirstRun run={only} />;
   const [et, ...others] = plots.overTime;
   const marked = et?.marks.map((mark) => mark.label) ?? [];
   return (
@@ -52,6 +55,20 @@ export function VehicleProgressView({ progress }: { progress: VehicleProgress })
         <TrackBests tracks={plots.tracks} />
       </div>
       <Runs runs={runs} />
+    </div>
+  );
+}
+
+/** One run is a number; a line takes two. */
+function FirstRun({ run }: { run: ProgressRun }) {
+  return (
+    <div className={styles.first}>
+      <Figure value={run.elapsedTime} unit="s" size="huge" isLit />
+      <p>
+        {run.topSpeed} mph, {run.raceTrack}, {formatLongDay(run.ranOn)}.{" "}
+        <Link to={`/1320-club/slip/${run.id}`}>View Run</Link>
+      </p>
+      <p className={styles.second}>Your second run draws the line.</p>
     </div>
   );
 }
@@ -123,7 +140,7 @@ function Runs({ runs }: { runs: ProgressRun[] }) {
                 <td>
                   <Link
                     to={`/1320-club/slip/${run.id}`}
-                    aria-label={`View the run of ${run.elapsedTime} seconds`}
+                    aria-label={`${run.elapsedTime} seconds: view the run`}
                   >
                     {run.elapsedTime}
                   </Link>

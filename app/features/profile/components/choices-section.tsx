@@ -1,3 +1,4 @@
+import { PLEDGE } from "#app/features/accounts/rules.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";
@@ -34,7 +35,7 @@ export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
             error={errors.optInEvents}
           />
           <CheckboxField
-            label="I pledge to race at the strip and never on the street."
+            label={PLEDGE}
             name="noRacingPledge"
             defaultChecked={isOn("noRacingPledge")}
             error={errors.noRacingPledge}

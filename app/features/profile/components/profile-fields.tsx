@@ -1,5 +1,5 @@
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { NAME_MAX_LENGTH, ZIP_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { NAME_MAX_LENGTH, PLEDGE, ZIP_MAX_LENGTH } from "#app/features/accounts/rules.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 
@@ -68,7 +68,7 @@ export function ProfileFields({ countries, typed, errors }: ProfileFieldsProps) 
           error={errors.optInEvents}
         />
         <CheckboxField
-          label="I pledge to race at the strip and never on the street."
+          label={PLEDGE}
           name="noRacingPledge"
           defaultChecked={typed.noRacingPledge === "on"}
           error={errors.noRacingPledge}

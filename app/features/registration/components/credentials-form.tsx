@@ -26,14 +26,15 @@ type CredentialsFormProps = {
 /** Step 1 of the registration: username, email, password. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { hasPassword = false, answer, outcome, loginTo } = props;
-  const { errors, typed = props.values ?? {}, isBusy, wiring } = useStepForm(1, answer, outcome);
+  const step = useStepForm(1, answer, outcome);
+  const { errors, refused, typed = props.values ?? {}, isBusy, wiring } = step;
   return (
     <form {...wiring} className={styles.form}>
       {errors.form && <Alert status="danger">{errors.form}</Alert>}
       <UsernameField
-        key={errors.username ?? ""}
+        key={refused.username ?? ""}
         defaultValue={typed.username}
-        error={errors.username}
+        error={refused.username}
       />
       <TextField
         label="Email"

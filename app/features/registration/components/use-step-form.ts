@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
+import { useMendedErrors } from "#app/features/accounts/components/use-mended-errors.ts";
 import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { hasTyped } from "#app/ui/has-typed.ts";
 import type { AccountStep, RegistrationAnswer } from "../registration-steps.ts";
@@ -28,6 +29,7 @@ export function useStepForm(
   const own = fetcher.data && "errors" in fetcher.data ? fetcher.data : undefined;
   const failed = own?.step === step ? own : answer;
   const form = useFocusOnError(failed);
+  const mended = useMendedErrors(failed);
 
   const tell = useEffectEvent((data: RegistrationAnswer) => {
     if ("next" in data) outcome?.onDone(data.next);
@@ -52,7 +54,9 @@ export function useStepForm(
   }
 
   return {
-    errors: failed?.errors ?? {},
+    errors: mended.errors,
+    /** What was refused, whatever stands in the fields by now. */
+    refused: failed?.errors ?? {},
     typed: failed?.values,
     isBusy: fetcher.state !== "idle",
     /** What the `form` element is given. */
@@ -62,7 +66,10 @@ export function useStepForm(
       action: `/register?step=${step}`,
       noValidate: true,
       onSubmit: submit,
-      onInput: (event: FormEvent<HTMLFormElement>) => keeper.keep(event.currentTarget),
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        mended.onInput(event);
+        keeper.keep(event.currentTarget);
+      },
     },
   };
 }

@@ -1,13 +1,14 @@
 import { useFetcher } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
+import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
 import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
 import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
 import { PasskeyButton } from "#app/features/passkeys/components/passkey-button.tsx";
 import { usePasskeyAutofill } from "#app/features/passkeys/components/use-passkey-autofill.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 
 type LoginFormProps = {
@@ -17,20 +18,38 @@ type LoginFormProps = {
   registerTo: string;
   /** Where 'Forgot your password?' leads. */
   forgotTo: string;
+  /** Over a page, to which one comes back as it was. */
+  isOverPage?: boolean;
   /** The answer of a sign-in that was sent without script. */
   answer?: FormAnswer | undefined;
 };
 
+const SLIP_FORM_PATH = "/1320-club/submit";
+
 /** Username or email and password. Fails in place with script, on the page /login without. */
-export function LoginForm({ next, registerTo, forgotTo, answer }: LoginFormProps) {
+export function LoginForm(props: LoginFormProps) {
+  const { next, registerTo, forgotTo, isOverPage = false, answer } = props;
   const fetcher = useFetcher<FormAnswer>();
   const form = useFocusOnError(fetcher.data ?? answer);
   const { errors, values } = fetcher.data ?? answer ?? { errors: {}, values: {} };
   const signIn = (passkey: string) =>
-    fetcher.submit({ passkey, next }, { method: "post", action: "/login" });
+    fetcher.submit(
+      { passkey, next },
+      { method: "post", action: "/login", preventScrollReset: isOverPage },
+    );
   const offerPasskeys = usePasskeyAutofill(signIn);
   return (
-    <fetcher.Form ref={form} method="post" action="/login" className={styles.form} noValidate>
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/login"
+      preventScrollReset={isOverPage}
+      className={styles.form}
+      noValidate
+    >
+      {next.startsWith(SLIP_FORM_PATH) && (
+        <p>Your slip goes up under your name. Log in or register, and the form opens.</p>
+      )}
       {errors.form && <Alert status="danger">{errors.form}</Alert>}
       <input type="hidden" name="next" value={next} />
       <TextField
@@ -45,22 +64,14 @@ export function LoginForm({ next, registerTo, forgotTo, answer }: LoginFormProps
         defaultValue={values.username}
         error={errors.username}
       />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX_LENGTH}
-        required
-        error={errors.password}
-      />
+      <CurrentPasswordField error={errors.password} />
       <div className={styles.actions}>
         <Button isBusy={fetcher.state !== "idle"}>Log in</Button>
+        <ButtonLink to={registerTo} variant="ghost">
+          Register
+        </ButtonLink>
         <p className={styles.aside}>
           <Link to={forgotTo}>Forgot your password?</Link>
-        </p>
-        <p className={styles.aside}>
-          New here? <Link to={registerTo}>Register</Link>
         </p>
       </div>
       <PasskeyButton onSigned={signIn} />

@@ -1,4 +1,6 @@
 import { Form, useLocation } from "react-router";
+import { canEditNews } from "#app/features/news/policy.ts";
+import { NEWSROOM_PATH } from "#app/features/newsroom/paths.ts";
 import { confirmSignOut } from "#app/features/offline/waiting-mark.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -34,6 +36,13 @@ function OwnLinks({ viewer }: { viewer: RootViewer }) {
             <li>
               <Link to={garagePath(viewer.username)} className={styles.link}>
                 My Garage
+              </Link>
+            </li>
+          )}
+          {canEditNews(viewer) && (
+            <li>
+              <Link to={NEWSROOM_PATH} className={styles.link}>
+                Newsroom
               </Link>
             </li>
           )}

@@ -20,6 +20,10 @@ export function HomeHero({ hero }: { hero: HomeBoard["hero"] }) {
         />
         <HomeTree className={styles.scene} />
       </div>
+      <label className={styles.pause}>
+        <input type="checkbox" className="visually-hidden" />
+        <span>Pause the tree</span>
+      </label>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.copy}>
           <p className={styles.eyebrow}>1,320 feet. One number.</p>

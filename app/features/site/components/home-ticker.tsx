@@ -4,7 +4,7 @@ import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
 
 /** One line of figures: the best there are, and how many slips wait. */
-export function HomeTicker({ board }: { board: HomeBoard }) {
+export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
   const quickest = [board.stock[0], board.modified[0]]
     .filter((run) => run !== undefined)
     .toSorted((a, b) => a.elapsedMs - b.elapsedMs)[0];

@@ -32,13 +32,10 @@ export function HomeTopFive({ title, to, runs }: HomeTopFiveProps) {
                 </Link>
                 <span className={styles.vehicle}>{runVehicleName(run)}</span>
               </span>
-              <Link
-                to={`/1320-club/slip/${run.id}`}
-                className={styles.time}
-                aria-label={`View Run: ${formatSeconds(run.elapsedMs)} seconds`}
-              >
+              <Link to={`/1320-club/slip/${run.id}`} className={styles.time}>
                 {formatSeconds(run.elapsedMs)}
                 <span className={styles.speed}>{formatSpeed(run.trapSpeedHundredthsMph)} mph</span>
+                <span className="visually-hidden">View Run</span>
               </Link>
             </li>
           ))}

@@ -1,15 +1,20 @@
 import type { NavGroup } from "#app/page-table.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import type { MenuCategory } from "#app/ui/root-data.ts";
 import styles from "./main-menu.module.css";
-import { isWithin, MODERATION_PATH, NAV_GROUPS } from "./navigation.ts";
+import { isWithin, MODERATION_PATH, navGroupsWith } from "./navigation.ts";
 
-type MainMenuGroupsProps = { isModerator: boolean; pathname: string };
+type MainMenuGroupsProps = {
+  isModerator: boolean;
+  newsCategories: readonly MenuCategory[];
+  pathname: string;
+};
 
-export function MainMenuGroups({ isModerator, pathname }: MainMenuGroupsProps) {
+export function MainMenuGroups({ isModerator, newsCategories, pathname }: MainMenuGroupsProps) {
   return (
     <>
-      {NAV_GROUPS.map((group) => (
+      {navGroupsWith(newsCategories).map((group) => (
         <Group key={group.id} group={group} pathname={pathname} />
       ))}
       {isModerator && (

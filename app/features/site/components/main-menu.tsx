@@ -1,23 +1,23 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
 import { StaticMarkup } from "#app/rendering/index.ts";
+import { type MenuCategory, useRootData } from "#app/ui/root-data.ts";
 import styles from "./main-menu.module.css";
 import { useMenuMarks } from "./use-menu-marks.ts";
 
 // A menu has few states, however many addresses there are: the worker keeps one for each.
-const [Content, menuPath] = import.meta.env.SSR
-  ? [
-      (await import("./main-menu-groups.tsx")).MainMenuGroups,
-      (await import("./navigation.ts")).menuPath,
-    ]
-  : [
-      lazy(async () => ({ default: (await import("./main-menu-groups.tsx")).MainMenuGroups })),
-      (pathname: string) => pathname,
-    ];
+const Content = import.meta.env.SSR
+  ? (await import("./main-menu-groups.tsx")).MainMenuGroups
+  : lazy(async () => ({ default: (await import("./main-menu-groups.tsx")).MainMenuGroups }));
+const navigation = import.meta.env.SSR ? await import("./navigation.ts") : null;
+
+const NO_CATEGORIES: readonly MenuCategory[] = [];
 
 /** The navigation: a bar of dropdowns on wide screens, one sheet behind a button on the others. */
 export function MainMenu({ isModerator }: { isModerator: boolean }) {
   const { pathname } = useLocation();
+  const newsCategories = useRootData()?.newsCategories ?? NO_CATEGORIES;
+  const menuPath = navigation?.menuPath(pathname, navigation.navGroupsWith(newsCategories));
   useMenuMarks(pathname);
   return (
     <nav id="site-menu" popover="auto" aria-label="Main" className={styles.menu} data-site-menu="">
@@ -27,7 +27,7 @@ export function MainMenu({ isModerator }: { isModerator: boolean }) {
         className={styles.groups}
         variant={isModerator ? "moderator" : "anybody"}
         Content={Content}
-        props={{ isModerator, pathname: menuPath(pathname) }}
+        props={{ isModerator, newsCategories, pathname: menuPath ?? pathname }}
       />
     </nav>
   );

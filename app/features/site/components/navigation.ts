@@ -1,8 +1,21 @@
 import menu from "virtual:page-menu";
+import { categoryPath } from "#app/features/news/rules.ts";
 import { EXTERNAL_LINKS } from "#app/lib/brand.ts";
+import type { NavGroup } from "#app/page-table.ts";
+import type { MenuCategory } from "#app/ui/root-data.ts";
 
 /** The header's groups. The first link of each is its landing page. */
 export const NAV_GROUPS = menu.filter(({ id }) => id !== "legal");
+
+/** The header's groups with the categories of news, which stand behind the link to all of it. */
+export function navGroupsWith(categories: readonly MenuCategory[]): NavGroup[] {
+  const added = categories.map(({ slug, name }) => ({ to: categoryPath(slug), label: name }));
+  return NAV_GROUPS.map((group) => {
+    const [landing, ...others] = group.links;
+    if (group.id !== "news" || !landing) return group;
+    return { ...group, links: [landing, ...added, ...others] };
+  });
+}
 
 /** At the end of the footer. */
 export const LEGAL_LINKS = menu.find(({ id }) => id === "legal")?.links ?? [];
@@ -24,11 +37,8 @@ export function isWithin(pathname: string, to: string): boolean {
 }
 
 /** The same path as far as the menu tells pages apart: a link's own, `/news/` beneath one, `/` elsewhere. */
-export function menuPath(pathname: string): string {
-  const links = [
-    MODERATION_PATH,
-    ...NAV_GROUPS.flatMap((group) => group.links.map(({ to }) => to)),
-  ];
+export function menuPath(pathname: string, groups: readonly NavGroup[]): string {
+  const links = [MODERATION_PATH, ...groups.flatMap((group) => group.links.map(({ to }) => to))];
   if (links.includes(pathname)) return pathname;
   const above = links.filter((to) => isWithin(pathname, to));
   const nearest = above.toSorted((a, b) => b.length - a.length)[0];

@@ -2,12 +2,14 @@ import contentPaths from "virtual:content-paths";
 import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
+import { useVisitCounts } from "#app/features/analytics/use-visit-counts.ts";
 import { isAnyWaiting } from "#app/features/offline/waiting-mark.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { useLinkNavigation } from "#app/rendering/index.ts";
 import { Optional } from "#app/ui/optional.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { ToastRegion } from "#app/ui/toast.tsx";
+import { WaitRuler } from "#app/ui/wait-ruler.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOtherTabs } from "./use-other-tabs.ts";
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
   useLinkNavigation(isContent);
+  useVisitCounts();
   useOtherTabs(root?.viewer?.username ?? "");
   // Null where nothing failed.
   const hasFailed = Boolean(useRouteError());
@@ -31,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isAlone = headers.includes("none") && !hasFailed;
   return (
     <>
+      <WaitRuler />
       {!isAlone && (
         <SiteHeader
           viewer={root?.viewer ?? null}

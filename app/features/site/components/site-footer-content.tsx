@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { Link } from "#app/rendering/index.ts";
-import { ExternalIcon } from "#app/ui/icons.tsx";
+import { ChevronIcon, ExternalIcon } from "#app/ui/icons.tsx";
 import { AWAY_LINKS, LEGAL_LINKS, NAV_GROUPS } from "./navigation.ts";
 import { SignUpBox } from "./sign-up-box.tsx";
 import styles from "./site-footer.module.css";
@@ -15,31 +16,25 @@ export function SiteFooterContent({ year, isSignUpShown }: SiteFooterContentProp
         {isSignUpShown && <SignUpBox />}
         <nav aria-label="All pages" className={styles.columns}>
           {NAV_GROUPS.map((group) => (
-            <section key={group.id} className={styles.column}>
-              <h2 className={styles.heading}>{group.label}</h2>
-              <ul>
-                {group.links.map(({ to, label }) => (
-                  <li key={to}>
-                    <Link to={to} className={styles.link}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <section className={styles.column}>
-            <h2 className={styles.heading}>Elsewhere</h2>
-            <ul>
-              {AWAY_LINKS.map(({ href, label }) => (
-                <li key={href}>
-                  <a href={href} rel="noopener" className={styles.link}>
-                    {label} <ExternalIcon className={styles.away} />
-                  </a>
+            <Column key={group.id} id={group.id} label={group.label}>
+              {group.links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className={styles.link}>
+                    {label}
+                  </Link>
                 </li>
               ))}
-            </ul>
-          </section>
+            </Column>
+          ))}
+          <Column id="elsewhere" label="Elsewhere">
+            {AWAY_LINKS.map(({ href, label }) => (
+              <li key={href}>
+                <a href={href} rel="noopener" className={styles.link}>
+                  {label} <ExternalIcon className={styles.away} />
+                </a>
+              </li>
+            ))}
+          </Column>
         </nav>
         <div className={styles.end}>
           <ul className={styles.social} aria-label="Social networks">
@@ -71,6 +66,27 @@ export function SiteFooterContent({ year, isSignUpShown }: SiteFooterContentProp
         </div>
       </div>
     </>
+  );
+}
+
+type ColumnProps = { id: string; label: string; children: ReactNode };
+
+/** A group of pages: a column where there is room, on a phone one line that opens as a sheet. */
+function Column({ id, label, children }: ColumnProps) {
+  const listId = `footer-${id}`;
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        <span>{label}</span>
+        <button type="button" popoverTarget={listId}>
+          {label}
+          <ChevronIcon />
+        </button>
+      </h2>
+      <ul id={listId} popover="auto" className={styles.list}>
+        {children}
+      </ul>
+    </section>
   );
 }
 

@@ -15,8 +15,8 @@ export function useDismissedMenus(header: RefObject<HTMLElement | null>) {
     // Not at the start: opening a menu may be what brought the script here.
     if (lastKey.current === key) return;
     lastKey.current = key;
-    if (header.current) dismiss(header.current);
-  }, [header, key]);
+    dismiss(document);
+  }, [key]);
 
   useEffect(() => {
     const element = header.current;
@@ -44,11 +44,11 @@ export function useDismissedMenus(header: RefObject<HTMLElement | null>) {
   }, [header]);
 }
 
-function dismiss(header: HTMLElement) {
-  for (const menu of header.querySelectorAll<HTMLElement>("[popover]")) {
+function dismiss(part: Document | HTMLElement) {
+  for (const menu of part.querySelectorAll<HTMLElement>("[popover]")) {
     if (menu.matches(":popover-open")) menu.hidePopover();
   }
-  for (const group of header.querySelectorAll("[data-menu-group]:hover")) {
+  for (const group of part.querySelectorAll("[data-menu-group]:hover")) {
     group.setAttribute(DISMISSED, "");
   }
 }

@@ -1,0 +1,29 @@
+import { type ComponentProps, useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { PASSWORD_MAX_LENGTH } from "../rules.ts";
+import styles from "./password-input.module.css";
+
+/** A password, which a button shows as it was typed once script is there. */
+export function PasswordInput(props: Omit<ComponentProps<typeof TextField>, "type">) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={styles.field}>
+      <TextField
+        maxLength={PASSWORD_MAX_LENGTH}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...props}
+        type={isShown ? "text" : "password"}
+      />
+      <button
+        type="button"
+        className={styles.show}
+        data-needs-script=""
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? "Hide" : "Show"}
+        <span className="visually-hidden"> what was typed</span>
+      </button>
+    </div>
+  );
+}

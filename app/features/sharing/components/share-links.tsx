@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import styles from "./share-links.module.css";
+
+type ShareLinksProps = {
+  /** What is shared, in a word: "run". */
+  subject: string;
+  /** Its one address, `/1320-club/slip/7`. */
+  path: string;
+  /** What is said along with it. */
+  text: string;
+};
+
+/** An address to copy, the device's own share sheet, and links to a few services. */
+export function ShareLinks({ subject, path, text }: ShareLinksProps) {
+  const root = useRootData();
+  const field = useRef<HTMLInputElement>(null);
+  const [canShare, setCanShare] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => setCanShare("share" in navigator), []);
+
+  const url = `${root?.origin ?? ""}${path}`;
+  const copy = async () => {
+    // Selected, it can be copied by hand where the clipboard is out of reach.
+    field.current?.select();
+    await navigator.clipboard?.writeText(url).then(
+      () => setCopied(true),
+      () => {},
+    );
+  };
+  // Whoever closes the sheet has changed their mind: nothing failed.
+  const share = () => navigator.share({ title: text, url }).catch(() => {});
+  return (
+    <section className={styles.share} aria-labelledby="share">
+      <h2 id="share" className={styles.title}>
+        Share this {subject}
+      </h2>
+      <div className={styles.link}>
+        <input ref={field} readOnly value={url} aria-label={`Link to this ${subject}`} />
+        <Button type="button" variant="ghost" data-needs-script="" onClick={copy}>
+          Copy
+        </Button>
+        {canShare && (
+          <Button type="button" variant="ghost" onClick={share}>
+            Share
+          </Button>
+        )}
+        <span role="status">{isCopied && "Copied."}</span>
+      </div>
+      <ul className={styles.services}>
+        {services(encodeURIComponent(url), encodeURIComponent(text)).map(([name, href]) => (
+          <li key={name}>
+            <a href={href} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const services = (url: string, text: string): [string, string][] => [
+  ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${url}`],
+  ["X", `https://x.com/intent/post?text=${text}&url=${url}`],
+  ["Reddit", `https://www.reddit.com/submit?title=${text}&url=${url}`],
+  ["Mail", `mailto:?subject=${text}&body=${url}`],
+];

@@ -1,0 +1,35 @@
+import type { Deps } from "#app/deps.ts";
+import { CARD_LIMITS, cutText } from "#app/features/news/card-texts.ts";
+import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
+import type { BriefArticle, NewsPicture } from "#app/features/news/views.ts";
+
+const SHOWN = 4;
+
+/** The articles on the home page; none where they can't be read, which must not keep the boards from anybody. */
+export async function readHomeNews(deps: Pick<Deps, "db" | "log">): Promise<BriefArticle[]> {
+  try {
+    const cards = await listHomepageArticles(deps, { count: SHOWN });
+    return cards.map(brief);
+  } catch (error) {
+    deps.log("warn", "news.home_failed", { message: "Failed to fetch articles", error });
+    return [];
+  }
+}
+
+/** What the strip shows of an article: the rest would only make the document longer. */
+function brief({ id, title, path, categories, publishedAt, picture, isEu }: BriefArticle) {
+  return {
+    id,
+    title: cutText(title, CARD_LIMITS.minimal.title),
+    path,
+    categories: categories.slice(0, 1),
+    publishedAt,
+    picture: picture && thumbnail(picture),
+    isEu,
+  };
+}
+
+/** The narrowest of a picture's widths; beside its title it needs no words. */
+function thumbnail({ src, srcSet, width, height }: NewsPicture): NewsPicture {
+  return { src: srcSet?.split(" ")[0] ?? src, srcSet: null, width, height, alt: "" };
+}

@@ -1,0 +1,57 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { changeEventStatus } from "#app/features/events/change-status.server.ts";
+import { completeEvents } from "#app/features/events/complete-events.server.ts";
+import type { EventText } from "#app/features/events/event-fields.ts";
+import { markEvent } from "#app/features/events/mark-event.server.ts";
+import { createEvents } from "#app/features/events/save-event.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { planDemoEvents } from "#db/seed/demo-events.ts";
+import { tracks } from "#db/seed/tracks.ts";
+
+const DAY_MS = 86_400_000;
+/** The upcoming events that something happened to. */
+const CHANGES = [
+  { at: 5, status: "CANCELLED", moveDays: 0 },
+  { at: 9, status: "POSTPONED", moveDays: 0 },
+  { at: 13, status: "RESCHEDULED", moveDays: 14 },
+] as const;
+
+/** A season of events around today, some canceled or moved, with racers who go or went. */
+export async function announceEvents(
+  deps: (at: Date) => Deps,
+  racers: readonly Viewer[],
+  now: Date,
+): Promise<void> {
+  const today = dayIn(now, "UTC");
+  const announced = deps(new Date(now.getTime() - 150 * DAY_MS));
+  const plan: EventText[] = planDemoEvents(today, tracks);
+  const completed = await completeEvents({ ...announced, findTown: () => null }, plan);
+  const list = completed.map((each, at) => {
+    if (each.ok) return { fields: each.value, isDemo: true };
+    throw new Error(`demo event ${plan[at]?.eventName}: ${JSON.stringify(each.errors)}`);
+  });
+  const slugs = await createEvents(announced, list, { actorId: null, action: "event.create" });
+  const upcoming = slugs.filter((_, at) => (list[at]?.fields.startsOn ?? "") > today);
+  for (const { at, status, moveDays } of CHANGES) {
+    const slug = upcoming[at];
+    if (slug) await changeEventStatus(deps(now), { slug, status, moveDays });
+  }
+  await markSome(deps(now), racers, slugs);
+}
+
+/** The first racer is the one whom visitors sign in as: those marks are theirs to make. */
+async function markSome(deps: Deps, racers: readonly Viewer[], slugs: readonly string[]) {
+  const members = racers.slice(1).filter(({ isActivated }) => isActivated);
+  for (const [at, viewer] of members.entries()) {
+    for (const step of [7, 11]) {
+      const slug = slugs[(at * step) % slugs.length];
+      if (!slug) continue;
+      await markEvent({ ...deps, viewer }, { slug, isMarked: true }).catch(ignoreCanceled);
+    }
+  }
+}
+
+/** Nobody goes to a canceled event. */
+function ignoreCanceled(error: unknown): void {
+  if (!(error instanceof Error) || !("code" in error) || error.code !== "conflict") throw error;
+}

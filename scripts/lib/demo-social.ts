@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { insertSocialPostIfFirst } from "#db/queries/social-posts.ts";
+import { DEMO_POSTS, type DemoPost } from "#db/seed/demo-social.ts";
+import type { Env } from "#workers/env.ts";
+import { storeSocialPicture } from "./demo-pictures.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** Posts of the editor, the newest some hours old. Their links lead to our pages on the networks. */
+export async function postSocially(
+  env: Env,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  editor: Viewer,
+): Promise<void> {
+  const now = clock.now().getTime();
+  const pictures = await Promise.all(
+    DEMO_POSTS.map((post) => storeSocialPicture(env.MEDIA, editor.id, squareOf(post))),
+  );
+  for (const [at, post] of DEMO_POSTS.entries()) {
+    const picture = pictures[at];
+    const link = SOCIAL_LINKS.find(({ network }) => network === post.network);
+    if (!picture || !link) throw new Error("a post needs its picture and its network");
+    const postedAt = new Date(now - post.hoursAgo * HOUR_MS);
+    await insertSocialPostIfFirst(db, {
+      createdAt: postedAt,
+      authorId: editor.id,
+      sendKey: `demo-${post.scene}`,
+      postedAt,
+      posterName: post.posterName,
+      message: post.message,
+      fullUrl: link.href,
+      mediaKey: picture.key,
+      pictureAlt: post.alt,
+      likeCount: post.likes,
+      commentCount: post.replies,
+    });
+  }
+}
+
+/** As much of a scene as a square holds. */
+function squareOf({ scene, left }: DemoPost): string {
+  const file = new URL(`../../app/content/scenes/${scene}.svg`, import.meta.url);
+  return readFileSync(file, "utf8").replace(
+    'width="1600" height="900" viewBox="0 0 1600 900"',
+    `width="900" height="900" viewBox="${left} 0 900 900"`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** Nothing is wider than the window. */
+async function expectNoSidewaysScroll(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+test("a visitor finds an event by words and place without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 320, height: 740 });
+  await page.goto("/events");
+  await expectNoSidewaysScroll(page);
+  const first = page.getByRole("main").getByRole("listitem").first();
+  const name = (await first.getByRole("heading").textContent()) ?? "";
+  await page.getByLabel("Search").fill(name);
+  await page.getByRole("button", { name: "Find events" }).click();
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByText("Demo event: made up").waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.goto("/events?near=Detroit,+MI");
+  await page.getByText(/Within \d+ miles of Detroit/).waitFor();
+  expect(await page.getByRole("link", { name: "Directions" }).count()).toBeGreaterThan(0);
+  await page.goto("/events?near=Nowhere+at+all");
+  await page.getByText("We don't know that place").waitFor();
+  await page.goto("/events/past-events");
+  await expectNoSidewaysScroll(page);
+  await context.close();
+});
+
+test("the pages of events are accessible, and nothing goes wrong in them", async () => {
+  const { page, context, problems } = await visit(browser);
+  for (const path of ["/events", "/events/category/racing", "/events/past-events"]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await page.getByRole("main").getByRole("listitem").getByRole("heading").first().click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("link", { name: "Add to calendar" }).waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the device's position is asked for once somebody presses it", async () => {
+  const { page, context, problems } = await visit(browser);
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 42.33, longitude: -83.05 });
+  await page.goto("/events");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await page.getByText(/Within \d+ miles of you/).waitFor();
+  expect(new URL(page.url()).searchParams.get("near")).toBe("42.33,-83.05");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a racer says they go, and takes it back", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await signIn(page, "demo-racer");
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "I'm going" }).click();
+  await page.getByText("You're going. See you in the lanes.").waitFor();
+  await page.getByRole("button", { name: "Can't make it" }).click();
+  await page.getByRole("button", { name: "I'm going" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("an editor announces an event, cancels it and imports two more", async () => {
+  const { page, context, problems } = await visit(browser, { width: 320, height: 740 });
+  await signIn(page, "demo-editor");
+  await page.goto("/events/manage");
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "New event" }).click();
+  const name = `Journey Night ${Date.now()}`;
+  await page.getByLabel("Name", { exact: false }).first().fill(name);
+  await page.getByLabel("First day").fill("2027-02-06");
+  await page.getByLabel("Starts").fill("18:00");
+  await page.getByRole("button", { name: "Announce it" }).click();
+  await page.getByText("Where is it? Name the track or the town.").waitFor();
+  await page.getByLabel("Track").fill("Milan Dragway");
+  await page.getByRole("button", { name: "Announce it" }).click();
+  await page.getByText("It's on the calendar.").waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByLabel("Status").selectOption("CANCELLED");
+  await page.getByRole("button", { name: "Set status" }).click();
+  await page.getByText("Canceled. The page and calendars say so.").waitFor();
+  await page.getByRole("link", { name: "See its page" }).click();
+  await page.getByText("This event is off.").waitFor();
+  await page.goto("/events/manage/import");
+  await page
+    .getByLabel("Or paste it")
+    .fill(`name,start,track\n${name} A,2027-02-13,Milan Dragway\n${name} B,2027-02-30,\n`);
+  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByText("startsOn: There is no such day.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 event" }).click();
+  await page.getByText("1 event imported.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

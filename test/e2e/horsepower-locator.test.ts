@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
+
+const PATH = "/horsepower-locator";
+const HEADER = "code,dealer,address,city,state,zip,model,trim,count,as_of";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function search(page: Page, place: string, model?: string): Promise<void> {
+  await page.getByLabel("City or ZIP").fill(place);
+  if (model) await page.getByLabel("Model").selectOption(model);
+  await page.getByRole("button", { name: "Find dealers" }).click();
+}
+
+/** Something of the page is wider than the screen. */
+async function isWide(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+}
+
+test("a visitor finds who near them has the car", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await page.goto(PATH);
+  await expectAccessible(page);
+  await hydrated(page);
+  await search(page, "48226", "Charger");
+  const found = page.getByRole("heading", {
+    name: /with a Charger within \d+ miles of Detroit, MI/,
+  });
+  await found.waitFor();
+  const dealer = page.getByRole("listitem").filter({ hasText: "Detroit (demo)" });
+  await dealer
+    .getByText(/^Charger/)
+    .first()
+    .waitFor();
+  await dealer.getByText(/Counted .+ 20\d\d/).waitFor();
+  const call = dealer.getByRole("link", { name: /^Call / });
+  expect(await call.getAttribute("href")).toMatch(/^tel:55501\d\d$/);
+  await page.getByRole("group", { name: "Dealers around Detroit" }).waitFor();
+  await expectAccessible(page);
+  for (const width of [320, 360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await isWide(page), `${width} px`).toBe(false);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("it works without JavaScript, and says so where there is nothing", async () => {
+  const { page, context } = await visit(browser, { width: 320, height: 740, javaScript: false });
+  await page.goto(PATH);
+  await search(page, "Chicago, IL");
+  await page.getByRole("heading", { name: /within 50 miles of Chicago, IL/ }).waitFor();
+  await page.waitForLoadState("load");
+  expect(await isWide(page)).toBe(false);
+  await search(page, "Nowhere at all");
+  await page.getByText("isn't a city or ZIP we know").waitFor();
+  await search(page, "Juneau, AK");
+  await page.getByText("Nothing within 250 miles").waitFor();
+  await context.close();
+});
+
+test("an editor checks a file, mends it, looks it over and throws it away", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-editor");
+  await page.goto(`${PATH}/import`);
+  await hydrated(page);
+  await expectAccessible(page);
+  const send = async (name: string, rows: string[]) => {
+    const buffer = Buffer.from([HEADER, ...rows].join("\r\n"));
+    await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+    await page.getByRole("button", { name: "Check the file" }).click();
+  };
+  const good = "e2e-1,Nome Motors,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05";
+  await send("bad.csv", [good, "e2e-2,=1+1,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05"]);
+  await page.getByText("Nothing was taken").waitFor();
+  await page.getByText("dealer would be a formula in a spreadsheet.").waitFor();
+  await expectAccessible(page);
+
+  await send("good.csv", [good]);
+  await page.getByRole("heading", { name: "good.csv" }).waitFor();
+  await page.getByText("Nome Motors").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByText("Thrown away. Nothing changed for visitors.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the import is not there for racers and strangers", async () => {
+  const { page, context } = await visit(browser);
+  expect((await page.goto(`${PATH}/import`))?.status()).toBe(404);
+  await signIn(page, "demo-racer");
+  expect((await page.goto(`${PATH}/import`))?.status()).toBe(404);
+  await context.close();
+});

@@ -1,0 +1,154 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  expectAccessible,
+  hydrated,
+  launch,
+  newestMail,
+  ORIGIN,
+  signIn,
+  visit,
+} from "./support/browser.ts";
+import { addVehicle, newRacer, type Racer, type SentSlip, sendSlip } from "./support/racer.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A racer with a car and a slip that waits. */
+async function racerWithSlip(kind: string) {
+  const visitor = await visit(browser, { width: 360, height: 740 });
+  const { page } = visitor;
+  const racer = await newRacer(page, kind);
+  const vehicle = await addVehicle(page, racer);
+  const slip = await sendSlip(page, racer, vehicle.id);
+  return { ...visitor, racer, slip };
+}
+
+async function activate(page: Page, { username }: Racer): Promise<void> {
+  const text = await newestMail(page, `${username}@example.com`, "Activate your account");
+  await page.goto(/http\S+activationToken=\S+/.exec(text)?.[0] ?? "");
+  await page.getByText("Your account is activated.").waitFor();
+}
+
+async function desk(javaScript = true) {
+  const visitor = await visit(browser, { javaScript });
+  await signIn(visitor.page, "demo-moderator");
+  return visitor;
+}
+
+async function statusOf(page: Page, { id }: SentSlip): Promise<string | null> {
+  await page.goto(`/moderation/slips/${id}`);
+  return page.locator("h1 + span").textContent();
+}
+
+test("a slip that was sent stands on top of the garage; without an activation a line says so", async () => {
+  const { page, racer, slip, context, problems } = await racerWithSlip("sent");
+  await page.goto(`/user/${racer.username}`);
+  await hydrated(page);
+  const paper = page.getByRole("region", { name: /^Your slip: 12\.360/ });
+  expect(await paper.textContent()).toMatch(/PENDING|Pending/);
+  expect(await paper.textContent()).toMatch(/in line/);
+  const box = await paper.boundingBox();
+  expect(box?.y).toBeLessThan(740);
+  expect(await page.getByRole("main").textContent()).not.toContain("Warning!");
+  await page.getByText("Your account is not activated!").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Get a new link" }).click();
+  await page.getByText("An activation email was sent").waitFor();
+  await paper.getByRole("link", { name: "Edit slip" }).click();
+  await page.waitForURL(new RegExp(`slip=${slip.id}`));
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a run that went up is told of once, with its place and badges, after the moderator may not undo it", async () => {
+  const { page, racer, slip, context, problems } = await racerWithSlip("moment");
+  await activate(page, racer);
+  const moderator = await desk();
+  const answer = await moderator.page.request.post(`/api/moderation/slips/${slip.id}/approve`, {
+    data: { version: slip.version },
+    headers: { origin: ORIGIN },
+  });
+  expect(answer.status()).toBe(200);
+
+  const garage = `/user/${racer.username}`;
+  const paper = page.getByRole("region", { name: "Approved: 12.360 seconds" });
+  await page.goto(garage);
+  expect(await paper.count()).toBe(0);
+  await expect
+    .poll(() => page.reload().then(() => paper.count()), { timeout: 40_000, interval: 2_000 })
+    .toBe(1);
+  expect(await paper.textContent()).toMatch(/P\d+, modified\. \d\.\d{3} s to P\d+\./);
+  const plate = paper.getByRole("img", { name: "1320 Club" });
+  await expect
+    .poll(() => plate.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await hydrated(page);
+  await expectAccessible(page);
+  const mail = await newestMail(page, `${racer.username}@example.com`, "Your 12.360 is approved");
+  expect(mail).toMatch(/P\d+, modified\./);
+  await paper.getByRole("link", { name: "See your run" }).click();
+  await page.waitForURL(`**/1320-club/slip/${slip.id}`);
+  await page.getByText("Approved", { exact: true }).waitFor();
+  expect([...problems, ...moderator.problems]).toEqual([]);
+  await moderator.context.close();
+  await context.close();
+});
+
+test.each([true, false])("a decision is taken back from the desk (script: %s)", async (script) => {
+  const sent = await racerWithSlip("undo");
+  const { page, context, problems } = await desk(script);
+  await page.goto(`/moderation/slips/${sent.slip.id}`);
+  if (script) await hydrated(page);
+  await page.getByRole("button", { name: /^Approve/ }).click();
+  const held = page
+    .getByRole("list", { name: "Just decided" })
+    .getByRole("form", { name: `Slip ${sent.slip.id}` });
+  await held.waitFor();
+  if (script) await expectAccessible(page);
+  await held.getByRole("button", { name: /^Undo/ }).click();
+  await page.waitForURL(`**/moderation/slips/${sent.slip.id}`);
+  await page.getByText(`Taken back. Slip ${sent.slip.id} is waiting.`).waitFor();
+  expect(await statusOf(page, sent.slip)).toBe("PENDING");
+  const mails = await page.request.get(`/api/dev/outbox?to=${sent.racer.username}@example.com`);
+  expect(await mails.text()).not.toContain("is approved");
+  expect(problems).toEqual([]);
+  await context.close();
+  await sent.context.close();
+});
+
+test("to reject without a reason leads to the reasons, by button and by key", async () => {
+  const sent = await racerWithSlip("reason");
+  const { page, context, problems } = await desk();
+  await page.goto(`/moderation/slips/${sent.slip.id}`);
+  await hydrated(page);
+  const first = page.locator("input[name=reason]").first();
+  await page.getByRole("button", { name: /^Reject/ }).click();
+  await expect.poll(() => first.evaluate((radio) => radio.matches(":focus"))).toBe(true);
+  await page.getByText("Pick a reason, then reject again.").waitFor();
+  await page.locator("h1").click();
+  await page.keyboard.press("r");
+  await expect.poll(() => first.evaluate((radio) => radio.matches(":focus"))).toBe(true);
+  expect(await first.isVisible()).toBe(true);
+  await page.keyboard.press("6");
+  await page.keyboard.press("r");
+  await page.getByRole("list", { name: "Just decided" }).getByText("rejected").waitFor();
+  await page.keyboard.press("u");
+  await page.waitForURL(`**/moderation/slips/${sent.slip.id}`);
+  await expect.poll(() => statusOf(page, sent.slip)).toBe("PENDING");
+
+  // What is decided with stays in reach at the foot of a phone.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const approve = await page.getByRole("button", { name: /^Approve/ }).boundingBox();
+  expect((approve?.y ?? 0) + (approve?.height ?? 0)).toBeLessThanOrEqual(740);
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wide).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await context.close();
+  await sent.context.close();
+});

@@ -1,0 +1,237 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  DEMO_PASSWORD,
+  expectAccessible,
+  holdScripts,
+  hydrated,
+  launch,
+  signIn,
+  styled,
+  visit,
+} from "./support/browser.ts";
+
+const LATENCY_MS = 600;
+const PHONE = { width: 360, height: 740 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** How many rows of the board are in view from top to bottom. */
+function wholeRows(page: Page): Promise<number> {
+  return page
+    .locator("tbody tr")
+    .evaluateAll(
+      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+    );
+}
+
+/** Notes in the session how long each click waited for the wait sign or a dialog, in milliseconds. */
+async function timeAnswers(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const note = (ms: number) => {
+      const noted = JSON.parse(sessionStorage.getItem("answers") ?? "[]");
+      sessionStorage.setItem("answers", JSON.stringify([...noted, Math.round(ms)]));
+    };
+    const look = (since: number) => {
+      const sign = document.getElementById("wait-sign");
+      const isSeen = sign?.checkVisibility() || document.querySelector("dialog[open]");
+      const waited = performance.now() - since;
+      if (isSeen || waited > 5_000) note(waited);
+      else requestAnimationFrame(() => look(since));
+    };
+    addEventListener(
+      "click",
+      ({ timeStamp }) => requestAnimationFrame(() => look(timeStamp)),
+      true,
+    );
+  });
+}
+
+function answersOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem("answers") ?? "[]"));
+}
+
+test("seven rows of a board stand on a phone's first screen, all of each one link", async () => {
+  const { page, context, problems } = await visit(browser, PHONE);
+  for (const path of ["/1320-club", "/1320-club?board=modified&season=2025"]) {
+    await page.goto(path);
+    await styled(page);
+    expect(await wholeRows(page), path).toBeGreaterThanOrEqual(7);
+  }
+  const row = page.locator("tbody tr").nth(4);
+  const { height = 0 } = (await row.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(68);
+  await hydrated(page);
+  await row.locator("td[data-label='1/4 Mile ET']").click({ force: true });
+  await page.waitForURL(/\/1320-club\/slip\/\d+$/);
+  await page.getByRole("dialog").waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("board, season and filter stay at hand, and a filter makes way for the first row", async () => {
+  const { page, context, problems } = await visit(browser, PHONE);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await page.evaluate(() => scrollTo(0, 600));
+  const controls = [
+    page.getByRole("link", { name: "Modified" }),
+    page.getByRole("button", { name: "All time season" }),
+    page.getByText("FILTER AND SORT"),
+  ];
+  for (const control of controls) {
+    const box = await control.boundingBox();
+    expect(box?.y).toBeLessThan(140);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width);
+  }
+  await page.getByRole("button", { name: "All time season" }).click();
+  await page.getByRole("navigation", { name: "Seasons" }).getByRole("link").nth(1).click();
+  await page.waitForURL(/season=20\d\d$/);
+  expect(await page.getByRole("navigation", { name: "Seasons" }).isVisible()).toBe(false);
+
+  await page.getByText("FILTER AND SORT").click();
+  await page.getByLabel("Vehicle", { exact: true }).fill("challenger");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL(/vehicle=challenger/);
+  expect(await page.getByLabel("Vehicle", { exact: true }).isVisible()).toBe(false);
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(5);
+  await page.getByRole("link", { name: "Vehicle: challenger" }).click();
+  await page.waitForURL(/season=20\d\d$/);
+  await expect.poll(() => page.getByText("1 on").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("on a tablet a board is a table", async () => {
+  const { page, context } = await visit(browser, { width: 768, height: 1024 });
+  await page.goto("/1320-club?board=modified");
+  await styled(page);
+  expect(await page.getByRole("columnheader", { name: "60 FT. Time" }).isVisible()).toBe(true);
+  const heights = await page
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+  expect(heights).toEqual(Array.from({ length: 10 }, () => 60));
+  await context.close();
+});
+
+test("a run begins with its number", async () => {
+  const { page, context } = await visit(browser, PHONE);
+  await page.goto("/1320-club/slip/1");
+  const { y = PHONE.height } =
+    (await page.getByText("1/4 Mile ET", { exact: true }).boundingBox()) ?? {};
+  expect(y).toBeLessThan(PHONE.height / 2);
+  await context.close();
+});
+
+test("before the script is there, a press is seen and the place on the board is kept", async () => {
+  const { page, context } = await visit(browser, PHONE);
+  const letScriptsCome = await holdScripts(page);
+  await timeAnswers(page);
+  await page.goto("/1320-club");
+  expect(await page.locator("#wait-sign").isVisible()).toBe(false);
+  await page.getByRole("link", { name: "VIEW MORE" }).click();
+  await page.waitForURL(/show=20#run-\d+$/);
+  expect(await answersOf(page)).toHaveLength(1);
+  const last = page.locator("tbody tr").nth(9);
+  await expect
+    .poll(() => last.evaluate((row) => row.getBoundingClientRect().top))
+    .toBeLessThan(PHONE.height);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  letScriptsCome();
+  await context.close();
+});
+
+test("on a slow line and a slow phone each press shows before the network answers", async () => {
+  const { page, context, problems } = await visit(browser, { ...PHONE, serviceWorkers: false });
+  await timeAnswers(page);
+  await page.goto("/1320-club");
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: 50_000,
+    uploadThroughput: 20_000,
+  });
+  // Before its script is there.
+  await page.getByRole("link", { name: "VIEW MORE" }).click();
+  await page.waitForURL(/show=20/);
+  await hydrated(page);
+  await page
+    .getByRole("link", { name: /^View Run/ })
+    .first()
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /GARAGE$/ })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Modified" }).click();
+  await page.waitForURL(/board=modified/);
+  await page.getByRole("rowheader").first().getByRole("link").click();
+  await page.waitForURL(/\/user\//);
+  const answers = await answersOf(page);
+  expect(answers).toHaveLength(4);
+  expect(Math.max(...answers)).toBeLessThan(LATENCY_MS);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the slip form shows what to photograph, and sends with its progress in sight", async () => {
+  const { page, context, problems } = await visit(browser, PHONE);
+  await signIn(page, "demo-racer");
+  await page.goto("/1320-club/submit");
+  await hydrated(page);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: PHONE.height });
+    const overhang = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(overhang, `${width} px`).toBeLessThanOrEqual(0);
+  }
+  const rules = await page.getByRole("heading", { name: "What counts" }).boundingBox();
+  const button = await page.getByRole("button", { name: /^SUBMIT AND/ }).boundingBox();
+  expect(rules?.y ?? 0).toBeLessThan(button?.y ?? 0);
+
+  const speed = page.locator("input[name=topSpeed]");
+  await speed.fill("400");
+  await speed.blur();
+  await page.getByText("A quarter-mile speed lies between 40.00 and 260.00 mph.").waitFor();
+  await speed.fill("12185");
+  await page.getByText("Did you mean 121.85?").waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the footer folds into lines that open as sheets", async () => {
+  const { page, context } = await visit(browser, { ...PHONE, javaScript: false });
+  await page.goto("/1320-club");
+  const footer = page.getByRole("contentinfo");
+  const link = footer.getByRole("link", { name: "The boards" });
+  expect(await link.isVisible()).toBe(false);
+  await footer.getByRole("button", { name: "1320 Club" }).click();
+  expect(await link.isVisible()).toBe(true);
+  await context.close();
+});
+
+test("who has to log in for the slip form is told why, and may register beside it", async () => {
+  const { page, context } = await visit(browser, PHONE);
+  await page.goto("/1320-club/submit");
+  const dialog = page.getByRole("dialog", { name: "Log in" });
+  await dialog.getByText("the form opens").waitFor();
+  expect(await dialog.getByRole("link", { name: "Register" }).isVisible()).toBe(true);
+  await dialog.getByLabel("Username or email").fill("demo-racer");
+  await dialog.locator("input[name=password]").fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL("/1320-club/submit");
+  await context.close();
+});

@@ -1,0 +1,106 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpegFile } from "../support/pictures.ts";
+import { expectAccessible, hydrated, launch, signIn, styled, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const STRIP = "section[aria-labelledby=social]";
+
+test("home shows six posts, and one of them in a dialog", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/");
+  const strip = page.locator(STRIP);
+  await strip.getByRole("heading", { name: "#QuarterMileGarage" }).waitFor();
+  expect(await strip.locator("p a[rel=noopener]").allTextContents()).toEqual([
+    "Facebook",
+    "Instagram",
+    "YouTube",
+  ]);
+  await hydrated(page);
+  const tiles = strip.getByRole("listitem");
+  await expect.poll(() => tiles.count()).toBe(6);
+  await strip.getByRole("link", { name: /muscle car with its hood up/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("heading", { name: "Quarter Mile Garage" }).waitFor();
+  expect(await dialog.locator("time").textContent()).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
+  expect(await dialog.locator("article").textContent()).toMatch(/…58 replies143 likes/);
+  expect(await dialog.getByRole("link", { name: "View on Facebook" }).getAttribute("href")).toBe(
+    "https://www.facebook.com/quartermilegarage",
+  );
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a feed that can't be had shows nothing of posts, and the page goes on", async () => {
+  const { page, context, problems } = await visit(browser);
+  const told: string[] = [];
+  page.on("console", (message) => told.push(message.text()));
+  await page.route("**/api/social", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/");
+  await hydrated(page);
+  await expect.poll(() => page.locator(STRIP).getByRole("status").count()).toBe(0);
+  expect(await page.locator(STRIP).locator("li").count()).toBe(0);
+  expect(told.join()).toContain("Failed to fetch the social feed");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("without script each post has a page", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto("/");
+  expect(await page.locator(STRIP).getByRole("status").isVisible()).toBe(false);
+  await page.locator(STRIP).getByRole("link", { name: "Latest posts" }).click();
+  await page.getByRole("link", { name: /white and red helmet/ }).click();
+  await page.getByRole("heading", { level: 1, name: "boost_may" }).waitFor();
+  expect(await page.getByText("12 replies").count()).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the pages of the feed are accessible and as wide as a phone", async () => {
+  const { page, context, problems } = await visit(browser, { width: 320 });
+  for (const path of ["/social", "/social/1"]) {
+    await page.goto(path);
+    await styled(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, path).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("an editor posts and takes the post away again", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-editor");
+  await page.goto("/desk/social");
+  await hydrated(page);
+  await expectAccessible(page);
+  const picture = Buffer.from(await jpegFile({ width: 320, height: 320 }).arrayBuffer());
+  await page
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles({ name: "gate.jpg", mimeType: "image/jpeg", buffer: picture });
+  await page.getByRole("button", { name: "Crop & Save" }).click();
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  await page.getByLabel("What the picture shows").fill("A gray gate");
+  const message = `Gates at ${Date.now()}.`;
+  await page.getByLabel("Message").fill(message);
+  await page.getByLabel("Link to the post").fill("https://www.instagram.com/p/abc/");
+  await page.getByRole("button", { name: "Post it" }).click();
+  await page.getByText("It's on the feed.").waitFor();
+  const posted = page.getByRole("listitem").filter({ hasText: message });
+  await posted.getByRole("button").click();
+  await page.getByText("The post is gone.").waitFor();
+  expect(await posted.count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,113 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launch, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test("the nearest strips to a ZIP code are found without script", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto("/track-locator");
+  await page.getByLabel("City or ZIP code").fill("91768");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL(/\/track-locator\?place=91768/);
+  expect(await page.locator("h2").first().textContent()).toContain("within 50 miles of Pomona, CA");
+  const first = page.locator("ol li").first();
+  expect(await first.textContent()).toMatch(/In-N-Out Burger Pomona Dragstrip.*\d+ mi/);
+  expect(await first.getByRole("link", { name: /Directions/ }).getAttribute("href")).toContain(
+    "https://www.google.com/maps/dir/?api=1&destination=In-N-Out",
+  );
+  // The map shows the same strips as links.
+  const marks = page.getByRole("group", { name: "Map of these strips" }).locator("a");
+  expect(await marks.count()).toBeGreaterThan(0);
+  expect(await page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("filters narrow the strips down and can be dropped", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false });
+  await page.goto("/track-locator?place=Denver");
+  await page.locator("summary").filter({ hasText: "Filters" }).click();
+  await page.getByLabel("Closed strips too").check();
+  await page.getByLabel("State or province").selectOption("CO");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL(/closed=1/);
+  await page.getByRole("link", { name: "Bandimere Speedway" }).first().waitFor();
+  expect(await page.getByText("2 on").isVisible()).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a place that isn't there is said, and kept", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/track-locator?place=00000");
+  const field = page.getByLabel("City or ZIP code");
+  expect(await field.inputValue()).toBe("00000");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await page.goto("/track-locator?near=0,-150");
+  await page.getByText("No strips within 250 miles of you").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("one's own position is asked for once it is pressed, and told to half a mile", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360 });
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 34.056_781, longitude: -117.751_234 });
+  await page.goto("/track-locator");
+  await page.getByRole("button", { name: "Use my position" }).click();
+  await page.waitForURL(/\/track-locator\?near=34\.06%2C-117\.75$/);
+  await page.getByText("within 50 miles of you").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a position that is refused sends nobody away", async () => {
+  const { page, context, problems } = await visit(browser);
+  await context.clearPermissions();
+  await page.goto("/track-locator");
+  await page.getByRole("button", { name: "Use my position" }).click();
+  await page.getByText("We can't see where you are.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a mark of several strips leads to them, and /tracks is folded by state", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto("/tracks");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5_000);
+  const california = page.locator("details").filter({ hasText: "California" });
+  const pomona = page.getByRole("link", { name: "In-N-Out Burger Pomona Dragstrip", exact: true });
+  expect(await pomona.isVisible()).toBe(false);
+  await california.locator("summary").click();
+  await pomona.first().waitFor({ state: "visible" });
+  const cluster = page
+    .locator("svg a")
+    .filter({ hasText: /and \d+ more/ })
+    .first();
+  const href = await cluster.getAttribute("href");
+  expect(href).toMatch(/^\/track-locator\?near=/);
+  await page.goto(href ?? "");
+  expect(await page.locator("ol li").count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each(["/track-locator", "/track-locator?place=48842", "/track-locator?state=TX", "/tracks"])(
+  "%s is accessible and fits a narrow phone",
+  async (path) => {
+    const { page, context, problems } = await visit(browser, { width: 320, height: 700 });
+    expect((await page.goto(path))?.status()).toBe(200);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    await expectAccessible(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,0 +1,42 @@
+import { publishStaged, stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { testDeps } from "./deps.ts";
+
+export const HEADER =
+  "code,dealer,address,city,state,zip,phone,email,website,model,trim,count,as_of,latitude,longitude";
+
+/** A file of dealers, as an editor would choose it. */
+export function fileOf(rows: readonly string[], header = HEADER): File {
+  return new File([`${[header, ...rows].join("\n")}\n`], "dealers.csv", { type: "text/csv" });
+}
+
+/** A good row; parts of it can be others. */
+export function rowOf(cells: Partial<Record<string, string>> = {}): string {
+  const good: Record<string, string> = {
+    code: "d1",
+    dealer: "Woodward Motors",
+    address: "1 Woodward Ave",
+    city: "Detroit",
+    state: "MI",
+    zip: "48226",
+    phone: "(313) 555-0101",
+    email: "sales@woodward.example",
+    website: "https://woodward.example/",
+    model: "Challenger",
+    trim: "R/T",
+    count: "3",
+    as_of: "2026-11-01",
+  };
+  return HEADER.split(",")
+    .map((name) => cells[name] ?? good[name] ?? "")
+    .map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(",");
+}
+
+/** Brings a file and puts it live. */
+export async function importDealers(file: File): Promise<number> {
+  const deps = { ...testDeps({ now: new Date("2026-11-20T12:00:00Z") }), findPlace };
+  const id = await stageDealers(deps, { file, editorId: null });
+  await publishStaged(deps, { id, editorId: null });
+  return id;
+}

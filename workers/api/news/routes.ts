@@ -1,0 +1,116 @@
+import { type Context, Hono } from "hono";
+import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
+import {
+  authorQuery,
+  categoryQuery,
+  idQuery,
+  recentQuery,
+  searchQuery,
+  slugQuery,
+  tagQuery,
+} from "#app/features/news/api-schema.ts";
+import { buildArticle } from "#app/features/news/build-article.server.ts";
+import { findForApi } from "#app/features/news/find-for-api.server.ts";
+import { foreignArticle } from "#app/features/news/foreign-article.ts";
+import type { ArticleQuery } from "#app/features/news/list-articles.server.ts";
+import { listCategories, listForApi } from "#app/features/news/list-for-api.server.ts";
+import { articleOfFeed, topicOfArticle } from "#app/features/news/schema.ts";
+import { findArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import type { ServerEnv } from "../../env.ts";
+import { NO_STORE } from "../cache-headers.ts";
+import { parseJson } from "../json-body.ts";
+import { lastModified } from "../last-modified.ts";
+import { readQuery } from "../read-query.ts";
+import { signedInDepsOf } from "../require-viewer.ts";
+
+type Handler = (c: Context<ServerEnv>) => Promise<Response>;
+
+/** Nothing of these answers is kept here: each of them reads the database. */
+const counted = createMiddleware<ServerEnv>(async (c, next) => {
+  await limitAddress(c.get("deps"), "news");
+  await next();
+});
+
+/** Articles for programs: each answer holds them under both names that clients read. */
+export const news = new Hono<ServerEnv>()
+  .get("/api/news/recent", counted, etag(), lastModified, async (c) => {
+    const { euOnly, categories, ...paging } = readQuery(c, recentQuery);
+    return answerList(c, { ...paging, isEuOnly: euOnly, categoryIds: categories ?? [] });
+  })
+  .get("/api/news/by-category", counted, etag(), lastModified, async (c) => {
+    const { euOnly, categoryId, ...paging } = readQuery(c, categoryQuery);
+    return answerList(c, { ...paging, isEuOnly: euOnly, categoryIds: [categoryId] });
+  })
+  .get("/api/news/by-tag", counted, etag(), lastModified, async (c) => {
+    const { euOnly, tagId, ...paging } = readQuery(c, tagQuery);
+    return answerList(c, { ...paging, isEuOnly: euOnly, tagIds: [tagId] });
+  })
+  .get("/api/news/by-author", counted, etag(), lastModified, async (c) => {
+    const { euOnly, authorId, ...paging } = readQuery(c, authorQuery);
+    return answerList(c, { ...paging, isEuOnly: euOnly, authorIds: [authorId] });
+  })
+  .get("/api/news/search", counted, etag(), lastModified, async (c) => {
+    const { euOnly, keyword, ...paging } = readQuery(c, searchQuery);
+    return answerList(c, { ...paging, isEuOnly: euOnly, keyword });
+  })
+  .get("/api/news/by-id", counted, etag(), lastModified, async (c) => {
+    const { id, euOnly } = readQuery(c, idQuery);
+    return answerOne(c, { key: { id }, isEuOnly: euOnly });
+  })
+  .get("/api/news/by-slug", counted, etag(), lastModified, bySlug())
+  .get("/api/news", counted, etag(), lastModified, bySlug())
+  .get("/api/news/categories", counted, etag(), async (c) => {
+    const deps = c.get("deps");
+    const data = await listCategories(deps);
+    c.header("cache-control", "public, no-cache");
+    return c.json({ success: true, data, formattedData: data });
+  })
+  .post("/rest/news/newsArticle", async (c) => {
+    const topic = await findArticleTopic(c.get("deps"), await parseJson(c, articleOfFeed));
+    return c.json({ success: true, newsArticle: topic }, 200, NO_STORE);
+  })
+  .post("/rest/news/updateTopic", async (c) => {
+    const deps = signedInDepsOf(c);
+    await tieTopic(deps, await parseJson(c, topicOfArticle));
+    return c.json({ success: true }, 200, NO_STORE);
+  })
+  .post("/api/news/build-article", async (c) => {
+    const article = await buildArticle(c.get("deps"), await parseJson(c, foreignArticle));
+    return c.json({ success: true, data: article, formattedData: article }, 200, NO_STORE);
+  });
+
+function bySlug(): Handler {
+  return async (c) => {
+    const { slug, euOnly } = readQuery(c, slugQuery);
+    return answerOne(c, { key: { slug }, isEuOnly: euOnly });
+  };
+}
+
+async function answerList(c: Context<ServerEnv>, query: ArticleQuery): Promise<Response> {
+  const deps = c.get("deps");
+  const { articles, ...paging } = await listForApi(deps, query);
+  keepFresh(c, articles);
+  return c.json({ success: true, data: articles, formattedData: articles, ...paging });
+}
+
+async function answerOne(
+  c: Context<ServerEnv>,
+  wanted: Parameters<typeof findForApi>[1],
+): Promise<Response> {
+  const deps = c.get("deps");
+  const article = await findForApi(deps, wanted);
+  keepFresh(c, [article]);
+  return c.json({ success: true, data: article, formattedData: article });
+}
+
+/** Whoever keeps an answer asks whether it still holds: an article may be taken back. */
+function keepFresh(c: Context<ServerEnv>, articles: readonly { modified: { date: string } }[]) {
+  c.header("cache-control", "public, no-cache");
+  const newest = articles
+    .map(({ modified }) => modified.date)
+    .toSorted()
+    .at(-1);
+  if (newest) c.header("last-modified", new Date(newest).toUTCString());
+}

@@ -1,0 +1,18 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { AppError } from "#app/lib/errors.ts";
+import { parseInput } from "#app/lib/form.ts";
+import type { ServerEnv } from "../env.ts";
+
+/**
+ * The query of a request as a schema reads it.
+ *
+ * @throws AppError `invalid` with one message for each parameter
+ */
+export function readQuery<S extends z.ZodType>(c: Context<ServerEnv>, schema: S): z.output<S> {
+  const parsed = parseInput(schema, c.req.query());
+  if (parsed.ok) return parsed.value;
+  throw new AppError("invalid", "Some of the query can't be understood.", {
+    errors: parsed.errors,
+  });
+}

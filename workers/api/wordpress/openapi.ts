@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { postQuery, postsQuery, termsQuery } from "#app/features/news/wordpress-schema.ts";
+import { type Endpoints, jsonAnswer, shape } from "../openapi/endpoint.ts";
+
+const PAGING = { page: "From 1 on.", per_page: "1 to 100; 10 where left out." };
+const TOTALS = {
+  "X-WP-Total": "How many there are.",
+  "X-WP-TotalPages": "On how many pages.",
+  Link: 'The pages before and behind, as `<…>; rel="prev"` and `rel="next"`.',
+};
+const LIKE_WORDPRESS = "As WordPress 6 answers it, in the view of everybody.";
+const UNCHANGED = "Nothing has changed since the `ETag` in `If-None-Match`.";
+const rendered = z.object({ rendered: z.string() });
+const post = z.looseObject({
+  id: z.int(),
+  date_gmt: z.string().describe("UTC, without a zone."),
+  slug: z.string(),
+  link: z.string(),
+  title: rendered,
+  content: z.looseObject({ rendered: z.string() }),
+  excerpt: z.looseObject({ rendered: z.string() }),
+  author: z.int(),
+  categories: z.array(z.int()),
+  tags: z.array(z.int()),
+});
+const named = z.looseObject({ id: z.int(), name: z.string(), slug: z.string(), link: z.string() });
+const POST = {
+  id: 12,
+  date_gmt: "2025-02-15T16:15:00",
+  slug: "how-trap-speed-is-measured",
+  link: "https://garage.example/news/article/numbers/2025/02/how-trap-speed-is-measured",
+  title: { rendered: "Sixty-six feet of truth" },
+  content: { rendered: "<p>Nothing at a strip measures speed.</p>", protected: false },
+  excerpt: { rendered: "<p>Your top speed is an average.</p>", protected: false },
+  author: 7,
+  categories: [6],
+  tags: [3016],
+};
+const NAMED = {
+  id: 6,
+  name: "Numbers",
+  slug: "numbers",
+  link: "https://garage.example/news/category/numbers",
+};
+
+const terms = (id: string, summary: string) =>
+  ({
+    id,
+    tag: "News",
+    summary,
+    description: LIKE_WORDPRESS,
+    query: shape(termsQuery, { ...PAGING, slug: "The one of this slug." }),
+    answers: { 200: jsonAnswer("The list.", z.array(named), [NAMED], TOTALS), 304: UNCHANGED },
+    refuses: [400, 429],
+  }) as const;
+
+export const WORDPRESS = {
+  "GET /wp-json/wp/v2/posts": {
+    id: "listPosts",
+    tag: "News",
+    summary: "Articles as posts of WordPress, newest first",
+    description: LIKE_WORDPRESS,
+    query: shape(postsQuery, {
+      ...PAGING,
+      search: "All of these words.",
+      categories: "Of any of these: ids with commas between them.",
+      tags: "With any of these.",
+      author: "By any of these.",
+      slug: "The one of this slug.",
+      _embed: "With author, picture and terms of each.",
+    }),
+    answers: { 200: jsonAnswer("The posts.", z.array(post), [POST], TOTALS), 304: UNCHANGED },
+    refuses: [400, 429],
+  },
+  "GET /wp-json/wp/v2/posts/{id}": {
+    id: "findPost",
+    tag: "News",
+    summary: "One of them",
+    description: LIKE_WORDPRESS,
+    path: shape(z.object({ id: z.int() }), { id: "The article's id." }),
+    query: shape(postQuery, { _embed: "With its author, picture and terms." }),
+    answers: { 200: jsonAnswer("The post.", post, POST), 304: UNCHANGED },
+    refuses: [404, 429],
+  },
+  "GET /wp-json/wp/v2/categories": terms("listWordpressCategories", "Categories"),
+  "GET /wp-json/wp/v2/tags": terms("listWordpressTags", "Tags, 3012 for Europe among them"),
+  "GET /wp-json/wp/v2/users": terms("listWordpressUsers", "Authors with articles"),
+} as const satisfies Endpoints;
