@@ -1,4 +1,4 @@
-import { CsvError, type CsvRow, createCsvReader } from "#app/lib/csv-stream.ts";
+import { CsvError, type CsvRow, readCsv } from "#app/lib/read-csv.ts";
 import type { NewAllocation, NewDealer, StagedAllocation } from "#db/queries/dealer-imports.ts";
 import type { ImportMistake, ImportSummary } from "#db/schema/dealers.ts";
 import {
@@ -23,9 +23,6 @@ export type FileReading =
 
 const BATCH_ROWS = 1_000;
 const BOUNDS = { maxCellLength: 1_000, maxCells: 60 };
-const ENCODING =
-  "This isn't UTF-8 text. In Excel, choose 'CSV UTF-8 (comma delimited)' when you save it.";
-const SPREADSHEET = "This is a spreadsheet, not a CSV file. Save it as 'CSV UTF-8' first.";
 
 /** Nothing behind this line is read. */
 class FileMistake extends RowMistake {
@@ -50,45 +47,17 @@ export async function readDealerFile(
 ): Promise<FileReading> {
   const checker = createChecker(reference);
   try {
-    for await (const row of rowsOf(pieces)) {
+    for await (const row of readCsv(pieces, BOUNDS)) {
       checker.check(row);
       if (checker.isBatchFull()) await checker.handOver(stage);
     }
     checker.checkEnd();
     await checker.handOver(stage);
   } catch (error) {
-    if (!(error instanceof FileMistake)) throw error;
+    if (!(error instanceof FileMistake) && !(error instanceof CsvError)) throw error;
     checker.note(error.line, error.message);
   }
   return checker.result();
-}
-
-/** @throws FileMistake where it can't be read on */
-async function* rowsOf(pieces: ReadableStream<Uint8Array>): AsyncGenerator<CsvRow> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const csv = createCsvReader(BOUNDS);
-  let line = 1;
-  try {
-    for await (const piece of pieces) {
-      refuseForeign(piece, line);
-      for (const row of csv.read(decoder.decode(piece, { stream: true }))) {
-        line = row.line;
-        yield row;
-      }
-    }
-    yield* csv.read(decoder.decode());
-    yield* csv.end();
-  } catch (error) {
-    if (error instanceof CsvError) throw new FileMistake(error.line, error.message);
-    if (error instanceof TypeError) throw new FileMistake(line, ENCODING);
-    throw error;
-  }
-}
-
-/** UTF-16 and spreadsheets hold zero bytes from the start; a spreadsheet is a ZIP archive. */
-function refuseForeign(piece: Uint8Array, line: number): void {
-  if (line === 1 && piece[0] === 0x50 && piece[1] === 0x4b) throw new FileMistake(1, SPREADSHEET);
-  if (piece.includes(0)) throw new FileMistake(line, ENCODING);
 }
 
 /** Checks one row after the other, and gathers what they add up to. */

@@ -46,9 +46,6 @@ const DEGREES = /^-?\d{1,3}(\.\d{1,8})?$/;
  */
 export function readHeader(cells: readonly string[]): Columns {
   const names = cells.map((cell) => visibleLine(cell).toLowerCase().replaceAll(/[ -]/g, "_"));
-  if (names.length === 1 && names[0]?.includes(";")) {
-    throw new RowMistake("The columns are split by semicolons. Save the file with commas.");
-  }
   const known = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
   const columns = new Map(
     known.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),

@@ -1,8 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
+import { ForeignTextError, readTextFile } from "#app/lib/decode-text.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { Parsed } from "#app/lib/form.ts";
+import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { timeIn } from "#app/lib/zoned-time.ts";
 import { findAllKnownEvents } from "#db/queries/events.ts";
@@ -30,6 +32,16 @@ export type ImportVerdict = {
 export type ImportPreview = { verdicts: ImportVerdict[]; notes: string[] };
 
 type CheckedRow = { verdict: ImportVerdict; event: EventToCreate | null };
+
+/** What stands in a file that an editor chose. @throws AppError `invalid` where it is no text */
+export async function readImportFile(file: File): Promise<string> {
+  try {
+    return await readTextFile(file);
+  } catch (cause) {
+    if (!(cause instanceof ForeignTextError)) throw cause;
+    throw new AppError("invalid", FIX_BELOW, { cause, errors: { file: cause.message } });
+  }
+}
 
 /**
  * What an import would do, row by row. Nothing is written.

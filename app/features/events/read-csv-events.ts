@@ -1,4 +1,5 @@
-import { readCsv } from "#app/lib/read-csv.ts";
+import { guardFormulas } from "#app/lib/csv.ts";
+import { CsvError, type CsvRow, readCsvText } from "#app/lib/read-csv.ts";
 import type { EventText } from "./event-fields.ts";
 import { emptyRow, IMPORT_ROWS_MAX, type ImportedRows } from "./import-rows.ts";
 
@@ -38,22 +39,47 @@ const COLUMNS: Readonly<Record<string, keyof EventText>> = {
   description: "description",
 };
 
+/** A description may be as long as a form takes it; the rest is refused by field. */
+const BOUNDS = { maxCellLength: 20_000, maxCells: 60 };
+const SIGNED: ReadonlySet<keyof EventText> = new Set(["latitude", "longitude"]);
+
 /** The events of a table: its first row names the columns. */
 export function readCsvEvents(source: string): ImportedRows {
-  const { rows: all, isCut } = readCsv(source, IMPORT_ROWS_MAX + 1);
-  const [head = [], ...rows] = all;
-  const columns = head.map((name) => COLUMNS[name.toLowerCase().replace(/[^a-z]/g, "")]);
-  const unknown = head.filter((_, at) => columns[at] === undefined);
+  try {
+    return eventsOf(readCsvText(source, BOUNDS));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], notes: [`Line ${error.line}: ${error.message}`] };
+  }
+}
+
+function eventsOf([head, ...rows]: readonly CsvRow[]): ImportedRows {
+  const names = head?.cells ?? [];
+  const columns = names.map((name) => COLUMNS[name.toLowerCase().replace(/[^a-z]/g, "")]);
+  const unknown = names.filter((_, at) => columns[at] === undefined);
+  const isCut = rows.length > IMPORT_ROWS_MAX;
   return {
-    rows: rows.map((cells, at) => ({
-      ...emptyRow(`Row ${at + 2}`),
-      text: textOf(cells, columns),
-    })),
+    rows: rows.slice(0, IMPORT_ROWS_MAX).map(({ line, cells }) => {
+      const text = textOf(cells, columns);
+      return { ...emptyRow(`Line ${line}`), text, problem: formulaIn(text) };
+    }),
     notes: [
       ...(unknown.length > 0 ? [`Columns left out: ${unknown.slice(0, 10).join(", ")}.`] : []),
       ...(isCut ? [`Only the first ${IMPORT_ROWS_MAX} rows are read.`] : []),
     ],
   };
+}
+
+/** What a spreadsheet would take for a formula; a description may have lists, which begin with a sign. */
+function formulaIn(text: EventText): string | null {
+  for (const [name, cell = ""] of Object.entries(text) as [keyof EventText, string?][]) {
+    const isFormula =
+      name === "description" ? /^\s*[=@]/.test(cell) : guardFormulas(cell.trim()) !== cell.trim();
+    if (isFormula && !SIGNED.has(name)) {
+      return `${name} would be a formula in a spreadsheet. Take the sign away.`;
+    }
+  }
+  return null;
 }
 
 function textOf(

@@ -4,6 +4,7 @@ import {
   type ImportPreview,
   importEvents,
   previewImport,
+  readImportFile,
 } from "#app/features/events/import-events.server.ts";
 import { managePath } from "#app/features/events/texts.ts";
 import { chosenFile } from "#app/lib/form.ts";
@@ -25,7 +26,7 @@ const importing = defineForm<Route.ActionArgs, EditorDeps, ImportPreview>({
   async submit(deps, { form, values, intent }) {
     // The second form sends as text what was a file in the first one.
     const file = chosenFile(form, "file");
-    if (file) values.source = await file.text();
+    if (file) values.source = await readImportFile(file);
     const source = values.source ?? "";
     if (intent === "import") {
       const count = await importEvents(deps, source);

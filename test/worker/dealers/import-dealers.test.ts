@@ -105,6 +105,14 @@ describe("a good file", () => {
     const file = new File([`${header}\r\n${row}\r\n`], "a.csv");
     expect(await upload(file)).toMatchObject({ status: "READY", rowCount: 1 });
   });
+
+  test.each([";", "\t"])(
+    "may be split by %j, as spreadsheets of other countries write it",
+    async (sign) => {
+      const file = fileOf([rowOf().replaceAll(",", sign)], HEADER.replaceAll(",", sign));
+      expect(await upload(file)).toMatchObject({ status: "READY", rowCount: 1 });
+    },
+  );
 });
 
 describe("a bad file changes nothing", () => {
@@ -178,22 +186,20 @@ describe("a bad file changes nothing", () => {
   const bytes = (...codes: number[]) => new Uint8Array(codes);
   const utf16 = (text: string) =>
     new Uint8Array([0xff, 0xfe, ...Array.from(text, (c) => [c.charCodeAt(0), 0]).flat()]);
+  const windows1252 = (text: string) => new Uint8Array(Array.from(text, (c) => c.charCodeAt(0)));
   test.each<[string, BlobPart, string, number]>([
     ["UTF-16", utf16(HEADER), "This isn't UTF-8 text.", 1],
-    ["Latin-1", `${HEADER}\n${rowOf()}\n`.replace("Woodward", "\u0000").slice(0, 0), "no rows", 1],
+    ["Windows-1252", windows1252(`${HEADER}\nd1,Café Motors,`), "This isn't UTF-8 text.", 1],
     ["a spreadsheet", bytes(0x50, 0x4b, 3, 4, 0, 0), "This is a spreadsheet", 1],
     ["the names alone", HEADER, "There are no rows", 1],
-    ["semicolons", HEADER.replaceAll(",", ";"), "split by semicolons", 1],
     ["columns missing", "code,dealer,model\n1,2,3", "Missing: address, city, state, zip, count", 1],
     ["a column twice", `${HEADER},zip\n`, "The column zip is there twice.", 1],
     ["an open quote", `${HEADER}\n"d1,${"x".repeat(60)}`, "never closes", 2],
-  ])("%s is told in words", async (name, content, words, line) => {
-    const latin = new Uint8Array([...new TextEncoder().encode(`${HEADER}\nd1,Caf`), 0xe9, 0x2c]);
-    const file = new File([name === "Latin-1" ? latin : content], "dealers.csv");
-    const { status, mistakes } = await upload(file);
+  ])("%s is told in words", async (_, content, words, line) => {
+    const { status, mistakes } = await upload(new File([content], "dealers.csv"));
     expect(status).toBe("REFUSED");
     expect(mistakes).toHaveLength(1);
-    expect(mistakes[0]?.reason).toContain(name === "Latin-1" ? "isn't UTF-8" : words);
+    expect(mistakes[0]?.reason).toContain(words);
     expect(mistakes[0]?.line).toBe(line);
   });
 

@@ -191,7 +191,10 @@ test("an event is copied to a day and repeated, so many times at most", async ()
 });
 
 type Preview = {
-  extra?: { verdicts: { kind: string; detail: string; when: string }[]; notes: string[] };
+  extra?: {
+    verdicts: { place: string; kind: string; detail: string; when: string }[];
+    notes: string[];
+  };
 };
 const sendFile = (viewer: Viewer | null, intent: string, source: string | File) =>
   callRoute(importFile, {
@@ -226,6 +229,60 @@ test("a table is shown row by row, and then what is new of it is imported once",
   expect((await sendFile(viewer, "import", TABLE)).location).toBe("/events/manage");
   expect((await preview(viewer, TABLE)).kinds).toEqual(["known", "bad", "bad", "known"]);
   expect((await sendFile(viewer, "import", TABLE)).status).toBe(422);
+});
+
+test("rows with formulas are named and left out, and lists in a description are none", async () => {
+  const shown = await preview(
+    await editor(),
+    [
+      "name,start,city,state,description",
+      '"=HYPERLINK(""https://x.example"")",2027-03-06,Milan,MI,',
+      "Formula Night,2027-03-06,Milan,MI,=1+1",
+      '"Night, @SUM(1)",2027-03-06,Milan,MI,',
+      'List Night,2027-03-06,Milan,MI,"- gates at 5\n- first round at 7"',
+    ].join("\n"),
+  );
+  expect(shown.kinds).toEqual(["bad", "bad", "bad", "new"]);
+  expect(shown.verdicts?.[0]).toMatchObject({
+    place: "Line 2",
+    detail: "eventName would be a formula in a spreadsheet. Take the sign away.",
+  });
+});
+
+test("files that aren't UTF-8 are refused before anything of them is shown", async () => {
+  const viewer = await editor();
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...Array.from(TABLE, (c) => [c.charCodeAt(0), 0]).flat(),
+  ]);
+  const windows1252 = new Uint8Array([...new TextEncoder().encode("name,start\nCaf"), 0xe9]);
+  const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4, 20]);
+  for (const [bytes, words] of [
+    [utf16, "isn't UTF-8"],
+    [windows1252, "isn't UTF-8"],
+    [spreadsheet, "is a spreadsheet"],
+  ] as const) {
+    const { status, data } = await sendFile(viewer, "preview", new File([bytes], "events.csv"));
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ errors: { file: expect.stringContaining(words) } });
+  }
+});
+
+test("a table that can't be read on is refused with its line", async () => {
+  const { status, data } = await sendFile(
+    await editor(),
+    "preview",
+    'name,start\nA,2027-01-09\n"B,',
+  );
+  expect(status).toBe(422);
+  expect(data).toMatchObject({ message: expect.stringMatching(/^Line 3: .*never closes/) });
+});
+
+test("of a table of thousands two hundred rows are read", async () => {
+  const shown = await preview(await editor(), `name\n${"A\n".repeat(20_000)}`);
+  expect(shown.kinds).toHaveLength(200);
+  expect(shown.notes).toEqual(["Only the first 200 rows are read."]);
 });
 
 const calendar = (...entries: string[]) =>

@@ -27,7 +27,13 @@ export function ImportScreen({ answer }: ImportScreenProps) {
       />
       {preview && <Preview preview={preview} answer={answer} />}
       <PostForm form={form} className={styles.form} encType="multipart/form-data">
-        <TextField label="File" name="file" type="file" accept=".ics,.csv,text/calendar,text/csv" />
+        <TextField
+          label="File"
+          name="file"
+          type="file"
+          accept=".ics,.csv,text/calendar,text/csv"
+          error={form.field("file").error}
+        />
         <TextAreaField
           label="Or paste it"
           rows={8}
