@@ -65,6 +65,18 @@ test("the device's position is asked for once somebody presses it", async () => 
   await context.close();
 });
 
+test("a device that doesn't say where it is sends nobody away", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await context.clearPermissions();
+  await page.goto("/events");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Near me" }).click();
+  await page.getByText("Your device didn't say where it is. Type a ZIP or a town.").waitFor();
+  expect(new URL(page.url()).search).toBe("");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("a racer says they go, and takes it back", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await signIn(page, "demo-racer");
@@ -90,7 +102,9 @@ test("an editor announces an event, cancels it and imports two more", async () =
   await page.getByLabel("Starts").fill("18:00");
   await page.getByRole("button", { name: "Announce it" }).click();
   await page.getByText("Where is it? Name the track or the town.").waitFor();
-  await page.getByLabel("Track").fill("Milan Dragway");
+  await page.getByLabel("Track").fill("Milan Dragwy");
+  await page.getByRole("button", { name: "Milan Dragway" }).click();
+  expect(await page.getByLabel("Track").inputValue()).toBe("Milan Dragway");
   await page.getByRole("button", { name: "Announce it" }).click();
   await page.getByText("It's on the calendar.").waitFor();
   await expectNoSidewaysScroll(page);

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
+import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
@@ -79,7 +80,11 @@ function changedFields(before: EventFields, after: EventFields): string[] {
 async function completeOne(deps: EditDeps, typed: EventText): Promise<EventFields> {
   const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [typed]);
   if (completed?.ok) return completed.value;
-  throw invalid(completed?.errors ?? {});
+  const errors = completed?.errors ?? {};
+  if (!errors.track) throw invalid(errors);
+  const [meant] = await suggestTracks(deps, typed.track ?? "");
+  if (!meant) throw invalid(errors);
+  throw invalid({ ...errors, track: `We don't know this track. Did you mean ${meant.name}?` });
 }
 
 function invalid(errors: FieldErrors): AppError {

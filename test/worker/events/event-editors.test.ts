@@ -131,6 +131,26 @@ test("what can't be is refused in place, with all that was typed", async () => {
   expect((await refused({ description: "x".repeat(10_001) })).errors).toHaveProperty("description");
 });
 
+test("a track's earlier name is understood, and one that is written wrong is named", async () => {
+  await seedReferenceData(testDeps().db, 2026);
+  const viewer = await editor();
+  const { location } = await post(viewer, {
+    ...NEW,
+    eventName: "Earlier Name",
+    city: "",
+    state: "",
+    track: "Auto Club Raceway at Pomona",
+  });
+  const saved = await readEventToEdit(testDeps(), slugAt(location));
+  expect(saved?.text).toMatchObject({ track: "In-N-Out Burger Pomona Dragstrip", state: "CA" });
+  const { status, data } = await post(viewer, { ...NEW, track: "Milan Dragwy" });
+  expect(status).toBe(422);
+  expect(data).toMatchObject({
+    errors: { track: "We don't know this track. Did you mean Milan Dragway?" },
+    values: { track: "Milan Dragwy" },
+  });
+});
+
 test("an edit goes up by a version, and one of an old version is refused", async () => {
   const { viewer, slug } = await create();
   const shown = await readEventToEdit(testDeps(), slug);

@@ -1,3 +1,4 @@
+import { TrackField } from "#app/features/slips/components/track-field.tsx";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -63,8 +64,7 @@ export function EventForm({ form, version }: EventFormProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Where</legend>
-        <TextField
-          label="Track"
+        <TrackField
           maxLength={EVENT_LIMITS.place}
           help="Knows its place and time zone."
           {...form.field("track")}

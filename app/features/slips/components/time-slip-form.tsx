@@ -11,7 +11,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
-import { SLIP_TEXTS } from "../texts.ts";
+import { SLIP_LIMITS, SLIP_TEXTS } from "../texts.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SlipDetailFields } from "./slip-detail-fields.tsx";
@@ -89,7 +89,14 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       <div className={styles.fields} inert={state.step === "waiting"}>
         <fieldset className={styles.group}>
           <legend>Track and car</legend>
-          <TrackField defaultValue={value.raceTrack} error={errors.raceTrack} />
+          <TrackField
+            name="raceTrack"
+            required
+            maxLength={SLIP_LIMITS.raceTrack}
+            defaultValue={value.raceTrack}
+            error={errors.raceTrack}
+            help="The strip's name as printed on the slip. If it isn't on our list, we keep what you type."
+          />
           <div className={styles.pair}>
             <TextField
               label="Date"

@@ -1,16 +1,23 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { TrackSuggestion } from "../suggest-tracks.server.ts";
-import { SLIP_LIMITS } from "../texts.ts";
 import styles from "./track-field.module.css";
 
 const PAUSE_MS = 180;
 
-type TrackFieldProps = { defaultValue: string; error: string | undefined };
+type TrackFieldProps = {
+  name: string;
+  maxLength: number;
+  /** Stands below the field while nothing better is suggested. */
+  help: ReactNode;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  required?: boolean;
+};
 
-/** Free text with suggestions from the list of tracks; any name may stay as typed. */
-export function TrackField({ defaultValue, error }: TrackFieldProps) {
+/** Free text with suggestions from the list of tracks; typing errors and earlier names are understood. */
+export function TrackField({ help, ...field }: TrackFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState("");
   const tracks = useSuggestions(typed);
@@ -29,20 +36,10 @@ export function TrackField({ defaultValue, error }: TrackFieldProps) {
       <TextField
         ref={input}
         label="Track"
-        name="raceTrack"
-        required
-        maxLength={SLIP_LIMITS.raceTrack}
+        {...field}
         autoComplete="off"
         list={listId}
-        defaultValue={defaultValue}
-        error={error}
-        help={
-          meant.length > 0 ? (
-            <DidYouMean tracks={meant} choose={choose} />
-          ) : (
-            "The strip's name as printed on the slip. If it isn't on our list, we keep what you type."
-          )
-        }
+        help={meant.length > 0 ? <DidYouMean tracks={meant} choose={choose} /> : help}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <datalist id={listId}>
