@@ -91,6 +91,35 @@ test("an editor checks a file, mends it, looks it over and throws it away", asyn
   await context.close();
 });
 
+test("a hundred thousand rows are checked while the page tells how far it is", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-editor");
+  await page.goto(`${PATH}/import`);
+  await hydrated(page);
+  const rows = Array.from(
+    { length: 100_000 },
+    (_, n) => `many-${n},Many ${n},1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05`,
+  );
+  const choose = (name: string, buffer: Buffer) =>
+    page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+  // What is too large is told before any of it is sent.
+  await choose("million.csv", Buffer.alloc(24_000_001, "a,b\n"));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  const field = page.getByLabel("CSV file");
+  expect(await field.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain(
+    "larger than 24 MB",
+  );
+  await choose("many.csv", Buffer.from([HEADER, ...rows].join("\n")));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText(/^[\d,]+ rows checked…$/).waitFor();
+  await page.getByRole("heading", { name: "many.csv" }).waitFor();
+  await page.getByText("100,000", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByText("Thrown away. Nothing changed for visitors.").waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("the import is not there for racers and strangers", async () => {
   const { page, context } = await visit(browser);
   expect((await page.goto(`${PATH}/import`))?.status()).toBe(404);

@@ -3,7 +3,7 @@ import { findPlace } from "#app/features/geography/places.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { canImportDealers } from "./policy.ts";
-import { MAX_FILE_BYTES } from "./rules.ts";
+import { MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
 import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.server.ts";
 
 type EditorDeps = Deps & { viewer: Viewer };
@@ -27,10 +27,9 @@ export async function uploadDealers(deps: EditorDeps, file: File | null): Promis
   return deps.deadline.apart(() => stageDealers({ ...deps, findPlace }, { file, editorId }));
 }
 
-/** What a file is told that is larger than any we read. */
+/** How a file is refused that is larger than any we read. */
 export function tooLargeFile(): AppError {
-  const message = "This file is larger than 24 MB, or some 100,000 rows. Split it by state.";
-  return new AppError("too_large", message, { errors: { file: message } });
+  return new AppError("too_large", TOO_LARGE, { errors: { file: TOO_LARGE } });
 }
 
 /**

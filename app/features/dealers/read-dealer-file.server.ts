@@ -1,15 +1,15 @@
 import { CsvError, type CsvRow, readCsv } from "#app/lib/read-csv.ts";
-import type { NewAllocation, NewDealer, StagedAllocation } from "#db/queries/dealer-imports.ts";
+import type { NewDealer, StagedAllocation } from "#db/queries/dealer-imports.ts";
 import type { ImportMistake, ImportSummary } from "#db/schema/dealers.ts";
+import { createTotals } from "./file-totals.server.ts";
 import {
   type Columns,
-  type ImportRow,
   RowMistake,
   type RowReference,
   readHeader,
   readRow,
 } from "./read-row.server.ts";
-import { carName, MAX_MISTAKES, MAX_MODELS, MAX_ROWS, MAX_TRIMS } from "./rules.ts";
+import { MAX_MISTAKES, MAX_ROWS } from "./rules.ts";
 
 /** Rows that are ready to be stored; a dealer comes with its first cars. */
 export type StagedRows = {
@@ -36,7 +36,7 @@ class FileMistake extends RowMistake {
 
 /**
  * Reads a file of dealers while it is handed over in pieces, and tells the first hundred mistakes. No more
- * of it is held than a thousand rows and what tells rows apart: dealers' codes, cars, models and trims.
+ * of it is held than a thousand rows and what tells rows apart (`createTotals`).
  *
  * @param stage takes rows as long as none was wrong
  */
@@ -58,6 +58,11 @@ export async function readDealerFile(
     checker.note(error.line, error.message);
   }
   return checker.result();
+}
+
+/** The file is in memory and each batch answers at once: without a pause nobody else is answered. */
+function letOthersIn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** Checks one row after the other, and gathers what they add up to. */
@@ -111,86 +116,11 @@ function createChecker(reference: RowReference) {
       const rows = { ...staged, rowCount };
       staged = { dealers: [], allocations: [], rowCount };
       await stage(rows);
+      await letOthersIn();
     },
     result(): FileReading {
       if (mistakeCount > 0) return { isGood: false, rowCount, mistakes, mistakeCount };
       return { isGood: true, rowCount, summary: totals.summary() };
-    },
-  };
-}
-
-/** What tells rows apart, and what a good file adds up to. */
-function createTotals() {
-  const dealers = new Map<string, { line: number; is: string }>();
-  const cars = new Map<string, number>();
-  const seen = new Set<string>();
-  const trimsOf = new Map<string, Set<string>>();
-  const trims = new Set<string>();
-  let units = 0;
-  let oldest = "";
-  let newest = "";
-
-  /** Whether a dealer has something for the first time. */
-  function isFirst(...parts: string[]): boolean {
-    const key = JSON.stringify(parts);
-    const isNew = !seen.has(key);
-    seen.add(key);
-    return isNew;
-  }
-
-  function countCar({ model, trim }: NewAllocation) {
-    const known = trimsOf.get(model) ?? new Set<string>();
-    if (trim !== "") {
-      known.add(trim);
-      trims.add(trim);
-    }
-    trimsOf.set(model, known);
-    if (trimsOf.size > MAX_MODELS)
-      throw new RowMistake(`That's model ${MAX_MODELS + 1}. Too many.`);
-    if (trims.size > MAX_TRIMS) throw new RowMistake(`That's trim ${MAX_TRIMS + 1}. Too many.`);
-  }
-
-  return {
-    /** @returns what of a row its dealer has for the first time. @throws RowMistake */
-    add({ dealer, allocation }: ImportRow, line: number) {
-      const is = JSON.stringify([dealer.name, dealer.address, dealer.city, dealer.zip]);
-      const before = dealers.get(dealer.code);
-      if (before && before.is !== is) {
-        throw new RowMistake(
-          `code ${dealer.code} is another dealer or address on line ${before.line}.`,
-        );
-      }
-      const key = JSON.stringify([dealer.code, allocation.model, allocation.trim]);
-      const same = cars.get(key);
-      if (same !== undefined) {
-        throw new RowMistake(`This repeats line ${same}: ${dealer.code}, ${carName(allocation)}.`);
-      }
-      countCar(allocation);
-      cars.set(key, line);
-      if (!before) dealers.set(dealer.code, { line, is });
-      units += allocation.unitCount;
-      if (oldest === "" || allocation.asOfOn < oldest) oldest = allocation.asOfOn;
-      if (allocation.asOfOn > newest) newest = allocation.asOfOn;
-      return {
-        isNewDealer: !before,
-        leadsModel: isFirst(dealer.code, "model", allocation.model),
-        leadsTrim: isFirst(dealer.code, "trim", allocation.trim),
-      };
-    },
-    summary(): ImportSummary {
-      const models = [...trimsOf].toSorted(([a], [b]) => a.localeCompare(b, "en"));
-      return {
-        dealers: dealers.size,
-        units,
-        models: Object.fromEntries(
-          models.map(([model, known]) => [
-            model,
-            [...known].toSorted((a, b) => a.localeCompare(b, "en")),
-          ]),
-        ),
-        oldestAsOfOn: oldest,
-        newestAsOfOn: newest,
-      };
     },
   };
 }

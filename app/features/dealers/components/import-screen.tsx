@@ -7,7 +7,15 @@ import { TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { ImportPage } from "../read-import-page.server.ts";
-import { IMPORT_PATH, importPath, MAX_ROWS, OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "../rules.ts";
+import {
+  IMPORT_PATH,
+  importPath,
+  MAX_FILE_BYTES,
+  MAX_ROWS,
+  OPTIONAL_COLUMNS,
+  REQUIRED_COLUMNS,
+  TOO_LARGE,
+} from "../rules.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
 import { useRowsChecked } from "./use-rows-checked.ts";
@@ -65,6 +73,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           error={form.field("file").error}
           help={`Up to ${formatCount(MAX_ROWS)} rows, 24 MB, UTF-8.`}
           required
+          onChange={({ currentTarget }) => refuseLarge(currentTarget)}
         />
         <Button isBusy={form.isBusy}>Check the file</Button>
         <p role="status" className={styles.progress}>
@@ -74,6 +83,13 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
       </PostForm>
     </section>
   );
+}
+
+/** Nobody waits for a file to be sent that is too large anyway. */
+function refuseLarge(input: HTMLInputElement) {
+  const isTooLarge = (input.files?.[0]?.size ?? 0) > MAX_FILE_BYTES;
+  input.setCustomValidity(isTooLarge ? TOO_LARGE : "");
+  input.reportValidity();
 }
 
 function Columns() {

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { ImportPage } from "../read-import-page.server.ts";
 import { IMPORT_PATH } from "../rules.ts";
 
-const EVERY_MS = 1_000;
+const PAUSE_MS = 500;
 
 /**
  * How many rows of the file that is being sent were checked so far.
@@ -11,12 +11,14 @@ const EVERY_MS = 1_000;
  * @returns null until the first of them were
  */
 export function useRowsChecked(isSending: boolean): number | null {
-  const { data, load } = useFetcher<{ page: ImportPage }>();
+  const { data, state, load } = useFetcher<{ page: ImportPage }>();
+  const isAsking = state !== "idle";
   useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(() => load(IMPORT_PATH), EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isSending, load]);
+    // Whoever asks again before the answer is there never gets one.
+    if (!isSending || isAsking) return;
+    const timer = setTimeout(() => load(IMPORT_PATH), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isSending, isAsking, load]);
   const newest = data?.page.imports[0];
   return newest?.status === "READING" && newest.rowCount > 0 ? newest.rowCount : null;
 }

@@ -1,0 +1,94 @@
+import type { ImportSummary } from "#db/schema/dealers.ts";
+import { type ImportRow, RowMistake } from "./read-row.server.ts";
+import { carName, MAX_MODELS, MAX_TRIMS } from "./rules.ts";
+
+/** Room for each model and trim beside a dealer's number, in one whole number. */
+const MODELS = MAX_MODELS + 2;
+const TRIMS = MAX_TRIMS + 2;
+
+/**
+ * What tells the rows of a file apart, and what they add up to. A file may name a hundred thousand dealers
+ * and a worker has 128 MB: what was seen is kept as numbers, in some 30 MB.
+ */
+export function createTotals() {
+  const dealers = new Map<string, { number: number; line: number; is: string }>();
+  const models = new Map<string, number>();
+  const trims = new Map<string, number>();
+  const trimsOf = new Map<string, Set<string>>();
+  const lineOfCar = new Map<number, number>();
+  const modelsSeen = new Set<number>();
+  const trimsSeen = new Set<number>();
+  let units = 0;
+  let oldest = "";
+  let newest = "";
+
+  function dealerOf({ dealer }: ImportRow, line: number) {
+    // Copies: a piece of the file's text would keep the whole text.
+    const code = JSON.stringify(dealer.code);
+    const is = JSON.stringify([dealer.name, dealer.address, dealer.city, dealer.zip]);
+    const before = dealers.get(code);
+    if (before && before.is !== is) {
+      throw new RowMistake(
+        `code ${dealer.code} is another dealer or address on line ${before.line}.`,
+      );
+    }
+    return { isNewDealer: !before, code, entry: before ?? { number: dealers.size, line, is } };
+  }
+
+  return {
+    /** @returns what of a row its dealer has for the first time. @throws RowMistake */
+    add(row: ImportRow, line: number) {
+      const { model, trim, unitCount, asOfOn } = row.allocation;
+      const { isNewDealer, code, entry } = dealerOf(row, line);
+      const ofModel = entry.number * MODELS + numberOf(models, model, MAX_MODELS, "model");
+      const ofTrim = entry.number * TRIMS + numberOf(trims, trim, MAX_TRIMS, "trim");
+      const car = ofModel * TRIMS + numberOf(trims, trim, MAX_TRIMS, "trim");
+      const same = lineOfCar.get(car);
+      if (same !== undefined) {
+        const name = carName(row.allocation);
+        throw new RowMistake(`This repeats line ${same}: ${row.dealer.code}, ${name}.`);
+      }
+      dealers.set(code, entry);
+      lineOfCar.set(car, line);
+      const known = trimsOf.get(model) ?? new Set<string>();
+      trimsOf.set(model, trim === "" ? known : known.add(trim));
+      units += unitCount;
+      if (oldest === "" || asOfOn < oldest) oldest = asOfOn;
+      if (asOfOn > newest) newest = asOfOn;
+      return {
+        isNewDealer,
+        leadsModel: isFirst(modelsSeen, ofModel),
+        leadsTrim: isFirst(trimsSeen, ofTrim),
+      };
+    },
+    summary(): ImportSummary {
+      const byName = (a: string, b: string) => a.localeCompare(b, "en");
+      const sorted = [...trimsOf].toSorted(([a], [b]) => byName(a, b));
+      return {
+        dealers: dealers.size,
+        units,
+        models: Object.fromEntries(
+          sorted.map(([model, known]) => [model, [...known].toSorted(byName)]),
+        ),
+        oldestAsOfOn: oldest,
+        newestAsOfOn: newest,
+      };
+    },
+  };
+}
+
+/** A name's number, 0 for none. @throws RowMistake where there are more names than a search offers */
+function numberOf(numbers: Map<string, number>, name: string, most: number, kind: string): number {
+  if (name === "") return 0;
+  const known = numbers.get(name);
+  if (known !== undefined) return known;
+  if (numbers.size >= most) throw new RowMistake(`That's ${kind} ${most + 1}. Too many.`);
+  numbers.set(name, numbers.size + 1);
+  return numbers.size;
+}
+
+function isFirst(seen: Set<number>, key: number): boolean {
+  const isNew = !seen.has(key);
+  seen.add(key);
+  return isNew;
+}
