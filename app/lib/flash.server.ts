@@ -1,4 +1,3 @@
-import { redirect } from "react-router";
 import type { Toast } from "../deps.ts";
 import {
   hasVisit,
@@ -33,16 +32,15 @@ export async function readFlash(
 }
 
 /**
- * A redirect whose target shows a toast; `headers` go along. Where they have moved the visit already
+ * Headers that make the next page show a toast; `headers` go along. Where they have moved the visit already
  * (clearUnsent), the toast goes to where it moved: of two cookies of one name the later one wins.
  */
-export async function redirectWithToast(
+export async function flashToast(
   request: Request,
   deps: VisitDeps,
-  url: string,
   toast: Toast,
   headers = new Headers(),
-): Promise<Response> {
+): Promise<Headers> {
   const moved = headers.getSetCookie().find(namesVisit);
   const from = moved
     ? new Request(request.url, { headers: { cookie: moved.split(";")[0] ?? "" } })
@@ -50,7 +48,7 @@ export async function redirectWithToast(
   const flash = await tryToChangeVisit(from, deps, (visit) => visit.flash("toast", toast));
   const all = new Headers(headers);
   for (const cookie of flash.getSetCookie()) all.append("set-cookie", cookie);
-  return redirect(url, { headers: all });
+  return all;
 }
 
 /** Headers (Set-Cookie) that make the next page open a dialog. */

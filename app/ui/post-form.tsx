@@ -1,20 +1,30 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type FormEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from "react";
 import { type FetcherWithComponents, Form, useNavigation } from "react-router";
+import type { FieldErrors } from "#app/lib/errors.ts";
 import { FIX_BELOW, type FormAnswer, INTENT_FIELD } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { Alert } from "./alert.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { OwnerField } from "./owner-field.tsx";
-
-type Answer = FormAnswer<unknown>;
+import { useMendedErrors } from "./use-mended-errors.ts";
 
 /** A form with what it was answered, for `PostForm` and its fields. */
-export type PostedFormState = {
+export type PostedFormState<X = unknown> = {
   ref: RefObject<HTMLFormElement | null>;
   intent: string;
-  fetcher: FetcherWithComponents<Answer> | undefined;
+  fetcher: FetcherWithComponents<FormAnswer<X>> | undefined;
   /** Its own answer: what was sent with another intent is another form's. */
-  answer: Answer | undefined;
+  answer: FormAnswer<X> | undefined;
+  /** What is wrong with its fields, but those that say something else by now. */
+  errors: FieldErrors;
+  onInput: FormEventHandler<HTMLFormElement>;
   isBusy: boolean;
   /** Spread into a field: its name, what was typed into it, and what is wrong with that. */
   field(name: string): {
@@ -24,13 +34,13 @@ export type PostedFormState = {
   };
 };
 
-type Options = {
+type Options<X> = {
   /** Names the form among those of its page. */
   intent?: string;
   /** What stands in its fields before anything was typed. */
   start?: Readonly<Record<string, string | undefined>>;
   /** Sends it in place, where the page stays as it is: in a dialog, say. */
-  fetcher?: FetcherWithComponents<Answer>;
+  fetcher?: FetcherWithComponents<FormAnswer<X>>;
 };
 
 /**
@@ -38,10 +48,10 @@ type Options = {
  *
  * @param answer the page's `actionData`, or what was typed when the session had ended (unsentAnswer)
  */
-export function useFormAnswer(
-  answer: Answer | undefined,
-  { intent = "", start = {}, fetcher }: Options = {},
-): PostedFormState {
+export function useFormAnswer<X = unknown>(
+  answer: FormAnswer<X> | undefined,
+  { intent = "", start = {}, fetcher }: Options<X> = {},
+): PostedFormState<X> {
   const ref = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const last = fetcher?.data ?? answer;
@@ -49,17 +59,20 @@ export function useFormAnswer(
   useEffect(() => {
     if (own && !own.isUnsent && ref.current) focusFirstError(ref.current);
   }, [own]);
+  const { errors, onInput } = useMendedErrors(own);
   const sent = fetcher ? fetcher.formData : navigation.formData;
   return {
     ref,
     intent,
     fetcher,
     answer: own,
+    errors,
+    onInput,
     isBusy: sent !== undefined && (sent.get(INTENT_FIELD) ?? "") === intent,
     field: (name) => ({
       name,
       defaultValue: own?.values[name] ?? start[name],
-      error: own?.errors[name],
+      error: errors[name],
     }),
   };
 }
@@ -77,7 +90,7 @@ type PostFormProps = Omit<ComponentProps<typeof Form>, "method"> & {
  * nothing, nor does a key that sends it. It says whose it is, and above its fields what was wrong where
  * they don't say it themselves.
  */
-export function PostForm({ form, sendKey, onSubmit, children, ...rest }: PostFormProps) {
+export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }: PostFormProps) {
   const navigation = useNavigation();
   const { fetcher, answer, intent } = form ?? {};
   const isOnItsWay = (fetcher ?? navigation).formData !== undefined;
@@ -93,14 +106,23 @@ export function PostForm({ form, sendKey, onSubmit, children, ...rest }: PostFor
         if (isOnItsWay) event.preventDefault();
         else onSubmit?.(event);
       }}
+      onInput={(event) => {
+        form?.onInput(event);
+        onInput?.(event);
+      }}
     >
       {intent && <input type="hidden" name={INTENT_FIELD} value={intent} />}
       <OwnerField />
       {key && <input type="hidden" name={IDEMPOTENCY_FIELD} value={key} />}
-      {answer?.message && answer.message !== FIX_BELOW && (
+      {answer && isSaidAbove(answer) && (
         <Alert status={answer.isUnsent ? "warning" : "danger"}>{answer.message}</Alert>
       )}
       {children}
     </Sent>
   );
+}
+
+/** Fields that are wrong say so themselves. */
+function isSaidAbove({ message, errors }: FormAnswer<unknown>): boolean {
+  return message !== "" && message !== FIX_BELOW && !Object.values(errors).includes(message);
 }

@@ -4,7 +4,7 @@ import { RESET_TEXTS } from "./reset-texts.ts";
 
 export type ResetOutcome =
   /** The password is as it was. */
-  | { kind: "failed"; message: string; errors: FieldErrors; isLinkDead: boolean }
+  | { kind: "failed"; code: "gone" | "unavailable"; message: string; errors: FieldErrors }
   | { kind: "signedIn" | "set" | "signInFailed"; message: string };
 
 type NewPassword = { resetToken: string; password: string; confirmPassword: string };
@@ -48,9 +48,9 @@ function describeFailure(error: unknown): ResetOutcome {
 function failed(message: string, error?: ApiError): ResetOutcome {
   return {
     kind: "failed",
+    code: error?.status === 410 ? "gone" : "unavailable",
     message,
     errors: error?.errors ?? {},
-    isLinkDead: error?.status === 410,
   };
 }
 

@@ -5,7 +5,8 @@ import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts"
 import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { deviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { sendPasswordChangedNotice } from "#app/features/sessions/security-notices.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
   deleteOtherAccountTokens,
@@ -25,15 +26,14 @@ import { RESET_TEXTS } from "./reset-texts.ts";
  * nobody in, but every device is unknown to the account again except this one.
  *
  * @param input parsed by the reset schema
- * @returns whose password it is and the Set-Cookie values, or a message under `password` when the new one is guessed too soon;
- *   the link stays good then
- * @throws AppError `gone` when the link is unknown, used, expired or voided by another one,
- *   `rate_limited`
+ * @returns whose password it is and the Set-Cookie values
+ * @throws AppError `gone` when the link is unknown, used, expired or voided by another one, `invalid` when
+ *   the new password is guessed too soon: the link stays good then; `rate_limited`
  */
 export async function resetPassword(
   deps: Deps,
   input: { resetToken: string; password: string },
-): Promise<{ ok: true; username: string; cookies: string[] } | { ok: false; errors: FieldErrors }> {
+): Promise<{ username: string; cookies: string[] }> {
   const { db } = deps;
   await limitAddress(deps, "resetPassword");
   const reset = { tokenHash: hashSecretToken(input.resetToken), now: deps.clock.now() };
@@ -42,7 +42,7 @@ export async function resetPassword(
   const user = found && (await findUserById(db, found.userId));
   if (!user) throw new AppError("gone", RESET_TEXTS.failed);
   const weakness = await checkPasswordStrength(deps, input.password, user);
-  if (weakness) return { ok: false, errors: { password: weakness } };
+  if (weakness) throw new AppError("invalid", FIX_BELOW, { errors: { password: weakness } });
 
   const passwordHash = await hashPassword(input.password);
   const [changed] = await db.batch([
@@ -57,5 +57,5 @@ export async function resetPassword(
   if (changed.length === 0) throw new AppError("gone", RESET_TEXTS.failed);
   await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
   const cookies = [await deviceCookie(deps, { id: user.id, passwordHash })];
-  return { ok: true, username: user.username, cookies };
+  return { username: user.username, cookies };
 }

@@ -6,7 +6,6 @@ export const RESET_TEXTS = {
     "Password reset succeeded, but automatic login failed. Please log in with your new password.",
   set: "Your password has been successfully set. Please log in with your new password.",
   signedIn: "Your password has been set and you are now logged in.",
-  invalid: "Please fix the issues below.",
   asked:
     "If an account has this address, a link to set a new password is on its way, or in its mailbox: one that was sent in the last 10 minutes still works, and no other follows it so soon. The link works once, within 30 minutes.",
   linkLimits: "The link works once, within 30 minutes.",

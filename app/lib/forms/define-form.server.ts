@@ -1,13 +1,20 @@
-import { data, type RouterContextProvider, redirect, redirectDocument } from "react-router";
+import {
+  data,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+  replace,
+} from "react-router";
 import { depsOf } from "../../context.ts";
 import type { Deps, Toast, Viewer } from "../../deps.ts";
 import { OVERDUE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
-import { redirectWithToast } from "../flash.server.ts";
+import { flashToast } from "../flash.server.ts";
 import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
 import { clearUnsent, readUnsent, saveLapsed } from "../unsent-forms.server.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
-import { type FormLimit, type PostedForm, readPosted, splitTyped } from "./posted-form.server.ts";
+import { type FormLimit, type PostedForm, readPosted } from "./posted-form.server.ts";
+import { splitTyped } from "./split-typed.ts";
 
 /** What React Router calls loaders and actions with. */
 export type FormArgs = {
@@ -28,6 +35,8 @@ export type FormDone = {
   cookies?: readonly string[];
   /** The browser loads the page anew, so that nothing of the account stays in memory. */
   isReloaded?: boolean;
+  /** It takes the form's place in the history: Back doesn't lead to a form that is done. */
+  isReplaced?: boolean;
 };
 
 /** The form is shown again though nothing is wrong with it: with other lists to choose from, say. */
@@ -118,16 +127,17 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
 
   async function accept(args: A, deps: D, posted: PostedForm, done: FormDone): Promise<Response> {
     const { request } = args;
-    const { to, toast, isReloaded } = done;
+    const { to, toast, isReloaded, isReplaced } = done;
     const headers = new Headers();
     const draft = form.draft && deps.viewer && draftFor(args, deps.viewer.username, posted.values);
     const cleared = draft ? await clearUnsent(request, deps, draft) : new Headers();
     for (const cookie of [...(done.cookies ?? []), ...cleared.getSetCookie()]) {
       headers.append("set-cookie", cookie);
     }
-    if (!toast) return (isReloaded ? redirectDocument : redirect)(to, { headers });
+    const lead = isReloaded ? redirectDocument : isReplaced ? replace : redirect;
+    if (!toast) return lead(to, { headers });
     const notice: Toast = typeof toast === "string" ? { status: "success", message: toast } : toast;
-    return redirectWithToast(request, deps, to, notice, headers);
+    return lead(to, { headers: await flashToast(request, deps, notice, headers) });
   }
 
   async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null) {

@@ -1,19 +1,12 @@
-import { data } from "react-router";
-import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { withoutSecrets } from "#app/features/accounts/form-answer.ts";
 import { forgotPasswordSchema } from "#app/features/accounts/schema.ts";
-import {
-  type ForgotPasswordAnswer,
-  ForgotPasswordForm,
-} from "#app/features/recovery/components/forgot-password-form.tsx";
+import { ForgotPasswordForm } from "#app/features/recovery/components/forgot-password-form.tsx";
 import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
 import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
+import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { refusalInit } from "#app/lib/responses.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/forgot-password.ts";
 
@@ -22,31 +15,19 @@ export const meta = () =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = typedValues(await readForm(request, depsOf(context)));
-  const values = withoutSecrets(form);
-  const fail = (errors: FieldErrors, init: ResponseInit) =>
-    data<ForgotPasswordAnswer>({ isAsked: false, errors, values }, init);
-  const parsed = parseInput(forgotPasswordSchema, form);
-  if (!parsed.ok) return fail(parsed.errors, { status: 422 });
-  try {
-    await requestPasswordReset(depsOf(context), parsed.value);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return fail({ form: error.message }, refusalInit(error));
-  }
-  return data<ForgotPasswordAnswer>({ isAsked: true, errors: {}, values });
-}
+const asking = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, { isAsked: boolean }>({
+  name: "forgotten password",
+  sender: anyone,
+  again: async (_deps, values, refusal) => ({ values, extra: { isAsked: !refusal } }),
+  async submit(deps, { values }) {
+    await requestPasswordReset(deps, readFields(forgotPasswordSchema, values));
+    return "again";
+  },
+});
+export const action = asking.action;
 
-/** A lost connection keeps the form and what was typed. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const values = typedValues(await request.clone().formData());
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return { isAsked: false, errors: { form: RESET_TEXTS.error }, values };
-  }
+export function clientAction(sending: Route.ClientActionArgs) {
+  return failInPlace(sending, () => RESET_TEXTS.error);
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {

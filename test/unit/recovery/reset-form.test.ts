@@ -131,7 +131,7 @@ test("the server's own words are shown where it has any", async () => {
     kind: "failed",
     message: "Please fix the issues below.",
     errors,
-    isLinkDead: false,
+    code: "unavailable",
   });
   answer(
     json(
@@ -139,7 +139,7 @@ test("the server's own words are shown where it has any", async () => {
       410,
     ),
   );
-  expect(await resetAndSignIn(INPUT)).toMatchObject({ isLinkDead: true });
+  expect(await resetAndSignIn(INPUT)).toMatchObject({ code: "gone" });
 });
 
 test.each([

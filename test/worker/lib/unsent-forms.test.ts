@@ -6,7 +6,7 @@ import { decideReport } from "#app/features/moderation/reports/decide-report.ser
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { writeSlipNote } from "#app/features/moderation/write-slip-note.server.ts";
-import { readFlash, redirectWithToast } from "#app/lib/flash.server.ts";
+import { flashToast, readFlash } from "#app/lib/flash.server.ts";
 import {
   clearUnsent,
   readAllUnsent,
@@ -100,8 +100,8 @@ test("a kept form that was saved in the end is forgotten, and its notice is show
 
   const cleared = await clearUnsent(request, deps, draft);
   const toast = { status: "success", message: "Saved." } as const;
-  const answer = await redirectWithToast(request, deps, "/", toast, cleared);
-  const next = asking(cookieOf(answer.headers.getSetCookie().slice(-1)));
+  const headers = await flashToast(request, deps, toast, cleared);
+  const next = asking(cookieOf(headers.getSetCookie().slice(-1)));
   expect((await readFlash(next, deps)).toast).toEqual(toast);
   expect(await readUnsent(next, deps, draft)).toBeNull();
 });

@@ -308,11 +308,11 @@ test("the login page takes a passkey and goes on where it was asked to", async (
     "device",
   ]);
   const again = await send(JSON.stringify(signed.response));
-  expect(again).toMatchObject({ status: 401, data: { errors: { form: PASSKEY_TEXTS.refused } } });
+  expect(again).toMatchObject({ status: 401, data: { message: PASSKEY_TEXTS.refused } });
   for (const broken of ["{", "[]", '{"id":"x"}']) {
     expect(await send(broken)).toMatchObject({
       status: 422,
-      data: { errors: { form: PASSKEY_TEXTS.refused } },
+      data: { message: PASSKEY_TEXTS.refused },
     });
   }
 });

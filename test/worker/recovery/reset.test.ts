@@ -85,9 +85,12 @@ describe("asking for a link", () => {
         params: {},
         form: { email },
       });
-      answers.push({ status, data: { ...(data as object), values: {} } });
+      answers.push({ status, data: { ...(data as object), values: {}, sendKey: "" } });
     }
-    expect(answers[0]).toEqual({ status: 200, data: { isAsked: true, errors: {}, values: {} } });
+    expect(answers[0]).toMatchObject({
+      status: 200,
+      data: { extra: { isAsked: true }, errors: {} },
+    });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
     expect(await findAllMailsByRecipient(db, banned.email)).toHaveLength(0);
@@ -139,7 +142,7 @@ describe("asking for a link", () => {
     expect(answer).toMatchObject({
       status: 422,
       data: {
-        isAsked: false,
+        extra: { isAsked: false },
         errors: { email: "Enter an email address such as name@example.com." },
         values: { email: "not an address" },
       },
@@ -163,7 +166,7 @@ describe("asking for a link", () => {
     });
     expect(page).toMatchObject({
       status: 429,
-      data: { errors: { form: "Too many requests. Wait a minute and try again." } },
+      data: { message: "Too many requests. Wait a minute and try again." },
     });
   });
 
@@ -431,14 +434,9 @@ describe("the page without script", () => {
     expect(answer).toMatchObject({
       status: 422,
       data: {
-        token,
-        errors: {
-          form: "Please fix the issues below.",
-          password: TOO_WEAK,
-          confirmPassword: "Passwords do not match.",
-        },
-        values: {},
-        isLinkDead: false,
+        message: "Please fix the issues below.",
+        errors: { password: TOO_WEAK, confirmPassword: "Passwords do not match." },
+        values: { resetToken: token },
       },
     });
     expect(JSON.stringify(answer)).not.toContain("abc12");
@@ -447,7 +445,7 @@ describe("the page without script", () => {
       password: "password1",
       confirmPassword: "password1",
     });
-    expect(weak).toMatchObject({ status: 422, data: { errors: { form: RESET_TEXTS.invalid } } });
+    expect(weak).toMatchObject({ status: 422, data: { message: "Please fix the issues below." } });
   });
 
   test("a dead link is told", async () => {
@@ -458,7 +456,7 @@ describe("the page without script", () => {
     });
     expect(answer).toMatchObject({
       status: 410,
-      data: { errors: { form: "Unable to reset password. Please try again." }, isLinkDead: true },
+      data: { code: "gone", message: "Unable to reset password. Please try again." },
     });
   });
 

@@ -9,6 +9,7 @@ import { requestPasswordReset } from "#app/features/recovery/request-password-re
 import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
 import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
@@ -23,17 +24,16 @@ legacyPasswords.post("/rest/password/forgotPassword", async (c) => {
 });
 
 legacyPasswords.post("/rest/password/resetPassword", async (c) => {
-  const result = await resetPassword(c.get("deps"), await parseJson(c, resetPasswordSchema));
-  if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
-  const { username } = result;
-  for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
+  const input = await parseJson(c, resetPasswordSchema);
+  const { username, cookies } = await resetPassword(c.get("deps"), input);
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
   const answer = { success: true, validation: { status: "success" }, user: { username } };
   return c.json(answer, 200, NO_STORE);
 });
 
 legacyPasswords.post("/rest/password/changePassword", async (c) => {
   const result = await changePassword(signedInDepsOf(c), await parseJson(c, changePasswordSchema));
-  if (!result.ok) throw new AppError("invalid", RESET_TEXTS.invalid, { errors: result.errors });
+  if (!result.ok) throw new AppError("invalid", FIX_BELOW, { errors: result.errors });
   for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
   return c.json({ success: true }, 200, NO_STORE);
 });

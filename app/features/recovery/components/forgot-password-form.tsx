@@ -1,15 +1,15 @@
 import { useFetcher } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { RESET_TEXTS } from "../reset-texts.ts";
 
-export type ForgotPasswordAnswer = FormAnswer & { isAsked: boolean };
+type ForgotPasswordAnswer = FormAnswer<{ isAsked: boolean } | undefined>;
 
 type ForgotPasswordFormProps = {
   loginTo: string;
@@ -20,10 +20,8 @@ type ForgotPasswordFormProps = {
 /** Asks for a link that sets a new password. Says the same for every address. */
 export function ForgotPasswordForm({ loginTo, answer }: ForgotPasswordFormProps) {
   const fetcher = useFetcher<ForgotPasswordAnswer>();
-  const form = useFocusOnError(fetcher.data ?? answer);
-  const { isAsked, errors, values } = fetcher.data ??
-    answer ?? { isAsked: false, errors: {}, values: {} };
-  if (isAsked) {
+  const form = useFormAnswer(answer, { fetcher });
+  if (form.answer?.extra?.isAsked) {
     return (
       <div className={styles.form}>
         <Alert status="success" title="Check your mail">
@@ -36,31 +34,22 @@ export function ForgotPasswordForm({ loginTo, answer }: ForgotPasswordFormProps)
     );
   }
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action="/forgot-password"
-      className={styles.form}
-      noValidate
-    >
-      {errors.form && <Alert status="danger">{errors.form}</Alert>}
+    <PostForm form={form} action="/forgot-password" className={styles.form} noValidate>
       <TextField
         label="Email"
-        name="email"
+        {...form.field("email")}
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX_LENGTH}
         required
-        defaultValue={values.email}
-        error={errors.email}
         help="Your account's email. We'll send a link there."
       />
       <div className={styles.actions}>
-        <Button isBusy={fetcher.state !== "idle"}>Send me a link</Button>
+        <Button isBusy={form.isBusy}>Send me a link</Button>
         <p className={styles.aside}>
           <Link to={loginTo}>Back to log in</Link>
         </p>
       </div>
-    </fetcher.Form>
+    </PostForm>
   );
 }

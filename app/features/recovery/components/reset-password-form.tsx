@@ -3,15 +3,14 @@ import {
   ConfirmPasswordField,
   PasswordField,
 } from "#app/features/accounts/components/password-field.tsx";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
+import { FIX_BELOW, type FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import type { ResetOutcome } from "../reset-and-sign-in.ts";
 import { RESET_TEXTS } from "../reset-texts.ts";
 import { useResetPassword } from "./use-reset-password.ts";
-
-export type ResetPasswordAnswer = FormAnswer & { isLinkDead: boolean };
 
 type ResetPasswordFormProps = {
   token: string;
@@ -20,36 +19,30 @@ type ResetPasswordFormProps = {
   /** Told some time after the new password was set. */
   onDone: (result: { isSignedIn: boolean }) => void;
   /** The answer to a form that was sent without script. */
-  answer?: ResetPasswordAnswer | undefined;
+  answer?: FormAnswer | undefined;
 };
 
 /** The new password, twice. With script it logs in at once, without script the page /reset-password does. */
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
-  const { token, loginTo, forgotTo, answer } = props;
+  const { token, loginTo, forgotTo } = props;
   const reset = useResetPassword(props);
-  const { outcome, messages } = reset;
-  if (outcome && outcome.kind !== "failed") return <Done outcome={outcome} loginTo={loginTo} />;
-  const errors = { ...answer?.errors, ...outcome?.errors, ...messages };
-  const failure = reset.isRefused ? RESET_TEXTS.invalid : (outcome?.message ?? answer?.errors.form);
+  const { form, outcome } = reset;
+  if (outcome) return <Done outcome={outcome} loginTo={loginTo} />;
+  const errors = { ...form.errors, ...reset.messages };
   return (
-    <form
-      ref={reset.form}
-      method="post"
+    <PostForm
+      form={form}
       action="/reset-password"
       className={styles.form}
       noValidate
       onSubmit={reset.submit}
-      onInput={reset.read}
+      onInput={reset.type}
     >
-      {failure && (
-        <Alert status="danger">
-          <p>{failure}</p>
-          {(outcome?.isLinkDead || answer?.isLinkDead) && (
-            <p>
-              {RESET_TEXTS.linkLimits} <Link to={forgotTo}>Ask for a new one</Link>
-            </p>
-          )}
-        </Alert>
+      {form.answer?.message === FIX_BELOW && <Alert status="danger">{FIX_BELOW}</Alert>}
+      {form.answer?.code === "gone" && (
+        <p>
+          {RESET_TEXTS.linkLimits} <Link to={forgotTo}>Ask for a new one</Link>
+        </p>
       )}
       <input type="hidden" name="resetToken" value={token} />
       <PasswordField
@@ -64,7 +57,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
           Set password
         </Button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

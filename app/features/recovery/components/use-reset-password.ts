@@ -1,5 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { ErrorCode, FieldErrors } from "#app/lib/errors.ts";
+import { FIX_BELOW, type FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { useFormAnswer } from "#app/ui/post-form.tsx";
 import { type ResetOutcome, resetAndSignIn } from "../reset-and-sign-in.ts";
 import {
   afterTyping,
@@ -14,29 +17,32 @@ const UNTOUCHED: FieldHistory = { hasBlurred: false, hasBeenLongEnough: false };
 
 type Typed = { password: string; confirmPassword: string };
 
-type Options = { token: string; onDone: (result: { isSignedIn: boolean }) => void };
+type Options = {
+  token: string;
+  onDone: (result: { isSignedIn: boolean }) => void;
+  /** What a form was told that was sent without script. */
+  answer?: FormAnswer | undefined;
+};
 
 /** The state of the reset form: what is typed, what is wrong with it, and what became of it. */
-export function useResetPassword({ token, onDone }: Options) {
-  const form = useRef<HTMLFormElement>(null);
+export function useResetPassword({ token, onDone, ...sent }: Options) {
+  const [answer, setAnswer] = useState(sent.answer);
+  const form = useFormAnswer(answer);
   // Null until script runs: without it the button must work.
   const [typed, setTyped] = useState<Typed | null>(null);
   const [history, setHistory] = useState(UNTOUCHED);
-  const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<ResetOutcome | null>(null);
+  const [outcome, setOutcome] = useState<Exclude<ResetOutcome, { kind: "failed" }> | null>(null);
   const { revalidate } = useRevalidator();
 
   const read = () => {
-    const values = new FormData(form.current ?? undefined);
+    const values = new FormData(form.ref.current ?? undefined);
     const now = {
       password: String(values.get("password") ?? ""),
       confirmPassword: String(values.get("confirmPassword") ?? ""),
     };
     setTyped(now);
     setHistory((before) => afterTyping(before, now.password));
-    setIsRefused(false);
-    setOutcome(null);
     return now;
   };
   // What was typed before script ran, or filled in by the browser, counts too.
@@ -49,15 +55,25 @@ export function useResetPassword({ token, onDone }: Options) {
     const now = read();
     if (!canSubmit(now.password, now.confirmPassword)) {
       setHistory((before) => ({ ...before, hasBlurred: true }));
-      setIsRefused(true);
+      setAnswer(refusal("invalid", FIX_BELOW));
       return;
     }
     setIsBusy(true);
     const result = await resetAndSignIn({ resetToken: token, ...now });
-    setOutcome(result);
     setIsBusy(false);
+    if (result.kind === "failed") {
+      setAnswer(refusal(result.code, result.message, result.errors));
+      return;
+    }
+    setOutcome(result);
     // Whoever was signed in here before is not, whoever is now was not.
-    if (result.kind !== "failed") revalidate();
+    revalidate();
+  };
+
+  const type = () => {
+    read();
+    // What is said of the whole is over; a field that is wrong says so until it is mended.
+    if (answer && Object.keys(answer.errors).length === 0) setAnswer(undefined);
   };
 
   const isDone = outcome?.kind === "signedIn" || outcome?.kind === "set";
@@ -70,15 +86,18 @@ export function useResetPassword({ token, onDone }: Options) {
 
   return {
     form,
-    read,
+    type,
     submit,
     isBusy,
-    isRefused,
     outcome,
     leavePassword: () => setHistory((before) => ({ ...before, hasBlurred: true })),
     canSubmit: typed === null || canSubmit(typed.password, typed.confirmPassword),
     messages: messagesOf(typed, history),
   };
+}
+
+function refusal(code: ErrorCode, message: string, errors: FieldErrors = {}): FormAnswer {
+  return { intent: "", code, message, errors, values: {}, sendKey: "" };
 }
 
 /** The fields that have a message; empty ones leave room for the server's. */

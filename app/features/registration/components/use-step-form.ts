@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
-import { useMendedErrors } from "#app/features/accounts/components/use-mended-errors.ts";
 import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { hasTyped } from "#app/ui/has-typed.ts";
+import { useMendedErrors } from "#app/ui/use-mended-errors.ts";
 import type { AccountStep, RegistrationAnswer } from "../registration-steps.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 

@@ -1,15 +1,14 @@
 import { useFetcher } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
-import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { EMAIL_MAX_LENGTH } from "#app/features/accounts/rules.ts";
 import { PasskeyButton } from "#app/features/passkeys/components/passkey-button.tsx";
 import { usePasskeyAutofill } from "#app/features/passkeys/components/use-passkey-autofill.ts";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 
 type LoginFormProps = {
   /** The path of this site to go to once signed in. */
@@ -30,8 +29,7 @@ const SLIP_FORM_PATH = "/1320-club/submit";
 export function LoginForm(props: LoginFormProps) {
   const { next, registerTo, forgotTo, isOverPage = false, answer } = props;
   const fetcher = useFetcher<FormAnswer>();
-  const form = useFocusOnError(fetcher.data ?? answer);
-  const { errors, values } = fetcher.data ?? answer ?? { errors: {}, values: {} };
+  const form = useFormAnswer(answer, { fetcher });
   const signIn = (passkey: string) =>
     fetcher.submit(
       { passkey, next },
@@ -39,9 +37,8 @@ export function LoginForm(props: LoginFormProps) {
     );
   const offerPasskeys = usePasskeyAutofill(signIn);
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
+    <PostForm
+      form={form}
       action="/login"
       preventScrollReset={isOverPage}
       className={styles.form}
@@ -50,23 +47,20 @@ export function LoginForm(props: LoginFormProps) {
       {next.startsWith(SLIP_FORM_PATH) && (
         <p>Your slip goes up under your name. Log in or register, and the form opens.</p>
       )}
-      {errors.form && <Alert status="danger">{errors.form}</Alert>}
       <input type="hidden" name="next" value={next} />
       <TextField
         label="Username or email"
-        name="username"
+        {...form.field("username")}
         autoComplete="username webauthn"
         onFocus={offerPasskeys}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX_LENGTH}
         required
-        defaultValue={values.username}
-        error={errors.username}
       />
-      <CurrentPasswordField error={errors.password} />
+      <CurrentPasswordField error={form.errors.password} />
       <div className={styles.actions}>
-        <Button isBusy={fetcher.state !== "idle"}>Log in</Button>
+        <Button isBusy={form.isBusy}>Log in</Button>
         <ButtonLink to={registerTo} variant="ghost">
           Register
         </ButtonLink>
@@ -75,6 +69,6 @@ export function LoginForm(props: LoginFormProps) {
         </p>
       </div>
       <PasskeyButton onSigned={signIn} />
-    </fetcher.Form>
+    </PostForm>
   );
 }

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import type { FieldErrors } from "#app/lib/errors.ts";
-import type { FormAnswer } from "../form-answer.ts";
+import type { FormAnswer, FormValues } from "#app/lib/forms/form-answer.ts";
+
+type Answer = Pick<FormAnswer<unknown>, "errors" | "values">;
 
 /**
  * The errors of an answer that still hold: one goes as soon as its field says something else than what
@@ -8,8 +10,8 @@ import type { FormAnswer } from "../form-answer.ts";
  *
  * @returns `onInput` is for the form
  */
-export function useMendedErrors(answer: FormAnswer | undefined) {
-  const [typed, setTyped] = useState<{ answer: FormAnswer; fields: Record<string, string> }>();
+export function useMendedErrors(answer: Answer | undefined) {
+  const [typed, setTyped] = useState<{ answer: Answer; fields: FormValues }>();
   const fields = typed && typed.answer === answer ? typed.fields : {};
   const errors: FieldErrors = Object.fromEntries(
     Object.entries(answer?.errors ?? {}).filter(
@@ -23,6 +25,8 @@ export function useMendedErrors(answer: FormAnswer | undefined) {
   return { errors, onInput };
 }
 
-function isField(target: EventTarget): target is HTMLInputElement | HTMLSelectElement {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isField(target: EventTarget): target is Field {
+  return target instanceof Element && target.matches("input, select, textarea");
 }
