@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from "playwright-core";
+import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -111,6 +111,68 @@ test("a board shows that it waits, says when no answer comes, and Retry brings i
   await page.unroute(/\/1320-club\.data/);
   await page.getByRole("link", { name: "Retry" }).click();
   await expect.poll(() => elapsedTimes(page)).toHaveLength(20);
+  await context.close();
+});
+
+test("a board that doesn't come leaves the one before it, and its panel, as they are", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  const answers: [name: string, answer: (route: Route) => Promise<void>, says: string][] = [
+    [
+      "a gateway's own page",
+      (route) =>
+        route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+      "Error: HTTP error status 502",
+    ],
+    [
+      "a failed worker",
+      (route) => route.fulfill({ status: 500, body: "error code: 1101" }),
+      "Error: HTTP error status 500",
+    ],
+    ["a broken line", (route) => route.abort(), "Error: Failed to fetch"],
+    [
+      "a page of somebody else",
+      (route) => route.fulfill({ contentType: "text/html", body: "<h1>Free wifi</h1>" }),
+      "Error: The board came incomplete",
+    ],
+  ];
+  for (const [name, answer, says] of answers) {
+    await page.goto("/1320-club?board=modified");
+    await hydrated(page);
+    const before = await elapsedTimes(page);
+    await page.getByText("FILTER AND SORT").click();
+    await page.getByLabel("Names").fill("north");
+    await page.route(/\/1320-club\.data/, answer);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.getByRole("alert").getByText(says).waitFor();
+    expect(new URL(page.url()).search, name).toBe("?board=modified&q=north");
+    expect(await elapsedTimes(page), name).toEqual(before);
+    expect(await page.getByLabel("Names").inputValue(), name).toBe("north");
+    expect(await page.getByRole("main").textContent(), name).not.toMatch(/gateway|1101|wifi/i);
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Retry" }).click();
+    await page.locator("table[aria-busy=false]").waitFor();
+    await page.getByRole("alert").getByText(says).waitFor();
+    await page.unroute(/\/1320-club\.data/);
+    await page.getByRole("link", { name: "Retry" }).click();
+    await page.getByText("1 on").waitFor();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  }
+  await context.close();
+});
+
+test("a board that fails for whoever comes to it keeps its head, its panel and Retry", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await page.goto("/1320-club/data");
+  await hydrated(page);
+  await page.route(/\/1320-club\.data/, (route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+  );
+  await page.getByRole("main").locator('a[href="/1320-club"]').first().click();
+  await page.getByText("Error: HTTP error status 502").waitFor();
+  await page.getByText("FILTER AND SORT").waitFor();
+  await page.unroute(/\/1320-club\.data/);
+  await page.getByRole("link", { name: "Retry" }).click();
+  await expect.poll(() => elapsedTimes(page)).toHaveLength(10);
   await context.close();
 });
 

@@ -14,6 +14,9 @@ export function errorTexts(status: number): { title: string; text: string } {
 /** How the browsers say that a request got no answer: the connection is gone, or the site is. */
 const NO_ANSWER = /fetch|network|load failed/i;
 
+/** What stands before the site (a gateway, a portal) answers with pages of its own, which nobody is shown. */
+const FOREIGN_PAGE = /^\s*</;
+
 /**
  * Reads what a boundary caught: an answer thrown by a loader carries a message for people, alone or
  * beside a request id. A request without an answer is told in the browser's words; of anything else
@@ -29,7 +32,9 @@ export function describeError(error: unknown): {
   }
   if (!isRouteErrorResponse(error)) return { status: 500, message: "", requestId: "" };
   const { status, data } = error;
-  if (typeof data === "string") return { status, message: data, requestId: "" };
+  if (typeof data === "string") {
+    return { status, message: FOREIGN_PAGE.test(data) ? "" : data, requestId: "" };
+  }
   return { status, message: textOf(data, "message"), requestId: textOf(data, "requestId") };
 }
 

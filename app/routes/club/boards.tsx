@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { keepBoard } from "#app/features/leaderboard/board-failure.ts";
 import { BoardScreen } from "#app/features/leaderboard/components/board-screen.tsx";
 import {
   findBoardRedirect,
@@ -38,6 +39,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = await readBoardPage(deps, parameters);
   return data(page, { status: page.view ? 200 : 503 });
 }
+
+/** Asked for by script alone: a board that doesn't come leaves the page as it is. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request }, next) => {
+    const results = await next();
+    const { pathname, search } = new URL(request.url);
+    keepBoard(results, { routeId: "routes/club/boards", path: pathname + search });
+    return results;
+  },
+];
 
 export default function Boards({ loaderData }: Route.ComponentProps) {
   return <BoardScreen page={loaderData} />;

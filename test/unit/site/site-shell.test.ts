@@ -42,6 +42,11 @@ test("of an unexpected failure nothing is told", () => {
   expect(describeError(new TypeError("x is undefined")).message).toBe("");
   expect(describeError(new Error("secret"))).toEqual({ status: 500, message: "", requestId: "" });
   expect(describeError(answer(500, { message: 7 })).message).toBe("");
+  expect(describeError(answer(502, "\n<html>Bad gateway</html>"))).toEqual({
+    status: 502,
+    message: "",
+    requestId: "",
+  });
 });
 
 test("only dialogs we have are opened", () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNavigation } from "react-router";
 import { Link, Waiting } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,9 +18,13 @@ import { WindowControls } from "./window-controls.tsx";
 
 const RunDialog = lazy(async () => ({ default: (await import("./run-dialog.tsx")).RunDialog }));
 
-/** The 1320 Club's two boards, of all time and of each season. */
-export function BoardScreen({ page }: { page: BoardPage }) {
-  const { query, view, failure, controls, notice } = page;
+/**
+ * The 1320 Club's two boards, of all time and of each season. Where the board that was asked for doesn't
+ * come, the one before it stays.
+ */
+export function BoardScreen({ page: asked }: { page: BoardPage }) {
+  const page = useLastShown(asked);
+  const { query, view, controls, notice } = page;
   const isBusy = useNavigation().location?.pathname === "/1320-club";
   return (
     <div className={styles.screen}>
@@ -48,15 +52,19 @@ export function BoardScreen({ page }: { page: BoardPage }) {
         </div>
         <FilterChips controls={controls} />
         {notice && <p role="status">{notice}</p>}
-        {view ? (
-          <Board page={page} view={view} isBusy={isBusy} />
-        ) : (
-          <Failure message={failure} path={controls.here} />
-        )}
+        {asked.failure && <Failure message={asked.failure} path={asked.controls.here} />}
+        {view && <Board page={page} view={view} isBusy={isBusy} />}
         <Tools controls={controls} />
       </div>
     </div>
   );
+}
+
+/** The page, or the last one that had a board. */
+function useLastShown(page: BoardPage): BoardPage {
+  const [last, setLast] = useState(page);
+  if (page.view && page !== last) setLast(page);
+  return page.view ? page : last;
 }
 
 type BoardProps = { page: BoardPage; view: ShownBoard; isBusy: boolean };
@@ -107,11 +115,11 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
   );
 }
 
-function Failure({ message, path }: { message: string | null; path: string }) {
+function Failure({ message, path }: { message: string; path: string }) {
   return (
     <div role="alert" className={styles.failure}>
       <p>Error: {message}</p>
-      <ButtonLink variant="ghost" to={path} reloadDocument>
+      <ButtonLink variant="ghost" to={path} preventScrollReset>
         Retry
       </ButtonLink>
     </div>
