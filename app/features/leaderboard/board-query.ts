@@ -15,7 +15,7 @@ export const WINDOW_STEP = 10;
 export const WINDOW_MAX = 100;
 /** How many runs may be skipped where places can't be looked up: by another column, of all runs, in a file or the API. */
 export const DEPTH_MAX = 2_000;
-/** How deep the pages of a filtered list go: each reads what stands before it in the filter. */
+/** How many runs of a filtered list may be skipped where the address names none: each is read. */
 export const FILTERED_DEPTH_MAX = 300;
 export const FILTER_MAX_LENGTH = 60;
 /** How many rows a downloaded board holds. */

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
-import { findRuns, type Run, type RunFilter, type RunList } from "#db/queries/boards.ts";
-import { isTied } from "./rules.ts";
+import { findRuns, type RunFilter, type RunKey, type RunList } from "#db/queries/boards.ts";
+import { isTied, turnedRound } from "./rules.ts";
 
 /** Ties are short: so many runs are looked at first, then twice as many. */
 const FIRST_LOOK = 20;
@@ -9,13 +9,14 @@ const FIRST_LOOK = 20;
 export async function findFirstPlace(
   db: Database,
   list: RunList,
-  { filter, offset, run }: { filter: RunFilter; offset: number; run: Run | undefined },
+  { filter, offset, run }: { filter: RunFilter; offset: number; run: RunKey | undefined },
 ): Promise<number> {
   if (!run) return offset + 1;
   for (let look = FIRST_LOOK; ; look *= 2) {
-    const from = Math.max(0, offset - look);
-    const before = await findRuns(db, list, { filter, offset: from, limit: offset - from });
-    const quicker = before.findLastIndex((other) => !isTied(other, run));
-    if (quicker >= 0 || from === 0) return from + quicker + 2;
+    const page = { filter, offset: 0, limit: look, after: run };
+    const before = await findRuns(db, turnedRound(list), page);
+    const quicker = before.findIndex((other) => !isTied(other, run));
+    const tied = quicker >= 0 ? quicker : before.length;
+    if (tied < look) return Math.max(1, offset + 1 - tied);
   }
 }

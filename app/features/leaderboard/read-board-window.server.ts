@@ -24,7 +24,7 @@ import {
   WINDOW_STEP,
 } from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
-import { isFiltered, isTied, placeRuns, rankPlaced, type Turns } from "./rules.ts";
+import { isFiltered, isTied, placeRuns, rankPlaced, type Turns, turnedRound } from "./rules.ts";
 
 type WindowReader = Pick<Deps, "db"> & {
   viewerId: number | undefined;
@@ -35,12 +35,15 @@ type WindowReader = Pick<Deps, "db"> & {
 /** `place` stands in filtered lists of best runs that go by elapsed time. */
 export type PlacedRow = RankedRun & { place?: number };
 
+/** The row before a window: an address tells only where it stands in the order. */
+export type AboveRow = RunKey & { rank?: number | null; place?: number };
+
 export type Window = {
   rows: PlacedRow[];
   /** How many runs stand before the rows, where the address may be wrong about it. */
   offset?: number;
   /** In lists that go by places: the row before the window, if there is one. */
-  above?: PlacedRow[];
+  above?: AboveRow[];
   /** How many runs the list holds; null on a filtered list, which only knows whether it goes on. */
   total: number | null;
   hasMore: boolean;
@@ -67,33 +70,71 @@ export async function readBoardWindow(
 
 /** A list that is paged by runs: where the address names one, nothing further up is read. */
 async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Promise<Window> {
-  const { start, window } = query;
+  const { start } = query;
   const name = boardCounter(list.isStock, list.isBestOnly, list.season);
   const counted = findAllCountersOfBoard(db, { names: [name], isStock: list.isStock });
-  const [counters, found, ...above] = start
-    ? await db.batch([counted, ...findBeside(db, list, { ...start, window })])
-    : await db.batch([counted, findFromOffset(db, list, query)]);
-  if (start?.side === "before" && above.flat().length < WINDOW_STEP) {
-    // Runs have left: fewer than ten stand there now, and the list's beginning shows them all.
-    return readInOrder(db, list, { ...query, ...BEGINNING });
-  }
+  const part = start
+    ? await readBeside(db, list, { ...query, start, counted })
+    : await readFromOffset(db, list, { ...query, counted });
+  if (!part) return readInOrder(db, list, { ...query, ...BEGINNING });
+  const { rows, hasMore, counters, isBeginning } = part;
   const total = counterOf(counters, name);
-  const before = above.flat().slice(0, WINDOW_STEP).toReversed();
-  const behind = found.slice(0, start?.side === "before" ? window - WINDOW_STEP : window);
-  const hasMore = found.length > behind.length;
-  const rows = [...before, ...behind].map(toRun);
   // Runs that came and went have made a number in an old address wrong: at both ends it is known.
-  const isBeginning = start?.side === "before" && above.flat().length <= WINDOW_STEP;
   const offset = isBeginning ? 0 : start && !hasMore ? total - rows.length : query.offset;
-  return {
-    offset,
-    rows,
-    total,
-    hasMore,
-    end: Number.POSITIVE_INFINITY,
-    turns: { first: rows[0], tenth: rows[WINDOW_STEP - 1] },
-    counters,
-  };
+  return { ...turning(part), offset, total };
+}
+
+type Part = {
+  rows: RankedRun[];
+  /** What stands right before the rows, as far as it is known. */
+  above?: (RunKey & Partial<RankedRun>) | undefined;
+  isBeginning: boolean;
+  hasMore: boolean;
+  counters: Counter[];
+};
+
+/** What all windows of lists have in common that are paged by runs. */
+function turning({ rows, hasMore, counters }: Part) {
+  const turns = { first: rows[0], tenth: rows[WINDOW_STEP - 1] };
+  return { rows, hasMore, end: Number.POSITIVE_INFINITY, turns, counters };
+}
+
+type Counted = { counted: ReturnType<typeof findAllCountersOfBoard> };
+
+async function readFromOffset(
+  db: Deps["db"],
+  list: RunList,
+  { counted, ...query }: BoardQuery & Counted,
+): Promise<Part> {
+  const [counters, found] = await db.batch([counted, findFromOffset(db, list, query)]);
+  const rows = found.slice(0, query.window).map(toRun);
+  return { rows, hasMore: found.length > rows.length, counters, isBeginning: query.offset === 0 };
+}
+
+type Beside = Pick<RunPage, "filter"> & { start: BoardStart; window: number };
+
+/**
+ * The rows at a run that an address names. Null where fewer than ten stand before it by now: the list's
+ * beginning shows them all.
+ */
+async function readBeside(
+  db: Deps["db"],
+  list: RunList,
+  { counted, ...beside }: Beside & Counted,
+): Promise<Part | null> {
+  const { start, window } = beside;
+  const [counters, found, upwards] = await db.batch([counted, ...findBeside(db, list, beside)]);
+  if (!upwards) {
+    const rows = found.slice(0, window).map(toRun);
+    const hasMore = found.length > rows.length;
+    return { rows, above: start.run, hasMore, counters, isBeginning: false };
+  }
+  if (upwards.length < WINDOW_STEP) return null;
+  const [above] = upwards.slice(WINDOW_STEP).map(toRun);
+  const behind = found.slice(0, window - WINDOW_STEP);
+  const rows = [...upwards.slice(0, WINDOW_STEP).toReversed(), ...behind].map(toRun);
+  const hasMore = found.length > behind.length;
+  return { rows, above, hasMore, counters, isBeginning: !above };
 }
 
 /** One row more than are shown, where there is one. */
@@ -106,45 +147,80 @@ function findFromOffset(db: Deps["db"], list: RunList, { offset, window }: Board
 function findBeside(
   db: Deps["db"],
   list: RunList,
-  { side, run, window }: BoardStart & { window: number },
+  { start: { side, run }, window, filter }: Beside,
 ) {
   const find = (among: RunList, after: RunKey, shown: number) =>
-    findRuns(db, among, { offset: 0, limit: shown + 1, after });
+    findRuns(db, among, { filter, offset: 0, limit: shown + 1, after });
   if (side === "after") return [find(list, run, window)] as const;
   // Ids break the last ties of all orders: none stands between a run and what comes right before it.
   const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };
-  const upwards = { ...list, isDescending: !list.isDescending };
-  return [find(list, rightBefore, window - WINDOW_STEP), find(upwards, run, WINDOW_STEP)] as const;
+  return [
+    find(list, rightBefore, window - WINDOW_STEP),
+    find(turnedRound(list), run, WINDOW_STEP),
+  ] as const;
 }
 
 async function readFiltered(
-  { db, viewerId, filteredDepth }: WindowReader,
+  reader: WindowReader,
   list: RunList,
   query: BoardQuery,
 ): Promise<Window> {
-  const offset = Math.min(query.offset, filteredDepth);
-  const limit = Math.min(query.window, filteredDepth - offset);
+  const { start } = query;
   const { q: username, vehicle, track, model, state, yearFrom, yearTo } = query;
   const filter = { username, vehicle, track, model, state, yearFrom, yearTo };
-  const isPlaced = list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
-  const before = isPlaced && offset > 0 ? 1 : 0;
-  // Beyond the depth nothing is shown, but which seasons there are still is.
-  const page = { filter, offset: offset - before, limit: limit > 0 ? limit + before + 1 : 0 };
-  const { found, counters } = await findWithSeasons(db, list, page);
-  const shown = found.slice(before, before + limit);
-  const view = {
-    total: null,
-    hasMore: found.length > before + limit,
-    end: filteredDepth,
-    counters,
-  };
-  if (!isPlaced) return { ...view, rows: shown };
-  const window = found.slice(0, before + limit);
-  const firstPlace = leansOnFirst(window, viewerId)
-    ? await findFirstPlace(db, list, { ...page, run: window[0] })
+  const part = start
+    ? await readFilteredBeside(reader.db, list, { start, window: query.window, filter })
+    : await readFilteredFrom(reader, list, { ...query, filter });
+  if (!part) return readFiltered(reader, list, { ...query, ...BEGINNING });
+  const offset = part.isBeginning ? 0 : query.offset;
+  const window = { ...turning(part), offset, total: null };
+  if (!isPlaced(list)) return window;
+  const { above, rows } = part;
+  const runs = above ? [above, ...rows] : rows;
+  const page = { filter, offset: Math.max(0, offset - (above ? 1 : 0)), run: runs[0] };
+  const firstPlace = leansOnFirst(runs, reader.viewerId)
+    ? await findFirstPlace(reader.db, list, page)
     : undefined;
-  const placed = placeRuns(window, page.offset, firstPlace);
-  return { ...view, above: placed.slice(0, before), rows: placed.slice(before) };
+  const placed = placeRuns(rows, offset, placeOfFirst(part, { offset, firstPlace }));
+  return {
+    ...window,
+    above: above ? [{ ...above, place: firstPlace ?? offset }] : [],
+    rows: placed,
+  };
+}
+
+/** Whether the places of a filtered list are told. */
+function isPlaced(list: RunList): boolean {
+  return list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
+}
+
+/** Shared with the run above it, where they are tied. */
+function placeOfFirst(
+  { above, rows: [first] }: Part,
+  { offset, firstPlace }: { offset: number; firstPlace: number | undefined },
+): number | undefined {
+  return above && first && isTied(above, first) ? (firstPlace ?? offset) : undefined;
+}
+
+function readFilteredBeside(db: Deps["db"], list: RunList, beside: Beside): Promise<Part | null> {
+  const counted = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
+  return readBeside(db, list, { ...beside, counted });
+}
+
+/** By an address that only counts: as deep as may be counted, and what stands above the rows. */
+async function readFilteredFrom(
+  { db, filteredDepth }: WindowReader,
+  list: RunList,
+  { offset, window, filter }: BoardQuery & { filter: RunPage["filter"] },
+): Promise<Part> {
+  const before = isPlaced(list) && offset > 0 ? 1 : 0;
+  // Beyond the depth nothing is shown, but which seasons there are still is.
+  const limit = offset < filteredDepth ? window + before + 1 : 0;
+  const page = { filter, offset: Math.min(offset, filteredDepth) - before, limit };
+  const { found, counters } = await findWithSeasons(db, list, page);
+  const rows = found.slice(before, before + window);
+  const hasMore = found.length > before + window;
+  return { rows, above: found.slice(0, before)[0], hasMore, counters, isBeginning: offset === 0 };
 }
 
 /** Runs of a list, and the counters that tell the seasons of its board. */
@@ -207,10 +283,12 @@ async function readFromTheEnd(
  * or one's own run has nobody else above it. Else it may be tied with runs that nobody sees.
  */
 function leansOnFirst(
-  runs: readonly Pick<Run, "id" | "userId" | "elapsedMs" | "trapSpeedHundredthsMph">[],
+  runs: readonly (RunKey & Partial<Pick<Run, "userId">>)[],
   viewerId: number | undefined,
 ): boolean {
   const [before, first] = runs;
   if (!before || !first) return false;
-  return isTied(before, first) || runs.some((run) => run.userId === viewerId && isTied(run, first));
+  const isOwn = (run: Partial<Pick<Run, "userId">>) =>
+    viewerId !== undefined && run.userId === viewerId;
+  return isTied(before, first) || runs.some((run) => isOwn(run) && isTied(run, first));
 }

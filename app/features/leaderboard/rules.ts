@@ -25,6 +25,11 @@ export function compareRuns(column: RunSort, a: RunKey, b: RunKey): number {
   return a.elapsedMs - b.elapsedMs || -bySpeed || compareText(a.ranOn, b.ranOn) || a.id - b.id;
 }
 
+/** The same list from its other end. */
+export function turnedRound<T extends { isDescending: boolean }>(list: T): T {
+  return { ...list, isDescending: !list.isDescending };
+}
+
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -178,10 +183,10 @@ export function isFiltered(query: Filters): boolean {
 
 /**
  * Whether a list is paged by runs, so that a deep page reads as little as the first: places of other
- * columns and of all runs can't be looked up, and the places of a filtered list are counted.
+ * columns, of all runs and in a filter can't be looked up.
  */
 export function pagesByRuns(query: Filters & Pick<BoardQuery, "sort" | "isAllRuns">): boolean {
-  return !isFiltered(query) && (query.isAllRuns || sortColumn(query.sort) !== "elapsedTime");
+  return isFiltered(query) || query.isAllRuns || sortColumn(query.sort) !== "elapsedTime";
 }
 
 /** A run's place in a list by elapsed time: equal runs share it. */

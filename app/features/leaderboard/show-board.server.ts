@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { RankedRun, Run, RunList } from "#db/queries/boards.ts";
 import { seasonsOf } from "#db/queries/counters.ts";
 import { type BoardQuery, FILTERED_DEPTH_MAX } from "./board-query.ts";
-import { type PlacedRow, readBoardWindow, type Window } from "./read-board-window.server.ts";
+import { type AboveRow, readBoardWindow, type Window } from "./read-board-window.server.ts";
 import { gapText, isTied, sortColumn } from "./rules.ts";
 
 export type BoardRow = RankedRun & {
@@ -26,7 +26,7 @@ type Reader = Pick<Deps, "db"> & { viewer: Pick<Viewer, "id"> | null };
 /**
  * A window of a board. Deep pages of an unfiltered board cost what the first does.
  *
- * @param filteredDepth where a filtered list ends
+ * @param filteredDepth how many runs of a filtered list may be skipped where the address names none
  */
 export async function showBoard(
   { db, viewer }: Reader,
@@ -57,7 +57,7 @@ export async function showBoard(
 }
 
 /** What a run lacks to the last of the runs before it that it isn't tied with. */
-function gapOf(row: PlacedRow, before: readonly PlacedRow[]): string | null {
+function gapOf(row: AboveRow, before: readonly AboveRow[]): string | null {
   const above = before.findLast((other) => !isTied(other, row));
   const place = above?.place ?? above?.rank;
   return above && place ? gapText(row, { ...above, place }) : null;

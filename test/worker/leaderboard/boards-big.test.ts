@@ -7,6 +7,7 @@ import { readRecordProgression } from "#app/features/leaderboard/read-record-pro
 import { runsQuerySchema } from "#app/features/leaderboard/schema.ts";
 import { showBoard } from "#app/features/leaderboard/show-board.server.ts";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
+import type { RunKey } from "#db/queries/boards.ts";
 import { fillBoards } from "#test/support/boards.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
@@ -230,6 +231,34 @@ test.each<[string, number, Partial<BoardQuery>[]]>([
       const { rowsRead, roundTrips } = await show({ ...filter, board });
       expect(rowsRead, JSON.stringify(filter)).toBeLessThanOrEqual(budget);
       expect(roundTrips, JSON.stringify(filter)).toBe(1);
+    }
+  }
+});
+
+test("a filtered list goes on behind any run, and before it, within the bounds of a filter", async () => {
+  const { results: runs } = await env.DB.prepare(
+    `select id, elapsed_ms as elapsedMs, sixty_foot_ms as sixtyFootMs,
+       trap_speed_hundredths_mph as trapSpeedHundredthsMph, ran_on as ranOn
+     from slips where is_best = 1 and is_stock = 1 order by id * 7919 % 100003 limit 4`,
+  ).all<RunKey>();
+  for (const filter of [
+    { q: "e" },
+    { q: "hemi" },
+    { vehicle: "dodge" },
+    { track: "raceway", isAllRuns: true },
+    { model: "challenger", sort: "topSpeed", order: "desc" },
+    { q: "no such racer" },
+  ] satisfies Partial<BoardQuery>[]) {
+    for (const run of runs) {
+      for (const side of ["after", "before"] as const) {
+        const asked = { ...filter, offset: 4_000, start: { side, run } };
+        const { rowsRead, roundTrips } = await show(asked);
+        // Behind a run one part of the list is read, before it two.
+        expect(rowsRead, JSON.stringify(asked)).toBeLessThanOrEqual(
+          side === "after" ? 1_000 : 2_000,
+        );
+        expect(roundTrips, JSON.stringify(asked)).toBeLessThanOrEqual(2);
+      }
     }
   }
 });

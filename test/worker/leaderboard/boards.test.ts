@@ -318,6 +318,47 @@ test("a list that is paged by runs begins 2,000 places down at most, and goes on
   expect((await show({ ...list, offset: DEPTH_MAX })).result.rows).toEqual([]);
 });
 
+test("a filtered list goes on behind any run as deep as it goes, and back, with its places", async () => {
+  const filters: Partial<BoardQuery>[] = [
+    { vehicle: "dodge" },
+    { q: "e", order: "desc" },
+    { track: "raceway", isAllRuns: true },
+    { vehicle: "d", sort: "topSpeed", order: "desc", isAllRuns: true },
+  ];
+  for (const filter of filters) {
+    const whole = expected({ ...FIRST_PAGE, ...filter, offset: 0, window: 10_000 }).rows;
+    const from = Math.min(FILTERED_DEPTH_MAX - 10, whole.length - 45);
+    expect(from).toBeGreaterThan(30);
+    let query: BoardQuery = { ...FIRST_PAGE, ...filter, offset: from };
+    const turn = async (way: "down" | "up") => {
+      const { result } = await show(query);
+      expect(result.offset).toBe(query.offset);
+      const shown = result.rows.map(({ id, rank, place }) => ({ id, rank, place }));
+      expect(shown, JSON.stringify(query)).toEqual(whole.slice(query.offset, query.offset + 10));
+      const to = windowLinks(query, result)[way];
+      expect(to, JSON.stringify(query)).not.toBeNull();
+      query = readBoardQuery(new URL(to ?? "", "http://x").searchParams);
+    };
+    for (let page = 0; page < 4; page++) await turn("down");
+    expect(query.offset).toBe(from + 40);
+    for (let page = 0; page < 3; page++) await turn("up");
+    expect(query.offset).toBe(from + 10);
+  }
+});
+
+test("places in a filter are shared across the edge of a page", async () => {
+  const filter = { vehicle: "dodge" };
+  const whole = expected({ ...FIRST_PAGE, ...filter, window: 10_000 }).rows;
+  const all = (await show({ ...filter, window: 100 })).result.rows;
+  const at = all.findIndex((run, index) => index > 2 && run.place === all[index - 1]?.place);
+  const run = all[at - 1];
+  if (!run) throw new Error("No two runs are tied.");
+  const { result } = await show({ ...filter, offset: at, start: { side: "after", run } });
+  expect(result.rows.map(({ id, rank, place }) => ({ id, rank, place }))).toEqual(
+    whole.slice(at, at + 10),
+  );
+});
+
 test.each([
   ["", "nobody_here"],
   [" as no username holds its sign", "é"],

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import type { BoardControls } from "../board-controls.ts";
-import { type BoardQuery, FILTER_MAX_LENGTH, FILTERED_DEPTH_MAX } from "../board-query.ts";
+import { type BoardQuery, FILTER_MAX_LENGTH } from "../board-query.ts";
 import styles from "./filter-panel.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
 import { TrackFilter } from "./track-filter.tsx";
@@ -47,9 +47,6 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
           ))}
         </nav>
         <FilterForm query={query} controls={controls} onSubmit={fold} />
-        <p className={styles.note}>
-          The board goes all the way down. Filtered it goes {FILTERED_DEPTH_MAX} places deep.
-        </p>
       </div>
     </details>
   );
