@@ -4,10 +4,11 @@ import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { openSession } from "#db/session.ts";
 import { bookmarkCookie, sessionStartOf } from "../bookmark.ts";
 import { createDependencies, readConfig } from "../dependencies.ts";
-import type { ServerEnv } from "../env.ts";
+import type { Env, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
-let config: Config | undefined;
+/** Kept with the bindings it was read from: once for each isolate. */
+const configs = new WeakMap<Env, Config>();
 
 /**
  * Builds what the request may use, its session of D1 among it. A racer who wrote gets the bookmark
@@ -15,7 +16,8 @@ let config: Config | undefined;
  * Others get none, so that no cookie tells whether a mail went out to somebody.
  */
 export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
-  config ??= readConfig(c.env);
+  const config = configs.get(c.env) ?? readConfig(c.env);
+  configs.set(c.env, config);
   const signing = { origin: new URL(c.req.url).origin, sessionSecrets: config.sessionSecrets };
   const session = openSession(c.env.DB, sessionStartOf(c.req.raw, signing));
   c.set("session", session);

@@ -1,16 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { slips } from "#db/schema/slips.ts";
 import { users } from "#db/schema/users.ts";
 import { openSession } from "#db/session.ts";
 import { createUser } from "#test/support/accounts.ts";
-import { Client } from "#test/support/client.ts";
 import { createServer, type PageRenderer } from "#workers/server.ts";
-
-// The configuration is read once, with the first request: other files share it.
-beforeAll(() => new Client().get("/api/health"));
 
 /** The lines that a request leaves in the log of production. */
 async function logOf(path: string, render?: PageRenderer): Promise<Record<string, unknown>[]> {

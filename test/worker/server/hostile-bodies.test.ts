@@ -72,8 +72,6 @@ const FOR_MEMBERS = ACTIONS.filter(
 
 beforeAll(async () => {
   await createGarageReference();
-  // The configuration is read once, with the first request: not with a visitor's of below.
-  await new Client().get("/api/health");
 });
 
 /** Asks the server as it is deployed: there nobody drains what was left of a body. */

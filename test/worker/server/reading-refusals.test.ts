@@ -1,10 +1,11 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { describedEndpoints, describedStatuses } from "#test/support/api-routes.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN } from "#test/support/deps.ts";
 import { createRacer } from "#test/support/garage.ts";
+import { createServer } from "#workers/server.ts";
 
 /**
  * What each endpoint that reads refuses, beside signing in and asking without end, which come the same
@@ -79,10 +80,7 @@ test.each(cases)("$route: $path is a $status", async ({ route, status, path }) =
   });
 });
 
-/** Asks a server of its own: the environment is read once, with the first request. */
 async function getInProduction(path: string): Promise<Response> {
-  vi.resetModules();
-  const { createServer } = await import("#workers/server.ts");
   const bindings = { ...env, APP_ENV: "production", MAIL_FROM: "garage@example.com" } as const;
   const request = new Request(new URL(path, TEST_ORIGIN));
   return createServer().fetch(request, bindings, createExecutionContext());
