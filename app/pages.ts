@@ -187,6 +187,11 @@ export const PAGE_TABLE: readonly TableLine[] = [
     title: "Article",
     hydrate: "eager",
   },
+  {
+    path: "/newsroom/article/:id/history",
+    module: "newsroom/history.tsx",
+    title: "History",
+  },
 
   // Events
   {

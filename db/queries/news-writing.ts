@@ -30,7 +30,13 @@ export type ArticleParts = {
   spellings: readonly (readonly [spelling: string, word: string])[];
 };
 
-export type Act = { actorId: number; action: string; at: Date };
+export type Act = {
+  actorId: number;
+  action: string;
+  at: Date;
+  /** Told in the audit entry beside the article's status. */
+  detail?: Readonly<Record<string, unknown>>;
+};
 
 /** Adds an article that nobody sees yet. @throws where the slug is taken */
 export function insertArticle(db: Database, article: StoredArticle, at: Date) {
@@ -69,7 +75,11 @@ export function isStaleVersion(thrown: unknown): boolean {
 }
 
 /** The statements behind the one that wrote the article: its terms, the lists it joins, who did it. */
-export function storeArticleParts(db: Database, parts: ArticleParts, { actorId, action, at }: Act) {
+export function storeArticleParts(
+  db: Database,
+  parts: ArticleParts,
+  { actorId, action, at, detail = {} }: Act,
+) {
   const id = sql`(select id from news_articles where slug = ${parts.slug})`;
   return [
     db.run(sql`delete from news_article_categories where article_id = ${id}`),
@@ -84,7 +94,8 @@ export function storeArticleParts(db: Database, parts: ArticleParts, { actorId, 
     db.run(sql`update news_articles set listed_at = published_at
       where slug = ${parts.slug} and status = 'PUBLISHED'`),
     db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
-      select ${at.getTime()}, ${actorId}, ${action}, ${ARTICLE_SUBJECT}, id, json_object('status', status)
+      select ${at.getTime()}, ${actorId}, ${action}, ${ARTICLE_SUBJECT}, id,
+        json_patch(json_object('status', status), ${JSON.stringify(detail)})
       from news_articles where slug = ${parts.slug}`),
   ] as const;
 }

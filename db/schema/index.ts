@@ -3,6 +3,7 @@ export * from "./dealers.ts";
 export * from "./drag-pak.ts";
 export * from "./events.ts";
 export * from "./news.ts";
+export * from "./news-revisions.ts";
 export * from "./operations.ts";
 export * from "./promotions.ts";
 export * from "./slips.ts";

@@ -112,6 +112,18 @@ test("an editor writes without JavaScript on a phone, and sees who was faster", 
   await first.page.getByRole("button", { name: "Save draft" }).click();
   await first.page.getByText("Version 3.").waitFor();
   expect(await first.page.getByLabel(/^Text/).inputValue()).toBe("One.\n\nMine.");
+
+  await first.page.getByRole("main").getByRole("link", { name: "History" }).click();
+  await first.page.getByRole("heading", { name: "Version 2 to 3" }).waitFor();
+  await expectNoSidewaysScroll(first.page);
+  await first.page.getByLabel("From version 1").check();
+  await first.page.getByRole("button", { name: "Compare" }).click();
+  await first.page.locator("del", { hasText: "Two." }).waitFor();
+  await first.page.locator("ins", { hasText: "Mine." }).waitFor();
+  await expectAccessible(first.page);
+  await first.page.getByRole("button", { name: "Restore version 1" }).click();
+  await first.page.getByText("Version 1 is back.").waitFor();
+  expect(await first.page.getByLabel(/^Text/).inputValue()).toBe("One.\n\nTwo.");
   for (const { context } of [first, second]) await context.close();
 });
 

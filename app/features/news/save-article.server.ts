@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { storeRevision } from "#db/queries/news-revisions.ts";
 import {
   type ArticleParts,
   findArticleById,
@@ -20,16 +21,24 @@ import { isCorrectable, spellingsOf, wordsOf } from "./spelling.ts";
 type EditorDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer | null };
 export type SavedArticle = { id: number; version: number };
 
+type Saving = {
+  /** Which article is changed, and the version that the editor saw; null for a new one. */
+  saved: SavedArticle | null;
+  article: ArticleInput;
+  /** The earlier version that it goes back to. */
+  restored?: number;
+};
+
 /**
- * Stores a new article, or a new version of one. A slug that it gives up leads to it from then on.
+ * Stores a new article, or a new version of one, and keeps that version in its history. A slug that it gives
+ * up leads to it from then on.
  *
- * @param saved which article is changed, and the version that the editor saw; null for a new one
  * @throws AppError `not_found` (not staff, no such article), `invalid` (what is wrong with its text), `taken`
  *   (the slug), `conflict` (somebody else saved it since)
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
-  { saved, article }: { saved: SavedArticle | null; article: ArticleInput },
+  { saved, article, restored }: Saving,
 ): Promise<SavedArticle> {
   if (!viewer || !canEditNews(viewer)) throw new AppError("not_found", "Page not found.");
   const { article: rendered, mistakes } = await renderMarkdown(article.markdown);
@@ -47,12 +56,15 @@ export async function saveArticle(
 
   const at = clock.now();
   const row = toRow(article, rendered, at);
-  const action = saved ? "news.change" : "news.add";
-  const parts = storeArticleParts(db, partsOf(article, rendered), {
-    actorId: viewer.id,
-    action,
-    at,
-  });
+  const parts = [
+    ...storeArticleParts(db, partsOf(article, rendered), {
+      actorId: viewer.id,
+      action: actionOf({ saved, restored }),
+      at,
+      ...(restored && { detail: { restored } }),
+    }),
+    ...storeRevision(db, article.slug, { actorId: viewer.id, at }),
+  ];
   try {
     if (!saved) return first((await db.batch([insertArticle(db, row, at), ...parts]))[0]);
     const keepSlug = insertOldSlug(db, saved.id, article.slug);
@@ -63,6 +75,11 @@ export async function saveArticle(
     }
     throw error;
   }
+}
+
+function actionOf({ saved, restored }: Pick<Saving, "saved"> & { restored: number | undefined }) {
+  if (restored) return "news.restore";
+  return saved ? "news.change" : "news.add";
 }
 
 function first(rows: readonly SavedArticle[]): SavedArticle {

@@ -6,6 +6,11 @@ export function deskPath(articleId: number): string {
   return `${NEWSROOM_PATH}/article/${articleId}`;
 }
 
+/** Its versions. */
+export function historyPath(articleId: number): string {
+  return `${deskPath(articleId)}/history`;
+}
+
 /** Where anybody who was given its token reads an article before it is out. */
 export function previewPath(token: string): string {
   return `/news/preview/${token}`;

@@ -1,7 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { type DiffLine, diffLines } from "#app/lib/diff-lines.ts";
-import { findAllAuditBySubject } from "#db/queries/audit.ts";
-import { ARTICLE_SUBJECT } from "#db/queries/news-writing.ts";
+import { findAllRevisions } from "#db/queries/news-revisions.ts";
 import { readArticleToEdit } from "./read-article-to-edit.server.ts";
 
 /** What an editor is shown whose article somebody else saved first. */
@@ -22,11 +21,11 @@ export async function readConflict(
 ): Promise<Conflict | null> {
   const current = await readArticleToEdit({ db }, id);
   if (!current) return null;
-  const [last] = await findAllAuditBySubject(db, ARTICLE_SUBJECT, id);
+  const [last] = await findAllRevisions(db, id, { limit: 1 });
   return {
     version: current.version,
-    by: last?.actor ?? null,
-    at: last?.createdAt.toISOString() ?? null,
+    by: last?.by ?? null,
+    at: last?.savedAt.toISOString() ?? null,
     lines: diffLines(current.markdown, (typed.markdown ?? "").replaceAll("\r\n", "\n")),
   };
 }

@@ -106,6 +106,9 @@ export type TypedArticle = z.output<typeof articleForm>;
 /** The version that an editor looked at. */
 export const versionSchema = z.object({ version: number });
 
+/** An earlier version to go back to, and the version that the editor looked at. */
+export const restoreSchema = z.object({ version: number, current: number });
+
 /** Markdown to be shown beside the form. */
 export const previewSchema = z.object({ markdown });
 

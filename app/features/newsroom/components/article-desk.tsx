@@ -5,7 +5,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { useFormAnswer } from "#app/ui/post-form.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { toFieldValues } from "../field-values.ts";
-import { NEWSROOM_PATH } from "../paths.ts";
+import { historyPath, NEWSROOM_PATH } from "../paths.ts";
 import type { PreviewLink } from "../preview-link.server.ts";
 import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
 import type { Conflict } from "../read-conflict.server.ts";
@@ -45,7 +45,7 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
   );
 }
 
-function Standing({ article: { status, publishedAt, version } }: { article: ArticleToEdit }) {
+function Standing({ article: { id, status, publishedAt, version } }: { article: ArticleToEdit }) {
   return (
     <p>
       {STATE_LABELS[status]}
@@ -54,7 +54,7 @@ function Standing({ article: { status, publishedAt, version } }: { article: Arti
           , <time dateTime={publishedAt}>{formatInstant(publishedAt)}</time>
         </>
       )}
-      . Version {version}.
+      . Version {version}. <Link to={historyPath(id)}>History</Link>
     </p>
   );
 }

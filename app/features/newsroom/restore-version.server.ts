@@ -1,0 +1,51 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { canEditNews } from "#app/features/news/policy.ts";
+import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { findRevision } from "#db/queries/news-revisions.ts";
+import { readArticleToEdit } from "./read-article-to-edit.server.ts";
+import { standingAfter } from "./rules.ts";
+
+type RestoreDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
+
+/**
+ * Saves an article with the words and terms of an earlier version. Its address, picture, author and standing
+ * stay as they are, and what it replaces stays in the history.
+ *
+ * @param version whose text comes back
+ * @param current the version that the editor saw
+ * @throws AppError `not_found` (not staff, no such article or version), `rate_limited`, `conflict` (somebody
+ *   saved it since)
+ */
+export async function restoreVersion(
+  deps: RestoreDeps,
+  { id, version, current }: { id: number; version: number; current: number },
+): Promise<SavedArticle> {
+  if (!canEditNews(deps.viewer)) throw new AppError("not_found", "Page not found.");
+  await limitRacer(deps, "change");
+  const [article, revision] = await Promise.all([
+    readArticleToEdit(deps, id),
+    findRevision(deps.db, id, version),
+  ]);
+  if (!article) throw new AppError("not_found", "There's no such article.");
+  if (!revision) throw new AppError("not_found", "That version isn't kept anymore.");
+  const publishedAt = article.publishedAt === null ? null : new Date(article.publishedAt);
+  const standing = { status: article.status, publishedAt };
+  return saveArticle(deps, {
+    saved: { id, version: current },
+    restored: version,
+    article: {
+      slug: article.slug,
+      authorId: article.authorId,
+      isHomepage: article.isHomepage,
+      picture: article.picture,
+      title: revision.title,
+      excerpt: revision.excerpt,
+      markdown: revision.markdown,
+      categoryIds: revision.categories.map((category) => category.id),
+      tagIds: revision.tags.map((tag) => tag.id),
+      ...standingAfter("save", standing, { scheduledAt: null, now: deps.clock.now() }),
+    },
+  });
+}

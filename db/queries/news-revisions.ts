@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { newsRevisions } from "../schema/news-revisions.ts";
+import { users } from "../schema/users.ts";
+import { literal } from "./literal.ts";
+
+/** So many versions of an article are kept. */
+export const REVISIONS_KEPT = 100;
+
+/**
+ * The statements that keep a version of an article, right behind those that stored it: it joins the history,
+ * and the oldest beyond what is kept leaves it.
+ */
+export function storeRevision(
+  db: Database,
+  slug: string,
+  { actorId, at }: { actorId: number; at: Date },
+) {
+  const id = sql`(select id from news_articles where slug = ${slug})`;
+  return [
+    db.run(sql`insert into news_revisions
+        (article_id, version, saved_at, actor_id, title, excerpt, categories, tags, markdown)
+      select a.id, a.version, ${at.getTime()}, ${actorId}, a.title, a.excerpt, t.categories, t.tags, a.markdown
+      from news_articles a cross join news_article_terms t on t.id = a.id where a.slug = ${slug}`),
+    db.run(sql`delete from news_revisions where article_id = ${id} and version <=
+      (select version from news_revisions where article_id = ${id}
+        order by version desc limit 1 offset ${literal(REVISIONS_KEPT)})`),
+  ] as const;
+}
+
+/** An article's versions without their texts, the newest first. */
+export function findAllRevisions(
+  db: Database,
+  articleId: number,
+  { limit }: { limit: number } = { limit: REVISIONS_KEPT },
+) {
+  return db
+    .select({
+      version: newsRevisions.version,
+      savedAt: newsRevisions.savedAt,
+      by: users.username,
+      title: newsRevisions.title,
+    })
+    .from(newsRevisions)
+    .leftJoin(users, eq(users.id, newsRevisions.actorId))
+    .where(eq(newsRevisions.articleId, articleId))
+    .orderBy(desc(newsRevisions.version))
+    .limit(limit);
+}
+
+/** One version of an article; null where it was never there, or is no longer kept. */
+export async function findRevision(db: Database, articleId: number, version: number) {
+  const [row] = await db
+    .select({
+      version: newsRevisions.version,
+      title: newsRevisions.title,
+      excerpt: newsRevisions.excerpt,
+      categories: newsRevisions.categories,
+      tags: newsRevisions.tags,
+      markdown: newsRevisions.markdown,
+    })
+    .from(newsRevisions)
+    .where(and(eq(newsRevisions.articleId, articleId), eq(newsRevisions.version, version)))
+    .limit(1);
+  return row ?? null;
+}
+
+export type Revision = NonNullable<Awaited<ReturnType<typeof findRevision>>>;
