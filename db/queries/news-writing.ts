@@ -70,8 +70,17 @@ export function updateArticle(
 
 /** Whether a batch failed because an article has another version by now. */
 export function isStaleVersion(thrown: unknown): boolean {
+  return isAbout(thrown, "news_articles.version");
+}
+
+/** Whether a batch failed because another article got the slug first. */
+export function isTakenSlug(thrown: unknown): boolean {
+  return isAbout(thrown, "UNIQUE constraint failed: news_articles.slug");
+}
+
+function isAbout(thrown: unknown, words: string): boolean {
   if (!(thrown instanceof Error)) return false;
-  return /news_articles\.version/.test(thrown.message) || isStaleVersion(thrown.cause);
+  return thrown.message.includes(words) || isAbout(thrown.cause, words);
 }
 
 /** The statements behind the one that wrote the article: its terms, the lists it joins, who did it. */

@@ -8,6 +8,7 @@ import {
   insertArticle,
   insertOldSlug,
   isStaleVersion,
+  isTakenSlug,
   type StoredArticle,
   storeArticleParts,
   updateArticle,
@@ -49,10 +50,7 @@ export async function saveArticle(
     throw new AppError("not_found", "There's no such article.");
   }
   const holder = await findArticleBySlug(db, article.slug);
-  if (holder && holder.id !== saved?.id) {
-    const message = "Another article has this slug.";
-    throw new AppError("taken", message, { errors: { slug: message } });
-  }
+  if (holder && holder.id !== saved?.id) throw slugTaken();
 
   const at = clock.now();
   const row = toRow(article, rendered, at);
@@ -70,11 +68,17 @@ export async function saveArticle(
     const keepSlug = insertOldSlug(db, saved.id, article.slug);
     return first((await db.batch([keepSlug, updateArticle(db, saved, row, at), ...parts]))[1]);
   } catch (error) {
+    if (isTakenSlug(error)) throw slugTaken(error);
     if (isStaleVersion(error)) {
       throw new AppError("conflict", "Somebody else saved this article. Reload and try again.");
     }
     throw error;
   }
+}
+
+function slugTaken(cause?: unknown): AppError {
+  const message = "Another article has this slug.";
+  return new AppError("taken", message, { errors: { slug: message }, cause });
 }
 
 function actionOf({ saved, restored }: Pick<Saving, "saved"> & { restored: number | undefined }) {

@@ -19,8 +19,9 @@ import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { type Newsroom, openNewsroom } from "#test/support/news.ts";
+import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
 import { jpegFile } from "#test/support/pictures.ts";
+import { beforeItsBatch } from "#test/support/races.ts";
 import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
@@ -263,6 +264,44 @@ describe("a refused article", () => {
     const { status, data } = await submitNew(typed({ slug }));
     expect(status).toBe(409);
     expect(errorsOf(data)).toEqual({ slug: "Another article has this slug." });
+  });
+});
+
+describe("a slug that another article takes between the look and the save", () => {
+  const race = (slug: string) => ({
+    deps: { ...deps, db: beforeItsBatch(testDeps(), () => publish(room, { slug })).db },
+  });
+  /** Nothing is added beside the article: its batch is the first. */
+  const known = () => ({ tags: "", authorId: String(room.authors.gus) });
+  const rowsOf = (slug: string) =>
+    env.DB.prepare("select count(*) as n from news_articles where slug = ?").bind(slug).first("n");
+
+  it("is refused beside its field, and nothing typed is lost", async () => {
+    const form = typed({
+      ...known(),
+      slug: "photo-finish",
+      markdown: "Typed in the lanes.",
+    });
+    const call = { path: NEW_ARTICLE_PATH, params: {}, viewer: room.editor, form, limits };
+    const { status, data } = await callRoute(write, { ...call, ...race("photo-finish") });
+    expect(status).toBe(409);
+    expect(errorsOf(data)).toEqual({ slug: "Another article has this slug." });
+    expect(data).toMatchObject({ code: "taken", values: { markdown: "Typed in the lanes." } });
+    expect(await rowsOf("photo-finish")).toBe(1);
+  });
+
+  it("is refused to an article that shall move there, which stays as it was", async () => {
+    const { id, form } = await create();
+    const before = await stored(id);
+    const call = { path: deskPath(id), params: { id: `${id}` }, viewer: room.editor, limits };
+    const { status, data } = await callRoute(edit, {
+      ...call,
+      ...race("double-entry"),
+      form: { ...form, ...known(), slug: "double-entry", version: "1" },
+    });
+    expect(status).toBe(409);
+    expect(errorsOf(data)).toHaveProperty("slug");
+    expect(await stored(id)).toEqual(before);
   });
 });
 
