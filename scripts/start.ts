@@ -3,6 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureDevVars, variablesFromEnvironment } from "./lib/dev-vars.ts";
+import { runMinuteJobs } from "./lib/minute-jobs.ts";
 import { requirePort } from "./lib/port.ts";
 import { explain, fail, STATE_DIR } from "./lib/project.ts";
 import { onStop, type Server, serve } from "./lib/serve.ts";
@@ -88,5 +89,7 @@ try {
 }
 keepServing();
 isReady = await waitUntilHealthy();
-if (isReady) console.log(`Ready on http://localhost:${PORT}`);
-else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);
+if (isReady) {
+  runMinuteJobs(PORT);
+  console.log(`Ready on http://localhost:${PORT}`);
+} else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);

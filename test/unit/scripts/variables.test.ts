@@ -35,6 +35,11 @@ test("wrangler.toml binds what the worker is typed to get, in both environments"
   expect(configured(true)).toEqual(bindings);
 });
 
+test("both environments run the jobs of each minute and of each hour", () => {
+  const lists = [...read("wrangler.toml").matchAll(/crons = (\[.*\])/g)].map(([, list]) => list);
+  expect(lists).toEqual(Array(2).fill('["* * * * *", "17 * * * *"]'));
+});
+
 test("documented variables of the environment go to the local server, and no others", () => {
   vi.stubEnv("STORE_FEED_URL", "https://parts.example/feed");
   vi.stubEnv("SESSION_SECRETS", undefined);

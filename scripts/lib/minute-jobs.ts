@@ -1,0 +1,11 @@
+/** How the local server is told which of the triggers in wrangler.toml is due. */
+const MINUTE_TRIGGER = "/cdn-cgi/handler/scheduled?cron=*+*+*+*+*";
+
+/** Does what the network does for a deployed worker: each minute it runs the jobs of that trigger. */
+export function runMinuteJobs(port: number): void {
+  const timer = setInterval(() => {
+    // A server that is about to start or end misses a minute; the next one does what was left.
+    fetch(`http://localhost:${port}${MINUTE_TRIGGER}`).catch(() => {});
+  }, 60_000);
+  timer.unref();
+}

@@ -1,0 +1,46 @@
+import { createScheduledController } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { findArticle } from "#app/features/news/find-article.server.ts";
+import { updateDueArticlesPublished } from "#db/queries/news-writing.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { type Newsroom, openNewsroom, publish } from "#test/support/news.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { runScheduled } from "#workers/jobs/scheduled.ts";
+
+/** A minute in which nobody may wait for the hour. */
+const DUE = new Date("2099-05-09T18:30:00Z");
+const runAt = (scheduledTime: Date, bindings: Partial<typeof env> = {}) =>
+  runScheduled(createScheduledController({ scheduledTime, cron: "* * * * *" }), {
+    ...env,
+    ...bindings,
+  });
+
+let room: Newsroom;
+beforeAll(async () => {
+  room = await openNewsroom();
+});
+
+test("a scheduled article appears within the minute it was scheduled for", async () => {
+  const slug = "on-time";
+  await publish(room, { slug, publishedAt: DUE });
+  await runAt(new Date(DUE.getTime() - 60_000));
+  expect(await findArticle(testDeps(), { slug })).toBeNull();
+  await runAt(DUE);
+  expect(await findArticle(testDeps(), { slug })).toMatchObject({ kind: "article" });
+});
+
+test("a minute does nothing else, whatever else is down", async () => {
+  const down = new Proxy({}, { get: () => () => Promise.reject(new Error("it is down")) });
+  const bindings = { JOBS: down, MEDIA: down, SITE: down } as unknown as Partial<typeof env>;
+  await expect(runAt(DUE, bindings)).resolves.toBeUndefined();
+});
+
+test("a minute in which nothing is due reads next to nothing", async () => {
+  const later = new Date(DUE.getTime() + 3_600_000);
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => publish(room, { slug: `later-${n}`, publishedAt: later })),
+  );
+  const { rowsRead } = await measureRowsRead((db) => updateDueArticlesPublished(db, DUE));
+  expect(rowsRead).toBeLessThanOrEqual(5);
+});
