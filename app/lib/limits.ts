@@ -80,6 +80,7 @@ export const LIMITS = {
   social:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   news:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   newsPreview:        { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
+  newsAutosave:       { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
   discourse:          { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
 } as const satisfies Record<string, Limit>;
 

@@ -6,6 +6,8 @@ import { literal } from "./literal.ts";
 
 /** So many versions of an article are kept. */
 export const REVISIONS_KEPT = 100;
+/** What the desk saves by itself within these stretches of time is one version. */
+const AUTOSAVES_MS = 10 * 60 * 1000;
 
 /**
  * The statements that keep a version of an article, right behind those that stored it: it joins the history,
@@ -14,18 +16,31 @@ export const REVISIONS_KEPT = 100;
 export function storeRevision(
   db: Database,
   slug: string,
-  { actorId, at }: { actorId: number; at: Date },
+  { actorId, at, isAutosave }: { actorId: number; at: Date; isAutosave: boolean },
 ) {
   const id = sql`(select id from news_articles where slug = ${slug})`;
   return [
+    ...(isAutosave ? [deleteAutosaveBefore(db, slug, { actorId, at })] : []),
     db.run(sql`insert into news_revisions
-        (article_id, version, saved_at, actor_id, title, excerpt, categories, tags, markdown)
-      select a.id, a.version, ${at.getTime()}, ${actorId}, a.title, a.excerpt, t.categories, t.tags, a.markdown
+        (article_id, version, saved_at, actor_id, is_autosave, title, excerpt, categories, tags, markdown)
+      select a.id, a.version, ${at.getTime()}, ${actorId}, ${Number(isAutosave)}, a.title, a.excerpt, t.categories, t.tags, a.markdown
       from news_articles a cross join news_article_terms t on t.id = a.id where a.slug = ${slug}`),
     db.run(sql`delete from news_revisions where article_id = ${id} and version <=
       (select version from news_revisions where article_id = ${id}
         order by version desc limit 1 offset ${literal(REVISIONS_KEPT)})`),
   ] as const;
+}
+
+/** The version right before, where the same editor's desk saved it by itself in the same ten minutes. */
+function deleteAutosaveBefore(
+  db: Database,
+  slug: string,
+  { actorId, at }: { actorId: number; at: Date },
+) {
+  const stretch = Math.floor(at.getTime() / AUTOSAVES_MS);
+  return db.run(sql`delete from news_revisions
+    where (article_id, version) = (select id, version - 1 from news_articles where slug = ${slug})
+      and is_autosave = 1 and actor_id = ${actorId} and saved_at / ${literal(AUTOSAVES_MS)} = ${stretch}`);
 }
 
 /** An article's versions without their texts, the newest first. */
@@ -40,6 +55,7 @@ export function findAllRevisions(
       savedAt: newsRevisions.savedAt,
       by: users.username,
       title: newsRevisions.title,
+      isAutosave: newsRevisions.isAutosave,
     })
     .from(newsRevisions)
     .leftJoin(users, eq(users.id, newsRevisions.actorId))

@@ -32,7 +32,8 @@ export type ArticleParts = {
 
 export type Act = {
   actorId: number;
-  action: string;
+  /** Null where there is no entry to be written. */
+  action: string | null;
   at: Date;
   /** Told in the audit entry beside the article's status. */
   detail?: Readonly<Record<string, unknown>>;
@@ -102,10 +103,14 @@ export function storeArticleParts(
     db.run(sql`delete from news_old_slugs where slug = ${parts.slug}`),
     db.run(sql`update news_articles set listed_at = published_at
       where slug = ${parts.slug} and status = 'PUBLISHED'`),
-    db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
-      select ${at.getTime()}, ${actorId}, ${action}, ${ARTICLE_SUBJECT}, id,
-        json_patch(json_object('status', status), ${JSON.stringify(detail)})
-      from news_articles where slug = ${parts.slug}`),
+    ...(action === null
+      ? []
+      : [
+          db.run(sql`insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+            select ${at.getTime()}, ${actorId}, ${action}, ${ARTICLE_SUBJECT}, id,
+              json_patch(json_object('status', status), ${JSON.stringify(detail)})
+            from news_articles where slug = ${parts.slug}`),
+        ]),
   ] as const;
 }
 

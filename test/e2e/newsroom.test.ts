@@ -81,6 +81,10 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await page.goto(`/newsroom?state=unpublished&q=${encodeURIComponent(title)}`);
   await page.getByRole("link", { name: title }).waitFor();
   await expectAccessible(page);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("main").getByRole("link", { name: "History" }).click();
+  await page.getByRole("heading", { name: "Version 3 to 4" }).waitFor();
+  await expectAccessible(page);
   expect(problems).toEqual([]);
   await visitor.context.close();
   await context.close();
@@ -120,11 +124,51 @@ test("an editor writes without JavaScript on a phone, and sees who was faster", 
   await first.page.getByRole("button", { name: "Compare" }).click();
   await first.page.locator("del", { hasText: "Two." }).waitFor();
   await first.page.locator("ins", { hasText: "Mine." }).waitFor();
-  await expectAccessible(first.page);
   await first.page.getByRole("button", { name: "Restore version 1" }).click();
   await first.page.getByText("Version 1 is back.").waitFor();
   expect(await first.page.getByLabel(/^Text/).inputValue()).toBe("One.\n\nTwo.");
   for (const { context } of [first, second]) await context.close();
+});
+
+test("what is typed into a draft is saved by itself, and kept on the device when the line drops", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-editor");
+  await page.goto("/newsroom/new");
+  await hydrated(page);
+  await page.getByLabel(/^Title/).fill(`Dead spot ${Date.now()}`);
+  const text = page.getByLabel(/^Text/);
+  await text.fill("From the far end of the pits.");
+  await page.getByText("Kept on this device.").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Restore what you typed" }).click();
+  await expect.poll(() => text.inputValue()).toBe("From the far end of the pits.");
+  await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await deskOf(page);
+  await page.getByText("Version 1.").waitFor();
+
+  await text.fill("Typed with a line.");
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.reload();
+  await hydrated(page);
+  await page.getByText("Version 2.").waitFor();
+  expect(await text.inputValue()).toBe("Typed with a line.");
+  expect(await page.getByRole("button", { name: "Restore what you typed" }).count()).toBe(0);
+
+  await context.setOffline(true);
+  await text.fill("Typed without one.");
+  await page.getByText("Offline. Kept on this device.").waitFor();
+  await context.setOffline(false);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await page.getByText(/Version 4\./).waitFor();
+  expect(await text.inputValue()).toBe("Typed without one.");
+
+  await page.goto("/newsroom/new");
+  await hydrated(page);
+  expect(await page.getByRole("button", { name: "Restore what you typed" }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test("to a racer the newsroom is not there", async () => {

@@ -28,6 +28,8 @@ type Saving = {
   article: ArticleInput;
   /** The earlier version that it goes back to. */
   restored?: number;
+  /** The desk saves by itself what is being typed: told in the history, not in the audit log. */
+  isAutosave?: boolean;
 };
 
 /**
@@ -39,7 +41,7 @@ type Saving = {
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
-  { saved, article, restored }: Saving,
+  { saved, article, restored, isAutosave = false }: Saving,
 ): Promise<SavedArticle> {
   if (!viewer || !canEditNews(viewer)) throw new AppError("not_found", "Page not found.");
   const { article: rendered, mistakes } = await renderMarkdown(article.markdown);
@@ -57,11 +59,11 @@ export async function saveArticle(
   const parts = [
     ...storeArticleParts(db, partsOf(article, rendered), {
       actorId: viewer.id,
-      action: actionOf({ saved, restored }),
+      action: isAutosave ? null : actionOf({ saved, restored }),
       at,
       ...(restored && { detail: { restored } }),
     }),
-    ...storeRevision(db, article.slug, { actorId: viewer.id, at }),
+    ...storeRevision(db, article.slug, { actorId: viewer.id, at, isAutosave }),
   ];
   try {
     if (!saved) return first((await db.batch([insertArticle(db, row, at), ...parts]))[0]);

@@ -5,7 +5,13 @@ import { findArticleById } from "#db/queries/news-writing.ts";
 
 export type ArticleHistory = {
   article: { id: number; title: string; version: number };
-  versions: { version: number; title: string; by: string | null; savedAt: string }[];
+  versions: {
+    version: number;
+    title: string;
+    by: string | null;
+    savedAt: string;
+    isAutosave: boolean;
+  }[];
   /** The versions that are compared; `lines` leads from one to the other. */
   from: number;
   to: number;

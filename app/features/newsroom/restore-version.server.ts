@@ -4,8 +4,8 @@ import { type SavedArticle, saveArticle } from "#app/features/news/save-article.
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findRevision } from "#db/queries/news-revisions.ts";
+import { inputOf } from "./article-input.ts";
 import { readArticleToEdit } from "./read-article-to-edit.server.ts";
-import { standingAfter } from "./rules.ts";
 
 type RestoreDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
@@ -30,22 +30,17 @@ export async function restoreVersion(
   ]);
   if (!article) throw new AppError("not_found", "There's no such article.");
   if (!revision) throw new AppError("not_found", "That version isn't kept anymore.");
-  const publishedAt = article.publishedAt === null ? null : new Date(article.publishedAt);
-  const standing = { status: article.status, publishedAt };
+  const { title, excerpt, markdown, categories, tags } = revision;
   return saveArticle(deps, {
     saved: { id, version: current },
     restored: version,
     article: {
-      slug: article.slug,
-      authorId: article.authorId,
-      isHomepage: article.isHomepage,
-      picture: article.picture,
-      title: revision.title,
-      excerpt: revision.excerpt,
-      markdown: revision.markdown,
-      categoryIds: revision.categories.map((category) => category.id),
-      tagIds: revision.tags.map((tag) => tag.id),
-      ...standingAfter("save", standing, { scheduledAt: null, now: deps.clock.now() }),
+      ...inputOf(article, deps.clock.now()),
+      title,
+      excerpt,
+      markdown,
+      categoryIds: categories.map((category) => category.id),
+      tagIds: tags.map((tag) => tag.id),
     },
   });
 }

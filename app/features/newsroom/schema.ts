@@ -53,17 +53,21 @@ const tags = lineOf(ARTICLE_LIMITS.tags).transform((text, context): NamedTerm[] 
   }),
 );
 
-/** What the fields of the article form say. */
-const articleFields = z.object({
-  act: z.enum(ARTICLE_ACTS, { error: "Choose what to do." }).default("save"),
+const words = {
   title: line.pipe(title),
-  slug: line.transform((text) => text.toLowerCase()).pipe(articleSlug.or(z.literal(""))),
   excerpt: line.pipe(excerpt),
   markdown: z
     .string()
-    .default("")
     .transform((text) => text.replaceAll("\r\n", "\n"))
     .pipe(markdown),
+};
+
+/** What the fields of the article form say. */
+const articleFields = z.object({
+  ...words,
+  markdown: words.markdown.prefault(""),
+  act: z.enum(ARTICLE_ACTS, { error: "Choose what to do." }).default("save"),
+  slug: line.transform((text) => text.toLowerCase()).pipe(articleSlug.or(z.literal(""))),
   authorId: z.union([z.literal(OWN_NAME), number], { error: "Say who wrote it." }),
   category: z.literal("").or(number).default(""),
   newCategory: z.literal("").or(term).default(""),
@@ -105,6 +109,10 @@ export type TypedArticle = z.output<typeof articleForm>;
 
 /** The version that an editor looked at. */
 export const versionSchema = z.object({ version: number });
+
+/** What the desk saves of a draft while its editor types, and the version that they looked at. */
+export const draftWords = z.object({ ...words, version: z.int().positive() });
+export type DraftWords = z.output<typeof draftWords>;
 
 /** An earlier version to go back to, and the version that the editor looked at. */
 export const restoreSchema = z.object({ version: number, current: number });

@@ -1,4 +1,5 @@
 import { openChannel } from "#app/lib/tabs-channel.ts";
+import { removeCopiesOf } from "./article-copies.ts";
 import { removeDraftsOf } from "./slip-drafts.ts";
 
 /** Where a page says who has signed out: unlike a session that has lapsed, that leaves nothing. */
@@ -6,7 +7,7 @@ const SIGN_OUTS = "slip-sign-outs";
 
 /** Forgets whatever a racer left on this device, and has the other tabs keep nothing more of theirs. */
 export async function forgetDrafts(username: string): Promise<void> {
-  await removeDraftsOf(username);
+  await Promise.all([removeDraftsOf(username), removeCopiesOf(username)]);
   const channel = openChannel(SIGN_OUTS);
   channel?.postMessage(username.toLowerCase());
   channel?.close();

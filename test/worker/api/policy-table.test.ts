@@ -321,6 +321,14 @@ const POLICY: Record<string, Line> = {
     call: () => ({ path: "/api/newsroom/preview", json: { markdown: "Warm tires hook." } }),
     answers: [401, 403, 403, 403, 200],
   },
+  "PUT /api/newsroom/articles/{id}/words": {
+    limit: "newsAutosave",
+    call: async () => ({
+      path: `/api/newsroom/articles/${(await publish(await openNewsroom(), { status: "DRAFT" })).id}/words`,
+      json: { version: 1, title: "Heat", markdown: "Warm tires hook." },
+    }),
+    answers: [401, 403, 403, 403, 200],
+  },
   "POST /api/vehicles": {
     limit: "change",
     call: (owner) => ({ path: "/api/vehicles", form: vehicleFields(owner) }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { previewSchema } from "#app/features/newsroom/schema.ts";
-import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
+import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
+import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
 export const NEWSROOM = {
   "POST /api/newsroom/preview": {
@@ -28,5 +28,27 @@ export const NEWSROOM = {
       ),
     },
     refuses: [403, 429],
+  },
+  "PUT /api/newsroom/articles/{id}/words": {
+    id: "autosaveArticle",
+    tag: "News",
+    summary: "Saves the words of a draft while its editor types",
+    description:
+      "For editors and admins. Drafts alone; the same words sent again are not saved twice. 409: somebody else saved it since, or it is no draft anymore.",
+    access: "racer",
+    path: shape(z.object({ id: z.int() }), { id: "The article's number." }),
+    body: jsonBody(
+      draftWords,
+      { version: 3, title: "Heat", excerpt: "", markdown: "Warm tires hook." },
+      { version: "The version that the editor looked at." },
+    ),
+    answers: {
+      200: jsonAnswer(
+        "The version that they have now.",
+        z.object({ success: z.literal(true), version: z.int() }),
+        { success: true, version: 4 },
+      ),
+    },
+    refuses: [403, 404, 409, 429],
   },
 } as const satisfies Endpoints;

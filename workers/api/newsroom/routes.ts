@@ -1,13 +1,22 @@
 import { Hono } from "hono";
+import { autosaveArticle } from "#app/features/newsroom/autosave-article.server.ts";
 import { previewMarkdown } from "#app/features/newsroom/preview-markdown.server.ts";
-import { previewSchema } from "#app/features/newsroom/schema.ts";
+import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
+import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
-export const newsroom = new Hono<ServerEnv>().post("/api/newsroom/preview", async (c) => {
-  const deps = signedInDepsOf(c);
-  const preview = await previewMarkdown(deps, await parseJson(c, previewSchema));
-  return c.json({ success: true, ...preview }, 200, NO_STORE);
-});
+export const newsroom = new Hono<ServerEnv>()
+  .post("/api/newsroom/preview", async (c) => {
+    const deps = signedInDepsOf(c);
+    const preview = await previewMarkdown(deps, await parseJson(c, previewSchema));
+    return c.json({ success: true, ...preview }, 200, NO_STORE);
+  })
+  .put("/api/newsroom/articles/:id/words", async (c) => {
+    const deps = signedInDepsOf(c);
+    const words = await parseJson(c, draftWords);
+    const { version } = await autosaveArticle(deps, readId(c.req.param("id")), words);
+    return c.json({ success: true, version }, 200, NO_STORE);
+  });

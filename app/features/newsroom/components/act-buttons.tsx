@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 import type { ArticleToEdit } from "../read-article-to-edit.server.ts";
 import type { ArticleAct } from "../rules.ts";
@@ -30,13 +31,14 @@ const CHOICES: Readonly<Record<ArticleToEdit["status"], readonly Choice[]>> = {
   ],
 };
 
-export function ActButtons({
-  status,
-  isBusy,
-}: {
+type ActButtonsProps = {
   status: ArticleToEdit["status"];
   isBusy: boolean;
-}) {
+  /** Stands beside them. */
+  children: ReactNode;
+};
+
+export function ActButtons({ status, isBusy, children }: ActButtonsProps) {
   return (
     <div className={styles.acts}>
       {CHOICES[status].map(({ act, label, variant }) => (
@@ -44,6 +46,7 @@ export function ActButtons({
           {label}
         </Button>
       ))}
+      {children}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { useFormAnswer } from "#app/ui/post-form.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { toFieldValues } from "../field-values.ts";
 import { historyPath, NEWSROOM_PATH } from "../paths.ts";
@@ -11,8 +10,8 @@ import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.serv
 import type { Conflict } from "../read-conflict.server.ts";
 import { STATE_LABELS } from "../rules.ts";
 import styles from "./article-desk.module.css";
-import { ArticleForm } from "./article-form.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
+import { DeskForm } from "./desk-form.tsx";
 
 type ArticleDeskProps = {
   article: ArticleToEdit;
@@ -23,8 +22,6 @@ type ArticleDeskProps = {
 
 /** Where an editor works on an article. */
 export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskProps) {
-  // A box that was unchecked isn't sent: a form that comes back must not fall back on what was saved.
-  const form = useFormAnswer(answer, { start: answer ? {} : toFieldValues(article) });
   const conflict = answer?.extra;
   return (
     <div className={`wrap ${styles.screen}`}>
@@ -34,11 +31,12 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
         lead={<Standing article={article} />}
       />
       {conflict && <ConflictNotice conflict={conflict} />}
-      <ArticleForm
-        form={form}
-        choices={choices}
+      <DeskForm
         article={article}
-        version={conflict?.version ?? answer?.values.version ?? article.version}
+        choices={choices}
+        answer={answer}
+        start={toFieldValues(article)}
+        version={conflict?.version ?? (Number(answer?.values.version) || article.version)}
       />
       <PreviewLinkBox preview={preview} />
     </div>

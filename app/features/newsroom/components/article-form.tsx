@@ -1,30 +1,51 @@
 import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
+import type { CopyKey } from "#app/features/offline/article-copies.ts";
+import type { FormAnswer, FormValues } from "#app/lib/forms/form-answer.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
-import { type PostedFormState, PostForm } from "#app/ui/post-form.tsx";
+import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
 import { NEWS_SHAPE, OWN_NAME, TIME_ZONES } from "../rules.ts";
 import { ARTICLE_LIMITS, categoryField } from "../schema.ts";
 import { ActButtons } from "./act-buttons.tsx";
 import styles from "./article-form.module.css";
+import { KeepingLine } from "./keeping-line.tsx";
+import { useAutosave } from "./use-autosave.ts";
 import { WritingField } from "./writing-field.tsx";
 
 type ArticleFormProps = {
-  form: PostedFormState;
+  answer: FormAnswer<unknown> | undefined;
+  /** What stands in its fields before anything was typed. */
+  start: FormValues;
   choices: ArticleChoices;
   /** As it was saved; null for a new one. */
   article: ArticleToEdit | null;
   /** The version that this form replaces; null for a new one. */
-  version: number | string | null;
+  version: number | null;
+  /** Where this device keeps what is typed. */
+  copyKey: CopyKey;
 };
 
 const ZONES = TIME_ZONES.map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
 /** All that an article is made of, and what to do with it. */
-export function ArticleForm({ form, choices, article, version }: ArticleFormProps) {
+export function ArticleForm(props: ArticleFormProps) {
+  const { answer, start, choices, article } = props;
+  const form = useFormAnswer(answer, { start });
+  const { keeping, version, onInput, onSend } = useAutosave(form.ref, {
+    key: props.copyKey,
+    draftId: article?.status === "DRAFT" ? article.id : null,
+    version: props.version,
+  });
   return (
-    <PostForm form={form} encType="multipart/form-data" className={styles.form}>
+    <PostForm
+      form={form}
+      encType="multipart/form-data"
+      className={styles.form}
+      onInput={onInput}
+      onSubmit={onSend}
+    >
       {version !== null && <input type="hidden" name="version" value={version} />}
       <TextField
         label="Title"
@@ -40,12 +61,14 @@ export function ArticleForm({ form, choices, article, version }: ArticleFormProp
         <Picture form={form} article={article} />
         {article?.status !== "PUBLISHED" && <Schedule form={form} />}
       </div>
-      <ActButtons status={article?.status ?? "DRAFT"} isBusy={form.isBusy} />
+      <ActButtons status={article?.status ?? "DRAFT"} isBusy={form.isBusy}>
+        <KeepingLine keeping={keeping} />
+      </ActButtons>
     </PostForm>
   );
 }
 
-type GroupProps = Pick<ArticleFormProps, "form">;
+type GroupProps = { form: PostedFormState };
 
 function About({ form, choices }: GroupProps & { choices: ArticleChoices }) {
   const username = useRootData()?.viewer?.username ?? "";

@@ -44,7 +44,7 @@ function Versions({ history: { versions, from, to } }: Pick<HistoryScreenProps, 
         </tr>
       </thead>
       <tbody>
-        {versions.map(({ version, savedAt, by }) => (
+        {versions.map(({ version, savedAt, by, isAutosave }) => (
           <tr key={version}>
             <Choice
               key={`from ${from}`}
@@ -58,6 +58,7 @@ function Versions({ history: { versions, from, to } }: Pick<HistoryScreenProps, 
               <span>
                 <time dateTime={savedAt}>{formatInstant(savedAt)}</time>
                 {by && ` by ${by}`}
+                {isAutosave && ", while typing"}
               </span>
             </td>
           </tr>
