@@ -49,15 +49,17 @@ export function useLinkNavigation(isDocument: (path: string) => boolean): void {
     if (import.meta.env.WITHOUT_OWN_LINK) return;
     const follow = (event: MouseEvent) => {
       const link = followedLink(event);
+      if (!link) return;
+      const to = new URL(link.getAttribute("href") ?? "", location.href);
       // Offline it takes a document: the device may have one, or says what is missing.
-      if (!link || !navigator.onLine || isDocument(link.pathname)) return;
+      if (!navigator.onLine || isDocument(to.pathname)) return;
       event.preventDefault();
       const keepsScroll = link.dataset.keepScroll !== undefined;
       // Where the page stays as it is scrolled, the fragment is for those without script.
-      navigate(link.pathname + link.search + (keepsScroll ? "" : link.hash), {
+      navigate(to.pathname + to.search + (keepsScroll ? "" : to.hash), {
         preventScrollReset: keepsScroll,
         // As a browser has it: following a link to the page one is on adds nothing to the history.
-        replace: link.dataset.replace !== undefined || link.href === location.href,
+        replace: link.dataset.replace !== undefined || to.href === location.href,
       });
     };
     document.addEventListener("click", follow);
@@ -72,11 +74,14 @@ export function isPlainClick(click: Click): boolean {
   return click.button === 0 && !(click.metaKey || click.ctrlKey || click.shiftKey || click.altKey);
 }
 
-/** The link a plain click follows; null where the browser or somebody else has another plan for it. */
-function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+/**
+ * The link a plain click follows; null where the browser or somebody else has another plan for it. One
+ * on a map is SVG's, which has no `pathname`.
+ */
+function followedLink(event: MouseEvent): HTMLAnchorElement | SVGAElement | null {
   if (!isPlainClick(event) || event.defaultPrevented || !(event.target instanceof Element))
     return null;
-  const link = event.target.closest<HTMLAnchorElement>("a[data-link]");
-  const isHere = !link?.target || link.target === "_self";
-  return link && isHere && !link.hasAttribute("download") ? link : null;
+  const link = event.target.closest<HTMLAnchorElement | SVGAElement>("a[data-link]");
+  const target = link?.getAttribute("target") ?? "_self";
+  return link && target === "_self" && !link.hasAttribute("download") ? link : null;
 }

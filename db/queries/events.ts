@@ -30,6 +30,10 @@ export type ListedEvent = Pick<
   | "country"
   | "latitude"
   | "longitude"
+  | "pictureKey"
+  | "pictureWidth"
+  | "pictureHeight"
+  | "pictureAlt"
 >;
 /** The same as it comes from the database. */
 export type StoredEvent = Omit<ListedEvent, "categories"> & { categories: string };
@@ -37,7 +41,9 @@ export type StoredEvent = Omit<ListedEvent, "categories"> & { categories: string
 const COLUMNS = sql.raw(
   `e.id, e.position, e.slug, e.event_name as eventName, e.internal_name as internalName, e.status, e.categories,
    e.starts_on as startsOn, e.ends_on as endsOn, e.starts_time as startsTime, e.ends_time as endsTime,
-   e.time_zone as timeZone, e.venue, e.city, e.state, e.country, e.latitude, e.longitude`,
+   e.time_zone as timeZone, e.venue, e.city, e.state, e.country, e.latitude, e.longitude,
+   e.picture_key as pictureKey, e.picture_width as pictureWidth, e.picture_height as pictureHeight,
+   e.picture_alt as pictureAlt`,
 );
 
 export function toListedEvent({ categories, ...event }: StoredEvent): ListedEvent {

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 
 /**
  * A stored picture, and the number its key carries: a vehicle's for photos of slips, a user's for those of
- * vehicles and of social posts, a slip's for cards.
+ * vehicles and of social posts, a slip's for cards, an event's for those of events.
  */
 export type KeyWithOwner = { key: string; ownerId: number };
 
@@ -47,6 +47,15 @@ export function findAllOrphanedSocialKeys(db: Database, keys: readonly KeyWithOw
     db,
     keys,
     sql`select 1 from social_posts p where p.media_key = json_extract(k.value, '$.key')`,
+  );
+}
+
+/** Which pictures of events no event holds any more: copies share theirs. */
+export function findAllOrphanedEventKeys(db: Database, keys: readonly KeyWithOwner[]) {
+  return findAllKeysWithout(
+    db,
+    keys,
+    sql`select 1 from events e where e.picture_key = json_extract(k.value, '$.key')`,
   );
 }
 

@@ -46,6 +46,10 @@ export const events = sqliteTable(
     /** Markdown as typed, and the sanitized HTML that was made of it when it was saved. */
     description: text("description").notNull(),
     descriptionHtml: text("description_html").notNull(),
+    pictureKey: text("picture_key"),
+    pictureWidth: integer("picture_width"),
+    pictureHeight: integer("picture_height"),
+    pictureAlt: text("picture_alt").notNull().default(""),
     /** What it is found by (app/features/events/search-tokens.ts); a trigger keeps `event_search`. */
     searchTokens: text("search_tokens").notNull(),
     /** Kept by triggers on marks. */
@@ -60,6 +64,7 @@ export const events = sqliteTable(
   (t) => [
     index("events_position").on(t.position),
     index("events_track").on(t.trackId, t.position),
+    index("events_picture").on(t.pictureKey),
     index("events_day").on(t.startsOn, t.eventName),
   ],
 );

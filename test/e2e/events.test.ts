@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { jpegFile } from "../support/pictures.ts";
 import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
 
 let browser: Browser;
@@ -86,6 +87,46 @@ test("a racer says they go, and takes it back", async () => {
   await page.getByText("You're going. See you in the lanes.").waitFor();
   await page.getByRole("button", { name: "Can't make it" }).click();
   await page.getByRole("button", { name: "I'm going" }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("an editor gives an event a photo, which its page, its row and shared links show", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await signIn(page, "demo-editor");
+  await page.goto("/events/manage/new");
+  const name = `Photo Night ${Date.now()}`;
+  await page.getByLabel("Name", { exact: false }).first().fill(name);
+  await page.getByLabel("First day").fill("2027-02-06");
+  await page.getByLabel("Track").fill("Milan Dragway");
+  await page.getByRole("button", { name: "Announce it" }).click();
+  await page.getByText("It's on the calendar.").waitFor();
+  const photo = page.getByRole("form", { name: "Photo of the event" });
+  await photo.getByRole("button", { name: "Save photo" }).click();
+  await photo.getByText("Choose a photo.").waitFor();
+  await photo.getByLabel("What it shows").fill("Two cars at the tree");
+  const buffer = Buffer.from(await jpegFile({ width: 640, height: 360 }).arrayBuffer());
+  await photo.locator("input[type=file]").setInputFiles({
+    name: "night.jpg",
+    mimeType: "image/jpeg",
+    buffer,
+  });
+  await page.getByRole("button", { name: "Crop & Save" }).click();
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  await photo.getByRole("button", { name: "Save photo" }).click();
+  await page.getByText("Photo saved.").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See its page" }).click();
+  await page.getByRole("img", { name: "Two cars at the tree" }).waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  const html = await (await context.request.get(page.url())).text();
+  expect(html).toMatch(/og:image" content="http[^"]+\/media\/events\/\d+\/[\w-]+\.jpg"/);
+  expect(html).toMatch(/"image":"http[^"]+\/media\/events\//);
+  await page.goto(`/events?q=${encodeURIComponent(name)}`);
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await row.locator("img").waitFor();
+  await expectNoSidewaysScroll(page);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launch, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -93,6 +93,36 @@ test("a mark of several strips leads to them, and /tracks is folded by state", a
   expect(href).toMatch(/^\/track-locator\?near=/);
   await page.goto(href ?? "");
   expect(await page.locator("ol li").count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a point of the map is followed without a new document", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/track-locator?place=91768");
+  await hydrated(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+  const point = page
+    .getByRole("group", { name: "Map of these strips" })
+    .locator("a")
+    .filter({ has: page.locator("title", { hasText: "In-N-Out Burger Pomona Dragstrip" }) });
+  await point.locator("circle").last().click();
+  await page.waitForURL(/\/tracks\/|near=/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.locator("html[data-same-document]").count()).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("provinces stand beside the states: in the list, the filter and the map", async () => {
+  const { page, context, problems } = await visit(browser, { javaScript: false });
+  await page.goto("/tracks");
+  await page.locator("details").filter({ hasText: "Ontario" }).locator("summary").click();
+  await page.getByRole("link", { name: "Toronto Motorsports Park" }).first().waitFor();
+  await page.goto("/track-locator?state=ON");
+  await page.getByRole("heading", { name: /strips in Ontario/ }).waitFor();
+  expect(await page.locator('use[href="/art/states.svg#ON"]').count()).toBe(1);
+  expect(await page.getByLabel("State or province").inputValue()).toBe("ON");
   expect(problems).toEqual([]);
   await context.close();
 });

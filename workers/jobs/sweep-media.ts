@@ -3,6 +3,7 @@ import { FEED_COPY, FEED_PREFIX } from "#app/features/social/social-picture.ts";
 import type { Database } from "#db/client.ts";
 import {
   findAllOrphanedCardKeys,
+  findAllOrphanedEventKeys,
   findAllOrphanedSlipKeys,
   findAllOrphanedSocialKeys,
   findAllOrphanedVehicleKeys,
@@ -20,6 +21,7 @@ const KINDS = [
   { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
   { pattern: /^cards\/slip-(\d{1,15})\.png$/, findOrphans: findAllOrphanedCardKeys },
   { pattern: /^social\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSocialKeys },
+  { pattern: /^events\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedEventKeys },
 ];
 
 /**

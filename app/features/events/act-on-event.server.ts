@@ -1,15 +1,17 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { chosenFile } from "#app/lib/form.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import { changeEventPicture } from "./change-picture.server.ts";
 import { changeEventStatus } from "./change-status.server.ts";
 import { duplicateEvent, repeatEvent, saveEvent } from "./edit-event.server.ts";
-import { eventActSchema, versionSchema } from "./editor-schema.ts";
+import { eventActSchema, pictureActSchema, versionSchema } from "./editor-schema.ts";
 import { withCategories } from "./event-fields.ts";
 import { STATUS_LABELS } from "./rules.ts";
 import { managePath } from "./texts.ts";
 
-type ActDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
+type ActDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> & { viewer: Viewer };
 type Done = { to: string; toast: string };
 
 /**
@@ -19,7 +21,7 @@ type Done = { to: string; toast: string };
  */
 export async function actOnEvent(
   deps: ActDeps,
-  { values, intent }: Pick<PostedForm, "values" | "intent">,
+  { form, values, intent }: Pick<PostedForm, "form" | "values" | "intent">,
   slug: string,
 ): Promise<Done> {
   const here = managePath(slug);
@@ -27,6 +29,12 @@ export async function actOnEvent(
     const { version } = readFields(versionSchema, values);
     await saveEvent(deps, { slug, version, typed: withCategories(values) });
     return { to: here, toast: "Saved." };
+  }
+  if (intent === "picture") {
+    const { isPictureRemoved: isRemoved, ...typed } = readFields(pictureActSchema, values);
+    const file = chosenFile(form, "picture");
+    await changeEventPicture(deps, { ...typed, slug, file, isRemoved });
+    return { to: here, toast: isRemoved && !file ? "The photo is off." : "Photo saved." };
   }
   const act = readFields(eventActSchema, { ...values, intent });
   switch (act.intent) {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
 import { BRAND } from "#app/lib/brand.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import type { EventStatus } from "#db/schema/event-kinds.ts";
 import type { PublicEvent } from "./read-event-page.server.ts";
 import { eventPath, timesOf } from "./rules.ts";
@@ -13,7 +14,7 @@ const SCHEMA_STATUSES: Readonly<Record<EventStatus, string>> = {
 
 /** An event as schema.org has it, for search engines. Days where no time is known, else instants. */
 export function describeEvent(event: PublicEvent, origin: string): MetaDescriptor {
-  const { schedule, place, point, previousStartsOn } = event;
+  const { schedule, place, point, picture, previousStartsOn } = event;
   const { startsAt, endsAt } = timesOf(schedule);
   const isAllDay = schedule.startsTime === null;
   return {
@@ -22,7 +23,7 @@ export function describeEvent(event: PublicEvent, origin: string): MetaDescripto
       "@type": "SportsEvent",
       name: event.eventName,
       url: origin + eventPath(event.slug),
-      image: origin + BRAND.sharePicture.path,
+      image: origin + (picture ? mediaPath(picture.key) : BRAND.sharePicture.path),
       eventStatus: SCHEMA_STATUSES[event.status],
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
       startDate: isAllDay ? schedule.startsOn : startsAt.toISOString(),

@@ -8,6 +8,7 @@ import { updateEvent } from "#db/queries/event-edits.ts";
 import { findAllEventsBySlug } from "#db/queries/events.ts";
 import { completeEvents } from "./complete-events.server.ts";
 import { type EventFields, type EventText, toText } from "./event-fields.ts";
+import { pictureOf, toPictureColumns } from "./event-picture.ts";
 import { movedTo, type Repetition, repeatedDays } from "./rules.ts";
 import { createEvents, toStored } from "./save-event.server.ts";
 import { EVENT_TEXTS } from "./texts.ts";
@@ -27,6 +28,7 @@ export async function readEventToEdit({ db }: Pick<Deps, "db">, slug: string) {
     startsOn,
     endsOn,
     eventName,
+    picture: pictureOf(event),
     text: toText(event, trackName ?? ""),
   };
 }
@@ -131,7 +133,7 @@ async function copyTo(
   const completed = await completeEvents({ ...deps, findTown: findPlace }, texts);
   const copies = completed.map((each) => {
     if (!each.ok) throw new AppError("invalid", Object.values(each.errors).join(" "));
-    return { fields: each.value };
+    return { fields: each.value, picture: toPictureColumns(pictureOf(event)) };
   });
   return createEvents(deps, copies, { actorId: deps.viewer.id, action });
 }

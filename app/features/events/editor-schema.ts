@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { visibleLine } from "#app/lib/visible-text.ts";
 import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
 
 const day = z.iso.date("There is no such day. Write it like 05/09/2026.");
@@ -9,6 +10,21 @@ const version = z
 
 /** Which version of an event an editor looked at. */
 export const versionSchema = z.object({ version });
+
+const ALT_MAX = 200;
+/** What an editor says of an event's picture, beside the file. */
+export const pictureActSchema = z.object({
+  version,
+  alt: z
+    .string()
+    .default("")
+    .transform(visibleLine)
+    .pipe(z.string().max(ALT_MAX, `Use at most ${ALT_MAX} characters.`)),
+  isPictureRemoved: z
+    .string()
+    .optional()
+    .transform((value) => value === "on"),
+});
 
 /** What an editor does with an event beside changing its fields, by the form's `intent`. */
 export const eventActSchema = z.discriminatedUnion("intent", [

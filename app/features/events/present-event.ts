@@ -1,4 +1,5 @@
 import type { ListedEvent } from "#db/queries/events.ts";
+import { pictureOf } from "./event-picture.ts";
 import { formatMonth } from "./format-schedule.ts";
 
 /** An event as lists show it. */
@@ -17,6 +18,7 @@ export function presentCard(event: ListedEvent, distanceMiles: number | null = n
     schedule: { startsOn, endsOn, startsTime, endsTime, timeZone },
     place: { venue, city, state, country },
     point: latitude === null || longitude === null ? null : { latitude, longitude },
+    picture: pictureOf(event),
     distanceMiles,
   };
 }

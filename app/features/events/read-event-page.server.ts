@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { findAllRunsAtEvent, type Run, toRun } from "#db/queries/boards.ts";
 import { type Event, findAllEventsBySlug, findAllMarksOf } from "#db/queries/events.ts";
 import type { EventMark } from "#db/schema/event-kinds.ts";
+import { pictureOf } from "./event-picture.ts";
 import { isPast } from "./rules.ts";
 
 const RUNS_SHOWN = 10;
@@ -58,6 +59,7 @@ function presentEvent(event: Event) {
     previousStartsOn: event.previousStartsOn,
     place: { venue, address, city, state, zipCode, country },
     point: latitude === null || longitude === null ? null : { latitude, longitude },
+    picture: pictureOf(event),
     html: event.descriptionHtml,
     goingCount: event.goingCount,
     wentCount: event.wentCount,

@@ -3,6 +3,7 @@ import { placeName } from "#app/lib/states.ts";
 import { type EventChange, insertEvents, type NewEvent } from "#db/queries/event-edits.ts";
 import { findAllTakenSlugs } from "#db/queries/events.ts";
 import type { EventFields } from "./event-fields.ts";
+import type { toPictureColumns } from "./event-picture.ts";
 import { renderDescription } from "./render-description.server.ts";
 import { overAtOf, slugOf } from "./rules.ts";
 import { tokensOf } from "./search-tokens.ts";
@@ -23,6 +24,8 @@ export type EventToCreate = {
   /** What a calendar knows it by already; a new name where left out. */
   uid?: string;
   isDemo?: boolean;
+  /** A copy has the picture of what it is copied from. */
+  picture?: Partial<ReturnType<typeof toPictureColumns>>;
 };
 
 /**
@@ -40,7 +43,7 @@ export async function createEvents(
   const wanted = list.map(({ fields }) => slugOf(fields.eventName, fields.startsOn));
   const taken = await findAllTakenSlugs(db, wanted);
   const rows: NewEvent[] = [];
-  for (const [at, { fields, uid, isDemo = false }] of list.entries()) {
+  for (const [at, { fields, uid, isDemo = false, picture = {} }] of list.entries()) {
     const own = crypto.randomUUID();
     const name = wanted[at] ?? own;
     const slug = taken.has(name) ? `${name}-${own.slice(0, 8)}` : name;
@@ -48,6 +51,7 @@ export async function createEvents(
     const stored = await toStored(fields);
     rows.push({
       ...stored,
+      ...picture,
       slug,
       uid: uid ?? `${own}@events.quarter-mile-garage`,
       isDemo,

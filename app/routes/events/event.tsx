@@ -6,6 +6,7 @@ import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { eventPath } from "#app/features/events/rules.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { placeName } from "#app/lib/states.ts";
@@ -18,12 +19,14 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   if (!loaderData) return pageMeta({ title: "Event", path, isHidden: true });
   const { event } = loaderData.page;
   const { venue, city } = event.place;
+  const { picture } = event;
   return [
     ...pageMeta({
       title: event.eventName,
       description: `${event.eventName}: ${formatDays(event.schedule)}, ${venue || city}, ${placeName(event.place)}.`,
       path,
       matches,
+      ...(picture && { image: { ...picture, path: mediaPath(picture.key) } }),
     }),
     describeEvent(event, matches[0].loaderData?.origin ?? ""),
   ];

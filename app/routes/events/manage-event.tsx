@@ -3,6 +3,7 @@ import { EventEditor } from "#app/features/events/components/event-editor.tsx";
 import { readEventToEdit } from "#app/features/events/edit-event.server.ts";
 import { editor, editorDeps } from "#app/features/events/editor-deps.server.ts";
 import { managePath } from "#app/features/events/texts.ts";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -16,6 +17,7 @@ const editing = defineForm<Route.ActionArgs>({
   name: "event",
   sender: editor,
   isHidden: true,
+  limit: uploadLimit(1),
   draft: ({ params }) => `event-${params.event}`,
   submit: (deps, posted, { params }) => actOnEvent(deps, posted, params.event),
 });

@@ -232,6 +232,7 @@ test("search engines are told where, when and whether", () => {
       country: "US",
     },
     point: { latitude: 42.08, longitude: -83.68 },
+    picture: { key: "events/1/a.jpg", width: 800, height: 450, alt: "Two cars" },
     html: "",
     goingCount: 0,
     wentCount: 0,
@@ -242,6 +243,7 @@ test("search engines are told where, when and whether", () => {
     "script:ld+json": {
       "@type": "SportsEvent",
       url: "https://garage.example/events/night-2026-12-04",
+      image: "https://garage.example/media/events/1/a.jpg",
       eventStatus: "https://schema.org/EventRescheduled",
       previousStartDate: "2026-11-27",
       startDate: "2026-12-04T23:00:00.000Z",

@@ -11,6 +11,7 @@ import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { jpegFile } from "#test/support/pictures.ts";
 import { callRoute } from "#test/support/routes.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
@@ -208,6 +209,44 @@ test("an event is copied to a day and repeated, so many times at most", async ()
   await repeat("1", "2031-12-31");
   expect((await count()) - before).toBeLessThanOrEqual(2 + 52);
   expect(await actionsOn(copy)).toEqual(["event.duplicate"]);
+});
+
+test("an event gets a photo with its words, keeps it in copies, and gives it up", async () => {
+  const { viewer, slug } = await create();
+  const send = (form: Values, of = slug) => act(viewer, of, { intent: "picture", ...form });
+  expect((await send({ version: "1", alt: "Two cars" })).data).toMatchObject({
+    errors: { picture: "Choose a photo." },
+  });
+  const silent = await send({ version: "1", picture: jpegFile() });
+  expect(silent.data).toMatchObject({ errors: { alt: "Say what the picture shows." } });
+  const noPicture = new File(["MZ"], "a.jpg", { type: "image/jpeg" });
+  const foreign = await send({ version: "1", alt: "Two cars", picture: noPicture });
+  expect(foreign.status).toBe(415);
+  expect(foreign.data).toMatchObject({ errors: { picture: expect.any(String) } });
+
+  await send({ version: "1", alt: "Two cars at the tree", picture: jpegFile() });
+  const shown = await callRoute(showEvent, {
+    path: `/events/${slug}`,
+    params: { event: slug },
+    deps,
+  });
+  expect(shown.data).toMatchObject({
+    page: {
+      event: { picture: { key: expect.stringMatching(/^events\//), alt: "Two cars at the tree" } },
+    },
+  });
+  expect((await send({ version: "1", alt: "Late" })).status).toBe(409);
+  await send({ version: "2", alt: "Two cars, one tree" });
+  const copy = slugAt(
+    (await act(viewer, slug, { intent: "duplicate", startsOn: "2027-01-08" })).location,
+  );
+  expect((await readEventToEdit(testDeps(), copy))?.picture?.alt).toBe("Two cars, one tree");
+  await send({ version: "3", isPictureRemoved: "on" });
+  expect((await readEventToEdit(testDeps(), slug))?.picture).toBeNull();
+  expect((await readEventToEdit(testDeps(), copy))?.picture).not.toBeNull();
+  expect(await actionsOn(slug)).toEqual([
+    ...["event.picture", "event.picture", "event.picture", "event.create"],
+  ]);
 });
 
 type Preview = {

@@ -5,6 +5,7 @@ import { findSlipById } from "#db/queries/slips.ts";
 import { insertSocialPostIfFirst } from "#db/queries/social-posts.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { createTestEvents, MILAN } from "#test/support/events.ts";
 import {
   createApprovedRun,
   createGarageReference,
@@ -67,6 +68,18 @@ test("the card of a run that left the boards is removed, its racer's name with i
   await sweep(day(2));
   expect(await isThere(cardOf(listed))).toBe(true);
   for (const id of [left, gone]) expect(await isThere(cardOf(id))).toBe(false);
+});
+
+test("pictures of events stay while an event or a copy of it shows them", async () => {
+  const [slug = ""] = await createTestEvents([MILAN], day(0));
+  const keys = ["events/1/shown.jpg", "events/1/dropped.jpg"];
+  for (const key of keys) await env.MEDIA.put(key, "x");
+  await env.DB.prepare("update events set picture_key = ? where slug = ?")
+    .bind(keys[0], slug)
+    .run();
+  expect(await sweep(day(2))).toBeLessThanOrEqual(60);
+  expect(await isThere(keys[0])).toBe(true);
+  expect(await isThere(keys[1])).toBe(false);
 });
 
 test("pictures of social posts stay while a post or the copy of another site's feed shows them", async () => {

@@ -1,10 +1,13 @@
+import { ImageCropperField } from "#app/features/media/components/image-cropper.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextField } from "#app/ui/field.tsx";
+import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { EventToEdit } from "../edit-event.server.ts";
+import { EVENT_PICTURE_SHAPE } from "../event-picture.ts";
 import { formatDays } from "../format-schedule.ts";
 import { EVENT_STATUSES, eventPath, STATUS_LABELS } from "../rules.ts";
 import { managePath } from "../texts.ts";
@@ -34,6 +37,7 @@ export function EventEditor({ event, answer }: EventEditorProps) {
       <div className={styles.columns}>
         <EventForm form={form} version={event.version} />
         <div className={styles.acts}>
+          <PictureForm event={event} answer={answer} />
           <StatusForm event={event} answer={answer} />
           <DuplicateForm answer={answer} />
           <RepeatForm answer={answer} />
@@ -46,6 +50,45 @@ export function EventEditor({ event, answer }: EventEditorProps) {
 /** A box that was unchecked isn't sent, so that a form which was refused must not fall back on it. */
 function withoutUnchecked(text: EventToEdit["text"], answer: FormAnswer | undefined) {
   return answer?.intent === "" ? {} : text;
+}
+
+function PictureForm({ event: { picture, version }, answer }: EventEditorProps) {
+  const form = useFormAnswer(answer, { intent: "picture", start: { alt: picture?.alt } });
+  return (
+    <PostForm
+      form={form}
+      encType="multipart/form-data"
+      className={styles.act}
+      aria-label="Photo of the event"
+    >
+      <h2>Photo</h2>
+      <input type="hidden" name="version" value={version} />
+      <ImageCropperField
+        label="Photo"
+        name="picture"
+        shape={EVENT_PICTURE_SHAPE}
+        help="JPEG, PNG or WebP up to 12 MB, cut to 16:9."
+        error={form.field("picture").error}
+        currentUrl={picture ? mediaPath(picture.key, 800) : undefined}
+      />
+      <TextField
+        label="What it shows"
+        maxLength={200}
+        help="For people who can't see it."
+        {...form.field("alt")}
+      />
+      {picture && (
+        <CheckboxField
+          label="Take the photo off"
+          name="isPictureRemoved"
+          defaultChecked={form.field("isPictureRemoved").defaultValue === "on"}
+        />
+      )}
+      <Button variant="ghost" isBusy={form.isBusy}>
+        Save photo
+      </Button>
+    </PostForm>
+  );
 }
 
 function StatusForm({ event, answer }: EventEditorProps) {

@@ -1,5 +1,7 @@
 import { placeName } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { EventPicture } from "../event-picture.ts";
 import { formatDays, formatTimes, formatWeekday } from "../format-schedule.ts";
 import type { EventCard } from "../present-event.ts";
 import { CATEGORY_LABELS, drivingPath, eventPath } from "../rules.ts";
@@ -26,6 +28,14 @@ export function EventRow({ event }: { event: EventCard }) {
           {event.categories.map((category) => ` · ${CATEGORY_LABELS[category]}`)}
         </p>
       </div>
+      {event.picture && (
+        <Picture
+          {...pictureProps(event.picture)}
+          alt=""
+          sizes="(min-width: 48rem) 10rem, 6rem"
+          className={styles.picture ?? ""}
+        />
+      )}
       <div className={styles.aside}>
         <EventStatusMark status={event.status} />
         {distanceMiles !== null && <span className={styles.miles}>{distanceMiles} mi</span>}
@@ -37,6 +47,10 @@ export function EventRow({ event }: { event: EventCard }) {
       </div>
     </li>
   );
+}
+
+function pictureProps({ key, width, height }: EventPicture) {
+  return { mediaKey: key, width, height };
 }
 
 function DayMark({ day }: { day: string }) {

@@ -10,6 +10,7 @@ import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import type { EventPage, PublicEvent } from "../read-event-page.server.ts";
 import { CATEGORY_LABELS, categoryPath, drivingPath, eventPath } from "../rules.ts";
@@ -42,6 +43,7 @@ export function EventScreen({ page, answer }: EventScreenProps) {
         <EditorLink to={managePath(event.slug)}>Edit</EditorLink>
       </PageHead>
       <StatusNotice event={event} />
+      <EventPhoto picture={event.picture} />
       <div className={styles.columns}>
         <Facts page={page} />
         <div className={styles.rest}>
@@ -64,6 +66,22 @@ export function EventScreen({ page, answer }: EventScreenProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+function EventPhoto({ picture }: Pick<PublicEvent, "picture">) {
+  if (!picture) return null;
+  const { key, width, height, alt } = picture;
+  return (
+    <Picture
+      mediaKey={key}
+      width={width}
+      height={height}
+      alt={alt}
+      sizes="(min-width: 80rem) 76rem, 100vw"
+      priority
+      className={styles.photo ?? ""}
+    />
   );
 }
 

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/rendering/index.ts";
 import type { Point } from "../distance.ts";
 import {
   frameAround,
@@ -93,21 +95,37 @@ function Mark({
   const count = mark.points.length;
   if (count === 1) {
     return (
-      <a href={first.href} tabIndex={-1}>
+      <MarkLink href={first.href}>
         <title>{first.label}</title>
         <circle className={styles.reach} cx={x} cy={y} />
         <circle className={styles.point} cx={x} cy={y} />
-      </a>
+      </MarkLink>
     );
   }
   return (
-    <a href={clusterHref?.(mark.center, mark.points) ?? first.href} tabIndex={-1}>
+    <MarkLink href={clusterHref?.(mark.center, mark.points) ?? first.href}>
       <title>{`${first.label} and ${count - 1} more`}</title>
       <circle className={styles.reach} cx={x} cy={y} />
       <circle className={styles.cluster} cx={x} cy={y} />
       <text x={x} y={y} className={styles.count}>
         {count}
       </text>
+    </MarkLink>
+  );
+}
+
+/** Our own pages are followed without a new document; anchors and other sites are the browser's. */
+function MarkLink({ href, children }: { href: string; children: ReactNode }) {
+  if (href.startsWith("/")) {
+    return (
+      <Link to={href} tabIndex={-1}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} tabIndex={-1}>
+      {children}
     </a>
   );
 }

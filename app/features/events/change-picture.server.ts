@@ -1,0 +1,80 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { updateEvent } from "#db/queries/event-edits.ts";
+import { findAllEventsBySlug } from "#db/queries/events.ts";
+import {
+  EVENT_PICTURE_SHAPE,
+  type EventPicture,
+  pictureOf,
+  toPictureColumns,
+} from "./event-picture.ts";
+import { EVENT_TEXTS } from "./texts.ts";
+
+type PictureDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> & {
+  viewer: Viewer;
+};
+export type PictureChange = {
+  slug: string;
+  version: number;
+  /** Null leaves the picture that is there. */
+  file: File | null;
+  alt: string;
+  isRemoved: boolean;
+};
+
+/**
+ * Gives an event a picture, another text for it, or takes it off. What no event shows any more is left to
+ * the cleaning job: copies of an event share their picture.
+ *
+ * @throws AppError `not_found`, `rate_limited`, `conflict` where somebody was faster, `invalid` without a
+ *   text, and the refusals of an upload under `picture`
+ */
+export async function changeEventPicture(deps: PictureDeps, change: PictureChange): Promise<void> {
+  await limitRacer(deps, "change");
+  const [found] = await findAllEventsBySlug(deps.db, change.slug);
+  if (!found) throw new AppError("not_found", EVENT_TEXTS.gone);
+  const { event } = found;
+  const before = pictureOf(event);
+  const picture = await choose(deps, { ...change, id: event.id, before });
+  const isSaved = await updateEvent(
+    deps.db,
+    { id: event.id, version: change.version },
+    toPictureColumns(picture),
+    {
+      createdAt: deps.clock.now(),
+      actorId: deps.viewer.id,
+      action: "event.picture",
+      detail: { key: picture?.key ?? null },
+    },
+  );
+  if (isSaved) return;
+  if (picture && picture.key !== before?.key) {
+    deps.waitUntil(deps.media.remove("public", [picture.key]));
+  }
+  throw new AppError("conflict", EVENT_TEXTS.changed);
+}
+
+/** The picture an event shall have: the one chosen now, the one it had, or none. */
+async function choose(
+  { media }: PictureDeps,
+  { id, before, file, alt, isRemoved }: PictureChange & { id: number; before: EventPicture | null },
+): Promise<EventPicture | null> {
+  if (!file && isRemoved) return null;
+  if (!file && !before) throw invalid({ picture: "Choose a photo." });
+  if (alt === "") throw invalid({ alt: "Say what the picture shows." });
+  if (!file) return before && { ...before, alt };
+  try {
+    const options = { prefix: `events/${id}`, shape: EVENT_PICTURE_SHAPE } as const;
+    const { key, width, height } = await media.storePicture(file, { ...options, bucket: "public" });
+    return { key, width, height, alt };
+  } catch (cause) {
+    if (!(cause instanceof AppError) || cause.status >= 500) throw cause;
+    throw new AppError(cause.code, cause.message, { cause, errors: { picture: cause.message } });
+  }
+}
+
+function invalid(errors: Record<string, string>): AppError {
+  return new AppError("invalid", FIX_BELOW, { errors });
+}
