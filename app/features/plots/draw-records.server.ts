@@ -52,6 +52,7 @@ export function drawRecords(
     yLabel: "seconds, quicker is higher",
     lines: [{ tone, path: draw(steps) ?? "" }],
     points,
+    hasCars: true,
     marks: [],
   };
 }

@@ -33,6 +33,8 @@ export type Plot = {
   /** SVG paths in a square of 100 by 100 whose origin is the upper left corner. */
   lines: { tone: PlotTone; path: string }[];
   points: PlotPoint[];
+  /** A car stands at each point, with what the best of them ran. */
+  hasCars?: boolean;
   /** Upright lines: a modification at its day. */
   marks: { x: number; label: string }[];
 };

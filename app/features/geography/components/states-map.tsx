@@ -27,17 +27,20 @@ type StatesMapProps = {
   state?: string | null;
   /** Shows no more than the surroundings of a circle, and draws the circle. */
   around?: { center: Point; miles: number };
+  /** Lies on the dusk of a page's top: no frame, and its points are lit. */
+  isScene?: boolean;
 };
 
 /**
  * The US and the south of Canada with points that are links. It needs no script. A list of the same links
  * stands beside it: the keyboard takes that one, and places that the map doesn't show are there too.
  */
-export function StatesMap({ label, points, clusterHref, state, around }: StatesMapProps) {
+export function StatesMap(props: StatesMapProps) {
+  const { label, points, clusterHref, state, around, isScene } = props;
   const frame = around ? frameAround(around.center, around.miles) : WHOLE_MAP;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links
-    <div className={styles.map} role="group" aria-label={label}>
+    <div className={styles.map} data-scene={isScene || undefined} role="group" aria-label={label}>
       <Outlines frame={frame} state={state ?? null} around={around} />
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the group has the name, a title would pop up everywhere */}
       <svg className={styles.marks}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useNavigation } from "react-router";
 import { Link, Waiting } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Optional } from "#app/ui/optional.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -28,22 +29,20 @@ export function BoardScreen({ page: asked }: { page: BoardPage }) {
   const isBusy = useNavigation().location?.pathname === "/1320-club";
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
-        <div className="wrap">
-          <PageHead
-            eyebrow="1320 Club"
-            title={page.title}
-            lead="1,320 feet, one number. Every run here was checked against its slip."
-            isTerse
-          >
-            {controls.findMe && (
-              <Link to={controls.findMe} className={styles.find}>
-                Find me
-              </Link>
-            )}
-          </PageHead>
-        </div>
-      </div>
+      <DuskTop>
+        <PageHead
+          eyebrow="1320 Club"
+          title={page.title}
+          lead="1,320 feet, one number. Every run here was checked against its slip."
+          isTerse
+        >
+          {controls.findMe && (
+            <Link to={controls.findMe} className={styles.find}>
+              Find me
+            </Link>
+          )}
+        </PageHead>
+      </DuskTop>
       <div className={`wrap ${styles.body}`}>
         <div className={styles.bar}>
           <TabLinks label="Boards" items={controls.boards} />

@@ -3,6 +3,7 @@ import type { Plot } from "#app/features/plots/plot.ts";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
+import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { RecordRun } from "../read-record-progression.server.ts";
@@ -21,15 +22,19 @@ export type BoardRecords = {
 /** How the record of each board fell: a plot, and under it every record, newest first. */
 export function RecordsScreen({ boards }: { boards: readonly BoardRecords[] }) {
   return (
-    <div className={`wrap ${styles.screen}`}>
-      <PageHead
-        eyebrow={<Link to="/1320-club">1320 Club</Link>}
-        title="Records"
-        lead="Every run that was the quickest on its board the day it was made. We go by the date of the run, so an old slip from the glove box counts where it belongs."
-      />
-      {boards.map((board) => (
-        <BoardSection key={board.title} board={board} />
-      ))}
+    <div className={styles.screen}>
+      <DuskTop>
+        <PageHead
+          eyebrow={<Link to="/1320-club">1320 Club</Link>}
+          title="Records"
+          lead="Every run that was the quickest on its board the day it was made. We go by the date of the run, so an old slip from the glove box counts where it belongs."
+        />
+      </DuskTop>
+      <div className={`wrap ${styles.boards}`}>
+        {boards.map((board) => (
+          <BoardSection key={board.title} board={board} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { CAR_SIDE, CarSide } from "#app/ui/car-side.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import type { Plot, PlotPoint } from "../plot.ts";
 import styles from "./plot-figure.module.css";
@@ -9,7 +10,11 @@ import styles from "./plot-figure.module.css";
  */
 export function PlotFigure({ plot }: { plot: Plot }) {
   return (
-    <figure className={styles.figure} aria-labelledby={`${plot.id}-title`}>
+    <figure
+      className={styles.figure}
+      data-cars={plot.hasCars || undefined}
+      aria-labelledby={`${plot.id}-title`}
+    >
       <figcaption>
         <h3 id={`${plot.id}-title`} className={styles.title}>
           {plot.title}
@@ -46,7 +51,7 @@ export function PlotFigure({ plot }: { plot: Plot }) {
             <Mark key={place} mark={mark} letter={letterOf(place)} />
           ))}
           {plot.points.map((point) => (
-            <Point key={point.to} point={point} />
+            <Point key={point.to} point={point} isCar={plot.hasCars ?? false} />
           ))}
         </svg>
       </div>
@@ -104,7 +109,7 @@ function Mark({ mark, letter }: { mark: Plot["marks"][number]; letter: string })
 }
 
 /** Stock runs are circles, modified ones diamonds. Out of the tab order: the table has the links. */
-function Point({ point }: { point: PlotPoint }) {
+function Point({ point, isCar }: { point: PlotPoint; isCar: boolean }) {
   return (
     <a href={point.to} tabIndex={-1} className={classNames(styles.point, styles[point.tone])}>
       <title>{point.label}</title>
@@ -116,8 +121,26 @@ function Point({ point }: { point: PlotPoint }) {
         data-best={point.isBest || undefined}
       >
         <circle className={styles.target} r="12" />
-        {point.tone === "stock" ? <circle r="4.5" /> : <path d="M0-6 6 0 0 6-6 0Z" />}
+        {isCar && <Car />}
+        {!isCar && (point.tone === "stock" ? <circle r="4.5" /> : <path d="M0-6 6 0 0 6-6 0Z" />)}
       </svg>
     </a>
+  );
+}
+
+/** Stands on its step with its nose over the edge. */
+function Car() {
+  return (
+    <svg
+      className={styles.car}
+      x="-44"
+      y="-15"
+      width="48"
+      height="14"
+      viewBox={`0 ${-CAR_SIDE.height} ${CAR_SIDE.length} ${CAR_SIDE.height}`}
+      aria-hidden="true"
+    >
+      <CarSide />
+    </svg>
   );
 }

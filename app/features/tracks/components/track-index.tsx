@@ -3,6 +3,7 @@ import { StatesMap } from "#app/features/geography/components/states-map.tsx";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
@@ -17,34 +18,42 @@ import styles from "./track-index.module.css";
 export function TrackIndex({ index }: { index: Index }) {
   const { search, states } = index;
   return (
-    <div className={`wrap ${styles.screen}`}>
-      <PageHead
-        eyebrow={<Link to="/1320-club">1320 Club</Link>}
-        title="Tracks"
-        lead="Every strip on our slips: its elevation, who's quickest there, who ran last."
-      >
-        <Link to="/track-locator">Find the nearest</Link>
-      </PageHead>
-      <Search index={index} />
-      {states.length === 0 ? (
-        <EmptyState title="No results found">
-          <p>
-            {search === ""
-              ? "No track is all of that. Drop a filter."
-              : `No track of ours is called “${search}”. Slips may name strips that we don't know yet.`}
-          </p>
-          <Link to="/tracks">Show all tracks</Link>
-        </EmptyState>
-      ) : (
-        <>
-          <TrackMap states={states} />
+    <div className={styles.screen}>
+      <DuskTop isTall>
+        <div className={styles.top}>
+          <div>
+            <PageHead
+              eyebrow={<Link to="/1320-club">1320 Club</Link>}
+              title="Tracks"
+              lead="Every strip on our slips: its elevation, who's quickest there, who ran last."
+            >
+              <Link to="/track-locator" className={styles.nearest}>
+                Find the nearest
+              </Link>
+            </PageHead>
+            <Search index={index} />
+          </div>
+          {states.length > 0 && <TrackMap states={states} />}
+        </div>
+      </DuskTop>
+      <div className={`wrap ${styles.list}`}>
+        {states.length === 0 ? (
+          <EmptyState title="No results found">
+            <p>
+              {search === ""
+                ? "No track is all of that. Drop a filter."
+                : `No track of ours is called “${search}”. Slips may name strips that we don't know yet.`}
+            </p>
+            <Link to="/tracks">Show all tracks</Link>
+          </EmptyState>
+        ) : (
           <div className={styles.states}>
             {states.map((state) => (
               <State key={state.name} state={state} isOpen={search !== ""} />
             ))}
           </div>
-        </>
-      )}
+        )}
+      </div>
     </div>
   );
 }
@@ -85,6 +94,7 @@ function TrackMap({ states }: { states: readonly TrackState[] }) {
     <div className={styles.map}>
       <StatesMap
         label="Map of these tracks"
+        isScene
         points={points}
         clusterHref={(near) => locatorPath({ near, isOpen: false })}
       />

@@ -8,6 +8,7 @@ import { placeName } from "#app/lib/states.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Paper } from "#app/ui/paper.tsx";
@@ -20,6 +21,7 @@ import {
   SEA_LEVEL_ET_MS,
   trackPath,
 } from "../rules.ts";
+import { RecordPosters } from "./record-posters.tsx";
 import styles from "./track-screen.module.css";
 
 const QUARTER_MILE_FT = 1320;
@@ -28,13 +30,18 @@ const QUARTER_MILE_FT = 1320;
 export function TrackScreen({ page, children }: { page: TrackPage; children?: ReactNode }) {
   const { track } = page;
   return (
-    <div className={`wrap ${styles.screen}`}>
-      <PageHead
-        eyebrow={<Link to="/tracks">Tracks</Link>}
-        title={track.name}
-        lead={`${track.city}, ${placeName(track)}. ${describeSize(track)}`}
-      />
-      <div className={styles.columns}>
+    <div className={styles.screen}>
+      <DuskTop>
+        <div className={styles.top}>
+          <PageHead
+            eyebrow={<Link to="/tracks">Tracks</Link>}
+            title={track.name}
+            lead={`${track.city}, ${placeName(track)}. ${describeSize(track)}`}
+          />
+          <RecordPosters stock={page.stock[0]} modified={page.modified[0]} />
+        </div>
+      </DuskTop>
+      <div className={`wrap ${styles.columns}`}>
         <div className={styles.place}>
           <Facts page={page} />
           <TrackMap track={track} />
