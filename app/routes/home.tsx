@@ -1,12 +1,16 @@
 import { depsOf } from "#app/context.ts";
 import { HomeScreen } from "#app/features/site/components/home-screen.tsx";
+import { describeOrganization } from "#app/features/site/describe-organization.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { readHomeNews } from "#app/features/site/read-home-news.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/home.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta({ path: "/", matches });
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({ path: "/", matches }),
+  describeOrganization(matches[0].loaderData?.origin ?? ""),
+];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = depsOf(context);

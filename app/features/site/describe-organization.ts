@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from "react-router";
+import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
+
+/** Who we are, as schema.org has it: stands on the home page alone. */
+export function describeOrganization(origin: string): MetaDescriptor {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name: BRAND.name,
+      url: `${origin}/`,
+      logo: `${origin}/art/icon-180.png`,
+      sameAs: SOCIAL_LINKS.map(({ href }) => href),
+    },
+  };
+}

@@ -1,0 +1,8 @@
+/** As far as it is used here: the package has no types of its own. */
+declare module "@adobe/structured-data-validator" {
+  export default class Validator {
+    validate(data: {
+      jsonld: Record<string, unknown[]>;
+    }): Promise<{ severity: "ERROR" | "WARNING"; issueMessage: string }[]>;
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { viewPage } from "#app/features/content/page-view.ts";
+import { structuredData } from "#app/features/content/structured-data.ts";
+import { describeOrganization } from "#app/features/site/describe-organization.ts";
+import { describeVideos } from "#app/features/videos/describe-videos.ts";
+import { findSchemaFaults } from "#test/support/schema-org.ts";
+import { compileContent } from "../../../scripts/lib/content-pages.ts";
+import { readPages } from "../../../scripts/lib/page-modules.ts";
+
+const ORIGIN = "https://garage.test";
+const { pages } = await compileContent();
+
+function dataOf(path: string) {
+  const page = pages.find((each) => each.path === path);
+  if (!page) throw new Error(`no page ${path}`);
+  return structuredData(viewPage(page, pages, readPages(), { origin: ORIGIN, search: "" }));
+}
+
+test("what is no word of schema.org, and what search engines miss, is found", async () => {
+  const context = { "@context": "https://schema.org" };
+  const faults = await findSchemaFaults([
+    ["misspelled", { ...context, "@type": "Organization", name: "A club", homepage: "/" }],
+    ["wrong kind", { ...context, "@type": "FAQPage", mainEntity: { "@type": "Organisation" } }],
+    ["nameless", { ...context, "@type": "Organization" }],
+    ["right", { ...context, "@type": "Organization", name: "A club" }],
+  ]);
+  expect(faults.map((fault) => fault.split(":", 1)[0])).toEqual([
+    "misspelled",
+    "wrong kind",
+    "nameless",
+  ]);
+});
+
+test("a procedure tells its steps, a section for each list", async () => {
+  const data = dataOf("/drag-pak/2021/startup-procedures");
+  expect(data.map((item) => item["@type"])).toEqual(["BreadcrumbList", "HowTo"]);
+  expect(data[1]).toMatchObject({
+    name: "Start-up procedures",
+    step: [
+      { name: "Cold start", itemListElement: expect.arrayContaining([]) },
+      {
+        name: "Shutdown",
+        itemListElement: [
+          { position: 1, text: expect.stringMatching(/^Idle for half/) },
+          {},
+          {},
+          {},
+          {},
+        ],
+      },
+    ],
+  });
+});
+
+test("every content page, the club and its videos speak the words of schema.org", async () => {
+  const videos = [
+    { id: "abcdefghijk", title: "A", summary: "", publishedAt: "2026-05-09T19:42:00Z" },
+  ];
+  const scripts = [
+    describeOrganization(ORIGIN),
+    ...describeVideos([{ title: "All", videos }], ORIGIN),
+  ].map((script) => ("script:ld+json" in script ? script["script:ld+json"] : null));
+  const items = [
+    ...scripts.map((data, at) => [`script ${at}`, data] as const),
+    ...pages.flatMap(({ path }) => dataOf(path).map((data) => [path, data] as const)),
+  ];
+  expect(items.length).toBeGreaterThan(50);
+  expect(await findSchemaFaults(items)).toEqual([]);
+});
