@@ -2,18 +2,28 @@ import { type MetaMatches, pageMeta } from "#app/lib/page-meta.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import type { Garage } from "./read-garage.server.ts";
 
-type GarageAddress = { path: string; matches: MetaMatches };
+type GarageAddress = {
+  path: string;
+  matches: MetaMatches;
+  /** The page is about the one car, not about all that the racer has. */
+  isOfCar?: boolean;
+};
 
 /** Title and description of a garage; only public garages are for search engines. */
-export function garageMeta(garage: Garage | null, { path, matches }: GarageAddress) {
+export function garageMeta(
+  garage: Garage | null,
+  { path, matches, isOfCar = false }: GarageAddress,
+) {
   if (!garage) return pageMeta({ title: "Garage", path, isHidden: true });
   const { owner, vehicle } = garage;
   const [best] = garage.best;
   const car = vehicle ? vehicleName(vehicle) : "an empty garage";
   const figures = best ? ` Best run ${best.elapsedTime} s at ${best.topSpeed} mph.` : "";
   return pageMeta({
-    title: vehicle ? `${owner.username}: ${car}` : `${owner.username}'s garage`,
-    description: `${owner.username} races ${car}.${figures}`,
+    title: vehicle && isOfCar ? `${owner.username}: ${car}` : `${owner.username}'s garage`,
+    description: isOfCar
+      ? `${owner.username} races ${car}.${figures}`
+      : `The garage of ${owner.username}, with ${car}.${figures}`,
     path,
     matches,
     isHidden: !owner.isPublic,

@@ -12,6 +12,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
   garageMeta(loaderData?.garage ?? null, {
     path: vehiclePath(params.user, params.vehicleId),
     matches,
+    isOfCar: true,
   });
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
