@@ -6,6 +6,7 @@ import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
 import type { Deadline } from "./lib/deadline.server.ts";
+import type { Uploads } from "./lib/upload-room.server.ts";
 
 export type Clock = { now(): Date };
 
@@ -76,6 +77,7 @@ export type Deps = {
   copies: Copies;
   clock: Clock;
   deadline: Deadline;
+  uploads: Uploads;
   config: Config;
   limits: RateLimits;
   log: Logger;

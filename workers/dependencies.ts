@@ -7,6 +7,7 @@ import { addressBlockOf } from "#app/lib/address-block.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/upload-room.server.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";
@@ -129,6 +130,7 @@ export function createDependencies(
     waitUntil: Deps["waitUntil"];
     clock?: Deps["clock"];
     deadline?: Deps["deadline"];
+    uploads?: Deps["uploads"];
   },
 ): Deps {
   const { db, config, waitUntil } = options;
@@ -151,6 +153,7 @@ export function createDependencies(
     copies: createCopies(env),
     clock,
     deadline: options.deadline ?? NO_DEADLINE,
+    uploads: options.uploads ?? UNCOUNTED_UPLOADS,
     config,
     limits: createLimits(env),
     log,

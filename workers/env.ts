@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import type { Deadline } from "#app/lib/deadline.server.ts";
+import type { Uploads } from "#app/lib/upload-room.server.ts";
 import type { DatabaseSession } from "#db/session.ts";
 
 /** The bindings and variables of wrangler.toml, and the secrets of .dev.vars.example. */
@@ -52,6 +53,7 @@ export type ServerEnv = {
     requestId: string;
     /** Of writes alone. */
     deadline?: Deadline;
+    uploads: Uploads;
     nonce: string;
     /** Visitors are sent to the coming-soon page; set for reading requests. */
     isComingSoon?: boolean;

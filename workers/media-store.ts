@@ -14,6 +14,8 @@ import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 /** Pictures as they were answered, by `pictureAddress`. */
 export const PICTURE_CACHE = "media";
 const JPEG_QUALITY = 80;
+/** What is sent at a time; others are answered in between. */
+const PIECE_BYTES = 64 * 1024;
 /** What R2 deletes at a time. */
 const KEYS_AT_ONCE = 1000;
 /**
@@ -52,7 +54,7 @@ export function createMediaStore(deps: {
   return {
     async storePicture(file, { bucket, prefix, shape }) {
       checkUploadSize(file);
-      const picture = await encode(deps, await checkPicture(file), shape);
+      const picture = await encodeUpload(deps, file, shape);
       const blurDataUrl = await blurOf(deps.images, picture.jpeg);
       const key = `${prefix}/${randomName()}.jpg`;
       await buckets[bucket].put(key, picture.jpeg, {
@@ -101,20 +103,15 @@ async function removeFromCache(origin: string, keys: readonly string[]): Promise
   await Promise.all(addresses.map((address) => cache.delete(address)));
 }
 
-/**
- * What an upload is, and its parts without metadata: slices that share the file's bytes. The copy that was
- * read is given back before the photo is decoded, so that an upload is held once while it waits.
- */
-async function checkPicture(file: File): Promise<{ facts: PictureFacts; parts: Blob[] }> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** The upload's own memory goes to the decoder as it lies there, and is given back afterwards. */
+async function encodeUpload(
+  deps: { images: ImagesBinding; log: Logger },
+  file: File,
+  shape: PictureShape,
+) {
+  const bytes = await file.bytes();
   try {
-    const { facts, parts } = checkUpload(bytes);
-    const shared = parts.map((part) =>
-      part.buffer === bytes.buffer
-        ? file.slice(part.byteOffset, part.byteOffset + part.length)
-        : new Blob([part]),
-    );
-    return { facts, parts: shared };
+    return await encode(deps, checkUpload(bytes), shape);
   } finally {
     release(bytes.buffer);
   }
@@ -122,7 +119,7 @@ async function checkPicture(file: File): Promise<{ facts: PictureFacts; parts: B
 
 async function encode(
   { images, log }: { images: ImagesBinding; log: Logger },
-  { facts, parts }: { facts: PictureFacts; parts: readonly Blob[] },
+  { facts, parts }: { facts: PictureFacts; parts: readonly Uint8Array[] },
   shape: PictureShape,
 ) {
   const { format, width, height, orientation } = facts;
@@ -162,23 +159,18 @@ async function toJpeg(
   return new Blob(stripped);
 }
 
-/** The bytes of an upload in small pieces, read as they are asked for; others are answered between them. */
-function streamOf(parts: readonly Blob[]): ReadableStream<Uint8Array> {
-  const pieces = piecesOf(parts);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await pieces.return(undefined);
+/** Views into the bytes of an upload, so that the binding, which collects what it sends, copies nothing. */
+function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const part of parts) {
+        for (let at = 0; at < part.length; at += PIECE_BYTES) {
+          controller.enqueue(part.subarray(at, at + PIECE_BYTES));
+        }
+      }
+      controller.close();
     },
   });
-}
-
-async function* piecesOf(parts: readonly Blob[]): AsyncGenerator<Uint8Array> {
-  for (const part of parts) yield* part.stream();
 }
 
 async function blurOf(images: ImagesBinding, jpeg: Blob): Promise<string> {

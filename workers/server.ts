@@ -8,6 +8,7 @@ import { handleAccountLinks } from "./middleware/account-links.ts";
 import { answerInTime } from "./middleware/answer-in-time.ts";
 import { checkAddress } from "./middleware/check-address.ts";
 import { drainBody } from "./middleware/drain-body.ts";
+import { holdUploads } from "./middleware/hold-uploads.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
@@ -41,6 +42,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(logAccess);
   server.use(setSecurityHeaders);
   server.use(answerInTime);
+  server.use(holdUploads);
   server.use(provideDeps);
   server.use(checkAddress);
   server.use(checkOrigin);

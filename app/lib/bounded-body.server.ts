@@ -32,8 +32,14 @@ export function chunkCounter({ maxBytes, tooLarge }: BodyLimit): (chunkBytes: nu
 
 /** Goes by content-length alone, before a byte is read. @throws AppError of `tooLarge` */
 export function refuseDeclaredLength(request: Request, { maxBytes, tooLarge }: BodyLimit): void {
-  const length = Number(request.headers.get("content-length") ?? 0);
+  const length = declaredLength(request) ?? 0;
   if (length > maxBytes) throw tooLarge(length);
+}
+
+/** What content-length says, null where it says nothing. */
+export function declaredLength(request: Request): number | null {
+  const length = request.headers.get("content-length");
+  return length && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
 /**

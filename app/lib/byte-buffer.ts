@@ -1,28 +1,40 @@
-const FIRST_BYTES = 64 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 
 /** Gives memory back at once. Left to the garbage collector, the photos of a busy minute fill an isolate. */
 export function release(buffer: ArrayBuffer): void {
-  buffer.transfer(0);
+  if (!buffer.detached) buffer.transfer(0);
 }
 
-/** Bytes that come piece by piece, held once. */
+/** Bytes that come piece by piece. They lie in blocks, since a buffer that grows is copied as it does. */
 export function createByteBuffer() {
-  let buffer = new ArrayBuffer(FIRST_BYTES);
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   return {
     /** Copies a piece behind those that came before. */
     append(piece: Uint8Array): void {
-      const needed = length + piece.length;
-      if (needed > buffer.byteLength) {
-        buffer = buffer.transfer(Math.max(needed, 2 * buffer.byteLength));
+      for (let at = 0; at < piece.length; ) {
+        const start = length % BLOCK_BYTES;
+        if (start === 0) blocks.push(new Uint8Array(BLOCK_BYTES));
+        const next = piece.subarray(at, at + BLOCK_BYTES - start);
+        blocks.at(-1)?.set(next, start);
+        length += next.length;
+        at += next.length;
       }
-      new Uint8Array(buffer).set(piece, length);
-      length = needed;
     },
-    /** Hands on all of them, and gives their memory back afterwards: whoever keeps them copies them. */
-    use(take: (whole: Uint8Array<ArrayBuffer>) => void): void {
-      take(new Uint8Array(buffer, 0, length));
-      release(buffer);
+    /** All of them in one; the blocks are given back. */
+    finish(): Uint8Array<ArrayBuffer> {
+      const whole = new Uint8Array(length);
+      for (const [index, block] of blocks.entries()) {
+        const start = index * BLOCK_BYTES;
+        whole.set(block.subarray(0, length - start), start);
+      }
+      this.release();
+      return whole;
+    },
+    /** Gives back what came. */
+    release(): void {
+      for (const { buffer } of blocks.splice(0)) release(buffer);
+      length = 0;
     },
   };
 }

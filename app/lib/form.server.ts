@@ -1,5 +1,10 @@
 import type { Deps } from "../deps.ts";
-import { type BodyLimit, boundBody, refuseDeclaredLength } from "./bounded-body.server.ts";
+import {
+  type BodyLimit,
+  boundBody,
+  declaredLength,
+  refuseDeclaredLength,
+} from "./bounded-body.server.ts";
 import { createByteBuffer } from "./byte-buffer.ts";
 import { AppError } from "./errors.ts";
 import { typedValues } from "./form.ts";
@@ -9,6 +14,8 @@ import {
   type PartSink,
   readMultipart,
 } from "./forms/multipart.server.ts";
+import { HeldFile } from "./held-file.ts";
+import type { Uploads } from "./upload-room.server.ts";
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
@@ -24,6 +31,7 @@ const MAX_HEAD_BYTES = 2048;
 const LAPSED_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
 
 type ReadingDeps = Pick<Deps, "deadline">;
+type HoldingDeps = Pick<Deps, "deadline" | "uploads">;
 
 /**
  * The form that was posted to a page. Who may send it is asked before: nothing is read for strangers.
@@ -33,7 +41,7 @@ type ReadingDeps = Pick<Deps, "deadline">;
  */
 export async function readForm(
   request: Request,
-  deps: ReadingDeps,
+  deps: HoldingDeps,
   limit = FORM_LIMIT,
 ): Promise<FormData> {
   if (request.method !== "POST") {
@@ -45,15 +53,20 @@ export async function readForm(
   return readFormBody(request, deps, limit);
 }
 
-/** The fields of a form, whatever its address asks of the type. @throws AppError `too_large`, `bad_request` */
+/**
+ * The fields of a form, whatever its address asks of the type. Its files are held in memory until the
+ * request is answered, so it waits until there is room for them.
+ *
+ * @throws AppError `too_large`, `bad_request`, `unavailable`
+ */
 export async function readFormBody(
   request: Request,
-  { deadline }: ReadingDeps,
+  { deadline, uploads }: HoldingDeps,
   limit: BodyLimit,
 ): Promise<FormData> {
   const form = new FormData();
   try {
-    await deadline.apart(() => fillForm(form, request, { limit, hasFiles: true }));
+    await deadline.apart(() => fillForm(form, request, { limit, uploads }));
     return form;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
@@ -70,7 +83,7 @@ export async function readLapsedForm(
   { deadline }: ReadingDeps,
 ): Promise<Record<string, string>> {
   const form = new FormData();
-  const reading = { limit: LAPSED_LIMIT, hasFiles: false };
+  const reading = { limit: LAPSED_LIMIT, uploads: null };
   try {
     await deadline.apart(() => fillForm(form, request, reading));
   } catch {
@@ -83,9 +96,10 @@ function typeOf(request: Request): string {
   return request.headers.get("content-type") ?? "";
 }
 
-type Reading = { limit: BodyLimit; hasFiles: boolean };
+/** Without `uploads`, files are passed over. */
+type Reading = { limit: BodyLimit; uploads: Uploads | null };
 
-/** @throws AppError `too_large`, SyntaxError for what is no form */
+/** @throws AppError `too_large`, `unavailable`, SyntaxError for what is no form */
 async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
   if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request);
   refuseDeclaredLength(request, reading.limit);
@@ -98,9 +112,10 @@ async function fillForm(form: FormData, request: Request, reading: Reading): Pro
     tooManyParts,
   };
   const text = { left: FORM_LIMIT.maxBytes };
+  await reading.uploads?.enter(declaredLength(request) ?? reading.limit.maxBytes);
   await readMultipart(request.body, boundary, bounds, (head) => {
     if (head.filename === null) return textSink(form, head, text);
-    return reading.hasFiles ? fileSink(form, head) : PASS_OVER;
+    return reading.uploads ? fileSink(form, head, reading.uploads) : PASS_OVER;
   });
 }
 
@@ -131,11 +146,19 @@ function textSink(form: FormData, { name }: PartHead, text: { left: number }): P
   };
 }
 
-function fileSink(form: FormData, { name, filename, type }: PartHead): PartSink {
+function fileSink(form: FormData, head: PartHead, uploads: Uploads): PartSink {
   const bytes = createByteBuffer();
+  uploads.hold(bytes);
   return {
-    write: bytes.append,
-    end: () => bytes.use((whole) => form.append(name, new File([whole], filename ?? "", { type }))),
+    write(piece) {
+      uploads.touch();
+      bytes.append(piece);
+    },
+    end() {
+      const file = new HeldFile(bytes.finish(), head.filename ?? "", head.type);
+      uploads.hold(file);
+      form.append(head.name, file);
+    },
   };
 }
 

@@ -119,7 +119,7 @@ export async function fingerprintOf(content: Content): Promise<string> {
 
 async function describeFile(file: File): Promise<[number, string]> {
   const isRead = file.size <= READ_BYTES;
-  return [file.size, isRead ? await digestOf(await file.arrayBuffer()) : file.name];
+  return [file.size, isRead ? await digestOf(await file.bytes()) : file.name];
 }
 
 async function digestOf(bytes: BufferSource): Promise<string> {

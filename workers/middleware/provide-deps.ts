@@ -28,6 +28,7 @@ export const provideDeps = createMiddleware<ServerEnv>(async (c, next) => {
       config,
       requestId: c.get("requestId"),
       deadline: c.get("deadline") ?? NO_DEADLINE,
+      uploads: c.get("uploads"),
       waitUntil: (work) => c.executionCtx.waitUntil(work),
     }),
   );

@@ -171,7 +171,7 @@ async function refuseLateEdit(
 async function hashOf(file: File): Promise<string> {
   // Larger ones are refused a moment later; they need not be read into memory here.
   if (file.size > MAX_UPLOAD_BYTES) return "";
-  const digest = await crypto.subtle.digest("SHA-256", await file.arrayBuffer());
+  const digest = await crypto.subtle.digest("SHA-256", await file.bytes());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 

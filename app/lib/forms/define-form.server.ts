@@ -10,6 +10,7 @@ import type { Deps, Toast, Viewer } from "../../deps.ts";
 import { OVERDUE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
+import { readLapsedForm } from "../form.server.ts";
 import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
 import { clearUnsent, readUnsent, saveLapsed } from "../unsent-forms.server.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
@@ -97,8 +98,12 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     try {
       posted = await readPosted(args.request, deps, form.limit);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "too_large") throw error;
-      return refuse(args, deps, unread(), unreadable(error));
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "too_large") return refuse(args, deps, unread(), unreadable(error));
+      if (error.code !== "unavailable") throw error;
+      // There was no room for its photos; what was typed needs none.
+      const typed = splitTyped(await readLapsedForm(args.request, deps));
+      return refuse(args, deps, { ...unread(), ...typed }, error);
     }
     try {
       const result = await inTime(deps, form.submit(deps, posted, args));
@@ -206,9 +211,10 @@ function isUndecided({ code }: AppError): boolean {
 }
 
 /** Leaves enough of the time there is to show the form again. */
-async function inTime<T>({ deadline, waitUntil }: Deps, work: Promise<T>): Promise<T> {
+async function inTime<T>({ deadline, uploads, waitUntil }: Deps, work: Promise<T>): Promise<T> {
   const overdue = deadline.passed.then(() => {
     // What it achieves is what the same form, sent again, is told.
+    uploads.keepUntil(work);
     waitUntil(work.catch(() => {}));
     throw new AppError("unavailable", OVERDUE, { retryAfterSeconds: 60 });
   });

@@ -5,7 +5,7 @@ import { release } from "../byte-buffer.ts";
 export type PartHead = { name: string; filename: string | null; type: string };
 
 /**
- * Takes the bytes of one part as they come, then hears that there are no more. It copies what it keeps:
+ * Takes the bytes of one part as they come, then learns that there are no more. It copies what it keeps:
  * the memory behind the bytes is given back as soon as the next ones are read.
  */
 export type PartSink = { write(bytes: Uint8Array<ArrayBuffer>): void; end(): void };
@@ -47,7 +47,7 @@ export function boundaryOf(contentType: string): string | null {
  *   `open` and the sinks throw
  */
 export async function readMultipart(
-  body: ReadableStream<Uint8Array>,
+  body: ReadableStream<Bytes>,
   boundary: string,
   bounds: MultipartBounds,
   open: (head: PartHead) => PartSink,
@@ -74,7 +74,7 @@ export async function readMultipart(
 type Input = ReturnType<typeof createInput>;
 
 /** The bytes of a body, from where they were taken last. */
-function createInput(reader: ReadableStreamDefaultReader<Uint8Array>, limit: BodyLimit) {
+function createInput(reader: ReadableStreamDefaultReader<Bytes>, limit: BodyLimit) {
   const count = chunkCounter(limit);
   let bytes: Bytes = LINE_END.slice();
 
@@ -85,6 +85,8 @@ function createInput(reader: ReadableStreamDefaultReader<Uint8Array>, limit: Bod
     const before = bytes;
     bytes = join(before, value);
     release(before.buffer);
+    release(value.buffer);
+    release(value.buffer);
   }
 
   function take(length: number): Bytes {

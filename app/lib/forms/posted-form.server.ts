@@ -12,10 +12,10 @@ export type PostedForm = SplitForm & {
 /** How much of a form is read. */
 export type FormLimit = NonNullable<Parameters<typeof readForm>[2]>;
 
-/** @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request` */
+/** @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`, `unavailable` */
 export async function readPosted(
   request: Request,
-  deps: Pick<Deps, "deadline">,
+  deps: Pick<Deps, "deadline" | "uploads">,
   limit?: FormLimit,
 ): Promise<PostedForm> {
   const form = await readForm(request, deps, limit);

@@ -1,30 +1,34 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createByteBuffer } from "#app/lib/byte-buffer.ts";
 
+afterEach(() => vi.restoreAllMocks());
+
 test("pieces of any size come out as one, in order", () => {
-  const pieces = fc.array(fc.uint8Array({ maxLength: 100_000 }), { maxLength: 8 });
+  const pieces = fc.array(fc.uint8Array({ maxLength: 400_000 }), { maxLength: 6 });
   fc.assert(
     fc.property(pieces, (given) => {
       const buffer = createByteBuffer();
       for (const piece of given) buffer.append(piece);
-      let whole: number[] = [];
-      buffer.use((bytes) => {
-        whole = [...bytes];
-      });
-      expect(whole).toEqual(given.flatMap((piece) => [...piece]));
+      expect(Buffer.from(buffer.finish()).equals(Buffer.concat(given))).toBe(true);
     }),
     { numRuns: 30 },
   );
 });
 
-test("the memory is given back once the bytes were handed on", () => {
-  const buffer = createByteBuffer();
-  buffer.append(new Uint8Array(1_000_000));
-  let handedOn = new Uint8Array();
-  buffer.use((bytes) => {
-    handedOn = bytes;
-    expect(bytes.length).toBe(1_000_000);
+test("the memory is given back: of the pieces once they are one, and of what was never finished", () => {
+  const transfer = vi.spyOn(ArrayBuffer.prototype, "transfer");
+  const released: number[] = [];
+  transfer.mockImplementation(function (this: ArrayBuffer) {
+    released.push(this.byteLength);
+    return new ArrayBuffer(0);
   });
-  expect(handedOn.length).toBe(0);
+  const finished = createByteBuffer();
+  finished.append(new Uint8Array(1_000_000));
+  expect(finished.finish().length).toBe(1_000_000);
+  expect(released).toEqual([262_144, 262_144, 262_144, 262_144]);
+  const unfinished = createByteBuffer();
+  unfinished.append(new Uint8Array(300_000));
+  unfinished.release();
+  expect(released).toHaveLength(6);
 });

@@ -8,12 +8,13 @@ const encoder = new TextEncoder();
 /** A body in pieces of the given lengths, in turn; `progress` tells what was taken of it. */
 function inPieces(bytes: Uint8Array, lengths: readonly number[]) {
   const progress = { bytes: 0, pieces: 0 };
-  const stream = new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull(controller) {
         if (progress.bytes >= bytes.length) return controller.close();
         const length = lengths[progress.pieces++ % lengths.length] ?? bytes.length;
-        controller.enqueue(bytes.subarray(progress.bytes, progress.bytes + length));
+        // Memory of its own: whoever reads a chunk may release it.
+        controller.enqueue(bytes.slice(progress.bytes, progress.bytes + length));
         progress.bytes = Math.min(bytes.length, progress.bytes + length);
       },
     },
@@ -32,7 +33,7 @@ const WIDE = {
 
 /** What is read of a body: each part's head and bytes. */
 async function read(
-  body: ReadableStream<Uint8Array>,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
   boundary: string,
   bounds: Partial<typeof WIDE> = {},
 ) {

@@ -20,7 +20,7 @@ function streamed(head: string, { bytes, tail = "" }: { bytes: number; tail?: st
         if (tail) controller.enqueue(encoder.encode(tail));
         return controller.close();
       }
-      const next = piece.subarray(0, Math.min(piece.byteLength, bytes - progress.sent));
+      const next = piece.slice(0, Math.min(piece.byteLength, bytes - progress.sent));
       progress.sent += next.byteLength;
       controller.enqueue(next);
     },
