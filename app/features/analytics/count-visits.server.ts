@@ -12,7 +12,7 @@ const documents = new Set<string>(DOWNLOADS.map(({ id }) => id));
 type VisitDeps = Pick<Deps, "db" | "clock" | "limits" | "clientAddress">;
 
 /**
- * Counts what happened, on its day. Of a path only the line of the table of pages is kept: `/user/:user`
+ * Counts what happened, on its day. Of a path only its pattern in the table of pages is stored: `/user/:user`
  * names nobody, and nobody can fill the table with paths that are none.
  *
  * @throws AppError `rate_limited`

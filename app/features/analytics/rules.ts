@@ -5,11 +5,11 @@ export const EVENTS_MAX = 20;
 export const PATH_MAX = 300;
 export const DOCUMENT_MAX = 60;
 
-/** Days that the staff's page shows, and how long counts are kept. */
+/** Days that the staff's page shows, and how long counts are stored. */
 export const DAYS_SHOWN = 28;
 export const DAYS_KEPT = 400;
 
-/** Something that happened on a page, as the browser tells it. */
+/** Something that happened on a page, as the browser reports it. */
 export type Visit = { event: VisitEvent; path: string; document?: string };
 
 /** What the staff's page calls each event. */

@@ -1,7 +1,7 @@
 import { EVENTS_MAX, type Visit } from "./rules.ts";
 
 const ENDPOINT = "/api/analytics";
-/** What happened is told this long after the first of it, or when the page goes. */
+/** Events are sent this long after the first of them, or when the page is left. */
 const WAIT_MS = 5000;
 /** Who is on a page for this long, looking at it, has read some of it. */
 const ENGAGED_MS = 10_000;

@@ -10,7 +10,7 @@ import { badgesText, standingText } from "./texts.ts";
 
 /** A reload, or a look at another car meanwhile, doesn't cost a racer the moment. */
 const SHOWN_MS = 60_000;
-/** How many approvals are told of at a time: the best in full, the others by their number. */
+/** How many approvals one notice covers: the best in full, the others as a count. */
 const TOLD = 10;
 
 /** A run that was approved since its racer last looked. */

@@ -53,7 +53,7 @@ async function readCopy({ copies, log }: StoreDeps): Promise<Copy | null> {
   }
 }
 
-/** Asks the feed and keeps the answer; where it fails, `known` prices stand until the next attempt. */
+/** Fetches the feed and caches it; where that fails, `known` prices stay until the next attempt. */
 async function renew(deps: StoreDeps, url: string, known: StorePrices): Promise<StorePrices> {
   const { log, clock, copies } = deps;
   const now = clock.now().getTime();

@@ -16,7 +16,7 @@ export async function readDragPakDraft(
 }
 
 /**
- * Keeps what stands in the form, unchecked. What both forms ask for is kept from one to the other; the
+ * Saves what was typed, unchecked. What both forms ask for carries over from one to the other; the
  * key stays until the request is sent.
  *
  * @returns headers (Set-Cookie) for the answer
@@ -52,7 +52,7 @@ function typedOf(
   );
 }
 
-/** What the fields of a new request begin with: what the account tells already. */
+/** The initial values of a new request: what the account knows already. */
 export function prefillOf(
   viewer: Pick<Viewer, "email"> | null,
   profile: { firstName: string; lastName: string; country: string; zipCode: string } | null,

@@ -4,7 +4,7 @@ import { findDragPakRequestByNumber } from "#db/queries/drag-pak.ts";
 import { readDragPakNumber } from "./rules.ts";
 
 /**
- * Where a request stands, for whoever knows its number. Who sent it is not told.
+ * The status of a request, for whoever knows its number. It never says who sent it.
  *
  * @returns null where nothing has the number
  * @throws AppError `rate_limited`

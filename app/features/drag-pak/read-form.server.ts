@@ -4,7 +4,7 @@ import { type DragPakDraft, prefillOf, readDragPakDraft } from "./draft.server.t
 
 type FormDeps = Deps & { viewer: Viewer | null };
 
-/** What the fields of the request begin with: the draft, else what the account tells. */
+/** The initial values of the request: the draft, else what the account knows. */
 export async function readDragPakForm(
   request: Request,
   deps: FormDeps,

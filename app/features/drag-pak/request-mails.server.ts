@@ -6,7 +6,7 @@ import { DRAG_PAK_KIND_LABELS, labeledAnswers } from "./rules.ts";
 
 const WHY = "This mail is about a Drag Pak request at Quarter Mile Garage.";
 
-/** Confirms a request to whom it came from, and tells the staff that it is there. */
+/** Confirms a request to its sender and notifies the staff. */
 export async function sendDragPakMails(
   { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
   request: DragPakRequest,
@@ -39,7 +39,7 @@ function mailToRequester({ number, kind, answers }: DragPakRequest, origin: stri
   };
 }
 
-/** Who asks is told on the page alone: mailboxes of staff hold no list of customers. */
+/** Only the page names the requester: mailboxes of staff hold no list of customers. */
 function mailToStaff({ number, kind, answers }: DragPakRequest, origin: string) {
   const title = `Drag Pak request ${number}`;
   return {

@@ -4,7 +4,7 @@ import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { keepDragPakDraft } from "./draft.server.ts";
 import { dragPakSchemas } from "./schema.ts";
 
-/** The form of a dealer or a customer: what was typed is kept, right or wrong; what is right goes on to the review. */
+/** The form of a dealer or a customer: what was typed is saved, valid or not; a valid form goes on to the review. */
 export function dragPakStep(kind: DragPakKind) {
   return defineForm<FormArgs, ReturnType<typeof anyone>>({
     name: `Drag Pak ${kind}`,

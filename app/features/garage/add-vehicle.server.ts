@@ -62,7 +62,7 @@ export async function addVehicle(
 
 /**
  * After a write that failed: the vehicle that it made all the same, when only the answer of D1 was
- * lost. Null where there is none, or while that can't be told.
+ * lost. Null where there is none, or while that can't be determined.
  */
 async function findStanding(
   { db, log }: Pick<Deps, "db" | "log">,

@@ -33,7 +33,7 @@ export async function deleteVehicle(
   await runOnce(deps, use, () => takeOutOfGarage(deps, vehicleId));
 }
 
-/** Gives true, since an answer that is kept is never empty. */
+/** Returns true, since a stored answer is never empty. */
 async function takeOutOfGarage(deps: Deps & { viewer: Viewer }, vehicleId: number): Promise<true> {
   const { db, viewer } = deps;
   const owned = { id: vehicleId, userId: viewer.id };

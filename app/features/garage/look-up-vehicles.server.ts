@@ -33,7 +33,7 @@ export function choiceOf({ year = "", model = "" }: { year?: string; model?: str
   return { year: /^\d{4}$/.test(year) ? Number(year) : null, model: model || null };
 }
 
-/** Everything the three selects need in one go. Never fails: what can't be read is told as such. */
+/** Everything the three selects need in one call. Never fails: it says which lists could not be read. */
 export async function readVehicleChoices(
   { db, log }: Pick<Deps, "db" | "log">,
   chosen: LookupChoice,

@@ -4,7 +4,7 @@ import { findOwnVehicleWithChoices } from "#db/queries/vehicles.ts";
 import { choiceOf, presentChoices, readVehicleChoices } from "./look-up-vehicles.server.ts";
 import { presentOwnVehicle } from "./present-vehicle.ts";
 
-/** The name under which the vehicle form is kept while its racer signs in again. */
+/** The name of the vehicle form's draft while its racer signs in again. */
 export const VEHICLE_FORM = "vehicle";
 
 /**

@@ -1,6 +1,6 @@
 import type { RunCursor } from "#db/queries/profiles.ts";
 
-/** Where a page of runs ends, as it stands in an address: `2026-05-09_123`. */
+/** Where a page of runs ends, as written in a URL: `2026-05-09_123`. */
 export function writeRunCursor({ ranOn, id }: RunCursor): string {
   return `${ranOn}_${id}`;
 }

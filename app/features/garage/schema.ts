@@ -89,7 +89,7 @@ export type VehicleInput = {
   mods: string;
   isStock: boolean;
   isDefault: boolean;
-  /** The stock picture's path resets the picture; anything else keeps it. */
+  /** The stock picture's path resets the picture; anything else leaves it. */
   originalImage: string;
   vehicleImage: File | null;
 };

@@ -5,7 +5,7 @@ import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 const DIALOGS = [...DIALOG_PARAMETERS, "delete"];
 
 /**
- * For pages with a long form: opening or closing a dialog over it reads nothing anew, nor does another
+ * For pages with a long form: opening or closing a dialog over it revalidates nothing, nor does another
  * tab where somebody has logged out, so that what was typed stands there still.
  */
 export function staysWhileSigningIn({

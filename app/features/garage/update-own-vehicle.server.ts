@@ -18,7 +18,7 @@ import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-pic
 type Update = VehicleInput & { vehicleId: number };
 
 /**
- * Changes a vehicle of the viewer's garage. The masked VIN sent back keeps the stored one, a new
+ * Changes a vehicle of the viewer's garage. The masked VIN sent back leaves the stored one, a new
  * photo replaces the main one, the stock picture takes it away. Runs keep the text they were submitted with.
  *
  * @throws AppError `not_found` for anybody else's vehicle, `invalid`, the refusals of an upload

@@ -28,7 +28,7 @@ export async function storeVehiclePicture(
 
 /**
  * After a write that failed: takes the new photo away again, unless the write took place all the
- * same and only its answer was lost. While that can't be told, the photo stays.
+ * same and only its answer was lost. While that can't be determined, the photo stays.
  */
 export async function removeUnusedPicture(
   { db, media, log }: Pick<Deps, "db" | "media" | "log">,

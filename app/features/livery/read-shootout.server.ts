@@ -5,7 +5,7 @@ import { isRoundOpen, sharesOf } from "./rules.ts";
 export type Shootout = Awaited<ReturnType<typeof readShootout>>;
 export type ShownRound = Shootout[number];
 
-/** The rounds with their designs. Results are told once a round is closed, or to whoever voted in it. */
+/** The rounds with their designs. Results are shown once a round is closed, or to whoever voted in it. */
 export async function readShootout({
   db,
   clock,

@@ -7,7 +7,7 @@ import { type MailTransport, PermanentMailError } from "./mailer.server.ts";
 /** The first try and the five retries that wrangler.toml gives the queue. */
 export const MAIL_ATTEMPTS = 6;
 
-/** Of the reason that a mail keeps as its dead-letter record. */
+/** Of the reason that is stored as a mail's dead-letter record. */
 const REASON_MAX_LENGTH = 300;
 
 /**

@@ -1,7 +1,7 @@
 /** A mail as a use-case writes it; `text` and `html` say the same. */
 export type Mail = { to: string; subject: string; text: string; html: string };
 
-/** A mail that waits, so that what it tells may be taken back by its key. */
+/** A delayed mail, which can be canceled by its key. */
 export type MailHold = { until: Date; key: string };
 
 /** Hands mail over to the outbox. Never fails the act that caused the mail: problems are logged. */

@@ -6,11 +6,11 @@ export const GREY_SIDE = 128;
 /** The side of the grey picture that is hashed. */
 const HASH_SIDE = 32;
 const SHRINK = GREY_SIDE / HASH_SIDE;
-/** The side of the block of frequencies that is kept. */
+/** The side of the block of frequencies that the hash uses. */
 const BLOCK = 8;
 /**
  * Two pictures of one photograph differ in at most this many of the 64 bits: tried on drawn slips
- * scaled, compressed anew, brightened and turned upside down, which moved 0 to 5 bits, more than 4 in
+ * scaled, recompressed, brightened and turned upside down, which moved 0 to 5 bits, more than 4 in
  * two of 818. Of 83,436 pairs of different slips of the demo data 85 lie as near, none of them upside
  * down, so this raises a flag for a person to look at, never a refusal.
  */
@@ -24,7 +24,7 @@ const MIN_CONTRAST = 2;
 /**
  * A picture's perceptual hash, 64 bits as 16 hex digits: the signs of its lowest frequencies (a
  * discrete cosine transform of 32 x 32 greys, the constant part left out). Scaling
- * and compressing anew barely change it. Four bands of 16 bits find every picture within three bits, as
+ * and recompressing barely change it. Four bands of 16 bits find every picture within three bits, as
  * three differences leave one of four bands untouched, and nine in ten of those with four.
  *
  * @param greys `GREY_SIDE` squared values from 0 to 255, row by row

@@ -7,7 +7,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 export const MAX_PARTS = 16_384;
 
 /**
- * Gathers what is kept of a file as views into it, without a copy. Neighbors become one view, so that
+ * Collects the parts of a file to keep as views into it, without a copy. Neighbors become one view, so that
  * there are no more of them than things left out.
  */
 export function keptParts(bytes: Bytes) {

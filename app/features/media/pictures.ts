@@ -7,7 +7,7 @@ export type StoredPicture = {
   blurDataUrl: string;
 };
 
-/** How an upload is cut: the aspect (width / height) and the largest size that is kept, in pixels. */
+/** How an upload is cut: the aspect (width / height) and the largest size that is stored, in pixels. */
 export type PictureShape = {
   aspect: number;
   maxWidth: number;

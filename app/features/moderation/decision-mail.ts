@@ -24,7 +24,7 @@ type Addressee = {
   result: RunResult | null;
 };
 
-/** What the racer is told about a decision, with a link to the run or to where it can be mended. */
+/** The mail to the racer about a decision, with a link to the run or to the form that corrects it. */
 export function writeDecisionMail(
   decision: { act: Decision; reason: RejectionReason | null; note: string },
   slip: DecidedSlip,

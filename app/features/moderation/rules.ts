@@ -15,7 +15,7 @@ const TRANSITIONS = {
   "needs-info": { from: ["PENDING", "IN_REVIEW"], to: "NEEDS_INFO" },
 } as const satisfies Record<Act, { from: readonly SlipStatus[]; to: SlipStatus }>;
 
-/** How long a decision may be taken back by whoever took it; nobody is told of it before. */
+/** How long a moderator may undo a decision; nobody is notified of it before. */
 export const UNDO_MS = 20_000;
 
 type Reviewed = { status: SlipStatus; claimedBy: number | null; claimedAt: Date | null };
@@ -72,7 +72,7 @@ export function holdOf(slip: Reviewed, moderatorId: number, now: Date) {
   return slip.claimedBy === moderatorId ? ("mine" as const) : ("others" as const);
 }
 
-/** What became of each slip that was to be approved at a stroke, and how it is told. */
+/** The result for each slip of a bulk approval, and its text. */
 export const BULK_LABELS = {
   approved: "approved",
   not_found: "is not there",

@@ -15,7 +15,7 @@ const BULK_MAX = 25;
 /** How far down the queue a filter looks for a page. */
 export const FILTER_SCAN = 300;
 
-/** The version stands in JSON as a number and in forms as text. */
+/** The version is a number in JSON and text in forms. */
 const version = z
   .union(
     [

@@ -1,6 +1,6 @@
 import { createStore, del, delMany, get, keys, set, type UseStore } from "idb-keyval";
 
-/** What was typed into an article's form, kept on this device until it is saved. */
+/** What was typed into an article's form, stored on this device until it is saved. */
 export type ArticleCopy = {
   fields: Record<string, string>;
   /** The version of the article that it was typed over; null for a new one. */
@@ -12,7 +12,7 @@ export type ArticleCopy = {
 /** Whose copy of which article; article 0 is a new one. */
 export type CopyKey = `${string}/${number}`;
 
-/** Opened when first used: on the server there is none. A browser that keeps nothing answers, not throws. */
+/** Opened when first used: on the server there is none. A browser without storage answers instead of throwing. */
 const copies: () => UseStore = () => {
   const use = createStore("articles", "copies");
   return async (mode, work) => use(mode, work);
@@ -22,12 +22,12 @@ export function copyKey(username: string, articleId: number): CopyKey {
   return `${username.toLowerCase()}/${articleId}`;
 }
 
-/** Null where there is none, and where this browser keeps nothing (private windows). */
+/** Null where there is none, and where this browser has no storage (private windows). */
 export async function readCopy(key: CopyKey): Promise<ArticleCopy | null> {
   return (await get<ArticleCopy>(key, copies()).catch(() => undefined)) ?? null;
 }
 
-/** @returns false where this browser keeps nothing, or has no room */
+/** @returns false where this browser has no storage, or no room */
 export async function writeCopy(key: CopyKey, copy: ArticleCopy): Promise<boolean> {
   return set(key, copy, copies()).then(
     () => true,

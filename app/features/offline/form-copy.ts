@@ -7,7 +7,7 @@ export type OfflineBuild = { id: string; files: readonly string[]; styles: reado
 
 /** A document and the files it needs lie together, a cache for each build. */
 const PREFIX = "slip-form-";
-/** What a document needs to be told again with each answer. */
+/** The headers that every copy of a document needs. */
 const KEPT_HEADERS = [
   "content-type",
   "content-security-policy",
@@ -18,7 +18,7 @@ const KEPT_HEADERS = [
   COPY_HEADER,
 ];
 
-/** Puts the form's files beside where its copy will lie. @throws where one can't be had or kept */
+/** Caches the files of the form. @throws where one can't be fetched or stored */
 export async function keepFiles(build: OfflineBuild): Promise<void> {
   const cache = await caches.open(PREFIX + build.id);
   await Promise.all(
@@ -35,7 +35,7 @@ export function findFile(file: string | Request): Promise<Response | undefined> 
   return caches.match(file, { ignoreVary: true });
 }
 
-/** The kept form, of an older build where this one has none yet. */
+/** The cached form, of an older build where this one has none yet. */
 export function findCopy(): Promise<Response | undefined> {
   return caches.match(FORM_PATH);
 }
@@ -45,11 +45,11 @@ export async function readRacer(): Promise<string | null> {
   return (await findCopy())?.headers.get(COPY_HEADER) ?? null;
 }
 
-/** Counts how often everything was forgotten: what was asked for before must not be kept after. */
+/** Counts how often everything was forgotten: what was requested before must not be cached after. */
 let forgotten = 0;
 
 /**
- * Asks for the signed-in racer's form and keeps it in the place of any other.
+ * Fetches the signed-in racer's form and caches it in place of any other.
  *
  * @returns `signed-out` when nobody is signed in
  */
@@ -80,7 +80,7 @@ function keptHeaders(all: Headers): Headers {
   return kept;
 }
 
-/** Deletes what older builds kept, but for a form that this one has no copy of yet. */
+/** Deletes the caches of older builds, but for a form that this one has no copy of yet. */
 export async function forgetOldBuilds(build: OfflineBuild): Promise<void> {
   const own = await (await caches.open(PREFIX + build.id)).match(FORM_PATH);
   for (const name of await ownCaches()) {
@@ -90,7 +90,7 @@ export async function forgetOldBuilds(build: OfflineBuild): Promise<void> {
   }
 }
 
-/** Deletes the kept form, whoever's it is; the files stay, they are everybody's. */
+/** Deletes the cached form, whoever's it is; the files stay, they belong to nobody. */
 export async function forgetCopy(): Promise<void> {
   forgotten += 1;
   for (const name of await ownCaches()) await (await caches.open(name)).delete(FORM_PATH);

@@ -1,9 +1,9 @@
 import { KEEP_FORM, SYNC_TAG, WORKER_PATH } from "./terms.ts";
 
 /**
- * Has the signed-in racer's slip form kept on this device, so that it opens offline.
+ * Caches the signed-in racer's slip form on this device, so that it opens offline.
  *
- * @returns false where this browser keeps none: too old, no room, a private window
+ * @returns false where this browser can't: too old, no room, a private window
  */
 export async function keepForm(): Promise<boolean> {
   // The development server has no worker.

@@ -4,7 +4,7 @@ import { uploadWithProgress } from "#app/lib/upload.ts";
 /**
  * Takes the data of a slip and sees to it that it is saved.
  *
- * @param onProgress told how many per cent of the data have left the device
+ * @param onProgress called with the percentage that was uploaded
  * @throws ApiError
  */
 export type SendTimeSlip = (

@@ -14,7 +14,7 @@ import { FORM_PATH } from "./terms.ts";
 import { setWaitingMark } from "./waiting-mark.ts";
 
 /**
- * A slip as far as it was filled in, kept on this device: racers stand at tracks without signal.
+ * A slip as far as it was filled in, stored on this device: racers stand at tracks without signal.
  * `waiting` was to be sent while there was no line; `refused` was sent later and came back.
  */
 export type SlipDraft = {
@@ -42,7 +42,7 @@ const drafts = () => storeOf("time-slips", "drafts");
 /** How many slips of each racer went out, until one of the pages says so. */
 const receipts = () => storeOf("sent-time-slips", "counts");
 
-/** A store that can't be had says so by its answer; a browser that keeps no site data throws at once. */
+/** Where storage fails, the request says so; a browser that blocks site data throws at once. */
 function storeOf(database: string, store: string): UseStore {
   const use = createStore(database, store);
   return async (mode, work) => use(mode, work);
@@ -81,10 +81,10 @@ export function contentOf(draft: SlipDraft): FormData {
   return content;
 }
 
-/** `full` where the device has no room for it, `unable` where this browser keeps nothing at all. */
+/** `full` where the device has no room for it, `unable` where this browser has no storage. */
 export type Keeping = "kept" | "full" | "unable";
 
-/** Null where there is none, and where this browser keeps nothing (private windows). */
+/** Null where there is none, and where this browser has no storage (private windows). */
 export async function readDraft(key: DraftKey): Promise<SlipDraft | null> {
   return (await get<SlipDraft>(key, drafts()).catch(() => undefined)) ?? null;
 }
@@ -111,7 +111,7 @@ async function takeAside(key: DraftKey): Promise<SlipDraft | null> {
   return draft;
 }
 
-/** Where there is no room for the photos, what was typed is kept without them: that is `full` too. */
+/** Where there is no room for the photos, what was typed is stored without them: that is `full` too. */
 export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keeping> {
   try {
     await set(key, draft, drafts());

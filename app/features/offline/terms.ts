@@ -7,5 +7,5 @@ export const FORM_PATH = "/1320-club/submit";
 /** The Background Sync that sends what waits. */
 export const SYNC_TAG = "waiting-slips";
 
-/** The page asks the worker to keep the form, and is told how it went. */
+/** The page asks the service worker to cache the form, and gets the result. */
 export const KEEP_FORM = "keep-form";

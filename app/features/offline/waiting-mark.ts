@@ -1,7 +1,7 @@
 /** Set in localStorage while a slip waits on this device: pages without one load nothing of it. */
 const WAITING_MARK = "slips-waiting";
 
-/** Whether the mark stands. A browser that keeps no site data throws when asked, and keeps no slip either. */
+/** Whether the mark is set. A browser that blocks site data throws here, and stores no slips either. */
 export function isAnyWaiting(): boolean {
   try {
     return localStorage.getItem(WAITING_MARK) !== null;

@@ -10,7 +10,7 @@ import type { NewPasskey } from "./passkey-schema.ts";
 import { PASSKEY_LIMITS, PASSKEY_TEXTS } from "./passkey-texts.ts";
 
 /**
- * Verifies a new passkey against the challenge it was offered and keeps its public key. The owner is
+ * Verifies a new passkey against the challenge it was offered and stores its public key. The owner is
  * told by mail.
  *
  * @throws AppError `rate_limited`, `invalid` where anything about the answer is wrong, `conflict`

@@ -5,7 +5,7 @@ import { deletePasskey } from "#db/queries/passkeys.ts";
 import { sendPasskeyMail } from "./passkey-mail.server.ts";
 import { PASSKEY_TEXTS } from "./passkey-texts.ts";
 
-/** Forgets one of the viewer's passkeys and tells by mail. @throws AppError `not_found`, `rate_limited` */
+/** Removes one of the viewer's passkeys and notifies by mail. @throws AppError `not_found`, `rate_limited` */
 export async function removePasskey(
   deps: Deps & { viewer: Viewer },
   { id }: { id: string },

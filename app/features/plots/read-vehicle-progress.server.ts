@@ -9,7 +9,7 @@ import { drawOverTime } from "./draw-over-time.server.ts";
 import { drawTrackBests } from "./draw-track-bests.server.ts";
 import type { Plot, PlotModification, PlotRun, TrackBars } from "./plot.ts";
 
-/** More points than this would hardly be told apart. */
+/** More points than this could hardly be distinguished. */
 const RUN_LIMIT = 65;
 const MODIFICATION_LIMIT = 26;
 

@@ -10,7 +10,7 @@ export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00Z`);
 }
 
-/** Days from left to right, in percent. One day alone stands in the middle of its month. */
+/** Days from left to right, in percent. A single day is placed in the middle of its month. */
 export function timeScale(days: readonly string[]): ScaleTime<number, number> {
   const times = days.map((day) => noonOf(day).getTime());
   const first = Math.min(...times);

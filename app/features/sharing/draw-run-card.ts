@@ -3,7 +3,7 @@ import { formatLongDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { CARD_SIZE } from "./run-card.ts";
 
-/** What a card tells of a listed run. */
+/** What a card shows of a listed run. */
 export type CardRun = {
   username: string;
   vehicle: string;

@@ -9,7 +9,7 @@ import { drawRunCard } from "./draw-run-card.ts";
 export type RunCard = { png: Uint8Array<ArrayBuffer>; etag: string };
 
 /**
- * The picture of a shared run. Drawn once and kept in R2; drawn anew when what it tells has changed,
+ * The picture of a shared run. Drawn once and stored in R2; redrawn when what it shows has changed,
  * its place on the board among it.
  *
  * @throws AppError `not_found` for a run that is not listed, `rate_limited`

@@ -4,7 +4,7 @@ import { formatSeconds } from "#app/lib/race-numbers.ts";
 /** Width and height in pixels, what sharing services ask for. */
 export const CARD_SIZE = { width: 1200, height: 630 };
 
-/** What a shared link tells of a run. */
+/** What a shared link shows of a run. */
 export type SharedRun = { id: number; username: string; elapsedMs: number; raceTrack: string };
 
 /** The drawn card of a listed run, as the picture of its shared link. */

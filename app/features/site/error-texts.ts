@@ -19,8 +19,8 @@ const FOREIGN_PAGE = /^\s*</;
 
 /**
  * Reads what a boundary caught: an answer thrown by a loader carries a message for people, alone or
- * beside a request id. A request without an answer is told in the browser's words; of anything else
- * nothing is told but that it happened.
+ * beside a request id. A request without an answer shows the browser's message; of anything else
+ * it only says that it happened.
  */
 export function describeError(error: unknown): {
   status: number;

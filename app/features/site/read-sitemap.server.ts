@@ -16,7 +16,7 @@ const SOURCES: readonly SitemapSource[] = [
   listArticleAddresses,
 ];
 
-/** Every address that search engines are told of. */
+/** Every URL in the sitemap. */
 export async function readSitemap(deps: Deps): Promise<SitemapEntry[]> {
   const lists = await Promise.all(SOURCES.map((list) => list(deps)));
   return lists.flat();

@@ -48,7 +48,7 @@ export function movedPage(
 
 /**
  * Where a rule sends a request, null where none fits. An exact rule wins over a `/*` one, the
- * longest of those over shorter. The query is kept unless the target has its own.
+ * longest of those over shorter. The query carries over unless the target has its own.
  */
 export function matchRouteRule(
   rules: readonly RouteRule[],

@@ -35,7 +35,7 @@ function escapeXml(text: string): string {
 }
 
 /**
- * What crawlers are told: pages are theirs, the machines' addresses are not.
+ * The robots.txt: pages are open to crawlers, API paths are not.
  *
  * @param isComingSoon leaves the sitemap out, which then leads to the coming-soon page as all others do
  */

@@ -93,7 +93,7 @@ export async function checkRun(
 /**
  * The vehicle in the class and words it runs in: as it is now, or as an approved slip of it has them. A run
  * that stood on the boards is not moved by what became of the car since; what was rejected, perhaps for
- * its class, begins anew.
+ * its class, restarts.
  */
 function withFrozenNames(vehicle: RunVehicle, before: SlipToEdit | null): RunVehicle {
   if (!before?.wasApproved || before.vehicleId !== vehicle.id) return vehicle;

@@ -5,7 +5,7 @@ import { REJECTION_LABELS } from "./review.ts";
 /** How far a place in the queue is counted. */
 export const PLACES_COUNTED = 50;
 
-/** The queue of waiting slips as a racer is told about it. */
+/** The queue of waiting slips as a racer sees it. */
 export type Queue = {
   /** The ids of those in front, in order, at most `PLACES_COUNTED` of them. */
   head: readonly number[];
@@ -20,7 +20,7 @@ type Sent = {
   note: string;
 };
 
-/** What a racer is told about a slip beside its status; empty where the status says it all. */
+/** The note beside a slip's status; empty where the status says it all. */
 export function describeSubmission(slip: Sent, queue: Queue | null): string {
   if (slip.status === "PENDING") return queue ? describeWait(slip.id, queue) : "";
   if (slip.status === "IN_REVIEW") return "A moderator is checking it.";

@@ -47,7 +47,7 @@ export function lookalikesAmong(
 
 /**
  * Hashes a slip's new photo and flags the run where somebody has sent that photo before. A photo
- * that stays is held against the others anew. What fails here is logged and holds up nothing.
+ * that stays is compared with the others again. What fails here is logged and holds up nothing.
  */
 export async function weighPicture(
   deps: Pick<Deps, "db" | "media" | "log">,

@@ -30,7 +30,7 @@ const NAMING_SLIPS: readonly string[] = [
   "SAME_PICTURE",
 ] satisfies FlagCode[];
 
-/** What the racer is told where the moderators read which slips of others are meant. */
+/** The text for the racer, where moderators read which slips of others are meant. */
 const WITHOUT_SLIPS: Readonly<Record<string, string>> = {
   VIN_ELSEWHERE: "The same VIN is in another racer's garage.",
   SAME_PHOTO: "Another racer submitted the very same photo.",

@@ -36,7 +36,7 @@ function refuseByStatus(slip: Claimable, now: Date): string | null {
   return null;
 }
 
-/** The photos of a withdrawn slip are removed for good; its row keeps their keys. */
+/** The photos of a withdrawn slip are removed for good; its row still has their keys. */
 export function hasPhotos(slip: { status: SlipStatus }): boolean {
   return slip.status !== "WITHDRAWN";
 }

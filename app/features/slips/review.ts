@@ -1,11 +1,11 @@
 import type { RejectionReason, SlipStatus } from "#db/schema/slips.ts";
 
-// What both the racer and the moderator are told of a slip that is looked at.
+// Texts about a slip in review that both the racer and the moderator read.
 
 /** How many of the latest decisions tell the usual wait, to the racer and at the desk. */
 export const WAITS_READ = 25;
 
-/** How long a claimed slip is kept for its moderator. */
+/** How long a claimed slip is reserved for its moderator. */
 export const CLAIM_MS = 15 * 60 * 1000;
 
 /** Whether a moderator is looking at the slip: it is claimed and the claim has not lapsed. */
@@ -26,7 +26,7 @@ export const STATUS_LABELS: Record<SlipStatus, string> = {
   WITHDRAWN: "withdrawn",
 };
 
-/** The preset reasons of a rejection: what the moderator picks, and what the racer is told. */
+/** The preset reasons of a rejection: what the moderator picks, and what the racer reads. */
 export const REJECTION_LABELS: Record<RejectionReason, { label: string; toRacer: string }> = {
   NUMBERS_DIFFER: {
     label: "Numbers differ from the slip",

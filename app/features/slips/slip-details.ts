@@ -15,7 +15,7 @@ export type SlipDetails = {
   humidityPercent: number | null;
 };
 
-/** Where each field of the payload is kept. */
+/** The column of each field of the payload. */
 const DETAIL_COLUMNS = {
   reactionTime: "reactionMs",
   threeThirtyFeetTime: "threeThirtyFootMs",

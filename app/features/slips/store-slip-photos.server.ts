@@ -68,7 +68,7 @@ export async function removePhotosOf(
   ]);
 }
 
-/** A storage that failed is nobody's mistake; a photo that was refused is told beside its field. */
+/** A failed storage is an error of ours; a refused photo is an error beside its field. */
 function refusalOf(results: PromiseSettledResult<unknown>[]): unknown {
   const errors: FieldErrors = {};
   let first: AppError | undefined;

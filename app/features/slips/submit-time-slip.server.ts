@@ -32,7 +32,7 @@ export type TimeSlipSubmit = TimeSlipInput & {
 
 /**
  * Takes in a time slip (`slipId` 0) or a corrected one. The slip waits for a moderator afterwards; an
- * approved one leaves the boards until it is approved again. Photos that are not sent again are kept.
+ * approved one leaves the boards until it is approved again. Photos that are not sent again stay.
  *
  * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
  *   `conflict` (somebody changed the slip meanwhile), `rate_limited`, `in_progress`, `internal` in the
@@ -167,7 +167,7 @@ async function refuseLateEdit(
   throw new AppError("invalid", SLIP_TEXTS.review, { errors: { vehicleId: VEHICLE_MISSING } });
 }
 
-/** SHA-256 in hex: the same file sent by two racers is told by it. */
+/** SHA-256 in hex: it identifies the same file sent by two racers. */
 async function hashOf(file: File): Promise<string> {
   // Larger ones are refused a moment later; they need not be read into memory here.
   if (file.size > MAX_UPLOAD_BYTES) return "";

@@ -52,7 +52,7 @@ async function readCopy({ copies, log }: FeedDeps, url: string): Promise<Copy | 
   }
 }
 
-/** Asks the feed and keeps what it answered. */
+/** Fetches the feed and caches what it answered. */
 async function renew(
   deps: FeedDeps,
   url: string,

@@ -9,5 +9,5 @@ export const SOCIAL_SHAPE: PictureShape = {
 };
 /** What pictures of other sites lie under; the cleaning job knows it. */
 export const FEED_PREFIX = "social-feed";
-/** Under which name the last good copy of another site's feed is kept. */
+/** The name of the last good copy of another site's feed. */
 export const FEED_COPY = "social-posts";

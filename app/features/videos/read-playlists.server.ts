@@ -23,7 +23,7 @@ export type FeedDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil"> & {
 
 /**
  * The playlists of `VIDEO_FEED_URL`, those with videos. The last good copy is served at once and renewed
- * behind the answer; only feeds never read before are waited for. A feed that fails keeps what was last
+ * behind the answer; only feeds never read before are waited for. A feed that fails leaves what was last
  * read of it.
  */
 export async function readPlaylists(deps: FeedDeps): Promise<Playlist[]> {
@@ -55,7 +55,7 @@ async function readCopy({ copies, log }: FeedDeps): Promise<Copy | null> {
   }
 }
 
-/** Asks all feeds and keeps what they answered. */
+/** Fetches all feeds and caches what they answered. */
 async function renew(deps: FeedDeps, known: Copy["playlists"]): Promise<Copy["playlists"]> {
   const { config, log, clock, copies } = deps;
   const playlists: Copy["playlists"] = {};

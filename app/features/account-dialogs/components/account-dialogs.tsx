@@ -21,7 +21,7 @@ const AccountDialog = import.meta.env.SSR
 export function AccountDialogs() {
   const root = useRootData();
   const { search, key } = useLocation();
-  // A dialog that was given stays until it is closed or left, whatever is read anew beneath it.
+  // A dialog that was given stays until it is closed or left, whatever is revalidated beneath it.
   const [read, setRead] = useState<RootData | null>(null);
   const [given, setGiven] = useState<{ root: RootData; key: string } | null>(null);
   if (root !== read) {

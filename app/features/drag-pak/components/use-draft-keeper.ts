@@ -13,7 +13,7 @@ export function useDraftKeeper(kind: DragPakKind) {
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** To be told of every key in the form. */
+  /** Called on every input of the form. */
   function keep(form: HTMLFormElement) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -27,7 +27,7 @@ export function useDraftKeeper(kind: DragPakKind) {
     }, PAUSE_MS);
   }
 
-  /** The form itself goes out: nothing is kept any more that was not sent yet. */
+  /** The form itself is submitted: drafts that were not saved yet are dropped. */
   const stop = () => clearTimeout(timer.current);
 
   return { keep, stop };

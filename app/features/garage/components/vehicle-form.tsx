@@ -45,7 +45,7 @@ export function answered(answer: FormAnswer<VehicleFormExtra> | undefined) {
   return { errors, values, message, saveKey: sendKey, ...extra };
 }
 
-/** How `intent=forget` goes to the page once a form with kept values was saved through the API. */
+/** How `intent=forget` goes to the page once a form with a stored draft was saved through the API. */
 export const FORGET_DRAFT = { method: "post", encType: "multipart/form-data" } as const;
 
 /** The form of a new or edited vehicle. Sends itself through the API, or plainly without script. */

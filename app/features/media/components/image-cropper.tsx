@@ -15,7 +15,7 @@ export type ImageCropperFieldProps = {
   shape: PictureShape;
   error?: string | undefined;
   help?: string | undefined;
-  /** The picture that is kept while no other is chosen. */
+  /** The current picture, which stays unless another is chosen. */
   currentUrl?: string | undefined;
   /** Given, a button goes back to this picture (the stock one). */
   stockUrl?: string | undefined;

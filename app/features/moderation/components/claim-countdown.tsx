@@ -7,7 +7,7 @@ type ClaimCountdownProps = { claim: Exclude<SlipReview["claim"], false>; now: nu
 /** Whose the slip is and for how long: as the server counted, then on by the minute. */
 export function ClaimCountdown({ claim, now }: ClaimCountdownProps) {
   const [passed, setPassed] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server restarts the countdown
   useEffect(() => {
     const start = Date.now();
     setPassed(0);

@@ -11,7 +11,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type SlipNotesProps = {
   notes: SlipReview["notes"];
-  /** What was typed into a note that could not be kept. */
+  /** What was typed into a note that could not be saved. */
   text: string | undefined;
   error: string | undefined;
 };

@@ -5,11 +5,11 @@ import { canDecideReport } from "./policy.ts";
 
 const PREFIX = "report-answer-";
 
-/** The name under which an answer is kept that was typed when the session had ended. */
+/** The name of the draft of an answer that was sent after the session had ended. */
 export const answerForm = (reportId: string) => PREFIX + reportId;
 
 /**
- * The answers among what is kept of a moderator's forms.
+ * The answers among a moderator's unsent forms.
  *
  * @param reports the page of reports that is shown
  * @param kept values by the form's name

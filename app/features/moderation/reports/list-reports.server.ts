@@ -6,7 +6,7 @@ import { canDecideReport } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORTS_PAGE, type ReportsQuery } from "./schema.ts";
 
-/** Beyond this the number of open reports is told as "100+". */
+/** Beyond this the count of open reports is shown as "100+". */
 export const OPEN_REPORTS_COUNTED = 100;
 /** The open reports of a run that its page at the desk shows. */
 export const REPORTS_OF_SLIP = 10;

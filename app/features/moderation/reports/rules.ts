@@ -12,7 +12,7 @@ export const REPORT_OUTCOMES = { uphold: "UPHELD", dismiss: "DISMISSED" } as con
   ReportStatus
 >;
 
-/** What may be wrong with a run, as the reporter picks it and as the racer is told. */
+/** What may be wrong with a run, as the reporter picks it and as the racer reads it. */
 export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: string }> = {
   NUMBERS_WRONG: {
     label: "The numbers are not those of the slip",

@@ -14,7 +14,7 @@ type Decided = {
   reporterIds: readonly number[];
 };
 
-/** What the reporters are told, by whether the run was on the boards until then. */
+/** The text for the reporters, by whether the run was on the boards until then. */
 const OUTCOMES = {
   uphold: {
     listed:
@@ -65,7 +65,7 @@ function mailToReporter({ act, report, slip }: Decided, username: string, origin
   return { subject: title, ...renderMail({ title, paragraphs, action }) };
 }
 
-/** The racer is told the doubt, never who had it or in what words. */
+/** The racer learns the reason, never the reporter or the reporter's wording. */
 function mailToRacer({ report, slip }: Decided, username: string, origin: string) {
   const title = `Your ${formatSeconds(slip.elapsedMs)} is being checked again`;
   const paragraphs = [

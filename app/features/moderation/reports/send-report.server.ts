@@ -15,7 +15,7 @@ export async function sendReport(
   deps: Deps & { viewer: Viewer },
   { slipId, values }: { slipId: number; values: FormValues },
 ): Promise<string> {
-  // An account that may not report hears that before it is told what is missing.
+  // Permission comes before validation.
   const input = deps.viewer.isActivated
     ? readFields(reportSchema, values)
     : { reason: "OTHER" as const, text: "" };

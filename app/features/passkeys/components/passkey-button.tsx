@@ -4,7 +4,7 @@ import styles from "./passkey-button.module.css";
 
 const FAILED = "That passkey didn't work. Use your password.";
 
-/** Signs in with a passkey. @param onSigned told what the authenticator signed, for `POST /login` */
+/** Signs in with a passkey. @param onSigned called with what the authenticator signed, for `POST /login` */
 export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const [message, setMessage] = useState("");

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /**
  * Offers passkeys in the browser's list of names, from the first focus of the field on.
  *
- * @param onSigned told what the authenticator signed
+ * @param onSigned called with what the authenticator signed
  * @returns to be called with the focus
  */
 export function usePasskeyAutofill(onSigned: (passkey: string) => void): () => void {

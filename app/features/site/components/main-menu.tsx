@@ -5,7 +5,7 @@ import { type MenuCategory, useRootData } from "#app/ui/root-data.ts";
 import styles from "./main-menu.module.css";
 import { useMenuMarks } from "./use-menu-marks.ts";
 
-// A menu has few states, however many addresses there are: the worker keeps one for each.
+// A menu has few states, however many addresses there are: the worker caches the markup of each.
 const Content = import.meta.env.SSR
   ? (await import("./main-menu-groups.tsx")).MainMenuGroups
   : lazy(async () => ({ default: (await import("./main-menu-groups.tsx")).MainMenuGroups }));

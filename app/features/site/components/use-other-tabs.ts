@@ -4,7 +4,7 @@ import { openChannel, SESSION_CHANNEL } from "#app/lib/tabs-channel.ts";
 
 /**
  * Keeps the tabs of one browser at one mind about who is signed in: each says so when it is ready and
- * when that changes, and one that hears another name reads everything anew. Pages that have no script
+ * when that changes, and one that hears another name revalidates everything. Pages that have no script
  * yet are spoken for by their loader.
  *
  * @param username empty where nobody is signed in

@@ -6,7 +6,7 @@ import { SlipOutline, SlipWithVinOutline } from "./photo-outlines.tsx";
 import styles from "./time-slip-form.module.css";
 
 type ProofFieldsProps = {
-  /** The slip that is being corrected: it keeps the photos that are not sent again. */
+  /** The slip that is being corrected: its photos stay unless they are sent again. */
   slip: SlipFormData["slip"];
   /** Photos chosen before, by the name of their field. */
   photos: Record<string, File> | undefined;

@@ -34,7 +34,7 @@ export type TimeSlipFormProps = {
   onData?: SendTimeSlip;
   /** Photos chosen before, by the name of their field. */
   photos?: Record<string, File> | undefined;
-  /** Where the form is kept on this device. */
+  /** Where this device stores the draft. */
   drafts?: SlipDraftKeeper | undefined;
   /** It was sent before there was a line, and waits no longer for a press. */
   isSentAtOnce?: boolean;

@@ -25,7 +25,7 @@ export function TrackField({ help, ...field }: TrackFieldProps) {
   const choose = (name: string) => {
     if (!input.current) return;
     input.current.value = name;
-    // What keeps the draft listens to what is typed.
+    // The draft is saved on input events.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     setTyped(name);
     input.current.focus();

@@ -23,7 +23,7 @@ export type SlipDraftKeeper = {
   run: number;
   /** Counts the slips that were set aside to be sent by themselves. */
   asides: number;
-  /** Undefined until this device was asked, null where it keeps nothing of this slip. */
+  /** Undefined until IndexedDB was read, null where it has no draft of this slip. */
   found: SlipDraft | null | undefined;
   /** Whether the slip has changed since that was typed. */
   isBehind: boolean;
@@ -35,7 +35,7 @@ export type SlipDraftKeeper = {
   isSafe: boolean;
   /** Keeps what the form holds, a moment after the last change. */
   keepSoon(form: HTMLFormElement): void;
-  /** Keeps what could not be sent. @returns false where it is not kept whole */
+  /** Stores what could not be sent. @returns false where it is not stored whole */
   hold(content: FormData, sendKey: string): Promise<boolean>;
   /** The key under which this very content was sent before; null once it was changed. */
   waitingKey(): string | null;
@@ -43,7 +43,7 @@ export type SlipDraftKeeper = {
   takeBack(form: HTMLFormElement): Promise<void>;
   /** Leaves what waits to be sent by itself and empties the form. */
   beginNext(): Promise<void>;
-  /** Puts the offered draft in the place of what stands in the form. */
+  /** Replaces the form's values by the offered draft. */
   takeOffered(): Promise<void>;
   forget(): Promise<void>;
   /** Throws the draft away and empties the form. */
@@ -72,9 +72,9 @@ export function useSlipDraft(
   const [asides, setAsides] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const heldKey = useRef<string | null>(null);
-  /** Nothing is written before the device has told what it holds: it may be a slip that waits. */
+  /** Nothing is written before the stored draft was read: it may be a slip in the queue. */
   const opening = useRef<Promise<void>>(undefined);
-  /** Where the offered draft lies: what is typed meanwhile is kept in its old place. */
+  /** The key of the offered draft: what is typed meanwhile is stored under the old one. */
   const offeredFrom = useRef<DraftKey | null>(null);
   const isSignedIn = useRootData()?.viewer?.username === username;
   /** In another tab: until they are back, what stands in the form stays in the form. */
@@ -187,7 +187,7 @@ export function useSlipDraft(
   }, [key, version, run, asides, found, offered, keeping, isSafe, isSignedIn]);
 }
 
-/** Browsers grant it by their own lights, some ask; without it what is kept may be cleared. */
+/** Browsers decide by their own heuristics, some ask; without it the storage may be evicted. */
 async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 }

@@ -22,7 +22,7 @@ export type SubmitState =
   | { step: "refused"; errors: FieldErrors; message: string };
 
 /**
- * Sends the form to the API and keeps everything in it until it is saved. When the session has ended
+ * Submits the form to the API and leaves its fields alone until it is saved. When the session has ended
  * the login dialog opens over the form; when there is no line the slip waits on this device and goes
  * out by itself.
  *

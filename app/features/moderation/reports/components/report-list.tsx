@@ -13,7 +13,7 @@ import styles from "./report-list.module.css";
 
 type ReportListProps = {
   reports: ReportQueue["reports"];
-  /** What was typed into answers that could not be kept, by their report. */
+  /** What was typed into answers that could not be saved, by their report. */
   answers: Readonly<Record<string, string | undefined>>;
 };
 
