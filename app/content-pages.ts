@@ -30,7 +30,7 @@ function frontMatterOf(markdown: string): string {
 
 /**
  * What the table of pages needs of a file's front matter, as far as it can be read: what is wrong with it
- * is told where the pages are compiled.
+ * is reported where the pages are compiled.
  */
 function describe(markdown: string): Omit<ContentPage, "path"> {
   const document = parseDocument(frontMatterOf(markdown));

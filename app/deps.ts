@@ -49,14 +49,14 @@ export type Logger = (
 /** A small notice shown once, after the redirect that follows an act. */
 export type Toast = { status: "success" | "warning" | "danger"; message: string };
 
-/** What is kept in KV for a visitor between pages: notices and an unfinished registration. */
+/** What KV stores for a visitor between pages: notices and an unfinished registration. */
 export type VisitData = {
   registration: {
     username: string;
     email: string;
     /** Empty until step 1 was sent: then all three are checked. */
     passwordHash: string;
-    /** What stands in the fields of both steps as it was typed, without passwords. */
+    /** The values of both steps as they were typed, without passwords. */
     typed?: Record<string, string>;
   };
   /** An unfinished request for a Drag Pak. */
@@ -92,7 +92,7 @@ export type Deps = {
   clientAddress: string;
   /** What the browser's device cookie holds, unverified; null without one. */
   deviceCookie: string | null;
-  /** Where that is, "Detroit, United States", as the edge tells; empty where it doesn't. */
+  /** Where that is, "Detroit, United States", as the edge reports it; empty where it doesn't. */
   clientPlace(): string;
   /** Work that may finish after the answer was sent. */
   waitUntil(work: Promise<unknown>): void;

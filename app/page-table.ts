@@ -22,7 +22,7 @@ type PageTraits = {
 
 export type PageHeader = "hero" | "none";
 
-/** Where a page or a place on it stands in the menu; groups and links are shown in the table's order. */
+/** The place of a page, or a section of it, in the menu; groups and links are shown in the table's order. */
 export type MenuPlace = { group: MenuGroupId; label: string; note?: string };
 
 export type MenuGroupId = "club" | "news" | "events" | "hq" | "more" | "legal";

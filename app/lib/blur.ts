@@ -1,4 +1,4 @@
-/** What is kept of a picture to show until it is there: a colour for each of 3 x 2 parts. */
+/** The placeholder of a picture until it is loaded: a color for each of 3 x 2 parts. */
 export const BLUR_SIZE = { width: 3, height: 2 };
 
 const PREFIX = "data:image/bmp;base64,";

@@ -2,7 +2,7 @@
 export type Deadline = {
   /** Resolves once it has passed; what then still answers has a second more. */
   passed: Promise<void>;
-  /** Waiting for the client, whose line may be slow, does not count. */
+  /** Waiting for the client, whose network may be slow, does not count. */
   apart<T>(reading: () => Promise<T>): Promise<T>;
 };
 
@@ -12,7 +12,7 @@ export const NO_DEADLINE: Deadline = {
   apart: (reading) => reading(),
 };
 
-/** What a write is told that was not answered in time. */
+/** The message of a write that was not answered in time. */
 export const OVERDUE =
   "We couldn't confirm in time that this was saved. Send it again in a minute: it won't be saved twice.";
 

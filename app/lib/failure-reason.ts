@@ -4,7 +4,7 @@ const REASON_MAX_LENGTH = 1000;
 const FRAMES_MAX = 20;
 const FROM_DATABASE = /\b(D1|SQLITE)_[A-Z]+\b/;
 
-/** Personal data and secrets that can be told by their shape, and what stands in their place. */
+/** Personal data and secrets that can be recognized by their shape, and their placeholders. */
 const SHAPES: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/https?:\/\/[^\s"'<>]+/gi, () => "[link]"],
   [/[^\s"'<>(),;:]+/g, (word) => (isMailAddress(word) ? "[address]" : word)],
@@ -25,7 +25,7 @@ export function withoutPersonalData(text: string): string {
 }
 
 /**
- * Why something failed, fit for logs and records. Of a failed query it keeps the text of the statement;
+ * Why something failed, fit for logs and records. Of a failed query it has the text of the statement;
  * its parameters (names, addresses, session ids) and what the database quotes of them stay out.
  */
 export function reasonOf(error: unknown): string {
@@ -37,7 +37,7 @@ export function reasonOf(error: unknown): string {
   return withoutPersonalData(FROM_DATABASE.test(text) ? withoutQuotes(text) : text);
 }
 
-/** A failure as a log line tells of it: why, and for an error where. */
+/** A failure as it is logged: why, and for an error where. */
 export function describeFailure(error: unknown): { reason: string; stack?: string } {
   const root = rootOf(error);
   const stack = root instanceof Error ? framesOf(root) : "";
@@ -59,7 +59,7 @@ function rootOf(error: unknown): unknown {
   return error instanceof AppError && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
-/** A stack begins with the message, which is told apart from it. */
+/** A stack begins with the message, which is logged by itself. */
 function framesOf({ stack = "", message }: Error): string {
   const frames = stack.slice(stack.indexOf(message) + message.length).split("\n");
   return frames

@@ -36,7 +36,7 @@ type HoldingDeps = Pick<Deps, "deadline" | "uploads">;
 /**
  * The form that was posted to a page. Who may send it is asked before: nothing is read for strangers.
  *
- * @param limit how much of it is read; 64 kB unless told
+ * @param limit how much of it is read; 64 kB by default
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function readForm(

@@ -72,7 +72,7 @@ export async function runOnce<T>(
     );
     throw error;
   }
-  // The work is done: an answer that could not be kept must not turn it into a failure.
+  // The work is done: an answer that could not be stored must not turn it into a failure.
   await updateIdempotencyAnswer(deps.db, reservation, answer ?? null).catch((reason) =>
     deps.log("warn", "idempotency.not_kept", { operation, error: reason }),
   );

@@ -1,5 +1,5 @@
 /**
- * On a request: its answer is kept on the device, so it takes no notices and no unsent values with it.
+ * On a request: its answer is cached on the device, so it carries no notices and no unsent values.
  * On that answer: the username of the racer it belongs to.
  */
 export const COPY_HEADER = "x-offline-copy";

@@ -77,7 +77,7 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
 
 /**
  * The same build, whose documents are the data of their page's own loaders as JSON. The root's stays
- * behind: it tells of the visitor.
+ * behind: it reveals something about the visitor.
  */
 export function withDataOnly(build: ServerBuild): ServerBuild {
   const answerData: HandleDocumentRequestFunction = (

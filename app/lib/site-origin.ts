@@ -1,4 +1,4 @@
-/** Where a local server is found unless it is told another port. */
+/** The origin of a local server on its default port. */
 export const DEFAULT_LOCAL_ORIGIN = "http://localhost:8787";
 
 /** Whether a text is the address of a whole site, `https://host`, without path, user or query. */

@@ -1,7 +1,7 @@
 /**
- * A `fetch` for a body that takes a while: it tells how many per cent have left the device.
+ * A `fetch` for a body that takes a while: it reports upload progress.
  *
- * @param onProgress told whole per cent, 0 to 100
+ * @param onProgress called with whole percents, 0 to 100
  * @returns what rejects with a TypeError, as `fetch` does, when the network failed
  */
 export function uploadWithProgress(onProgress: (percent: number) => void) {

@@ -13,7 +13,7 @@ export function maskVin(lastSix: string): string {
   return MASK + lastSix;
 }
 
-/** True for a VIN as it was shown, so one that nobody has typed anew. */
+/** True for a VIN as it was shown, so one that nobody has retyped. */
 export function isMaskedVin(vin: string): boolean {
   return vin.startsWith("•");
 }
@@ -39,7 +39,7 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? "X" : String(remainder);
 }
 
-/** What a racer is told about a VIN that looks mistyped; it never stands in the way. */
+/** The hint about a VIN that looks mistyped; it never blocks the form. */
 export function vinWarning(typed: string, year: number | null): string | null {
   const vin = normaliseVin(typed);
   if (vin.length !== VIN_LENGTH || isMaskedVin(vin)) return null;

@@ -27,7 +27,7 @@ export const MODULE_TYPE = 'type="module"';
 export const DATA_START = "window.__reactRouterContext";
 /** Begins the script that restores how far a page was scrolled before it is hydrated, … */
 export const SCROLL_START = "(";
-/** … and stands in it. */
+/** … and is part of it. */
 export const SCROLL_POSITIONS = '"react-router-scroll-positions"';
 
 /** As the framework writes it into its scripts and links. */

@@ -56,7 +56,7 @@ export async function handleRequest(
   return new Response(deferScripts(styled, nonce), { status: finalStatus, headers });
 }
 
-/** The script stands in the head, where it waits for nothing. */
+/** The script belongs in the head, where it waits for nothing. */
 function addWaitSign(html: string, nonce: string): string {
   const script = `<script${nonceAttribute(nonce)}>${WAIT_SIGN_SCRIPT}</script>`;
   return html.replace(HEAD_END, () => script + HEAD_END);

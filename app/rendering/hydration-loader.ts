@@ -29,7 +29,7 @@ const PATIENCE_MS = 4_000;
  * is the browser's.
  *
  * Such pages are those of visitors: once loaded, it tells other tabs that nobody is signed in, unless it
- * may be an old page that Back has brought, and loads the page anew when somebody signs in there. While the
+ * may be an old page that Back has brought, and reloads the page when somebody signs in there. While the
  * script is on its way such news is kept for it. Firefox has no channel where it keeps no site data.
  */
 export const HYDRATION_LOADER = `(()=>{

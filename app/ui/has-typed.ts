@@ -1,5 +1,5 @@
 /**
- * Whether anything stands in the fields that did not come with them, also from before script came.
+ * Whether any field differs from its initial value, also when typed before hydration.
  *
  * @param known values by the name of their field that are no news: browsers fill in some of what stood
  *   there when they bring back a page that was left

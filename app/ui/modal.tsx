@@ -24,7 +24,7 @@ type ModalProps = {
   isOpen: boolean;
   /** Told when Escape, the overlay or × asks to close; without it the modal goes to `closeTo`. */
   onClose?: () => void;
-  /** Closes this many milliseconds before `onClose` is told; at once under reduced motion. */
+  /** Closes this many milliseconds before `onClose` is called; at once under reduced motion. */
   fadeMs?: number;
   /** Makes × a plain link, so that a dialog the server opened closes without script. */
   closeTo?: string;

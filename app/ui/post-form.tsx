@@ -37,7 +37,7 @@ export type PostedFormState<X = unknown> = {
 type Options<X> = {
   /** Names the form among those of its page. */
   intent?: string;
-  /** What stands in its fields before anything was typed. */
+  /** The values of its fields before anything was typed. */
   start?: Readonly<Record<string, string | undefined>>;
   /** Sends it in place, where the page stays as it is: in a dialog, say. */
   fetcher?: FetcherWithComponents<FormAnswer<X>>;

@@ -34,7 +34,7 @@ export type FormDone = {
   toast?: string | Toast;
   /** Set-Cookie values. */
   cookies?: readonly string[];
-  /** The browser loads the page anew, so that nothing of the account stays in memory. */
+  /** The browser reloads the page, so that nothing of the account stays in memory. */
   isReloaded?: boolean;
   /** It takes the form's place in the history: Back doesn't lead to a form that is done. */
   isReplaced?: boolean;
@@ -61,13 +61,13 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   isHidden?: boolean;
   /** Where they come back to afterwards; without it the form's own address. */
   loginTo?(args: A): string;
-  /** 64 kB without files, unless told. */
+  /** 64 kB without files by default. */
   limit?: FormLimit;
-  /** The name under which it is kept when its session has lapsed; without it, it is not. */
+  /** The name of its draft when its session has lapsed; without one, none is stored. */
   draft?(args: A, values: FormValues): string;
   /** Whose it is then; without it, whom the form names. */
   owner?(args: A): string;
-  /** How it is shown again: what stands in its fields, and what its page needs beside the answer. */
+  /** How it is shown again: the values of its fields, and what its page needs beside the answer. */
   again?(deps: D, values: FormValues, refusal: AppError | null, args: A): Promise<Again<X>>;
   /** What a failure of ours is called here. */
   failed?: string;
@@ -115,7 +115,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     }
   }
 
-  /** Whoever isn't signed in is led to the login, what was typed being kept. */
+  /** Sends whoever isn't signed in to the login and stores what was typed. */
   async function turnAway(args: A): Promise<Response> {
     const { pathname, search } = args.url;
     const headers = form.draft
@@ -172,7 +172,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
 
   return {
     action,
-    /** What was typed when the session had ended; null where nothing was kept, or KV is down. */
+    /** What was typed when the session had ended; null where nothing was stored, or KV is down. */
     readUnsent(args: A, deps: RacerDeps): Promise<FormValues | null> {
       return readUnsent(args.request, deps, draftFor(args, deps.viewer.username, {})).catch(
         () => null,
@@ -213,7 +213,7 @@ function isUndecided({ code }: AppError): boolean {
 /** Leaves enough of the time there is to show the form again. */
 async function inTime<T>({ deadline, uploads, waitUntil }: Deps, work: Promise<T>): Promise<T> {
   const overdue = deadline.passed.then(() => {
-    // What it achieves is what the same form, sent again, is told.
+    // Its result is the answer to the same form, sent again.
     uploads.keepUntil(work);
     waitUntil(work.catch(() => {}));
     throw new AppError("unavailable", OVERDUE, { retryAfterSeconds: 60 });

@@ -4,7 +4,7 @@ import type { ErrorCode, FieldErrors } from "../errors.ts";
 export type FormValues = Record<string, string>;
 
 /**
- * What a form is told that was not accepted: the only shape in which a page's action refuses. `extra` is
+ * The answer to a form that was not accepted: the only shape in which a page's action refuses. `extra` is
  * what its page needs beside that to show the form again.
  */
 export type FormAnswer<X = undefined> = {
@@ -34,7 +34,7 @@ export const INTENT_FIELD = "intent";
 /** Says whose form it is: once the session has ended nothing else does. */
 export const OWNER_FIELD = "owner";
 
-/** Never sent back, and never kept. */
+/** Never sent back, and never stored. */
 const SECRET_FIELDS = new Set(["password", "confirmPassword", "newPassword", "confirmNewPassword"]);
 
 /** What was typed, without what is never shown again. */
@@ -42,7 +42,7 @@ export function withoutSecrets(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELDS.has(name)));
 }
 
-/** The answer that shows what was typed when the session had ended; undefined where nothing was kept. */
+/** The answer that shows what was typed when the session had ended; undefined where nothing was stored. */
 export function unsentAnswer(kept: FormValues | null | undefined): FormAnswer | undefined {
   if (!kept) return undefined;
   const { [INTENT_FIELD]: intent = "", ...values } = kept;

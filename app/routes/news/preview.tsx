@@ -7,7 +7,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/preview.ts";
 
-/** What is read here isn't out: nobody keeps it, and its address is told to no other site. */
+/** What is read here isn't out: it is never cached, and its URL is sent to no other site as a referrer. */
 const HEADERS = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",

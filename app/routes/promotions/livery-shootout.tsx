@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rounds, choice: deps.viewer ? url.searchParams.get("design") : null };
 }
 
-/** The vote stands in the form's address, so that it survives the way through the login. */
+/** The vote is part of the form's URL, so that it survives the login. */
 const voting = defineForm<Route.ActionArgs>({
   name: "livery vote",
   sender: signedIn,
