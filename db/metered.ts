@@ -3,7 +3,7 @@ import type { Connection, Statement } from "./client.ts";
 /** A statement that was answered. `meta` is null where D1 tells none: rows fetched as arrays. */
 export type Answered = { sql: string; params: readonly unknown[]; meta: D1Meta | null };
 
-/** What is told of each call to D1. */
+/** What is recorded of each call to D1. */
 export type Meter = {
   /** A call goes out; a batch is one. */
   onCall(): void;

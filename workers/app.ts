@@ -20,7 +20,7 @@ readConfig(env);
 type Handlers = { render: RequestHandler; readPayload: RequestHandler };
 let handlers: Handlers | undefined;
 
-/** Made once for each isolate; anew for each request while developing, when the build changes. */
+/** Made once for each isolate; while developing for each request, since the build changes. */
 async function pageHandlers(): Promise<Handlers> {
   if (handlers && !import.meta.env.DEV) return handlers;
   const build = withErrorAnswers(await import("virtual:react-router/server-build"));

@@ -89,7 +89,7 @@ function createLimits(env: Env): RateLimits {
 }
 
 type VisitsByScheme = { isSecure: boolean; visits: Deps["visits"] }[];
-/** Kept with their binding: they take a while to set up. */
+/** Cached by their binding: they take a while to set up. */
 const madeVisits = new WeakMap<Env, VisitsByScheme>();
 
 function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
@@ -111,7 +111,7 @@ function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
   return visits;
 }
 
-/** Copies stay where they are until they are written anew: an old one beats none. */
+/** Copies never expire: an old one beats none. */
 function createCopies({ SITE }: Env): Deps["copies"] {
   return {
     read: (name) => SITE.get(`copy:${name}`, "json"),

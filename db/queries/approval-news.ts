@@ -34,7 +34,7 @@ export function deleteApprovalNews(
 export type NewsQuery = {
   userId: number;
   now: Date;
-  /** What was seen after this is told once more. */
+  /** What was seen after this is shown once more. */
   seenAfter: Date;
   limit: number;
 };

@@ -107,7 +107,7 @@ export type QueueLimits = { places: number; decisions: number };
 /** JSON lists: the ids of the slips that wait, in their line, and the waits that ended last, in ms. */
 export type QueueRow = { head: string; waits: string };
 
-/** The line as a racer is told about it: one row for a batch, none where no slip of theirs waits. */
+/** The queue as a racer sees it: one row for a batch, none where no slip of theirs waits. */
 export function findQueueOf(db: Database, userId: number, { places, decisions }: QueueLimits) {
   return db.all<QueueRow>(sql`
     select

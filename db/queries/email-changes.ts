@@ -49,7 +49,7 @@ export async function findEmailChangeByToken(
   return row ?? null;
 }
 
-/** The one change of a user; a new one takes the place of the one before, confirmations and all. */
+/** The one change of a user; a new one replaces the one before, confirmations included. */
 export function upsertEmailChange(db: Database, row: typeof emailChanges.$inferInsert) {
   const { userId: _user, ...set } = { oldConfirmedAt: null, newConfirmedAt: null, ...row };
   return db

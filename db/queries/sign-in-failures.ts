@@ -21,7 +21,7 @@ export function findAllSignInLocks(db: Database, keys: readonly string[], now: D
 
 /**
  * Counts one failure and gives the new count, in one statement, so that none of many at once is lost.
- * The count starts anew after a lock, and after a quiet while. What fails during a lock doesn't make
+ * The count restarts after a lock, and after a quiet while. What fails during a lock doesn't make
  * it longer.
  *
  * @param onlyIfFirstOf counts, and gives a row, only where this other key has failed once so far

@@ -313,7 +313,7 @@ export function findAllOpenSlips(db: Database, userId: number) {
     .orderBy(desc(slips.submittedAt), desc(slips.id));
 }
 
-/** A page of a racer's slips with what the racer is told about the queue, in one round trip. */
+/** A page of a racer's slips with the queue as the racer sees it, in one round trip. */
 export async function findOwnSlips(
   db: Database,
   { line, ...query }: OwnSlipsQuery & { line: QueueLimits },

@@ -13,7 +13,7 @@ export const dragPakRequests = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     ...timestamps,
-    /** What the requester is told, `DP-7K3M-Q2XW`: whoever knows it sees the status. */
+    /** The requester's number, `DP-7K3M-Q2XW`: whoever knows it sees the status. */
     number: text("number").notNull(),
     /** The Idempotency-Key it was sent with: the same form sent again is this request. */
     sendKey: text("send_key").notNull(),

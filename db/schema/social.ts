@@ -17,7 +17,7 @@ export const socialPosts = sqliteTable(
     postedAt: instant("posted_at").notNull(),
     posterName: text("poster_name").notNull(),
     message: text("message").notNull(),
-    /** Where the post stands in full, https. */
+    /** The URL of the whole post, https. */
     fullUrl: text("full_url").notNull(),
     mediaKey: text("media_key").notNull(),
     /** What the picture shows, for those who don't see it. */

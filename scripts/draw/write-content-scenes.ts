@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { CONTENT_SCENES } from "./content/content-scenes.ts";
 
-/** Draws the pictures of the content pages anew: node scripts/draw/write-content-scenes.ts */
+/** Redraws the pictures of the content pages: node scripts/draw/write-content-scenes.ts */
 const scenes = new URL("../../app/content/scenes/", import.meta.url);
 
 mkdirSync(scenes, { recursive: true });

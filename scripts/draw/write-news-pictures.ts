@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { NEWS_PICTURES } from "./news/news-pictures.ts";
 
-/** Draws the pictures of the demo articles anew: node scripts/draw/write-news-pictures.ts */
+/** Redraws the pictures of the demo articles: node scripts/draw/write-news-pictures.ts */
 const pictures = new URL("../../db/seed/news/pictures/", import.meta.url);
 
 mkdirSync(pictures, { recursive: true });

@@ -1,4 +1,4 @@
-/** How the local server is told which of the triggers in wrangler.toml is due. */
+/** The path under which wrangler dev runs the every-minute trigger of wrangler.toml. */
 const MINUTE_TRIGGER = "/cdn-cgi/handler/scheduled?cron=*+*+*+*+*";
 
 /** Does what the network does for a deployed worker: each minute it runs the jobs of that trigger. */

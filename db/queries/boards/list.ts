@@ -15,7 +15,7 @@ export type RunList = {
   isDescending: boolean;
 };
 
-/** Where a run stands in any order. */
+/** The position of a run in any order. */
 export type RunKey = Pick<
   Run,
   "id" | "ranOn" | "elapsedMs" | "sixtyFootMs" | "trapSpeedHundredthsMph"

@@ -2,7 +2,7 @@ import * as pits from "./pit-pictures.ts";
 import * as prints from "./print-pictures.ts";
 import * as strips from "./strip-pictures.ts";
 
-/** The pictures of the demo articles by name, each drawn anew at a call: 1600 by 900, as SVG. */
+/** The pictures of the demo articles by name, each drawn at a call: 1600 by 900, as SVG. */
 export const NEWS_PICTURES: Readonly<Record<string, () => string>> = {
   "lanes-at-dusk": strips.lanesAtDusk,
   "street-launch": strips.streetLaunch,
