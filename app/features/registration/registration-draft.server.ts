@@ -1,6 +1,6 @@
 import type { Deps, VisitData } from "#app/deps.ts";
 import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
-import { withoutSecrets } from "#app/features/accounts/form-answer.ts";
+import { type FormValues, withoutSecrets } from "#app/lib/forms/form-answer.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
 import type { AccountStep } from "./registration-steps.ts";
@@ -68,6 +68,18 @@ export async function readRegistration(
   const countries = countryNames();
   const country = values.country || countryOfPlace(deps.clientPlace(), countries);
   return { step, values: { ...values, country }, hasPassword, countries };
+}
+
+/** What stands in the fields of a step that was refused: as it was sent, beside what the other one holds. */
+export async function readRefused(
+  request: Request,
+  deps: VisitDeps,
+  { step, form }: { step: AccountStep; form: FormValues },
+): Promise<FormValues> {
+  // Without it, what was sent is shown.
+  const draft = await readRegistrationDraft(request, deps).catch(() => null);
+  const { username = "", email = "", typed = {} } = draft ?? {};
+  return { username, email, ...typed, ...typedOf(step, form) };
 }
 
 /**

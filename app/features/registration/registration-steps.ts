@@ -1,5 +1,3 @@
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
-
 /** Account, profile, vehicle, time slip. */
 export type RegistrationStep = 1 | 2 | 3 | 4;
 /** Those before there is an account. */
@@ -8,8 +6,11 @@ export type AccountStep = 1 | 2;
 /** The states of the activation dialog that a visitor goes through by links. */
 export type ActivationStep = "resendActivation" | "deleteAccount";
 
-/** What the dialog is told instead of a redirect: on to a step, or back to the one with the errors. */
-export type RegistrationAnswer = { next: 2 | 3 } | (FormAnswer & { step: AccountStep });
+/** What the page of an activation is told beside the answer: that another link is on its way. */
+export type ActivationExtra = { isResent: boolean };
+
+/** Beside the answer, the step that it belongs to: a name that was taken meanwhile leads back to step 1. */
+export type StepExtra = { step: AccountStep };
 
 /** The step a parameter names; null for anything else. */
 export function readStep(text: string | null): RegistrationStep | null {
@@ -17,4 +18,12 @@ export function readStep(text: string | null): RegistrationStep | null {
   if (text === "2") return 2;
   if (text === "3") return 3;
   return text === "4" ? 4 : null;
+}
+
+/** Where the dialog shows a step, over a page of ours. */
+export function registrationOver(page: string, step: RegistrationStep): string {
+  const [path = "", query] = page.split("#", 1)[0]?.split("?", 2) ?? [];
+  const params = new URLSearchParams(query);
+  params.set("register", String(step));
+  return `${path}?${params}`;
 }

@@ -1,7 +1,6 @@
-import { data, redirect, redirectDocument } from "react-router";
+import { redirect } from "react-router";
 import { depsOf, signedInDeps } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
 import { forgetDrafts } from "#app/features/offline/forget-drafts.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
@@ -11,20 +10,23 @@ import {
   ActivationPanel,
   type ActivationState,
 } from "#app/features/registration/components/activation-panel.tsx";
+import type { ActivationExtra } from "#app/features/registration/registration-steps.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
+import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { typedValues } from "#app/lib/form.ts";
+import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
+import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
+import { FIX_BELOW, type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { loginPath, refusalInit } from "#app/lib/responses.server.ts";
+import { loginPath } from "#app/lib/responses.server.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/activation.ts";
-
-type Fields = Record<string, string>;
 
 /** Where a deletion leads that has succeeded. */
 const AFTER_DELETION = "/";
@@ -45,89 +47,94 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = typedValues(await readForm(request, depsOf(context)));
-  if (form.intent === "activate") return activate(request, context, form);
-  if (form.intent === "delete") return remove(request, context, form);
-  return resend(context);
-}
+/** Asking for another link, deleting the account instead, and the link of the mail, confirmed by its form. */
+const activating = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, ActivationExtra>({
+  name: "activation",
+  sender: anyone,
+  again: async (_deps, values, refusal) => ({ values, extra: { isResent: !refusal } }),
+  async submit(deps, { intent, values }, args) {
+    if (intent === "activate") return activate(deps, values, args);
+    if (intent === "delete") return remove(values, args);
+    return resend(args);
+  },
+});
+export const action = activating.action;
 
 /**
  * A lost connection ends no dialog: asking again is said to have worked in any case, deleting is not.
  * With the account goes what its racer left on the device.
  */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const { intent, owner = "" } = typedValues(await request.clone().formData());
+export async function clientAction(sending: Route.ClientActionArgs) {
+  const { intent, [OWNER_FIELD]: owner = "" } = typedValues(
+    await sending.request.clone().formData(),
+  );
   try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) {
-      // A session that has lapsed leads to the login instead.
-      const isDeleted = intent === "delete" && error.headers.get("location") === AFTER_DELETION;
-      if (isDeleted) await forgetDrafts(owner);
-      throw error;
-    }
-    if (intent !== "delete") return { isResent: true };
-    const form = "An error occurred. Please try again.";
-    return { errors: { form }, values: {} } satisfies FormAnswer;
+    const answer = await failInPlace(sending, () => "An error occurred. Please try again.");
+    return intent === "delete" ? answer : { ...answer, code: null, extra: { isResent: true } };
+  } catch (thrown) {
+    // A session that has lapsed leads to the login instead.
+    const isDeleted =
+      thrown instanceof Response &&
+      intent === "delete" &&
+      thrown.headers.get("location") === AFTER_DELETION;
+    if (isDeleted) await forgetDrafts(owner);
+    throw thrown;
   }
 }
 
-/** The link of the mail, confirmed by its form. */
-async function activate(request: Request, context: Route.ActionArgs["context"], form: Fields) {
-  const deps = depsOf(context);
-  const parsed = parseInput(activationSchema, form);
-  const { activationToken } = parsed.ok ? parsed.value : { activationToken: "" };
-  let dialog = "activationSuccess";
-  let cookies: string[] = [];
+type Sender = ReturnType<typeof anyone>;
+
+async function activate(
+  deps: Sender,
+  values: FormValues,
+  { request }: Route.ActionArgs,
+): Promise<FormDone> {
+  const to = sameSitePath(values.next, "/");
+  const done = async (dialog: string, cookies: string[]) => {
+    const flash = await flashDialog(request, deps, dialog);
+    return { to, cookies: [...flash.getSetCookie(), ...cookies] };
+  };
   try {
-    const userAgent = request.headers.get("user-agent") ?? "";
-    cookies = (await activateAccount(deps, { activationToken, userAgent })).cookies;
+    const { activationToken } = readFields(activationSchema, values);
+    const { userAgent } = sendingDevice(deps, request);
+    const { cookies } = await activateAccount(deps, { activationToken, userAgent });
+    return await done("activationSuccess", cookies);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    dialog = "activationFailed";
+    return done("activationFailed", []);
   }
-  const headers = await flashDialog(request, deps, dialog);
-  for (const cookie of cookies) headers.append("set-cookie", cookie);
-  return redirect(sameSitePath(form.next, "/"), { headers });
 }
 
 /** Says that the mail was sent whether or not it was: a failure is logged and may be tried again. */
-async function resend(context: Route.ActionArgs["context"]) {
+async function resend({ context }: Route.ActionArgs): Promise<"again"> {
   const deps = signedInDeps(context);
   try {
     await resendActivation(deps, { email: deps.viewer.email });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
-  return { isResent: true };
+  return "again";
 }
 
-/** The page reloads, so that nothing of the account stays in memory. */
-async function remove(request: Request, context: Route.ActionArgs["context"], form: Fields) {
+async function remove(
+  values: FormValues,
+  { request, context }: Route.ActionArgs,
+): Promise<FormDone> {
   const deps = signedInDeps(context);
-  const fail = (errors: FieldErrors, init: ResponseInit = { status: 422 }) =>
-    data<FormAnswer>({ errors, values: {} }, init);
-  const parsed = parseInput(deleteAccountSchema, form);
-  if (!parsed.ok) return fail(parsed.errors);
-  try {
-    const result = await deleteAccount(deps, parsed.value);
-    if (!result.ok) return fail(result.errors);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return fail({ form: error.message }, refusalInit(error));
-  }
+  const result = await deleteAccount(deps, readFields(deleteAccountSchema, values));
+  if (!result.ok) throw new AppError("invalid", FIX_BELOW, { errors: result.errors });
   await forgetUnsent(request, deps);
   // A visit of its own: what the old one held goes with the account.
-  const headers = await flashDialog(new Request(request.url), deps, "accountDeleted");
-  for (const cookie of expiredSessionCookies(deps.requestOrigin))
-    headers.append("set-cookie", cookie);
-  return redirectDocument(AFTER_DELETION, { headers });
+  const flash = await flashDialog(new Request(request.url), deps, "accountDeleted");
+  const expired = expiredSessionCookies(deps.requestOrigin);
+  const cookies = [...flash.getSetCookie(), ...expired];
+  return { to: AFTER_DELETION, cookies, isReloaded: true };
 }
 
 export default function Activation({ loaderData, actionData }: Route.ComponentProps) {
-  const isResent = actionData !== undefined && "isResent" in actionData;
-  const state: ActivationState = isResent ? "resendActivationSuccess" : loaderData.state;
+  const state: ActivationState = actionData?.extra?.isResent
+    ? "resendActivationSuccess"
+    : loaderData.state;
   return (
     <div className="wrap">
       <PageHead title={ACTIVATION_TITLES[state]} />
@@ -140,7 +147,7 @@ export default function Activation({ loaderData, actionData }: Route.ComponentPr
           stepTo={(step) => `/activation?state=${step}`}
           closeTo="/"
           token=""
-          answer={actionData && "errors" in actionData ? actionData : undefined}
+          answer={actionData}
         />
       </div>
     </div>

@@ -1,17 +1,16 @@
 import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { countryNames } from "#app/features/accounts/countries.ts";
-import { type FormAnswer, withoutSecrets } from "#app/features/accounts/form-answer.ts";
+import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
 import { completionSchema } from "#app/features/accounts/schema.ts";
 import { completeAccount } from "#app/features/registration/complete-account.server.ts";
 import { CompletionForm } from "#app/features/registration/components/completion-form.tsx";
 import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";
 import { limitRegistrations } from "#app/features/registration/register-account.server.ts";
-import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { parseInput, typedValues } from "#app/lib/form.ts";
+import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
 import { newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -24,55 +23,45 @@ export const meta = () =>
   pageMeta({ title: "Complete your account", path: "/register/complete", isHidden: true });
 
 // It shows an address, so no cache keeps it.
-export const headers = () => HEADERS;
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const all = new Headers(actionHeaders);
+  for (const [name, value] of Object.entries(HEADERS)) all.set(name, value);
+  return all;
+}
 
 /** Where the link leads that staff give to whom they invite. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   try {
-    const { purpose, email } = await findAccountByToken(depsOf(context), token);
+    const deps = depsOf(context);
+    const { purpose, email } = await findAccountByToken(deps, token);
     if (purpose !== "completion") return redirect("/");
-    return data({ token, email, countries: countryNames(), problem: "" }, { headers: HEADERS });
+    const countries = countryNames();
+    const country = countryOfPlace(deps.clientPlace(), countries);
+    return data({ token, email, countries, country, problem: "" }, { headers: HEADERS });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
     const { message: problem, status } = error;
-    return data({ token, email: "", countries: [], problem }, { status, headers: HEADERS });
+    const nothing = { email: "", countries: [], country: "" };
+    return data({ token, ...nothing, problem }, { status, headers: HEADERS });
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const deps = depsOf(context);
-  const form = typedValues(await readForm(request, deps));
-  const fail = (errors: FieldErrors, status: number) =>
-    data<FormAnswer>({ errors, values: withoutSecrets(form) }, { status });
-  try {
+const completing = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
+  name: "completion",
+  sender: anyone,
+  async submit(deps, { values }, { request }) {
     await limitRegistrations(deps);
-    const parsed = parseInput(completionSchema, form);
-    if (!parsed.ok) return fail(parsed.errors, 422);
-    const userAgent = request.headers.get("user-agent") ?? "";
-    const refreshToken = readSessionCookies(
-      deps.requestOrigin,
-      request.headers.get("cookie"),
-    ).refresh;
-    const { user, cookies } = await completeAccount(deps, {
-      ...parsed.value,
-      userAgent,
-      refreshToken,
-    });
-    const headers = new Headers();
-    for (const cookie of cookies) headers.append("set-cookie", cookie);
-    return redirect(`${newVehiclePath(user.username)}?step=3`, { headers });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return fail(
-      error.errors ? { ...error.errors } : { form: error.message },
-      error.errors ? 422 : error.status,
-    );
-  }
-}
+    const input = readFields(completionSchema, values);
+    const device = sendingDevice(deps, request);
+    const { user, cookies } = await completeAccount(deps, { ...input, ...device });
+    return { to: `${newVehiclePath(user.username)}?step=3`, cookies };
+  },
+});
+export const action = completing.action;
 
 export default function CompleteRegistration({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, email, countries, problem } = loaderData;
+  const { problem, ...form } = loaderData;
   return (
     <div className="wrap">
       <PageHead title="Complete your account" />
@@ -80,7 +69,7 @@ export default function CompleteRegistration({ loaderData, actionData }: Route.C
         {problem ? (
           <Alert status="danger">{problem}</Alert>
         ) : (
-          <CompletionForm token={token} email={email} countries={countries} answer={actionData} />
+          <CompletionForm {...form} answer={actionData} />
         )}
       </div>
     </div>

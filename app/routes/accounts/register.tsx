@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { CredentialsForm } from "#app/features/registration/components/credentials-form.tsx";
@@ -6,25 +6,26 @@ import { ProfileForm } from "#app/features/registration/components/profile-form.
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { StepHeading } from "#app/features/registration/components/step-heading.tsx";
 import {
+  readRefused,
   readRegistration,
   readRegistrationDraft,
   saveRegistrationDraft,
 } from "#app/features/registration/registration-draft.server.ts";
 import {
-  type RegistrationAnswer,
+  type AccountStep,
   readStep,
+  registrationOver,
+  type StepExtra,
 } from "#app/features/registration/registration-steps.ts";
 import {
-  type StepRefusal,
   submitCredentials,
   submitProfile,
 } from "#app/features/registration/submit-registration-step.server.ts";
-import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
-import { readForm } from "#app/lib/form.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
+import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { refusalInit } from "#app/lib/responses.server.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/register.ts";
 
@@ -65,38 +66,42 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return { ...view, values: { ...view.values, ...(email === null ? {} : { email }) } };
 }
 
-/** The dialog asks to be told where it goes next; a plain form is sent there. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const deps = depsOf(context);
-  if (deps.viewer) return redirect(vehicleStep(deps.viewer.username));
-  const step = readStep(url.searchParams.get("step")) === 2 ? 2 : 1;
-  const form = typedValues(await readForm(request, deps));
-  const goOn = (next: 2 | 3, path: string, headers: Headers) =>
-    form.surface === "dialog"
-      ? data<RegistrationAnswer>({ next }, { headers })
-      : redirect(path, { headers });
+const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, StepExtra>({
+  name: "registration",
+  sender: anyone,
+  async again(deps, values, refusal, { request, url }) {
+    const step = stepOf(url);
+    const shown = refusal?.code === "taken" ? 1 : step;
+    return {
+      values: await readRefused(request, deps, { step, form: values }),
+      extra: { step: shown },
+    };
+  },
+  async submit(deps, { values: form }, { request, url }) {
+    if (deps.viewer) return { to: vehicleStep(deps.viewer.username) };
+    const draft = await readRegistrationDraft(request, deps);
+    if (stepOf(url) === 1) {
+      const kept = await submitCredentials(deps, { form, draft });
+      return leadOn(form.over, 2, STEP_2, await saveRegistrationDraft(request, deps, kept));
+    }
+    if (!draft?.passwordHash) return { to: "/register" };
+    const device = sendingDevice(deps, request);
+    const { user, cookies } = await submitProfile(deps, { form, draft, ...device });
+    const headers = await saveRegistrationDraft(request, deps, null);
+    for (const cookie of cookies) headers.append("set-cookie", cookie);
+    return leadOn(form.over, 3, vehicleStep(user.username), headers);
+  },
+});
+export const action = registering.action;
 
-  const draft = await readRegistrationDraft(request, deps);
-  if (step === 1) {
-    const outcome = await submitCredentials(deps, { form, draft });
-    if (outcome.isRefused) return refusal(outcome);
-    return goOn(2, STEP_2, await saveRegistrationDraft(request, deps, outcome.draft));
-  }
-  if (!draft?.passwordHash) return redirect("/register");
-  const outcome = await submitProfile(deps, {
-    form,
-    draft,
-    userAgent: request.headers.get("user-agent") ?? "",
-    refreshToken: readSessionCookies(deps.requestOrigin, request.headers.get("cookie")).refresh,
-  });
-  if (outcome.isRefused) return refusal(outcome);
-  const headers = await saveRegistrationDraft(request, deps, null);
-  for (const cookie of outcome.cookies) headers.append("set-cookie", cookie);
-  return goOn(3, vehicleStep(outcome.user.username), headers);
+function stepOf({ searchParams }: URL): AccountStep {
+  return readStep(searchParams.get("step")) === 2 ? 2 : 1;
 }
 
-function refusal({ step, errors, values, ...refused }: StepRefusal) {
-  return data<RegistrationAnswer>({ step, errors, values }, refusalInit(refused));
+/** @param over the page over which the dialog goes on; without it the step has a page of its own */
+function leadOn(over: string | undefined, step: 2 | 3, page: string, headers: Headers): FormDone {
+  const to = over === undefined ? page : registrationOver(sameSitePath(over, "/"), step);
+  return { to, cookies: headers.getSetCookie(), isReplaced: true };
 }
 
 function vehicleStep(username: string): string {
@@ -104,8 +109,9 @@ function vehicleStep(username: string): string {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = actionData && "step" in actionData ? actionData : undefined;
-  const step = answer?.step ?? loaderData.step;
+  const { values, hasPassword, countries } = loaderData;
+  const step = actionData?.extra?.step ?? loaderData.step;
+  const form = { values, answer: actionData };
   return (
     <div className="wrap">
       <PageHead
@@ -116,19 +122,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       <div className={styles.sheet}>
         <StepHeading step={step} level={2} />
         {step === 1 ? (
-          <CredentialsForm
-            values={loaderData.values}
-            hasPassword={loaderData.hasPassword}
-            answer={answer}
-            loginTo="/login"
-          />
+          <CredentialsForm {...form} hasPassword={hasPassword} loginTo="/login" />
         ) : (
-          <ProfileForm
-            values={loaderData.values}
-            countries={loaderData.countries}
-            answer={answer}
-            backTo="/register?step=1"
-          />
+          <ProfileForm {...form} countries={countries} backTo="/register?step=1" />
         )}
       </div>
     </div>

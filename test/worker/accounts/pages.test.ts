@@ -147,7 +147,7 @@ test("a name taken between the steps leads back to step 1, and the password is j
   expect(answer).toMatchObject({
     init: { status: 409 },
     data: {
-      step: 1,
+      extra: { step: 1 },
       errors: { username: "This username is taken." },
       values: { username: "late-racer", email: "late@example.com", firstName: "Jo" },
     },
@@ -158,7 +158,7 @@ test("a name taken between the steps leads back to step 1, and the password is j
   ).toMatchObject({
     init: { status: 422 },
     data: {
-      step: 1,
+      extra: { step: 1 },
       errors: { password: expect.stringMatching(/again/) },
       values: { username: "later-racer" },
     },
@@ -203,20 +203,26 @@ test("a kept password can't be made one's own name by changing the name or the e
   expect(kept.location).toBe("/register?step=2");
 });
 
-test("the dialog is told where it goes on instead of being sent there", async () => {
+test("the dialog goes on over the page that it lies over, and over no other site's", async () => {
   const form = {
-    surface: "dialog",
     username: "modal-racer",
     email: "modal@example.com",
     password: "Quarter1320",
     confirmPassword: "Quarter1320",
   };
-  const answer = await call(registerPage.action, "/register?step=1", { form });
-  expect(answer).toMatchObject({ data: { next: 2 } });
+  for (const [over, to] of [
+    ["/1320-club?board=modified&register=1", "/1320-club?board=modified&register=2"],
+    ["/?register=1&next=%2Fvideos", "/?next=%2Fvideos&register=2"],
+    ["//evil.example/a", "/?register=2"],
+    ["https://evil.example", "/?register=2"],
+  ] as const) {
+    const answer = call(registerPage.action, "/register?step=1", { form: { ...form, over } });
+    expect((await redirectOf(answer)).location).toBe(to);
+  }
   const weak = { ...form, password: "Password1", confirmPassword: "Password1" };
   expect(await call(registerPage.action, "/register?step=1", { form: weak })).toMatchObject({
     init: { status: 422 },
-    data: { step: 1, errors: { password: expect.stringMatching(/Too easy/) } },
+    data: { extra: { step: 1 }, errors: { password: expect.stringMatching(/Too easy/) } },
   });
 });
 
@@ -305,8 +311,8 @@ test("a new activation link goes to the account's own address only", async () =>
   const user = await createUser({ isActivated: false });
   const viewer = await viewerOf(user);
   const form = { email: "someone-else@example.com" };
-  expect(await call(activationPage.action, "/activation", { form, viewer })).toEqual({
-    isResent: true,
+  expect(await call(activationPage.action, "/activation", { form, viewer })).toMatchObject({
+    data: { code: null, extra: { isResent: true } },
   });
   const { db } = testDeps();
   expect(await findAllMailsByRecipient(db, user.email)).toHaveLength(1);

@@ -1,23 +1,30 @@
 import { describe, expect, test } from "vitest";
+import * as completionPage from "#app/routes/accounts/complete-registration.tsx";
 import * as forgotPage from "#app/routes/accounts/forgot-password.tsx";
 import * as loginPage from "#app/routes/accounts/login.tsx";
+import * as registerPage from "#app/routes/accounts/register.tsx";
 import * as resetPage from "#app/routes/accounts/reset-password.tsx";
-import { createLinkToken } from "#test/support/account-links.ts";
+import {
+  completionFields,
+  createInvitation,
+  createLinkToken,
+} from "#test/support/account-links.ts";
 import { createUser } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
-import { callRoute } from "#test/support/routes.ts";
+import { callRoute, cookieOf } from "#test/support/routes.ts";
 
 type Fields = Record<string, string>;
 type Refusal = { code: string; message: string; errors: Fields };
 
-/** What the page and the API say to the same input. */
+/** What the page and the API say to the same input, of which a page may take but a part (`whole`). */
 async function bothRefusals(
-  page: { path: string; action: (args: never) => unknown },
+  page: { path: string; action: (args: never) => unknown; cookie?: string },
   api: string,
   form: Fields,
+  whole: Fields = form,
 ): Promise<{ page: Refusal; api: Refusal }> {
-  const sent = await callRoute(page.action as never, { path: page.path, params: {}, form });
-  const response = await new Client().postJson(api, form);
+  const sent = await callRoute(page.action as never, { ...page, params: {}, form });
+  const response = await new Client().postJson(api, whole);
   const { code, message, errors = {} } = await response.json<Refusal>();
   const shown = sent.data as Refusal;
   return {
@@ -63,5 +70,62 @@ describe("the page and the API refuse in the same words", () => {
       expect(page.message).not.toBe("");
       expect(page).toEqual(api);
     }
+  });
+
+  const account = {
+    username: "same-words",
+    email: "same-words@example.com",
+    password: "Burnout at 1320",
+    confirmPassword: "Burnout at 1320",
+  };
+  const profile = { firstName: "Jo", lastName: "Doe", country: "Canada" };
+  test.each<Fields>([
+    { username: "" },
+    { username: "admin" },
+    { username: "demo racer", email: "no address" },
+    { username: "words-taken", email: "words-taken@example.com" },
+    { password: "abc12" },
+    { password: "password1", confirmPassword: "password1" },
+    { confirmPassword: "Burnout at 1321" },
+  ])("step 1 of a registration with %j", async (change) => {
+    await createUser({ username: "words-taken" }).catch(() => {});
+    const form = { ...account, ...change };
+    const step = { path: "/register?step=1", action: registerPage.action };
+    const whole = { ...form, ...profile };
+    const { page, api } = await bothRefusals(step, "/rest/registration/register", form, whole);
+    expect(Object.keys(page.errors)).not.toEqual([]);
+    expect(page).toEqual(api);
+  });
+
+  test.each<Fields>([
+    { firstName: "", lastName: "<b>" },
+    { country: "United States", zipCode: "" },
+    { country: "United States", zipCode: "abc" },
+    { noRacingPledge: "maybe" },
+  ])("step 2 of a registration with %j", async (change) => {
+    const begin = { path: "/register?step=1", params: {}, form: account };
+    const cookie = cookieOf((await callRoute(registerPage.action, begin)).cookies);
+    const form = { ...profile, ...change };
+    const step = { path: "/register?step=2", action: registerPage.action, cookie };
+    const whole = { ...account, ...form };
+    const { page, api } = await bothRefusals(step, "/rest/registration/register", form, whole);
+    expect(Object.keys(page.errors)).not.toEqual([]);
+    expect(page).toEqual(api);
+  });
+
+  test.each<Fields>([
+    { username: "" },
+    { password: "password1", confirmPassword: "password1" },
+    { firstName: "", country: "United States" },
+    { token: "dead" },
+  ])("a completion with %j", async (change) => {
+    const { token } = await createInvitation();
+    const fields = Object.entries({ ...completionFields({ token }), ...change });
+    const form = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+    const at = { path: "/register/complete", action: completionPage.action };
+    const path = "/rest/registration/completeRegistration";
+    const { page, api } = await bothRefusals(at, path, form);
+    expect(page.message).not.toBe("");
+    expect(page).toEqual(api);
   });
 });

@@ -410,7 +410,7 @@ describe("the page", () => {
     for (let i = 0; i < 9; i += 1) await send(viewer, { password: "Wrong12345" });
     expect(await send(viewer, { password: PASSWORD })).toMatchObject({
       status: 429,
-      data: { errors: { form: expect.stringContaining("Too many attempts.") } },
+      data: { message: expect.stringContaining("Too many attempts.") },
     });
   });
 

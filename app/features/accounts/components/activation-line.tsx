@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { PostForm } from "#app/ui/post-form.tsx";
 import { RESEND_DONE } from "../rules.ts";
 import styles from "./activation-line.module.css";
+import { useResend } from "./use-resend.ts";
 
 /**
  * Tells that the account isn't activated, in a line, with the way to a new link.
@@ -10,9 +11,8 @@ import styles from "./activation-line.module.css";
  * @param children what can't be done until then
  */
 export function ActivationLine({ children }: { children?: ReactNode }) {
-  const fetcher = useFetcher();
-  // Asking again is answered the same whether it worked or not: the answer must not tell.
-  if (fetcher.data) {
+  const { form, isResent } = useResend();
+  if (isResent) {
     return (
       <p className={styles.line} role="status">
         {RESEND_DONE}
@@ -20,13 +20,13 @@ export function ActivationLine({ children }: { children?: ReactNode }) {
     );
   }
   return (
-    <fetcher.Form method="post" action="/activation" className={styles.line}>
+    <PostForm form={form} action="/activation" className={styles.line}>
       <p>
         <b>Your account is not activated!</b> {children}
       </p>
-      <Button variant="ghost" name="intent" value="resend" isBusy={fetcher.state !== "idle"}>
+      <Button variant="ghost" isBusy={form.isBusy}>
         Get a new link
       </Button>
-    </fetcher.Form>
+    </PostForm>
   );
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
+import { useResend } from "#app/features/accounts/components/use-resend.ts";
 import { ACTIVATION_FAILED, RESEND_DONE } from "#app/features/accounts/rules.ts";
 import { DeleteAccountForm } from "#app/features/profile/components/delete-account-form.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { ActivationStep } from "../registration-steps.ts";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import type { ActivationExtra, ActivationStep } from "../registration-steps.ts";
 
 /** The six states of the activation modal, and before them the link that waits to be confirmed. */
 export type ActivationState =
@@ -30,7 +32,7 @@ type ActivationPanelProps = {
   /** The token of the link that waits to be confirmed. */
   token: string;
   /** The answer to a deletion that was sent without script. */
-  answer?: FormAnswer | undefined;
+  answer?: FormAnswer<ActivationExtra | undefined> | undefined;
 };
 
 /** What is said about an activation, and what can be done about it. */
@@ -72,32 +74,30 @@ export function ActivationPanel(props: ActivationPanelProps) {
 /** Sends itself off where there is script; a program that only reads pages presses no button. */
 function ConfirmActivation({ token }: { token: string }) {
   const { pathname, search } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFormAnswer(undefined, { intent: "activate" });
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    form.current?.requestSubmit();
-  }, []);
+    form.ref.current?.requestSubmit();
+  }, [form.ref]);
   return (
-    <form ref={form} method="post" action="/activation" className={styles.form}>
-      <input type="hidden" name="intent" value="activate" />
+    <PostForm form={form} action="/activation" reloadDocument className={styles.form}>
       <input type="hidden" name="activationToken" value={token} />
       <input type="hidden" name="next" value={pathname + search} />
       <p>One tap and your garage is open.</p>
       <div className={styles.actions}>
         <Button>Activate my account</Button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 
 type ResendProps = ActivationPanelProps & { message: string };
 
 function Resend({ message, isSignedIn, isActivated, loginTo, stepTo }: ResendProps) {
-  const fetcher = useFetcher<{ isResent: boolean }>();
-  // Asking again is answered the same whether it worked or not: the answer must not tell.
-  if (fetcher.data) return <Resent />;
+  const { form, isResent } = useResend();
+  if (isResent) return <Resent />;
   if (isActivated) {
     return (
       <div className={styles.form}>
@@ -110,14 +110,12 @@ function Resend({ message, isSignedIn, isActivated, loginTo, stepTo }: ResendPro
     <div className={styles.form}>
       <p>{message}</p>
       {isSignedIn ? (
-        <fetcher.Form method="post" action="/activation" className={styles.actions}>
-          <Button name="intent" value="resend" isBusy={fetcher.state !== "idle"}>
-            Resend activation email
-          </Button>
+        <PostForm form={form} action="/activation" className={styles.actions}>
+          <Button isBusy={form.isBusy}>Resend activation email</Button>
           <p className={styles.aside}>
             Not staying? <Link to={stepTo("deleteAccount")}>Delete my account</Link>
           </p>
-        </fetcher.Form>
+        </PostForm>
       ) : (
         <LogIn to={loginTo} />
       )}

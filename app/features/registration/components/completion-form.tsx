@@ -1,14 +1,12 @@
-import { Form, useNavigation } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import {
   ConfirmPasswordField,
   PasswordField,
 } from "#app/features/accounts/components/password-field.tsx";
-import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { ProfileFields } from "#app/features/profile/components/profile-fields.tsx";
-import { Alert } from "#app/ui/alert.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { UsernameField } from "./username-field.tsx";
 
 type CompletionFormProps = {
@@ -16,34 +14,30 @@ type CompletionFormProps = {
   /** The address the account was made for. */
   email: string;
   countries: readonly string[];
+  /** The one they are likely to live in. */
+  country: string;
   answer?: FormAnswer | undefined;
 };
 
 /** Names an account that staff made: everything a registration asks for, on one sheet. */
-export function CompletionForm({ token, email, countries, answer }: CompletionFormProps) {
-  const form = useFocusOnError(answer);
-  const isBusy = useNavigation().state !== "idle";
-  const { errors, values } = answer ?? { errors: {}, values: {} };
+export function CompletionForm({ token, email, countries, country, answer }: CompletionFormProps) {
+  const form = useFormAnswer(answer, { start: { country } });
+  const { errors } = form;
   return (
-    <Form ref={form} method="post" className={styles.form} noValidate>
-      {errors.form && <Alert status="danger">{errors.form}</Alert>}
+    <PostForm form={form} className={styles.form} noValidate>
       <input type="hidden" name="token" value={token} />
       <p>
         Your account is made for <strong>{email}</strong>.
       </p>
-      <UsernameField
-        key={errors.username ?? ""}
-        defaultValue={values.username}
-        error={errors.username}
-      />
+      <UsernameField {...form.field("username")} />
       <div className={styles.pair}>
         <PasswordField label="Password" required error={errors.password} />
         <ConfirmPasswordField error={errors.confirmPassword} />
       </div>
-      <ProfileFields countries={countries} typed={values} errors={errors} />
+      <ProfileFields countries={countries} form={form} />
       <div className={styles.actions}>
-        <Button isBusy={isBusy}>Complete my account</Button>
+        <Button isBusy={form.isBusy}>Complete my account</Button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

@@ -1,34 +1,27 @@
 import styles from "#app/features/accounts/components/account-form.module.css";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { ProfileFields } from "#app/features/profile/components/profile-fields.tsx";
-import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type StepOutcome, useStepForm } from "./use-step-form.ts";
+import { PostForm } from "#app/ui/post-form.tsx";
+import { type StepFormProps, useStepForm } from "./use-step-form.ts";
 
-type ProfileFormProps = {
+type ProfileFormProps = StepFormProps & {
   countries: readonly string[];
-  /** What was typed before. */
-  values?: Record<string, string> | undefined;
-  answer?: FormAnswer | undefined;
-  outcome?: StepOutcome;
   /** Step 1. */
   backTo: string;
 };
 
 /** Step 2 of the registration: who you are and what you agree to. Creates the account. */
-export function ProfileForm(props: ProfileFormProps) {
-  const { countries, answer, outcome, backTo } = props;
-  const { errors, typed = props.values ?? {}, isBusy, wiring } = useStepForm(2, answer, outcome);
+export function ProfileForm({ countries, backTo, ...step }: ProfileFormProps) {
+  const { form, wiring } = useStepForm(2, step);
   return (
-    <form {...wiring} className={styles.form}>
-      {errors.form && <Alert status="danger">{errors.form}</Alert>}
-      <ProfileFields countries={countries} typed={typed} errors={errors} />
+    <PostForm {...wiring} className={styles.form}>
+      <ProfileFields countries={countries} form={form} />
       <div className={styles.actions}>
-        <Button isBusy={isBusy}>Create my account</Button>
+        <Button isBusy={form.isBusy}>Create my account</Button>
         <ButtonLink to={backTo} variant="quiet">
           Back
         </ButtonLink>
       </div>
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { hasTyped } from "#app/ui/has-typed.ts";
 import type { RegistrationView } from "../registration-draft.server.ts";
@@ -10,7 +9,7 @@ import { CredentialsForm } from "./credentials-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { RegistrationSteps } from "./registration-steps.tsx";
 import { StepHeading } from "./step-heading.tsx";
-import type { StepOutcome } from "./use-step-form.ts";
+import type { StepAnswer, StepDialog } from "./use-step-form.ts";
 
 // The vehicle and slip forms with their cropper: nobody needs them who only looks at step 1.
 const GarageStep = lazy(async () => ({
@@ -57,28 +56,25 @@ export function RegistrationWizard({ step, username, email, loginTo, stepTo }: W
   );
 }
 
-type Refusal = FormAnswer & { step: AccountStep };
 type AccountStepsProps = Pick<WizardProps, "email" | "loginTo" | "stepTo"> & {
   step: AccountStep;
   go: (step: RegistrationStep) => void;
 };
 
 function AccountSteps({ step, email, loginTo, stepTo, go }: AccountStepsProps) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<StepAnswer | null>(null);
   const hasOpened = useRef(false);
   useEffect(() => {
     hasOpened.current = true;
   }, []);
-  const props = {
-    answer: refusal?.step === step ? refusal : undefined,
-    outcome: {
-      onDone: (next: 2 | 3) => {
-        setRefusal(null);
-        go(next);
-      },
-      onRefused: (refused: Refusal) => {
+  const props: StepProps = {
+    answer: refusal?.extra?.step === step ? refusal : undefined,
+    dialog: {
+      over: stepTo(step),
+      onSend: () => setRefusal(null),
+      onRefused(refused) {
         setRefusal(refused);
-        go(refused.step);
+        if (refused.extra) go(refused.extra.step);
       },
     },
   };
@@ -87,7 +83,7 @@ function AccountSteps({ step, email, loginTo, stepTo, go }: AccountStepsProps) {
   return <CredentialsStep {...props} email={email} loginTo={loginTo} resume={resume} />;
 }
 
-type StepProps = { answer: FormAnswer | undefined; outcome: StepOutcome };
+type StepProps = { answer: StepAnswer | undefined; dialog: StepDialog };
 type CredentialsStepProps = StepProps & {
   email: string;
   loginTo: string;

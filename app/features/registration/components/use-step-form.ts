@@ -1,39 +1,39 @@
 import { type FormEvent, useEffect, useEffectEvent } from "react";
-import { useFetcher } from "react-router";
-import { useFocusOnError } from "#app/features/accounts/components/use-focus-on-error.ts";
-import type { FormAnswer } from "#app/features/accounts/form-answer.ts";
+import { useFetcher, useSubmit } from "react-router";
+import type { FormAnswer, FormValues } from "#app/lib/forms/form-answer.ts";
 import { hasTyped } from "#app/ui/has-typed.ts";
-import { useMendedErrors } from "#app/ui/use-mended-errors.ts";
-import type { AccountStep, RegistrationAnswer } from "../registration-steps.ts";
+import { useFormAnswer } from "#app/ui/post-form.tsx";
+import type { AccountStep, StepExtra } from "../registration-steps.ts";
 import { useDraftKeeper } from "./use-draft-keeper.ts";
 
-/** How the dialog hears of a step's outcome; on the page the server leads on. */
-export type StepOutcome = {
-  onDone(next: 2 | 3): void;
+export type StepAnswer = FormAnswer<StepExtra>;
+
+/** What a step in the dialog knows of it; on the page the server leads on. */
+export type StepDialog = {
+  /** The page beneath. */
+  over: string;
+  onSend(): void;
   /** The answer belongs to another step. */
-  onRefused(answer: FormAnswer & { step: AccountStep }): void;
+  onRefused(answer: StepAnswer): void;
 };
 
-/**
- * A form of the first two steps: keeps what is typed, sends itself, and shows what was wrong with it.
- *
- * @param answer what was wrong when it was sent without script, or from another step
- */
-export function useStepForm(
-  step: AccountStep,
-  answer: FormAnswer | undefined,
-  outcome: StepOutcome | undefined,
-) {
-  const fetcher = useFetcher<RegistrationAnswer>();
-  const keeper = useDraftKeeper(step);
-  const own = fetcher.data && "errors" in fetcher.data ? fetcher.data : undefined;
-  const failed = own?.step === step ? own : answer;
-  const form = useFocusOnError(failed);
-  const mended = useMendedErrors(failed);
+export type StepFormProps = {
+  /** What was typed before: in the draft, or in the footer's box. */
+  values?: FormValues | undefined;
+  /** What was wrong when it was sent without script, or from another step. */
+  answer?: StepAnswer | undefined;
+  dialog?: StepDialog | undefined;
+};
 
-  const tell = useEffectEvent((data: RegistrationAnswer) => {
-    if ("next" in data) outcome?.onDone(data.next);
-    else if (data.step !== step) outcome?.onRefused(data);
+/** A form of the first two steps: keeps what is typed, sends itself, and shows what was wrong with it. */
+export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: StepFormProps) {
+  const fetcher = useFetcher<StepAnswer>();
+  const submit = useSubmit();
+  const keeper = useDraftKeeper(step);
+  const form = useFormAnswer(answer, { start: values, ...(dialog && { fetcher }) });
+
+  const tell = useEffectEvent((data: StepAnswer) => {
+    if (data.extra?.step !== step) dialog?.onRefused(data);
   });
   useEffect(() => {
     if (fetcher.data) tell(fetcher.data);
@@ -41,35 +41,31 @@ export function useStepForm(
 
   // What was typed before script came.
   const keepTyped = useEffectEvent(() => {
-    if (form.current && hasTyped(form.current)) keeper.keep(form.current);
+    if (form.ref.current && hasTyped(form.ref.current)) keeper.keep(form.ref.current);
   });
   useEffect(() => keepTyped(), []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const action = `/register?step=${step}`;
+  async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
     await keeper.settle();
-    if (outcome) body.set("surface", "dialog");
-    await fetcher.submit(body, { method: "post", action: `/register?step=${step}` });
+    const options = { method: "post", action } as const;
+    if (!dialog) return submit(body, options);
+    dialog.onSend();
+    body.set("over", dialog.over);
+    await fetcher.submit(body, { ...options, preventScrollReset: true });
   }
 
   return {
-    errors: mended.errors,
-    /** What was refused, whatever stands in the fields by now. */
-    refused: failed?.errors ?? {},
-    typed: failed?.values,
-    isBusy: fetcher.state !== "idle",
-    /** What the `form` element is given. */
+    form,
+    /** What the form is given. */
     wiring: {
-      ref: form,
-      method: "post" as const,
-      action: `/register?step=${step}`,
+      form,
+      action,
       noValidate: true,
-      onSubmit: submit,
-      onInput: (event: FormEvent<HTMLFormElement>) => {
-        mended.onInput(event);
-        keeper.keep(event.currentTarget);
-      },
+      onSubmit: send,
+      onInput: (event: FormEvent<HTMLFormElement>) => keeper.keep(event.currentTarget),
     },
   };
 }

@@ -6,10 +6,15 @@ import { TextField } from "#app/ui/field.tsx";
 
 const PAUSE_MS = 350;
 
-type UsernameFieldProps = { defaultValue?: string | undefined; error?: string | undefined };
+type UsernameFieldProps = {
+  name: string;
+  defaultValue: string | undefined;
+  /** The server's word about what stands there. */
+  error: string | undefined;
+};
 
 /** A username, with a word about whether it may be had while it is being typed. Never in the way. */
-export function UsernameField({ defaultValue, error }: UsernameFieldProps) {
+export function UsernameField(field: UsernameFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const verdict = useVerdict(typed);
   const input = useRef<HTMLInputElement>(null);
@@ -23,15 +28,12 @@ export function UsernameField({ defaultValue, error }: UsernameFieldProps) {
     <TextField
       ref={input}
       label="Username"
-      name="username"
+      {...field}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       maxLength={USERNAME_MAX_LENGTH}
       required
-      defaultValue={defaultValue}
-      // The server's word counts until the name is changed.
-      error={typed === null ? error : undefined}
       help={
         <>
           3 to 30 letters, digits, dots, underscores or hyphens. This is your name on the boards.
