@@ -24,13 +24,15 @@ export function useDialogAddresses(): DialogAddresses & { params: URLSearchParam
   // Only the home page, where visitors are sent to sign in, has a `next` of ours: elsewhere the
   // parameter is the page's own, and one comes back to the page.
   const isHome = pathname === "/";
-  const beneath = pathAnd(pathname, without(params, ...DIALOG_PARAMETERS));
+  // The sign-up box gives the registration an email; anywhere else the parameter is the page's own.
+  const own = params.has("register") ? [...DIALOG_PARAMETERS, "email"] : DIALOG_PARAMETERS;
+  const beneath = pathAnd(pathname, without(params, ...own));
   return {
     params,
     next: isHome ? sameSitePath(params.get("next"), beneath) : beneath,
-    closeTo: isHome ? pathAnd(pathname, without(params, ...DIALOG_PARAMETERS, "next")) : beneath,
+    closeTo: isHome ? pathAnd(pathname, without(params, ...own, "next")) : beneath,
     openTo(name, value) {
-      const to = without(params, ...DIALOG_PARAMETERS);
+      const to = without(params, ...own);
       to.set(name, String(value ?? 1));
       return pathAnd(pathname, to);
     },

@@ -79,7 +79,8 @@ function AccountSteps({ step, email, loginTo, stepTo, go }: AccountStepsProps) {
     },
   };
   if (step === 2) return <ProfileStep {...props} backTo={stepTo(1)} />;
-  const resume = hasOpened.current ? undefined : () => go(2);
+  // Who comes with an email begins with it.
+  const resume = hasOpened.current || email ? undefined : () => go(2);
   return <CredentialsStep {...props} email={email} loginTo={loginTo} resume={resume} />;
 }
 

@@ -13,6 +13,7 @@ import { WaitRuler } from "#app/ui/wait-ruler.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useOtherTabs } from "./use-other-tabs.ts";
+import { useSignUpBox } from "./use-sign-up-box.ts";
 
 const content = new Set(contentPaths);
 
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();
   useLinkNavigation(isContent);
+  useSignUpBox();
   useVisitCounts();
   useOtherTabs(root?.viewer?.username ?? "");
   // Null where nothing failed.

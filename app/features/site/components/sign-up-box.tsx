@@ -1,11 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import styles from "./sign-up-box.module.css";
+import { SIGN_UP_ACTION } from "./use-sign-up-box.ts";
 
-/** Takes an email address on to the registration. */
+/** Takes an email address on to the registration: in its dialog once script is there (useSignUpBox). */
 export function SignUpBox() {
   return (
-    <form method="get" action="/register" className={styles.box}>
+    <form method="get" action={SIGN_UP_ACTION} className={styles.box}>
       <div className={styles.words}>
         <h2>Put your name up there</h2>
         <p>Leave your email and set up your garage. Your next slip counts.</p>
