@@ -9,6 +9,7 @@ import { answerInTime } from "./middleware/answer-in-time.ts";
 import { checkAddress } from "./middleware/check-address.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { holdUploads } from "./middleware/hold-uploads.ts";
+import { keepRegion } from "./middleware/keep-region.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
@@ -59,7 +60,9 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
     );
   }
   if (renderPage) {
-    server.all("*", cachePage, markPublicPages, (c) => renderPage(c.req.raw, contextOf(c)));
+    server.all("*", keepRegion, cachePage, markPublicPages, (c) =>
+      renderPage(c.req.raw, contextOf(c)),
+    );
   }
 
   server.notFound((c) => {

@@ -113,6 +113,16 @@ test("the region is kept from page to page", async () => {
   await page.waitForURL("**/news/category/racing?region=eu");
   expect(await page.locator("main article").count()).toBeGreaterThan(0);
   expect(await page.locator('main article:not(:has(abbr[title="For Europe"]))').count()).toBe(0);
+
+  // And from visit to visit, until all news are chosen again.
+  const regions = page.getByRole("navigation", { name: "Region" });
+  const current = () => regions.locator("[aria-current]").textContent();
+  await page.goto("/news/category/racing");
+  expect(await current()).toBe("EU");
+  await regions.getByRole("link", { name: "All" }).click();
+  await page.waitForURL("**/news/category/racing?region=all");
+  await page.goto("/news");
+  expect(await current()).toBe("All");
   await context.close();
 });
 

@@ -2,7 +2,8 @@ import { Buffer } from "node:buffer";
 import pages from "virtual:pages";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { isDeviceCookieAlone } from "#app/features/sessions/device-cookie.server.ts";
+import { readRegionCookie } from "#app/features/news/region-cookie.server.ts";
+import { isDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
@@ -80,10 +81,13 @@ export const noticeWrites = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.get("viewer") && c.get("session").usage.hasWritten) contentVersion.forget();
 });
 
-/** Whether a cookie may change the page; that a device was here before doesn't. */
+/** Whether a cookie may change the page; that a device was here before doesn't, and its region is in the address. */
 function isSomebody(c: Context<ServerEnv>): boolean {
-  const cookies = c.req.header("cookie");
-  return Boolean(cookies) && !isDeviceCookieAlone(c.get("deps").requestOrigin, cookies ?? "");
+  const { requestOrigin } = c.get("deps");
+  const pairs = (c.req.header("cookie") ?? "").split(";").filter((pair) => pair.trim());
+  return !pairs.every(
+    (pair) => isDeviceCookie(requestOrigin, pair) || readRegionCookie(requestOrigin, pair) !== null,
+  );
 }
 
 /** A page that shows a failure in the place of its data answers 200, but is good for one visitor only. */

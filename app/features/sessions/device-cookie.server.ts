@@ -71,9 +71,9 @@ export function findDeviceCookie(origin: string, cookieHeader: string | null): s
   return findCookie(cookieHeader, nameOf(origin));
 }
 
-/** Whether a Cookie header holds nothing else: such a visitor sees what every visitor sees. */
-export function isDeviceCookieAlone(origin: string, cookieHeader: string): boolean {
-  return !cookieHeader.includes(";") && findDeviceCookie(origin, cookieHeader) !== null;
+/** Whether this is that cookie: who brings nothing else sees what every visitor sees. */
+export function isDeviceCookie(origin: string, pair: string): boolean {
+  return findDeviceCookie(origin, pair) !== null;
 }
 
 /** The hash is salted and long: a digest of it tells nothing, and differs with each new password. */

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
 import { archivePath, pagedPath } from "#app/features/news/paths.ts";
-import { withRegion } from "#app/features/news/region.ts";
+import { choosingRegion, withRegion } from "#app/features/news/region.ts";
 import { pageSteps } from "#app/lib/page-steps.ts";
 
 const asked = (query: string) => readListRequest(new URL(`https://garage.test/news${query}`));
@@ -28,6 +28,11 @@ test("the region goes along from address to address, and all of it is named by n
   expect(withRegion("/news/tag/tires", "all")).toBe("/news/tag/tires");
   expect(withRegion("/news/tag/tires", "eu")).toBe("/news/tag/tires?region=eu");
   expect(withRegion("/news/search?q=a%26b", "eu")).toBe("/news/search?q=a%26b&region=eu");
+});
+
+test("all of it is named where it is chosen", () => {
+  expect(choosingRegion("/news", "all")).toBe("/news?region=all");
+  expect(choosingRegion("/news/search?q=wing", "eu")).toBe("/news/search?q=wing&region=eu");
 });
 
 test("the first page of a list is its own address; the archive's is named, too", () => {

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { TabLinks } from "#app/ui/tabs.tsx";
-import { type Region, withRegion } from "../region.ts";
+import { choosingRegion, type Region, withRegion } from "../region.ts";
 
 /** The region that the page's lists are of. */
 export const RegionContext = createContext<Region>("all");
@@ -20,8 +20,8 @@ export function RegionTabs({ path }: { path: string }) {
     <TabLinks
       label="Region"
       items={[
-        { to: path, label: "All", isCurrent: region === "all" },
-        { to: withRegion(path, "eu"), label: "EU", isCurrent: region === "eu" },
+        { to: choosingRegion(path, "all"), label: "All", isCurrent: region === "all" },
+        { to: choosingRegion(path, "eu"), label: "EU", isCurrent: region === "eu" },
       ]}
     />
   );
