@@ -1,4 +1,4 @@
-// npm run bench -- [--slips N] [--keep DIR] [--queries-only | --ablation]: fills local databases in bulk and prints what each query
+// npm run bench -- [--slips N] [--keep DIR] [--queries-only | --ablation [--rounds N]]: fills local databases in bulk and prints what each query
 // reads and takes. A broken budget is marked; the exit code stays 0, since this is a report.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -23,15 +23,20 @@ const { values } = parseArgs({
     keep: { type: "string" },
     "queries-only": { type: "boolean", default: false },
     ablation: { type: "boolean", default: false },
+    rounds: { type: "string", default: "5" },
   },
 });
 const asked = Number(values.slips);
 if (!Number.isInteger(asked) || asked < 100)
   throw new Error("--slips takes a whole number from 100");
 
+const rounds = Number(values.rounds);
+if (!Number.isInteger(rounds) || rounds < 1)
+  throw new Error("--rounds takes a whole number from 1");
+
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
-  if (values.ablation) await benchAblation(join(folder, "ablation"));
+  if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
   else await benchAll();
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
 import { MECHANISMS } from "#app/rendering/vite/mechanisms.ts";
 import { ensureBrowser, WHOLE_BROWSER } from "../../scripts/lib/browser.ts";
@@ -10,27 +11,43 @@ import { launchWholeBrowser, loadOnPhone } from "./first-load.ts";
 import { audit, findLighthouse, median } from "./lighthouse.ts";
 import { requestsPerSecond, SECONDS, startYardstick, UNCACHED } from "./throughput.ts";
 
-const ROUNDS = 5;
+/** Requests a second scatter less than what Lighthouse says. */
+const LOAD_ROUNDS = 3;
 /** A page without a picture, and one that is mostly pictures. */
 const PATHS = ["/1320-club", "/user/demo-racer"] as const;
 /** Uncached, it is what the requests a second are measured with. */
 const BOARD = "/1320-club";
 const WHOLE = "nothing";
+/** What a copy makes by itself and keeps: the build, by what it was made from, and its database. */
+const MADE = new Set(["build", ".state", "node_modules", ".dev.vars"]);
+const BUILDS_AT_ONCE = 2;
+/** The files that go with a mechanism. The others are a few lines within files that stay. */
+const SOURCES: Partial<Record<(typeof MECHANISMS)[number], readonly string[]>> = {
+  "critical-css": ["critical-css.ts", "vite/critical-rules.ts"],
+  "deferred-scripts": ["deferred-hydration.ts", "hydration-loader.ts", "hydration-header.ts"],
+  "own-link": ["link.tsx"],
+  "short-names": ["vite/short-names.ts"],
+  "static-markup": ["static-markup.tsx"],
+};
+const run = promisify(execFile);
 const TICKS_PER_MS = 0.1;
 
-type Turn = { lcp: Map<string, number>; perSecond: number; cpuMs: number };
+type Turn = { lcp: Map<string, number>; perSecond: number | null; cpuMs: number | null };
 type Variant = { without: string; site: Running; turns: Turn[] };
+type Tools = { lighthouse: string; chrome: string };
 
 /**
  * Prints what each mechanism of the rendering is worth: the product beside seven others that go without
  * one of them each, measured in turns, since machines drift.
  *
- * @param folder where the variants are built and keep their state
+ * @param folder where the variants are built and keep their state; one that is kept is built faster
+ * @param rounds how many turns each variant has
  */
-export async function benchAblation(folder: string): Promise<void> {
+export async function benchAblation(folder: string, rounds: number): Promise<void> {
   const lighthouse = await findLighthouse();
   if (!lighthouse) throw new Error("Lighthouse could not be fetched: the ablation needs it.");
   const chrome = await ensureBrowser(WHOLE_BROWSER);
+  await buildVariants(folder);
   const browser = await launchWholeBrowser();
   const variants: Variant[] = [];
   let yardstick: Running | null = null;
@@ -40,12 +57,14 @@ export async function benchAblation(folder: string): Promise<void> {
     yardstick = await startYardstick(join(folder, WHOLE));
     const loads = await measureLoads(browser, variants);
     const fixed: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      fixed.push(await requestsPerSecond(new URL(yardstick.origin)));
-      for (const { site, turns } of variants) turns.push(await measure(site, lighthouse, chrome));
-      console.log(`turn ${round + 1} of ${ROUNDS}`);
+    for (let round = 0; round < rounds; round += 1) {
+      const isLoaded = round < LOAD_ROUNDS;
+      if (isLoaded) fixed.push(await requestsPerSecond(new URL(yardstick.origin)));
+      for (const { site, turns } of variants)
+        turns.push(await measure(site, { lighthouse, chrome }, { isLoaded, isFirst: round === 0 }));
+      console.log(`turn ${round + 1} of ${rounds}`);
     }
-    printTable(variants, loads, median(fixed));
+    printTable(variants, loads, { fixed: median(fixed), rounds });
   } finally {
     await browser.close();
     await yardstick?.stop();
@@ -53,23 +72,60 @@ export async function benchAblation(folder: string): Promise<void> {
   }
 }
 
-/** A copy of the sources, so that each has a build of its own, on the same demo data. */
-async function startVariant(folder: string, without: string): Promise<Running> {
-  const cwd = join(folder, without);
-  const files = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
-  for (const file of files.split("\0").filter(Boolean)) cpSync(join(ROOT, file), join(cwd, file));
+/** Copies of the sources, each of which has a build of its own and all the same demo data. */
+async function buildVariants(folder: string): Promise<void> {
+  const startedAt = performance.now();
+  const list = execFileSync("git", ["ls-files", "-z"], { cwd: ROOT, encoding: "utf8" });
+  const files = list.split("\0").filter((file) => file && existsSync(join(ROOT, file)));
+  for (const without of [WHOLE, ...MECHANISMS]) copySources(files, join(folder, without));
+  const waiting: string[] = [...MECHANISMS];
+  // The first makes the demo data, and what secrets there are.
+  await (await startVariant(folder, WHOLE)).stop();
+  for (const without of MECHANISMS) {
+    for (const made of [".state", ".dev.vars"]) {
+      rmSync(join(folder, without, made), { recursive: true, force: true });
+      cpSync(join(folder, WHOLE, made), join(folder, without, made), { recursive: true });
+    }
+  }
+  const buildNext = async () => {
+    for (let without = waiting.shift(); without; without = waiting.shift())
+      await buildVariant(folder, without);
+  };
+  await Promise.all(Array.from({ length: BUILDS_AT_ONCE }, buildNext));
+  console.log(`built in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+}
+
+function copySources(files: readonly string[], cwd: string): void {
+  if (existsSync(cwd))
+    for (const name of readdirSync(cwd))
+      if (!MADE.has(name)) rmSync(join(cwd, name), { recursive: true });
+  for (const file of files) cpSync(join(ROOT, file), join(cwd, file));
   const modules = join(cwd, "node_modules");
   if (!existsSync(modules)) symlinkSync(join(ROOT, "node_modules"), modules);
+}
+
+const variables = (without: string) => ({ RENDERING_OFF: without === WHOLE ? "" : without });
+
+async function buildVariant(folder: string, without: string): Promise<void> {
+  const script = 'import { ensureBuild } from "./scripts/lib/build.ts"; await ensureBuild();';
+  await run(
+    "node",
+    ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script],
+    {
+      cwd: join(folder, without),
+      env: { ...process.env, ...variables(without) },
+    },
+  );
+}
+
+async function startVariant(folder: string, without: string): Promise<Running> {
+  const cwd = join(folder, without);
   const port = await freePort();
   return startProgram("npm", ["start"], {
     port,
     cwd,
     isReady: new RegExp(`Ready on http://localhost:${port}\\b`),
-    env: {
-      PORT: String(port),
-      STATE_DIR: join(cwd, ".state"),
-      RENDERING_OFF: without === WHOLE ? "" : without,
-    },
+    env: { PORT: String(port), STATE_DIR: join(cwd, ".state"), ...variables(without) },
   });
 }
 
@@ -87,15 +143,20 @@ async function measureLoads(browser: Browser, variants: readonly Variant[]): Pro
   return loads;
 }
 
-async function measure(site: Running, lighthouse: string, chrome: string): Promise<Turn> {
+async function measure(
+  site: Running,
+  { lighthouse, chrome }: Tools,
+  { isLoaded, isFirst }: { isLoaded: boolean; isFirst: boolean },
+): Promise<Turn> {
   const lcp = new Map<string, number>();
   for (const path of PATHS) {
     const figures = await audit(lighthouse, new URL(path, site.origin).href, chrome);
     if (figures) lcp.set(path, figures.lcp);
   }
+  if (!isLoaded) return { lcp, perSecond: null, cpuMs: null };
   const board = new URL(BOARD, site.origin);
   // What it takes once the worker runs compiled.
-  await requestsPerSecond(board, UNCACHED);
+  if (isFirst) await requestsPerSecond(board, UNCACHED);
   const before = workerTicks(site.pid);
   const perSecond = await requestsPerSecond(board, UNCACHED);
   const cpuMs = (workerTicks(site.pid) - before) / TICKS_PER_MS / (perSecond * SECONDS);
@@ -135,27 +196,35 @@ function readProcess(id: string): Process[] {
   }
 }
 
-function printTable(variants: readonly Variant[], loads: Loads, fixedPerSecond: number): void {
+/** Lines of the files that go with a mechanism; null where it has none of its own. */
+function linesOf(without: string): number | null {
+  const files = MECHANISMS.flatMap((name) => (name === without ? (SOURCES[name] ?? []) : []));
+  if (files.length === 0) return null;
+  const texts = files.map((file) => readFileSync(join(ROOT, "app/rendering", file), "utf8"));
+  return texts.reduce((sum, text) => sum + text.split("\n").length - 1, 0);
+}
+
+function printTable(
+  variants: readonly Variant[],
+  loads: Loads,
+  { fixed, rounds }: { fixed: number; rounds: number },
+): void {
+  const heads = ["without", ...PATHS.map((path) => `LCP ${path}, ms`)];
+  heads.push("HTML, bytes", "first load, bytes", "requests", "requests/s", "of fixed HTML");
+  heads.push("CPU, ms", "lines");
   const rows = variants.map(({ without, turns }) => {
     const { html, bytes, requests } = loads.get(without) ?? { html: 0, bytes: 0, requests: 0 };
-    const perSecond = median(turns.map((turn) => turn.perSecond));
-    const lcp = PATHS.map((path) => [
-      `LCP ${path}`,
-      Math.round(median(turns.flatMap((turn) => turn.lcp.get(path) ?? []))),
-    ]);
-    return {
+    const perSecond = median(turns.flatMap((turn) => turn.perSecond ?? []));
+    const cpuMs = median(turns.flatMap((turn) => turn.cpuMs ?? []));
+    return [
       without,
-      ...Object.fromEntries(lcp),
-      html,
-      bytes,
-      requests,
-      "requests/s": Math.round(perSecond),
-      ratio: Number((perSecond / fixedPerSecond).toFixed(2)),
-      "CPU ms": Number(median(turns.map((turn) => turn.cpuMs)).toFixed(2)),
-    };
+      ...PATHS.map((path) => Math.round(median(turns.flatMap(({ lcp }) => lcp.get(path) ?? [])))),
+      ...[html, bytes, requests, Math.round(perSecond)],
+      ...[(perSecond / fixed).toFixed(2), cpuMs.toFixed(2), linesOf(without) ?? ""],
+    ];
   });
   console.log(
-    `\nEach mechanism of the rendering left out by itself; medians of ${ROUNDS} turns. LCP in ms as Lighthouse says on a phone; bytes and requests of a first load of ${BOARD} before intent; its requests a second uncached, beside fixed HTML, and what the worker's processor takes for one`,
+    `\nEach mechanism of the rendering left out by itself. LCP: median of ${rounds} runs of Lighthouse as a phone; bytes and requests: a first load of ${BOARD} before intent; requests/s and CPU: ${BOARD} uncached, median of ${Math.min(rounds, LOAD_ROUNDS)}; lines: of the files that go with it\n`,
   );
-  console.table(rows);
+  for (const row of [heads, heads.map(() => "---"), ...rows]) console.log(`| ${row.join(" | ")} |`);
 }

@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { ROOT } from "../../scripts/lib/project.ts";
 import { freePort, type Running, startProgram } from "../support/site.ts";
+import { DEMO_ARTICLE } from "./first-load.ts";
 
 const CONNECTIONS = 16;
 /** A cookie passes the page cache by. */
@@ -72,6 +73,7 @@ export async function benchThroughput(site: Running): Promise<void> {
     { name: "board, cached", path: "/1320-club", budget: 0.7 },
     { name: "home, cached", path: "/", budget: 0.7 },
     { name: "board, uncached", path: "/1320-club", budget: 0.25, headers: UNCACHED },
+    { name: "article, uncached", path: DEMO_ARTICLE, budget: 0.25, headers: UNCACHED },
     { name: "slip, uncached", path: "/1320-club/slip/1", budget: null, headers: UNCACHED },
     { name: "GET /rest/slips (10)", path: "/rest/slips?isStock=true&limit=10", budget: null },
   ];
