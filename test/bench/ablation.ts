@@ -29,6 +29,7 @@ const SOURCES: Partial<Record<(typeof MECHANISMS)[number], readonly string[]>> =
   "short-names": ["vite/short-names.ts"],
   "static-markup": ["static-markup.tsx"],
 };
+const QUIETLY = ["--disable-warning=ExperimentalWarning"];
 const run = promisify(execFile);
 const TICKS_PER_MS = 0.1;
 
@@ -108,20 +109,17 @@ const variables = (without: string) => ({ RENDERING_OFF: without === WHOLE ? "" 
 
 async function buildVariant(folder: string, without: string): Promise<void> {
   const script = 'import { ensureBuild } from "./scripts/lib/build.ts"; await ensureBuild();';
-  await run(
-    "node",
-    ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", script],
-    {
-      cwd: join(folder, without),
-      env: { ...process.env, ...variables(without) },
-    },
-  );
+  await run("node", [...QUIETLY, "--input-type=module", "-e", script], {
+    cwd: join(folder, without),
+    env: { ...process.env, ...variables(without) },
+  });
 }
 
+/** Not by npm, which would install again what the copies share with the sources. */
 async function startVariant(folder: string, without: string): Promise<Running> {
   const cwd = join(folder, without);
   const port = await freePort();
-  return startProgram("npm", ["start"], {
+  return startProgram("node", [...QUIETLY, "scripts/start.ts"], {
     port,
     cwd,
     isReady: new RegExp(`Ready on http://localhost:${port}\\b`),
