@@ -20,6 +20,8 @@ export type Config = {
   storeFeedUrl: string | null;
   /** Feeds of videos, a playlist each; none shows our own reels. */
   videoFeedUrls: readonly string[];
+  /** The WordPress whose articles are the news, `https://host/wp-json/wp/v2`; null shows our newsroom's. */
+  newsFeedUrl: string | null;
   /** The aggregator whose posts are shown; null shows our own. */
   socialFeedUrl: string | null;
   buildId: string;

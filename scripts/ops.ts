@@ -13,6 +13,7 @@ import { where, words, wrangler } from "./lib/target.ts";
 import { ban, pardon } from "./ops/ban.ts";
 import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
+import { news } from "./ops/news.ts";
 import { giveaway, livery } from "./ops/promotions.ts";
 
 const USAGE = `Usage: npm run ops -- …
@@ -26,6 +27,7 @@ const USAGE = `Usage: npm run ops -- …
   invite EMAIL [ORIGIN]                       an account for somebody; prints its link
   mail failed                                 mails that were given up, and why
   mail retry ID                               goes out with the next hourly job
+  news sync [--shrink]                        mirrors the WordPress of NEWS_FEED_URL; goes on where it stopped
   livery open ROUND YYYY-MM-DD                a round of app/features/livery/rounds.ts, and its last day
   livery close ROUND
   giveaway open NAME YYYY-MM-DD
@@ -122,6 +124,7 @@ try {
   else if (command === "pardon") orUsage(await pardon(args));
   else if (command === "invite") orUsage(await invite(args));
   else if (command === "mail") orUsage(await mail(args));
+  else if (command === "news") orUsage(await news(args));
   else if (command === "livery") orUsage(await livery(args));
   else if (command === "giveaway") orUsage(await giveaway(args));
   else fail(USAGE);

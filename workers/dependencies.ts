@@ -44,8 +44,21 @@ export function readConfig(env: Env): Config {
     storeFeedUrl: env.STORE_FEED_URL || null,
     videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
     socialFeedUrl: env.SOCIAL_FEED_URL || null,
+    newsFeedUrl: readNewsFeedUrl(env),
     buildId: BUILD.id,
   };
+}
+
+/** @throws Error that names the variable */
+function readNewsFeedUrl({ NEWS_FEED_URL = "" }: Pick<Env, "NEWS_FEED_URL">): string | null {
+  const given = NEWS_FEED_URL.trim().replace(/(?<!\/)\/+$/, "");
+  if (given === "") return null;
+  if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
+    throw new Error(
+      "NEWS_FEED_URL is not the address of a WordPress, such as https://garage.example/wp-json/wp/v2",
+    );
+  }
+  return given;
 }
 
 /** @throws Error that names the variable */

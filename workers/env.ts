@@ -38,6 +38,8 @@ export type Env = {
   VIDEO_FEED_URL?: string;
   /** The feed of a social aggregator; empty or absent shows our editors' posts. */
   SOCIAL_FEED_URL?: string;
+  /** The REST API of a WordPress, `https://host/wp-json/wp/v2`; empty or absent shows our newsroom's articles. */
+  NEWS_FEED_URL?: string;
 };
 
 /** What the queue carries. */

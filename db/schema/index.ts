@@ -4,6 +4,7 @@ export * from "./drag-pak.ts";
 export * from "./events.ts";
 export * from "./news.ts";
 export * from "./news-revisions.ts";
+export * from "./news-feed.ts";
 export * from "./operations.ts";
 export * from "./promotions.ts";
 export * from "./slips.ts";

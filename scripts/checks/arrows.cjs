@@ -28,6 +28,7 @@ const ROOMS = [
     "events",
     "sharing",
     "news",
+    "news-feed",
     "newsroom",
   ],
   ...["profile", "registration", "account-dialogs"],

@@ -100,6 +100,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       storeFeedUrl: null,
       videoFeedUrls: [],
       socialFeedUrl: null,
+      newsFeedUrl: null,
       buildId: "demo",
       siteOrigin: "http://localhost",
     },

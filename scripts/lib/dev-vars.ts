@@ -29,9 +29,18 @@ export function ensureDevVars(): void {
  * .dev.vars names another.
  */
 export function localSiteOrigin(port: number): string {
+  return localVariable("SITE_ORIGIN") || `http://localhost:${port}`;
+}
+
+/** A variable of the environment, else of .dev.vars; empty where neither has it. */
+export function localVariable(name: string): string {
   const written = existsSync(DEV_VARS) ? readFileSync(DEV_VARS, "utf8") : "";
-  const [, chosen = ""] = /^SITE_ORIGIN=["']?([^"'\s]+)/m.exec(written) ?? [];
-  return process.env.SITE_ORIGIN || chosen || `http://localhost:${port}`;
+  const line = written.split("\n").find((text) => text.startsWith(`${name}=`)) ?? "";
+  const chosen = line
+    .slice(name.length + 1)
+    .trim()
+    .replaceAll(/["']/g, "");
+  return process.env[name] || chosen;
 }
 
 /** Documented variables that stand in the environment, and the site's address, as `--var` arguments of wrangler dev. */

@@ -13,6 +13,7 @@ import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 import { sweepMedia } from "./sweep-media.ts";
+import { followNewsFeed } from "./sync-news.ts";
 
 /** Longer than the queue takes for all its retries. */
 const STUCK_MS = 60 * 60 * 1000;
@@ -41,6 +42,7 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
 async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   await runEach(log, {
+    followNewsFeed: () => followNewsFeed(env, { db, log }),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, before: ago(STUCK_MS) }),
     releaseLapsedClaims: () => releaseLapsedClaims({ db, log }, now),
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),

@@ -43,16 +43,31 @@ const BLOCKS_OF_OTHERS = {
   strip: [...(defaultSchema.strip ?? []), "style"],
 };
 
+type Attributes = NonNullable<typeof defaultSchema.attributes>;
+
 /**
  * Keeps of a tree that isn't ours what nobody can do harm with: known elements, attributes and schemes.
  *
- * @param idPrefix set before each id, so that none of them is one of the page's own
+ * @param options `idPrefix` is set before each id, so that none of them is one of the page's own; `tagNames`
+ *   and `attributes` are allowed besides
  */
 export async function sanitize(
   elements: HastRoot,
-  idPrefix = defaultSchema.clobberPrefix,
+  options: { idPrefix?: string; tagNames?: string[]; attributes?: Attributes } = {},
 ): Promise<HastRoot> {
+  const { idPrefix, tagNames = [], attributes = {} } = options;
+  const known: Attributes = BLOCKS_OF_OTHERS.attributes;
+  // Of two rules for an attribute the first one holds.
+  const besides: Attributes = {};
+  for (const [tag, rules] of Object.entries(attributes)) {
+    besides[tag] = [...rules, ...(known[tag] ?? [])];
+  }
   return unified()
-    .use(rehypeSanitize, { ...BLOCKS_OF_OTHERS, clobberPrefix: idPrefix })
+    .use(rehypeSanitize, {
+      ...BLOCKS_OF_OTHERS,
+      tagNames: [...BLOCKS_OF_OTHERS.tagNames, ...tagNames],
+      attributes: { ...known, ...besides },
+      ...(idPrefix && { clobberPrefix: idPrefix }),
+    })
     .run(elements);
 }

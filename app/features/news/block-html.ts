@@ -1,6 +1,17 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 
+/** What articles may hold besides what content pages do, by the classes that their style knows. */
+export const FIGURES = {
+  tagNames: ["figure", "figcaption"],
+  attributes: {
+    figure: [["className", "picture", "quote", "data"]],
+    div: [["className", "gallery", "columns", "column"]],
+    p: [["className", "buttons"]],
+    a: [["className", "button", "data-footnote-backref"]],
+  } satisfies Record<string, [string, ...string[]][]>,
+};
+
 type Blocks = Readonly<Record<string, (block: Element) => ElementContent[]>>;
 
 const VIDEO_ADDRESSES: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
-import { toPlainHtml } from "./block-html.ts";
+import { FIGURES, toPlainHtml } from "./block-html.ts";
 import { readMinutesOf } from "./rules.ts";
 import type { NewsHeading } from "./views.ts";
 
@@ -36,18 +36,19 @@ export async function renderMarkdown(
   const file = new VFile({ value: markdown });
   const tree = await toElements(markdownParser().parse(file), file, NO_SCENES);
   return {
-    article: await finish(tree),
+    article: await renderElements(tree),
     mistakes: file.messages.map(({ line, reason }) => `line ${line ?? 1}: ${reason}`),
   };
 }
 
 /** Renders HTML that somebody else wrote; what could do harm is left out. */
 export async function renderHtml(html: string): Promise<RenderedArticle> {
-  return finish(unified().use(rehypeParse, { fragment: true }).parse(html));
+  return renderElements(unified().use(rehypeParse, { fragment: true }).parse(html));
 }
 
-async function finish(elements: Root): Promise<RenderedArticle> {
-  const tree = await sanitize(withHeadingIds(elements), ID_PREFIX);
+/** The same of elements, whoever made them. */
+export async function renderElements(elements: Root): Promise<RenderedArticle> {
+  const tree = await sanitize(withHeadingIds(elements), { idPrefix: ID_PREFIX, ...FIGURES });
   toPlainHtml(tree);
   pointToIds(tree);
   const plainText = plainTextOf(tree);

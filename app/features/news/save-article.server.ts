@@ -17,7 +17,7 @@ import { EU_TAG_ID } from "#db/schema/news.ts";
 import { canEditNews } from "./policy.ts";
 import { type RenderedArticle, renderMarkdown } from "./render-article.server.ts";
 import type { ArticleInput } from "./schema.ts";
-import { isCorrectable, spellingsOf, wordsOf } from "./spelling.ts";
+import { spellingsIn } from "./spelling.ts";
 
 type EditorDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer | null };
 export type SavedArticle = { id: number; version: number };
@@ -116,9 +116,6 @@ function partsOf(
   rendered: RenderedArticle,
 ): ArticleParts {
   const headings = rendered.headings.map(({ text }) => text);
-  const words = new Set(wordsOf([title, excerpt, ...headings].join(" ")).filter(isCorrectable));
-  const spellings = [...words].flatMap((word) =>
-    spellingsOf(word).map((spelling) => [spelling, word] as const),
-  );
+  const spellings = spellingsIn([title, excerpt, ...headings]);
   return { slug, categoryIds, tagIds, spellings };
 }

@@ -29,6 +29,16 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, ...shorter])];
 }
 
+/** The words of some texts that a search may correct to, each with its spellings. */
+export function spellingsIn(
+  texts: readonly string[],
+): (readonly [spelling: string, word: string])[] {
+  const words = new Set(wordsOf(texts.join(" ")).filter(isCorrectable));
+  return [...words].flatMap((word) =>
+    spellingsOf(word).map((spelling) => [spelling, word] as const),
+  );
+}
+
 /** How many letters must be added, dropped, changed or swapped with the next to get from one word to another. */
 export function editsBetween(from: string, to: string): number {
   const [a, b] = [[...from], [...to]];

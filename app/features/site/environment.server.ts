@@ -24,6 +24,7 @@ export function describeEnvironment(
       { name: "Stolen passwords are looked up", isOn: config.pwnedPasswordsUrl !== null },
       { name: "Store prices", isOn: config.storeFeedUrl !== null },
       { name: "Video feed", isOn: config.videoFeedUrls.length > 0 },
+      { name: "News from WordPress", isOn: config.newsFeedUrl !== null },
       { name: "Social feed", isOn: config.socialFeedUrl !== null },
     ],
   };

@@ -1,0 +1,25 @@
+import type { MirroredMark } from "#db/queries/news-feed.ts";
+import { readPosts } from "./read-posts.server.ts";
+import type { FeedMark } from "./schema.ts";
+import { storePosts } from "./store-posts.server.ts";
+import type { SyncDeps } from "./sync-news.server.ts";
+
+/** Whether the mirror lacks a post, or has it as it was. */
+export function isChanged(mark: FeedMark, known: readonly MirroredMark[]): boolean {
+  const mirrored = known.find(({ sourceId }) => sourceId === mark.id);
+  if (!mirrored || mirrored.modifiedAt !== mark.modified_gmt.getTime()) return true;
+  // Another article may have its slug; then its number stands behind it.
+  return mirrored.slug !== mark.slug && mirrored.slug !== `${mark.slug}-${mark.id}`;
+}
+
+/** Asks for some posts, a hundred at most, and stores them. @throws UpstreamError */
+export async function bringPosts(deps: SyncDeps, marks: readonly FeedMark[]): Promise<void> {
+  if (marks.length === 0) return;
+  const include = marks.map(({ id }) => id);
+  for (let from = 0; from < include.length; ) {
+    const { items, read, isLast } = await readPosts(deps, { include }, from);
+    await storePosts(deps, items);
+    if (isLast || read === 0) return;
+    from += read;
+  }
+}

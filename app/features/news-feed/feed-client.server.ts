@@ -1,0 +1,104 @@
+import type { Clock } from "#app/deps.ts";
+import type { Breaker } from "./breaker.ts";
+import { fetchUpstream, type Received, UpstreamError } from "./fetch-upstream.server.ts";
+
+/** How long a job waits that nobody waits for. */
+const JOB_TIMEOUT_MS = 20_000;
+const BYTES_MAX = 8_000_000;
+const JSON_TYPE = /^application\/(?:[\w.-]{1,40}\+)?json\b/i;
+
+/** What a list of WordPress answers: a page of it, and how much there is. */
+export type FeedPage = { items: readonly unknown[]; total: number; pages: number };
+
+export type FeedClient = {
+  /** `https://host/wp-json/wp/v2`. */
+  url: string;
+  /** A page of `posts`, `categories`, `tags` or `users`. @throws UpstreamError */
+  list(route: string, query: Readonly<Record<string, string>>): Promise<FeedPage>;
+};
+
+/**
+ * A WordPress as its REST API answers: JSON alone, at most 8 MB of it. What fails in passing is asked once
+ * more; a page past the end of a list is an empty page.
+ */
+export function createFeedClient(
+  url: string,
+  options: { breaker: Breaker; clock: Clock; timeoutMs?: number },
+): FeedClient {
+  const { breaker, clock, timeoutMs = JOB_TIMEOUT_MS } = options;
+  const asked = {
+    accept: "application/json",
+    timeoutMs,
+    maxBytes: BYTES_MAX,
+    trustedOrigin: new URL(url).origin,
+  };
+
+  const mayAsk = () => breaker.allows(clock.now().getTime());
+
+  async function ask(address: URL): Promise<Received> {
+    try {
+      const received = await fetchUpstream(address, asked);
+      if (received.status >= 500 || received.status === 429) {
+        throw new UpstreamError(`answered ${received.status}`, { isPassing: true });
+      }
+      breaker.succeeded();
+      return received;
+    } catch (error) {
+      const isAlive = error instanceof UpstreamError && error.isTooLarge;
+      if (!isAlive) breaker.failed(clock.now().getTime());
+      throw error;
+    }
+  }
+
+  return {
+    url,
+    async list(route, query) {
+      const address = new URL(`${url}/${route}`);
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+      if (!mayAsk()) throw new UpstreamError("is given a rest");
+      const received = await ask(address).catch((error: unknown) => {
+        if (error instanceof UpstreamError && error.isPassing && mayAsk()) return ask(address);
+        throw error;
+      });
+      return toPage(received);
+    },
+  };
+}
+
+async function toPage({ status, headers, body }: Received): Promise<FeedPage> {
+  if (!JSON_TYPE.test(headers.get("content-type") ?? "")) {
+    throw new UpstreamError(`answered ${status} and no JSON`);
+  }
+  const json = readJson(await body.text());
+  if (isPastTheEnd(json)) return { items: [], total: 0, pages: 0 };
+  if (status !== 200) throw new UpstreamError(`answered ${status}`);
+  if (!Array.isArray(json)) throw new UpstreamError("answered no list");
+  return {
+    items: json,
+    total: countIn(headers, "x-wp-total"),
+    pages: countIn(headers, "x-wp-totalpages"),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UpstreamError("answered broken JSON");
+  }
+}
+
+/** WordPress refuses the page behind the last one. */
+function isPastTheEnd(json: unknown): boolean {
+  return (
+    typeof json === "object" &&
+    json !== null &&
+    "code" in json &&
+    json.code === "rest_post_invalid_page_number"
+  );
+}
+
+function countIn(headers: Headers, name: string): number {
+  const count = Number(headers.get(name));
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+}

@@ -1,0 +1,99 @@
+import { isPublicAddress } from "./public-address.ts";
+
+const REDIRECTS_MAX = 2;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Why an upstream gave nothing; its message quotes nothing of what was sent. */
+export class UpstreamError extends Error {
+  /** Another try may go better: the network, the time or the server failed. */
+  readonly isPassing: boolean;
+  /** It would have been more than may be read. */
+  readonly isTooLarge: boolean;
+  constructor(message: string, kind: { isPassing?: boolean; isTooLarge?: boolean } = {}) {
+    super(message);
+    this.name = "UpstreamError";
+    this.isPassing = kind.isPassing ?? false;
+    this.isTooLarge = kind.isTooLarge ?? false;
+  }
+}
+
+export type Asked = {
+  accept: string;
+  timeoutMs: number;
+  maxBytes: number;
+  /** Whose own addresses need not be public: the feed's, which the site's owner chose. */
+  trustedOrigin: string;
+};
+
+export type Received = { status: number; headers: Headers; body: Blob };
+
+/**
+ * What lies at an address of another site. Redirects are followed by hand, at most two, and only to public
+ * addresses; the body is counted while it comes in, and the time covers all of it.
+ *
+ * @throws UpstreamError
+ */
+export async function fetchUpstream(address: URL, asked: Asked): Promise<Received> {
+  const signal = AbortSignal.timeout(asked.timeoutMs);
+  try {
+    const response = await follow(address, asked, signal);
+    const body = await readBody(response, asked.maxBytes, signal);
+    return { status: response.status, headers: response.headers, body };
+  } catch (error) {
+    if (error instanceof UpstreamError) throw error;
+    const reason = signal.aborted ? `no answer within ${asked.timeoutMs} ms` : "no connection";
+    throw new UpstreamError(reason, { isPassing: true });
+  }
+}
+
+async function follow(address: URL, asked: Asked, signal: AbortSignal): Promise<Response> {
+  let at = address;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    if (at.origin !== asked.trustedOrigin && !isPublicAddress(at)) {
+      throw new UpstreamError("led to an address that is not public");
+    }
+    const response = await fetch(at.href, {
+      headers: { accept: asked.accept },
+      redirect: "manual",
+      signal,
+    });
+    if (!REDIRECTS.has(response.status)) return response;
+    await response.body?.cancel();
+    at = nextAddress(response.headers.get("location"), at);
+  }
+  throw new UpstreamError(`redirected more than ${REDIRECTS_MAX} times`);
+}
+
+function nextAddress(location: string | null, from: URL): URL {
+  if (location === null || !URL.canParse(location, from)) {
+    throw new UpstreamError("redirected to no address");
+  }
+  return new URL(location, from);
+}
+
+/** Ends with the time, too, whatever the stream does about it. */
+async function readBody({ body }: Response, maxBytes: number, signal: AbortSignal): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  if (!body) return new Blob(chunks);
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  // Nobody may be waiting any more.
+  over.catch(() => {});
+  const reader = body.getReader();
+  let bytes = 0;
+  try {
+    while (true) {
+      const { done, value } = await Promise.race([reader.read(), over]);
+      if (done) return new Blob(chunks);
+      bytes += value.byteLength;
+      if (bytes > maxBytes) {
+        throw new UpstreamError(`sent more than ${maxBytes} bytes`, { isTooLarge: true });
+      }
+      chunks.push(value);
+    }
+  } finally {
+    // Nobody waits for what is left of it.
+    reader.cancel().catch(() => {});
+  }
+}

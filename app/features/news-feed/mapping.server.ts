@@ -1,0 +1,86 @@
+import { renderElements } from "#app/features/news/render-article.server.ts";
+import { spellingsIn } from "#app/features/news/spelling.ts";
+import type { MirroredArticle, MirroredTerm } from "#db/queries/news-feed.ts";
+import { EU_TAG_ID } from "#db/schema/news.ts";
+import { plainTextOf, readForeignHtml } from "./foreign-html.server.ts";
+import { type FeedPost, type FeedTerm, feedPost } from "./schema.ts";
+
+/** Longer posts are none that a person wrote; they would not fit into a row. */
+const HTML_MAX = 500_000;
+const TITLE_MAX = 300;
+const EXCERPT_MAX = 400;
+/** How much of the text stands for an excerpt that is missing. */
+const OPENING = 160;
+/** What WordPress sets behind an excerpt that it cut. */
+const CUTS = ["[…]", "[...]"];
+
+export type MappedPost = {
+  article: MirroredArticle;
+  spellings: (readonly [spelling: string, word: string])[];
+  authors: MirroredTerm[];
+  categories: MirroredTerm[];
+  tags: MirroredTerm[];
+};
+
+/** Whose links lead to pages of ours: the WordPress, and this site. */
+export type MappedSite = { feedOrigin: string; siteOrigin: string };
+
+/**
+ * A post of WordPress as an article of ours: words without entities, times in UTC, HTML sanitized.
+ *
+ * @returns null for what is no public post, or can't be read
+ */
+export async function mapPost(item: unknown, site: MappedSite): Promise<MappedPost | null> {
+  const post = feedPost.safeParse(item).data;
+  if (!post || post.content.rendered.length > HTML_MAX) return null;
+  const base = post.link ?? site.feedOrigin;
+  const elements = readForeignHtml(post.content.rendered, {
+    base,
+    origins: new Set([site.feedOrigin, site.siteOrigin, new URL(base).origin]),
+    pictureOf: () => null,
+  });
+  const text = await renderElements(elements);
+  const title = plainTextOf(post.title).slice(0, TITLE_MAX) || "Untitled";
+  const excerpt = excerptOf(post, text.plainText);
+  const terms = (post._embedded["wp:term"] ?? []).flat().filter((term) => term !== null);
+  return {
+    article: {
+      ...text,
+      sourceId: post.id,
+      slug: post.slug,
+      title,
+      excerpt,
+      publishedAt: post.date_gmt.getTime(),
+      modifiedAt: post.modified_gmt.getTime(),
+      author: post.author,
+      isHomepage: post.sticky,
+      isEu: post.tags.includes(EU_TAG_ID),
+      categories: post.categories,
+      tags: post.tags,
+    },
+    spellings: spellingsIn([title, excerpt, ...text.headings.map((heading) => heading.text)]),
+    authors: mapTerms((post._embedded.author ?? []).filter((author) => author !== null)),
+    categories: mapTerms(terms.filter(({ taxonomy }) => taxonomy === "category")),
+    tags: mapTerms(terms.filter(({ taxonomy }) => taxonomy === "post_tag")),
+  };
+}
+
+/** Categories, tags and authors with plain names, each once. */
+export function mapTerms(terms: readonly FeedTerm[]): MirroredTerm[] {
+  const mapped = terms.map(({ id, slug, name, description }) => ({
+    sourceId: id,
+    slug,
+    name: plainTextOf(name) || slug,
+    description: description === null ? null : plainTextOf(description),
+  }));
+  return [...new Map(mapped.map((term) => [term.sourceId, term])).values()];
+}
+
+function excerptOf(post: FeedPost, plainText: string): string {
+  const written = plainTextOf(post.excerpt);
+  const cut = CUTS.find((mark) => written.endsWith(mark));
+  if (cut) return `${written.slice(0, -cut.length).trimEnd().slice(0, EXCERPT_MAX)} …`;
+  if (written !== "") return written.slice(0, EXCERPT_MAX);
+  const opening = plainText.slice(0, OPENING);
+  return opening.length < plainText.length ? `${opening.replace(/\s\S*$/, "")} …` : opening;
+}

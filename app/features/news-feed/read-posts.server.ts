@@ -1,0 +1,35 @@
+import type { Logger } from "#app/deps.ts";
+import type { FeedClient } from "./feed-client.server.ts";
+import { UpstreamError } from "./fetch-upstream.server.ts";
+import { listPosts, PER_PAGE, type PostsQuery } from "./upstream.server.ts";
+
+/** Posts may be so long that a hundred of them are too much. */
+const SMALLER = 10;
+
+/**
+ * The posts of a list from a place on: a page of a hundred, or of ten where a hundred are more than may be read. A
+ * post that is too much by itself is skipped, told in the log.
+ *
+ * @param from how many were read before; pages begin at multiples of their size
+ * @throws UpstreamError
+ */
+export async function readPosts(
+  { feed, log }: { feed: FeedClient; log: Logger },
+  query: PostsQuery,
+  from: number,
+): Promise<{ items: readonly unknown[]; read: number; total: number; isLast: boolean }> {
+  const sizes = [PER_PAGE, SMALLER, 1].filter((size) => from % size === 0);
+  for (const perPage of sizes) {
+    try {
+      const page = from / perPage + 1;
+      const { items, total } = await listPosts(feed, { ...query, page, perPage });
+      const read = items.length;
+      const isLast = read === 0 || (total > 0 ? from + read >= total : read < perPage);
+      return { items, read, total, isLast };
+    } catch (error) {
+      if (!(error instanceof UpstreamError && error.isTooLarge)) throw error;
+    }
+  }
+  log("warn", "news.post_too_large", { place: from });
+  return { items: [], read: 1, total: 0, isLast: false };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+const SLUG_MAX = 200;
+const NAME_MAX = 200;
+const TERMS_MAX = 100;
+
+const id = z.int().positive().max(4_294_967_295);
+const name = z
+  .string()
+  .catch("")
+  .transform((text) => text.slice(0, NAME_MAX * 4));
+const rendered = z.object({ rendered: z.string() }).transform((value) => value.rendered);
+/** Lower case letters, digits and hyphens; letters of other scripts come percent-encoded. */
+const slug = z
+  .string()
+  .max(SLUG_MAX)
+  .regex(/^[a-z0-9_%-]+$/);
+/** WordPress tells UTC without saying so. */
+const instant = z
+  .string()
+  .max(40)
+  .transform((text) => new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`))
+  .refine((at) => !Number.isNaN(at.getTime()));
+
+/** A category, tag or author of WordPress. Users are terms too: they have a name and a slug. */
+export const feedTerm = z.object({
+  id,
+  slug,
+  name,
+  /** Not told where a term stands beside a post. */
+  description: z.string().nullable().catch(null),
+  taxonomy: z.string().optional().catch(undefined),
+});
+export type FeedTerm = z.output<typeof feedTerm>;
+
+const size = z.object({ source_url: z.url(), width: id, height: id });
+const media = z.object({
+  source_url: z.url(),
+  alt_text: z.string().catch(""),
+  media_details: z
+    .object({
+      width: id.optional().catch(undefined),
+      height: id.optional().catch(undefined),
+      sizes: z.object({ full: size.optional().catch(undefined) }).catch({}),
+    })
+    .catch({ sizes: {} }),
+});
+
+/** A post, as far as it is needed; what may be missing is. */
+export const feedPost = z.object({
+  id,
+  slug,
+  status: z.literal("publish").default("publish"),
+  date_gmt: instant,
+  modified_gmt: instant,
+  link: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .catch(null),
+  title: rendered,
+  content: z.object({ rendered: z.string(), protected: z.literal(false).default(false) }),
+  excerpt: rendered.catch(""),
+  author: id.nullable().catch(null),
+  sticky: z.boolean().catch(false),
+  categories: z.array(id).max(TERMS_MAX).catch([]),
+  tags: z.array(id).max(TERMS_MAX).catch([]),
+  _embedded: z
+    .object({
+      // A hidden author is an error in its place.
+      author: z.array(feedTerm.nullable().catch(null)).catch([]),
+      "wp:featuredmedia": z.array(media.nullable().catch(null)).catch([]),
+      "wp:term": z.array(z.array(feedTerm.nullable().catch(null)).catch([])).catch([]),
+    })
+    .partial()
+    .catch({}),
+});
+export type FeedPost = z.output<typeof feedPost>;
+
+/** What a sweep is told of a post. */
+export const feedMark = z.object({ id, slug, modified_gmt: instant });
+export type FeedMark = z.output<typeof feedMark>;

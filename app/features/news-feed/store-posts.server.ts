@@ -1,0 +1,85 @@
+import {
+  insertSpellings,
+  listMirroredArticles,
+  type MirroredTerm,
+  storeMirroredArticles,
+  storeTerms,
+} from "#db/queries/news-feed.ts";
+import { type MappedPost, mapPost } from "./mapping.server.ts";
+import type { SyncDeps } from "./sync-news.server.ts";
+
+/** What travels to the database as one parameter; D1 takes 2 MB. */
+const CHUNK_CHARACTERS = 500_000;
+const SPELLINGS_AT_ONCE = 5_000;
+
+type StoreDeps = Pick<SyncDeps, "db" | "clock" | "log" | "feed" | "siteOrigin">;
+
+/**
+ * Stores posts as WordPress sent them, with their authors and terms. What is no post is left out, told in the log.
+ *
+ * @returns how many were stored
+ */
+export async function storePosts(deps: StoreDeps, items: readonly unknown[]): Promise<number> {
+  const mapped = await mapAll(deps, items);
+  for (const posts of chunks(mapped)) await storeChunk(deps, posts);
+  return mapped.length;
+}
+
+async function mapAll(
+  { log, feed, siteOrigin }: StoreDeps,
+  items: readonly unknown[],
+): Promise<MappedPost[]> {
+  const site = { feedOrigin: new URL(feed.url).origin, siteOrigin };
+  const bySlug = new Map<string, MappedPost>();
+  let skipped = 0;
+  for (const item of items) {
+    try {
+      const post = await mapPost(item, site);
+      if (post) bySlug.set(post.article.slug, post);
+      else skipped += 1;
+    } catch (error) {
+      // Such as elements within elements, ten thousand deep.
+      skipped += 1;
+      log("warn", "news.post_not_read", { error });
+    }
+  }
+  if (skipped > 0) log("warn", "news.posts_skipped", { count: skipped });
+  return [...bySlug.values()];
+}
+
+function chunks(posts: readonly MappedPost[]): MappedPost[][] {
+  const all: MappedPost[][] = [];
+  let room = 0;
+  for (const post of posts) {
+    const size = post.article.html.length + post.article.plainText.length;
+    if (all.length === 0 || room < size) {
+      all.push([]);
+      room = CHUNK_CHARACTERS;
+    }
+    all.at(-1)?.push(post);
+    room -= size;
+  }
+  return all;
+}
+
+async function storeChunk({ db, clock }: StoreDeps, posts: readonly MappedPost[]): Promise<void> {
+  const spellings = posts.flatMap((post) => post.spellings);
+  for (let from = 0; from < spellings.length; from += SPELLINGS_AT_ONCE) {
+    await insertSpellings(db, spellings.slice(from, from + SPELLINGS_AT_ONCE));
+  }
+  const articles = posts.map(({ article }) => article);
+  await db.batch([
+    ...storeTerms(db, "author", once(posts.flatMap((post) => post.authors))),
+    ...storeTerms(db, "category", once(posts.flatMap((post) => post.categories))),
+    ...storeTerms(db, "tag", once(posts.flatMap((post) => post.tags))),
+    ...storeMirroredArticles(db, articles, clock.now()),
+    listMirroredArticles(
+      db,
+      articles.map(({ sourceId }) => sourceId),
+    ),
+  ]);
+}
+
+function once(terms: readonly MirroredTerm[]): MirroredTerm[] {
+  return [...new Map(terms.map((term) => [term.sourceId, term])).values()];
+}

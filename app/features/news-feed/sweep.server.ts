@@ -1,0 +1,90 @@
+import {
+  countListed,
+  type FeedState,
+  findAllMarksBetween,
+  updateFeed,
+  updateMirroredUnpublished,
+} from "#db/queries/news-feed.ts";
+import { bringPosts, isChanged } from "./bring-posts.server.ts";
+import type { FeedMark } from "./schema.ts";
+import type { SyncDeps } from "./sync-news.server.ts";
+import { listMarks, PER_PAGE } from "./upstream.server.ts";
+
+const BY_ID = { orderby: "id", order: "asc" };
+const HIGHEST_ID = 4_294_967_295;
+/** A mirror of so few articles may lose any part of them. */
+const SMALL = 20;
+
+/**
+ * Walks all ids of the feed, a hundred a page, and compares number, slug and time of change: what is gone there
+ * leaves the lists, what was missed is brought. It goes on where it stopped, and begins anew at the end.
+ *
+ * @param options `mayShrink`: even where the feed has less than half of what we have
+ * @throws UpstreamError
+ */
+export async function sweep(
+  deps: SyncDeps,
+  state: FeedState,
+  { pages, mayShrink }: { pages: number; mayShrink: boolean },
+): Promise<FeedState> {
+  let at = state;
+  for (let left = pages; left > 0; left -= 1) {
+    const { marks, total, isLast } = await listMarks(deps.feed, { page: at.sweepPage }, BY_ID);
+    // An upstream may have been emptied by mistake, and its list may end before the page that comes next.
+    if (!mayShrink && (await isSuspicious(deps, total))) return restart(deps, at);
+    if (marks.length === 0 && at.sweepPage > 1) return restart(deps, at);
+    at = { ...at, ...(await comparePage(deps, at, marks, isLast)) };
+    if (isLast) return at;
+  }
+  return at;
+}
+
+async function restart(deps: SyncDeps, state: FeedState): Promise<FeedState> {
+  const start = { sweepPage: 1, sweepId: 0 };
+  await updateFeed(deps.db, state.id, start);
+  return { ...state, ...start };
+}
+
+async function isSuspicious({ db, log }: SyncDeps, total: number): Promise<boolean> {
+  const listed = await countListed(db);
+  if (listed <= SMALL || total * 2 >= listed) return false;
+  log("error", "news.feed_shrank", { total, listed });
+  return true;
+}
+
+async function comparePage(
+  deps: SyncDeps,
+  { id, sweepPage, sweepId }: FeedState,
+  marks: readonly FeedMark[],
+  isLast: boolean,
+) {
+  const last = isLast ? HIGHEST_ID : Math.max(sweepId, ...marks.map((mark) => mark.id));
+  const known = await findAllMarksBetween(deps.db, sweepId + 1, last);
+  const told = new Set(marks.map((mark) => mark.id));
+  await bringPosts(
+    deps,
+    marks.filter((mark) => isChanged(mark, known)),
+  );
+  await dropGone(
+    deps,
+    known.filter(({ sourceId }) => !told.has(sourceId)).map(({ sourceId }) => sourceId),
+  );
+  const next = isLast
+    ? { sweepPage: 1, sweepId: 0, sweptAt: deps.clock.now() }
+    : { sweepPage: sweepPage + 1, sweepId: last };
+  await updateFeed(deps.db, id, next);
+  return next;
+}
+
+/** A post that left the pages before may have slipped onto one that was read: it is asked for by its number. */
+async function dropGone(deps: SyncDeps, ids: readonly number[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += PER_PAGE) {
+    const include = ids.slice(from, from + PER_PAGE);
+    const { marks } = await listMarks(deps.feed, { include });
+    const there = new Set(marks.map(({ id }) => id));
+    const gone = include.filter((id) => !there.has(id));
+    if (gone.length === 0) continue;
+    await updateMirroredUnpublished(deps.db, gone, deps.clock.now());
+    deps.log("info", "news.posts_gone", { ids: gone });
+  }
+}

@@ -1,0 +1,128 @@
+import type { Logger } from "#app/deps.ts";
+import { EU_TAG_ID } from "#db/schema/news.ts";
+import type { FeedClient, FeedPage } from "./feed-client.server.ts";
+import { UpstreamError } from "./fetch-upstream.server.ts";
+import { type FeedMark, type FeedTerm, feedMark, feedTerm } from "./schema.ts";
+
+export type UpstreamDeps = { feed: FeedClient; log: Logger };
+
+/** The most that WordPress gives at once. */
+export const PER_PAGE = 100;
+/** Nobody has more than 5,000 tags. */
+const TERM_PAGES_MAX = 50;
+/** Without replies: a plain `_embed` brings the comments of each post along. */
+const EMBEDDED = "author,wp:featuredmedia,wp:term";
+
+export type PostsQuery = {
+  page?: number;
+  perPage?: number;
+  search?: string;
+  slug?: string;
+  author?: number;
+  categories?: readonly number[];
+  tags?: readonly number[];
+  /** With the tag of Europe besides. */
+  isEuOnly?: boolean;
+  include?: readonly number[];
+  modifiedAfter?: Date;
+};
+
+/** A page of posts with all that is shown of them, newest first. @throws UpstreamError */
+export function listPosts(feed: FeedClient, query: PostsQuery): Promise<FeedPage> {
+  return feed.list("posts", { _embed: EMBEDDED, ...parametersOf(query) });
+}
+
+/** The number, slug and time of change of each post on a page. @throws UpstreamError */
+export async function listMarks(
+  feed: FeedClient,
+  query: PostsQuery,
+  order: Readonly<Record<string, string>> = {},
+): Promise<{ marks: FeedMark[]; total: number; isLast: boolean }> {
+  const _fields = "id,slug,modified_gmt";
+  const { items, total, pages } = await feed.list("posts", {
+    _fields,
+    ...parametersOf(query),
+    ...order,
+  });
+  const isLast = items.length === 0 || (query.page ?? 1) >= pages;
+  return { marks: known(items, feedMark), total, isLast };
+}
+
+function parametersOf(query: PostsQuery): Record<string, string> {
+  const { page = 1, perPage = PER_PAGE, search, slug, author, modifiedAfter } = query;
+  return {
+    per_page: `${perPage}`,
+    page: `${page}`,
+    ...(search !== undefined && { search }),
+    ...(slug !== undefined && { slug }),
+    ...(author !== undefined && { author: `${author}` }),
+    ...(query.categories && { categories: query.categories.join(",") }),
+    ...tagsOf(query),
+    ...(query.include && { include: query.include.join(",") }),
+    ...(modifiedAfter && {
+      modified_after: modifiedAfter.toISOString(),
+      orderby: "modified",
+      order: "asc",
+    }),
+  };
+}
+
+/** Tags with commas between them mean any of them: a tag and that of Europe are asked for by AND. */
+function tagsOf({ tags = [], isEuOnly }: PostsQuery): Record<string, string> {
+  if (!isEuOnly) return tags.length > 0 ? { tags: tags.join(",") } : {};
+  if (tags.length === 0) return { tags: `${EU_TAG_ID}` };
+  return { "tags[terms]": [...tags, EU_TAG_ID].join(","), "tags[operator]": "AND" };
+}
+
+/** All categories, none where they can't be had. */
+export function fetchCategories(deps: UpstreamDeps): Promise<FeedTerm[]> {
+  return orNothing(deps, "Failed to fetch categories", [], () => allTerms(deps.feed, "categories"));
+}
+
+/** All tags, none where they can't be had. */
+export function fetchTags(deps: UpstreamDeps): Promise<FeedTerm[]> {
+  return orNothing(deps, "Failed to fetch tags", [], () => allTerms(deps.feed, "tags"));
+}
+
+/** All authors, none where they can't be had: many sites hide theirs. */
+export function fetchAuthors(deps: UpstreamDeps): Promise<FeedTerm[]> {
+  return orNothing(deps, "Failed to fetch authors", [], () => allTerms(deps.feed, "users"));
+}
+
+/** Asks page by page until there are no more. */
+async function allTerms(feed: FeedClient, route: string): Promise<FeedTerm[]> {
+  const terms: FeedTerm[] = [];
+  for (let page = 1; page <= TERM_PAGES_MAX; page += 1) {
+    const answer = await feed.list(route, { per_page: `${PER_PAGE}`, page: `${page}` });
+    terms.push(...known(answer.items, feedTerm));
+    if (page >= answer.pages || answer.items.length === 0) break;
+  }
+  return terms;
+}
+
+/** Logs why there is nothing, and goes on without. */
+async function orNothing<Value>(
+  { log }: UpstreamDeps,
+  message: string,
+  nothing: Value,
+  ask: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log("error", "news.feed_failed", { message, reason: error.message });
+    return nothing;
+  }
+}
+
+/** Items that are what they should be; the others are left out. */
+function known<Value>(
+  items: readonly unknown[],
+  schema: { safeParse(item: unknown): { success: true; data: Value } | { success: false } },
+): Value[] {
+  return items.flatMap((item) => {
+    const read = schema.safeParse(item);
+    return read.success ? [read.data] : [];
+  });
+}

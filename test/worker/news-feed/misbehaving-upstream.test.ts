@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findArticle } from "#app/features/news/find-article.server.ts";
+import { listForApi } from "#app/features/news/list-for-api.server.ts";
+import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
+import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
+import { countListed } from "#db/queries/news-feed.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { emptyNews, mirrorDeps, openWordPress, postOf } from "#test/support/wordpress.ts";
+
+const deps = testDeps();
+const MEGABYTE = new Uint8Array(1_000_000).fill(32);
+
+afterEach(() => vi.unstubAllGlobals());
+beforeEach(emptyNews);
+
+const json = { headers: { "content-type": "application/json" } };
+/** A body of so many pieces, each when it is asked for, or never. */
+function stream(pieces: number, piece: Uint8Array, isSlow = false) {
+  const state = { sent: 0 };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      // One byte a second never ends within the time that a test gives.
+      if (isSlow && state.sent > 0) return new Promise(() => {});
+      state.sent += 1;
+      controller.enqueue(piece);
+      if (state.sent === pieces) controller.close();
+    },
+  });
+  return { state, body };
+}
+
+const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+
+const ANSWERS: [what: string, answer: () => Response | Promise<Response>, reason: RegExp][] = [
+  ["HTML", () => new Response("<html>", { headers: { "content-type": "text/html" } }), /no JSON/],
+  ["500", () => new Response("no", { status: 500 }), /answered 500/],
+  ["nothing", () => new Promise<Response>(() => {}), /no answer within/],
+  ["a broken line", () => Promise.reject(new TypeError("reset")), /no connection/],
+  ["garbage", () => new Response('[{"id":', json), /broken JSON/],
+  [
+    "something else",
+    () => Response.json({ code: "rest_forbidden" }, { status: 403 }),
+    /answered 403/,
+  ],
+  ["no list", () => Response.json({ posts: [] }), /no list/],
+  ["200 MB", () => new Response(stream(200, MEGABYTE).body, json), /sent more than 8000000 bytes/],
+  [
+    "a byte a second",
+    () => new Response(stream(100, MEGABYTE.slice(0, 1), true).body, json),
+    /no answer within/,
+  ],
+  [
+    "a way into our network",
+    () => redirect("http://169.254.169.254/latest/meta-data"),
+    /not public/,
+  ],
+  ["a way to itself", () => redirect("http://localhost:8787/api/dev/outbox"), /not public/],
+  ["a way to a file", () => redirect("file:///etc/passwd"), /not public/],
+  ["redirects without end", () => redirect("https://paddock.test/again"), /redirected more than 2/],
+  ["a redirect to nowhere", () => new Response(null, { status: 302 }), /to no address/],
+];
+
+describe("an upstream that answers", () => {
+  it.each(ANSWERS)("%s leaves the news as they were", async (_, answer, reason) => {
+    const site = openWordPress([postOf(1)]);
+    await syncNews(mirrorDeps().deps, { pages: 5 });
+    site.instead = () => answer;
+    const { deps: mirror, logs } = mirrorDeps({ timeoutMs: 50 });
+    await syncNews(mirror, { pages: 5 });
+    expect(logs.join("\n")).toMatch(reason);
+    expect(logs.join("\n")).toContain("Failed to fetch categories");
+    expect(logs.join("\n")).toContain("Failed to fetch articles");
+    expect(await findArticle(deps, { slug: "post-1" })).not.toBeNull();
+  });
+
+  it("nothing good from the start shows an empty list", async () => {
+    const site = openWordPress();
+    site.instead = () => () => new Response("no", { status: 500 });
+    await syncNews(mirrorDeps().deps, { pages: 5 });
+    const query = { count: 15, page: 1, isEuOnly: false };
+    expect(await listForApi(deps, query)).toMatchObject({ articles: [], total: 0 });
+  });
+
+  it("200 MB is left after eight", async () => {
+    const site = openWordPress();
+    const big = stream(200, MEGABYTE);
+    site.instead = () => () => new Response(big.body, json);
+    await syncNews(mirrorDeps().deps, { pages: 1 });
+    expect(big.state.sent).toBeLessThan(12);
+  });
+
+  it("too much at once is asked for in smaller pages", async () => {
+    const site = openWordPress(Array.from({ length: 25 }, (_, at) => postOf(at + 1)));
+    site.instead = ({ searchParams }) => {
+      const isBig = searchParams.has("_embed") && Number(searchParams.get("per_page")) > 10;
+      return isBig ? () => new Response(stream(9, MEGABYTE).body, json) : null;
+    };
+    expect(await syncNews(mirrorDeps().deps, { pages: 10 })).toMatchObject({
+      filled: 25,
+      isFilled: true,
+    });
+  });
+
+  it("500 once is asked again, and left in peace after three failures", async () => {
+    const site = openWordPress([postOf(1)]);
+    let failures = 1;
+    site.instead = () => (failures-- > 0 ? () => new Response("no", { status: 500 }) : null);
+    await syncNews(mirrorDeps().deps, { pages: 5 });
+    expect(await findArticle(deps, { slug: "post-1" })).not.toBeNull();
+    failures = 1_000;
+    site.asked = [];
+    const { deps: mirror, logs } = mirrorDeps();
+    await syncNews(mirror, { pages: 5 });
+    const asked = site.asked.length;
+    expect(asked).toBeLessThanOrEqual(6);
+    await syncNews(mirror, { pages: 5 });
+    expect(site.asked.length).toBe(asked);
+    expect(logs.join()).toContain("is given a rest");
+  });
+
+  it("with redirects to its new home is followed there", async () => {
+    const site = openWordPress([postOf(1)]);
+    site.instead = ({ hostname, pathname, search }) =>
+      hostname === "paddock.test"
+        ? () => redirect(`https://www.paddock.test${pathname}${search}`)
+        : null;
+    await syncNews(mirrorDeps().deps, { pages: 5 });
+    expect(await findArticle(deps, { slug: "post-1" })).not.toBeNull();
+  });
+});
+
+it("a post that was written to do harm does none", async () => {
+  const xss = "<img src=x onerror=alert(1)><script>alert(1)</script>";
+  openWordPress([
+    postOf(1, {
+      title: { rendered: `A ${xss}&lt;script&gt;` },
+      excerpt: { rendered: xss },
+      content: { rendered: `${xss}<a href="javascript:alert(1)">a</a><svg onload=alert(1)>` },
+      _embedded: {
+        author: [{ id: 2, slug: "gus", name: `Gus ${xss}`, description: xss }],
+        "wp:term": [[{ id: 2, slug: "news", name: `News ${xss}`, taxonomy: "category" }]],
+      },
+    }),
+    postOf(2, { slug: '"><script>' }),
+    // Deeper than anything that reads it can go.
+    postOf(3, { content: { rendered: "<b>".repeat(100_000), protected: false } }),
+    postOf(4),
+  ]);
+  await syncNews(mirrorDeps().deps, { pages: 5 });
+  const found = await findArticle(deps, { slug: "post-1" });
+  const { title, author, categories, html, excerpt } =
+    found?.kind === "article" ? found.article : { html: "missing" };
+  expect(title).toBe("A alert(1)<script>");
+  expect(`${author?.name} ${author?.bio} ${excerpt} ${JSON.stringify(categories)}`).not.toContain(
+    "<",
+  );
+  expect(html).toBe("<a>a</a>");
+  expect(await findArticle(deps, { slug: "post-4" })).not.toBeNull();
+});
+
+describe("rows read", () => {
+  it("stay few when nothing changed, whatever lies in the mirror", async () => {
+    openWordPress(Array.from({ length: 300 }, (_, at) => postOf(at + 1)));
+    const { deps: mirror } = mirrorDeps();
+    const fill = await measureRowsRead((db) => syncNews({ ...mirror, db }, { pages: 20 }));
+    // Some forty for each post: its row, its terms, its lists.
+    expect(fill.rowsRead).toBeLessThan(300 * 100);
+    const again = await measureRowsRead((db) => syncNews({ ...mirror, db }, { pages: 20 }));
+    expect(again.rowsRead).toBeLessThan(2_000);
+    const counted = await measureRowsRead(countListed);
+    expect(counted).toMatchObject({ result: 300, rowsRead: 1 });
+    const leave = await measureRowsRead((db) => chooseNewsSource({ ...mirror, db }, null));
+    expect(leave.rowsRead).toBeLessThan(300 * 40);
+  });
+});

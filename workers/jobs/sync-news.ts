@@ -1,0 +1,24 @@
+import type { Logger } from "#app/deps.ts";
+import { createBreaker } from "#app/features/news-feed/breaker.ts";
+import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
+import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
+import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
+import type { Database } from "#db/client.ts";
+import { readConfig } from "../dependencies.ts";
+import type { Env } from "../env.ts";
+
+/** What one run asks for: a job may make a thousand calls, and each page takes some ten. */
+const PAGES = 30;
+
+/** Takes over what changed in the WordPress, where the news comes from one. */
+export async function followNewsFeed(
+  env: Env,
+  { db, log }: { db: Database; log: Logger },
+): Promise<void> {
+  const { newsFeedUrl, siteOrigin } = readConfig(env);
+  await chooseNewsSource({ db, log }, newsFeedUrl);
+  if (newsFeedUrl === null) return;
+  const clock = { now: () => new Date() };
+  const feed = createFeedClient(newsFeedUrl, { breaker: createBreaker(), clock });
+  await syncNews({ db, clock, log, feed, siteOrigin }, { pages: PAGES });
+}
