@@ -31,6 +31,7 @@ test("the environment names the build and what is switched on, and no value", as
       { name: "Stolen passwords are looked up", isOn: false },
       { name: "Store prices", isOn: false },
       { name: "Video feed", isOn: false },
+      { name: "News from WordPress", isOn: false },
       { name: "Social feed", isOn: false },
     ],
   });
