@@ -19,6 +19,7 @@ import { BRAND } from "./lib/brand.ts";
 import { readFlash } from "./lib/flash.server.ts";
 import { isForCopy } from "./lib/offline-copy.ts";
 import { pageMeta } from "./lib/page-meta.ts";
+import { documentData } from "./rendering/index.ts";
 import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
 /** Fonts are not preloaded: their fallbacks take the same room, and the first picture comes sooner. */
@@ -43,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const cookies = request.headers.get("cookie");
   const link = isForCopy(request) ? null : readAccountLink(deps.requestOrigin, cookies);
   if (link) flash.headers.append("set-cookie", expiredAccountLinkCookie(deps.requestOrigin));
-  const root: RootData = {
+  const root: Omit<RootData, "newsCategories"> = {
     nonce: context.get(nonceContext),
     viewer: viewer && {
       username: viewer.username,
@@ -58,9 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: deps.origin,
     requestId: context.get(requestIdContext),
     year: deps.clock.now().getUTCFullYear(),
-    newsCategories,
   };
-  return data(root, { headers: flash.headers });
+  return data(documentData(request, root, { newsCategories }), { headers: flash.headers });
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

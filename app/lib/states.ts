@@ -96,3 +96,12 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
 export function placeName({ state, country }: { state: string | null; country: string }): string {
   return (state && STATE_NAMES[state]) || COUNTRY_NAMES[country] || country;
 }
+
+const LETTERS_BY_NAME = new Map(
+  Object.entries(STATE_NAMES).map(([letters, name]) => [name.toLowerCase(), letters]),
+);
+
+/** The letters of a state that is written out or by its letters; what names none stays, in capitals. */
+export function stateLetters(text: string): string {
+  return LETTERS_BY_NAME.get(text.toLowerCase()) ?? text.toUpperCase();
+}

@@ -8,7 +8,12 @@ import type { RunList, RunPage } from "./boards/list.ts";
 import { findAllFilteredRuns } from "./boards/search.ts";
 import { findAllRankedRunsInOrder, findAllRunsInOrder } from "./boards/walk.ts";
 
-export { findAllBestRunsFrom, findAllBestRunsToEnd } from "./boards/best.ts";
+export {
+  findAllBestRunsFrom,
+  findAllBestRunsToEnd,
+  findLeader,
+  type Leader,
+} from "./boards/best.ts";
 export type { RunFilter } from "./boards/filter.ts";
 export type { RunKey, RunList, RunPage, RunSort } from "./boards/list.ts";
 export { findPlace, findRankOfRun } from "./boards/own-place.ts";

@@ -1,22 +1,9 @@
+import type { BodyKind } from "#app/lib/body-kind.ts";
+
 /**
  * Side views of eleven kinds of car, nose to the left, in centimetres: the ground is y = 0 and up
  * is negative. They are types, not models: proportions tell them apart, no badge or copied shape.
  */
-export const BODY_KINDS = [
-  "classic-coupe",
-  "classic-sedan",
-  "fastback",
-  "wing-car",
-  "modern-coupe",
-  "modern-sedan",
-  "suv",
-  "pickup",
-  "roadster",
-  "hatch",
-  "compact",
-] as const;
-
-export type BodyKind = (typeof BODY_KINDS)[number];
 export type RimStyle = "rally" | "five" | "split" | "multi" | "mesh" | "drag";
 
 export interface CarBody {

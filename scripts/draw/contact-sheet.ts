@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { BODY_KINDS } from "./car-bodies.ts";
+import { BODY_KINDS } from "#app/lib/body-kind.ts";
 import { renderJpeg } from "./render.ts";
 import { VEHICLE_SCENES } from "./scenes.ts";
 import { SLIP_SURFACES } from "./slip-surfaces.ts";

@@ -1,5 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { hasPhotos } from "#app/features/slips/policy.ts";
+import { BODY_KINDS, type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import type { Run } from "#db/queries/boards.ts";
 import {
   BOARD_NAMES,
   type BoardControls,
@@ -7,9 +10,9 @@ import {
   FIND_ME,
   findPath,
 } from "./board-controls.ts";
-import type { BoardQuery } from "./board-query.ts";
+import { BOARD_DEFAULTS, type BoardQuery } from "./board-query.ts";
 import { findOwnPlace } from "./find-own-place.server.ts";
-import { boardPath } from "./rules.ts";
+import { boardPath, pagesByRuns } from "./rules.ts";
 import { readBoardQuery } from "./schema.ts";
 import { type BoardRow, type BoardView, showBoard } from "./show-board.server.ts";
 
@@ -26,20 +29,48 @@ export type ShownRun = Pick<
   | "place"
   | "isOwn"
   | "gap"
+  | "behindMs"
 > & {
   /** '2018 Dodge Challenger SRT Demon' */
   vehicle: string;
+  /** Its place among BODY_KINDS. */
+  car: number;
   /** Left out unless the racer shows it. */
   realName?: string;
 };
 
-export type ShownBoard = Pick<BoardView, "total"> & { rows: ShownRun[] };
+/** The quickest run of a board with its car and its slip. */
+export type FirstPlace = Pick<ShownRun, "id" | "username" | "vehicle" | "elapsedMs"> & {
+  isStock: boolean;
+  kind: BodyKind;
+  /** The car's main photo; null where it has none. */
+  image: { mediaKey: string; width: number; height: number } | null;
+  slipKey: string | null;
+};
+
+/** What is drawn of a board; in the browser it is there after a navigation alone (`PageMarkup`). */
+export type BoardRows = {
+  rows: ShownRun[];
+  /** Where the whole board begins with its leader. */
+  first: FirstPlace | null;
+};
+
+export type ShownBoard = Pick<BoardView, "total"> & {
+  /** How many rows there are. */
+  count: number;
+  lastId: number | null;
+  /** Changes with anything in the rows. */
+  version: string;
+};
+
+/** What an address says beside the defaults: every field less is worth it. */
+export type ShownQuery = Pick<BoardQuery, "board" | "offset"> & Partial<BoardQuery>;
 
 export type BoardPage = {
-  query: BoardQuery;
+  query: ShownQuery;
   /** 'Stock board', 'Modified board 2026'. */
   title: string;
-  view: ShownBoard | null;
+  view: (ShownBoard & Partial<BoardRows>) | null;
   failure: string | null;
   /** Something to tell the visitor beside the board. */
   notice: string | null;
@@ -67,11 +98,11 @@ export async function findBoardRedirect(
 export async function readBoardPage(
   deps: Pick<Deps, "db" | "log"> & { viewer: Viewer | null },
   parameters: URLSearchParams,
-): Promise<BoardPage> {
+): Promise<BoardPage & { view: (ShownBoard & BoardRows) | null }> {
   const query = readBoardQuery(parameters);
   const name = `${BOARD_NAMES[query.board]} board`;
   const page = {
-    query,
+    query: shownQuery(query),
     title: query.season === null ? name : `${name} ${query.season}`,
     notice:
       parameters.get(FIND_ME.name) === FIND_ME.notFound
@@ -81,10 +112,18 @@ export async function readBoardPage(
   const isSignedIn = deps.viewer !== null;
   try {
     const view = await showBoard(deps, query);
-    const shown = { total: view.total, rows: view.rows.map(presentRow) };
-    const shownQuery = { ...query, offset: view.offset };
-    const controls = boardControls(shownQuery, { view, isSignedIn });
-    return { ...page, query: shownQuery, view: shown, failure: null, controls };
+    const rows = view.rows.map(presentRow);
+    const drawn = { rows, first: firstPlace(query, view) };
+    const shown = {
+      total: view.total,
+      count: rows.length,
+      lastId: rows.at(-1)?.id ?? null,
+      version: digest(JSON.stringify(drawn)),
+      ...drawn,
+    };
+    const asShown = { ...query, offset: view.offset };
+    const controls = boardControls(asShown, { view, isSignedIn });
+    return { ...page, query: shownQuery(asShown), view: shown, failure: null, controls };
   } catch (error) {
     deps.log("error", "board.failed", { error });
     const controls = boardControls(query, { view: null, isSignedIn });
@@ -92,9 +131,45 @@ export async function readBoardPage(
   }
 }
 
+function shownQuery({ board, offset, start: _, ...query }: BoardQuery): ShownQuery {
+  const defaults: Record<string, unknown> = BOARD_DEFAULTS;
+  const changed = Object.entries(query).filter(([name, value]) => value !== defaults[name]);
+  return { board, offset, ...Object.fromEntries(changed) };
+}
+
+/** Tells one text from another (FNV-1a of 32 bits): enough for what one visitor sees one after the other. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+function kindOf({ vehicleYear: year, vehicleMake: make, vehicleModel: model }: Run): BodyKind {
+  return bodyKindOf({ year, make, model });
+}
+
+/** On the whole board, or its season's, from its beginning. */
+function firstPlace(query: BoardQuery, { offset, rows, leader }: BoardView): FirstPlace | null {
+  const [run] = rows;
+  const isWhole = !pagesByRuns(query) && query.order === "asc" && offset === 0;
+  if (!run || !leader || !isWhole) return null;
+  const { id, username, elapsedMs, isStock, mediaKey } = run;
+  const { imageKey, imageWidth: width, imageHeight: height } = leader;
+  return {
+    id,
+    username,
+    vehicle: runVehicleName(run),
+    elapsedMs,
+    isStock,
+    kind: kindOf(run),
+    image: imageKey && width && height ? { mediaKey: imageKey, width, height } : null,
+    slipKey: hasPhotos(run) ? mediaKey : null,
+  };
+}
+
 function presentRow(row: BoardRow): ShownRun {
   const { id, username, raceTrack, elapsedMs, sixtyFootMs, trapSpeedHundredthsMph } = row;
-  const { rank, place, isOwn, gap } = row;
+  const { rank, place, isOwn, gap, behindMs } = row;
   const realName = `${row.firstName} ${row.lastName}`.trim();
   const figures = { elapsedMs, sixtyFootMs, trapSpeedHundredthsMph };
   return {
@@ -108,5 +183,7 @@ function presentRow(row: BoardRow): ShownRun {
     place,
     isOwn,
     gap,
+    behindMs,
+    car: BODY_KINDS.indexOf(kindOf(row)),
   };
 }

@@ -2,7 +2,9 @@ import type { Deps } from "#app/deps.ts";
 import {
   findAllBestRunsFrom,
   findAllBestRunsToEnd,
+  findLeader,
   findRuns,
+  type Leader,
   type RankedRun,
   type Run,
   type RunKey,
@@ -52,6 +54,8 @@ export type Window = {
   /** In a list that is paged by runs. */
   turns?: Turns;
   counters: Counter[];
+  /** Of the whole board, or of its season; told in lists of best runs by elapsed time. */
+  leader: Leader | undefined;
 };
 
 /** The rows of one window of a list, each with its rank, by the cheapest way the list's order allows. */
@@ -91,24 +95,36 @@ type Part = {
   isBeginning: boolean;
   hasMore: boolean;
   counters: Counter[];
+  leader: Leader | undefined;
 };
 
 /** What all windows of lists have in common that are paged by runs. */
-function turning({ rows, hasMore, counters }: Part) {
+function turning({ rows, hasMore, counters, leader }: Part) {
   const turns = { first: rows[0], tenth: rows[WINDOW_STEP - 1] };
-  return { rows, hasMore, end: Number.POSITIVE_INFINITY, turns, counters };
+  return { rows, hasMore, end: Number.POSITIVE_INFINITY, turns, counters, leader };
 }
 
 type Counted = { counted: ReturnType<typeof findAllCountersOfBoard> };
+
+/** What gaps are counted from, in lists of best runs by elapsed time; else nothing is read. */
+function leaderOf(db: Deps["db"], list: RunList) {
+  const isTold = list.sort === "elapsedTime" && list.isBestOnly;
+  return findLeader(db, list, isTold ? 1 : 0);
+}
 
 async function readFromOffset(
   db: Deps["db"],
   list: RunList,
   { counted, ...query }: BoardQuery & Counted,
 ): Promise<Part> {
-  const [counters, found] = await db.batch([counted, findFromOffset(db, list, query)]);
+  const [counters, [leader], found] = await db.batch([
+    counted,
+    leaderOf(db, list),
+    findFromOffset(db, list, query),
+  ]);
   const rows = found.slice(0, query.window).map(toRun);
-  return { rows, hasMore: found.length > rows.length, counters, isBeginning: query.offset === 0 };
+  const hasMore = found.length > rows.length;
+  return { rows, hasMore, counters, leader, isBeginning: query.offset === 0 };
 }
 
 type Beside = Pick<RunPage, "filter"> & { start: BoardStart; window: number };
@@ -123,18 +139,23 @@ async function readBeside(
   { counted, ...beside }: Beside & Counted,
 ): Promise<Part | null> {
   const { start, window } = beside;
-  const [counters, found, upwards] = await db.batch([counted, ...findBeside(db, list, beside)]);
+  const [counters, [leader], found, upwards] = await db.batch([
+    counted,
+    leaderOf(db, list),
+    ...findBeside(db, list, beside),
+  ]);
+  const told = { counters, leader };
   if (!upwards) {
     const rows = found.slice(0, window).map(toRun);
     const hasMore = found.length > rows.length;
-    return { rows, above: start.run, hasMore, counters, isBeginning: false };
+    return { ...told, rows, above: start.run, hasMore, isBeginning: false };
   }
   if (upwards.length < WINDOW_STEP) return null;
   const [above] = upwards.slice(WINDOW_STEP).map(toRun);
   const behind = found.slice(0, window - WINDOW_STEP);
   const rows = [...upwards.slice(0, WINDOW_STEP).toReversed(), ...behind].map(toRun);
   const hasMore = found.length > behind.length;
-  return { rows, above, hasMore, counters, isBeginning: !above };
+  return { ...told, rows, above, hasMore, isBeginning: !above };
 }
 
 /** One row more than are shown, where there is one. */
@@ -217,10 +238,10 @@ async function readFilteredFrom(
   // Beyond the depth nothing is shown, but which seasons there are still is.
   const limit = offset < filteredDepth ? window + before + 1 : 0;
   const page = { filter, offset: Math.min(offset, filteredDepth) - before, limit };
-  const { found, counters } = await findWithSeasons(db, list, page);
+  const { found, ...told } = await findWithSeasons(db, list, page);
   const rows = found.slice(before, before + window);
   const hasMore = found.length > before + window;
-  return { rows, above: found.slice(0, before)[0], hasMore, counters, isBeginning: offset === 0 };
+  return { ...told, rows, above: found.slice(0, before)[0], hasMore, isBeginning: offset === 0 };
 }
 
 /** Runs of a list, and the counters that tell the seasons of its board. */
@@ -228,11 +249,15 @@ async function findWithSeasons(
   db: Deps["db"],
   list: RunList,
   page: RunPage,
-): Promise<{ found: RankedRun[]; counters: Counter[] }> {
+): Promise<Pick<Part, "counters" | "leader"> & { found: RankedRun[] }> {
   const seasons = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
-  if (page.limit === 0) return { found: [], counters: await seasons };
-  const [counters, stored] = await db.batch([seasons, findRuns(db, list, page)]);
-  return { found: stored.map(toRun), counters };
+  if (page.limit === 0) return { found: [], counters: await seasons, leader: undefined };
+  const [counters, [leader], stored] = await db.batch([
+    seasons,
+    leaderOf(db, list),
+    findRuns(db, list, page),
+  ]);
+  return { found: stored.map(toRun), counters, leader };
 }
 
 async function readFromPlace(
@@ -243,8 +268,9 @@ async function readFromPlace(
   const { isStock, season } = list;
   const before = offset > 0 ? 1 : 0;
   const name = boardCounter(isStock, true, season);
-  const [counters, stored] = await db.batch([
+  const [counters, [leader], stored] = await db.batch([
     findAllCountersOfBoard(db, { names: [name], isStock }),
+    leaderOf(db, list),
     findAllBestRunsFrom(db, { ...list, place: offset - before, limit: window + before }),
   ]);
   const total = counterOf(counters, name);
@@ -256,17 +282,20 @@ async function readFromPlace(
     hasMore: offset + window < total,
     end: total,
     counters,
+    leader,
   };
 }
 
 async function readFromTheEnd(
   db: Deps["db"],
-  { isStock, season }: RunList,
+  list: RunList,
   { offset, window }: BoardQuery,
 ): Promise<Window> {
+  const { isStock, season } = list;
   const name = boardCounter(isStock, true, season);
-  const [counters, stored] = await db.batch([
+  const [counters, [leader], stored] = await db.batch([
     findAllCountersOfBoard(db, { names: [name], isStock }),
+    leaderOf(db, list),
     findAllBestRunsToEnd(db, { isStock, season, offset, window }),
   ]);
   const total = counterOf(counters, name);
@@ -275,7 +304,7 @@ async function readFromTheEnd(
   const before = place > 0 ? 1 : 0;
   const ranked = rankPlaced(stored.map(toRun), place - before);
   const rows = ranked.slice(before, before + past - place).toReversed();
-  return { rows, total, hasMore: place > 0, end: total, counters };
+  return { rows, total, hasMore: place > 0, end: total, counters, leader };
 }
 
 /**

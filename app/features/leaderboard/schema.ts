@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stateLetters } from "#app/lib/states.ts";
 import type { RunKey } from "#db/queries/boards.ts";
 import {
   BOARDS,
@@ -67,12 +68,7 @@ export const boardParametersSchema = z.object({
   from: yearNumber.optional().catch(undefined),
   to: yearNumber.optional().catch(undefined),
   model: looseText,
-  state: z
-    .string()
-    .regex(/^[A-Za-z]{2}$/)
-    .transform((letters) => letters.toUpperCase())
-    .default("")
-    .catch(""),
+  state: looseText.transform(stateLetters),
   runs: z.literal("all").optional().catch(undefined),
   offset: wholeNumber.default(0).catch(0),
   after: cursor.optional().catch(undefined),

@@ -11,9 +11,11 @@ export type BoardRow = RankedRun & {
   place: number | null;
   /** Of one's own run: what it lacks to the next place above. */
   gap: string | null;
+  /** What it lacks to the board's leader, in milliseconds; null in other orders, and for the leader. */
+  behindMs: number | null;
 };
 
-export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns"> & {
+export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns" | "leader"> & {
   /** How many runs stand before the rows. */
   offset: number;
   rows: BoardRow[];
@@ -42,6 +44,7 @@ export async function showBoard(
   };
   const reader = { db, viewerId: viewer?.id, filteredDepth };
   const { rows, above = null, counters, ...view } = await readBoardWindow(reader, list, query);
+  const behindMs = (row: Run) => (view.leader ? row.elapsedMs - view.leader.elapsedMs : 0);
   const isOwn = (row: Run) => row.userId === viewer?.id;
   return {
     ...view,
@@ -50,6 +53,7 @@ export async function showBoard(
       ...row,
       place: row.place ?? null,
       isOwn: isOwn(row),
+      behindMs: behindMs(row) > 0 ? behindMs(row) : null,
       gap: isOwn(row) && above ? gapOf(row, [...above, ...rows.slice(0, index)]) : null,
     })),
     seasons: seasonsOf(counters, list.isStock),

@@ -7,6 +7,7 @@ import {
   readBoardPage,
 } from "#app/features/leaderboard/read-board-page.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/boards.ts";
 
 /** The largest thing on a wide first screen, known to the stylesheet alone. */
@@ -37,7 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = await findBoardRedirect(deps, parameters);
   if (elsewhere !== null) throw redirect(elsewhere);
   const page = await readBoardPage(deps, parameters);
-  return data(page, { status: page.view ? 200 : 503 });
+  if (!page.view) return data(page, { status: 503 });
+  const { rows, first, ...view } = page.view;
+  return data({ ...page, view: documentData(request, view, { rows, first }) });
 }
 
 /** Asked for by script alone: a board that doesn't come leaves the page as it is. */

@@ -41,6 +41,31 @@ export function findAllBestRunsFrom(
     ) s cross join users u on u.id = s.user_id`);
 }
 
+/** The quickest time of a board, and the main picture of the car that ran it, where it has one. */
+export type Leader = {
+  elapsedMs: number;
+  imageKey: string | null;
+  imageWidth: number | null;
+  imageHeight: number | null;
+};
+
+/** The leader of a board, as one row or none. */
+export function findLeader(db: Database, { isStock, season = null }: Board, limit: 0 | 1) {
+  const list: RunList = {
+    isStock,
+    season,
+    isBestOnly: true,
+    sort: "elapsedTime",
+    isDescending: false,
+  };
+  return db.all<Leader>(sql`
+    select s.elapsed_ms as elapsedMs, i.media_key as imageKey, i.width as imageWidth, i.height as imageHeight
+    from (select s.* from ${listedRuns(list)} order by ${orderOf(list)} limit ${literal(limit)}) s
+      left join vehicles v on v.id = s.vehicle_id and v.deleted_at is null
+      left join vehicle_images i on i.id = (
+        select p.id from vehicle_images p where p.vehicle_id = v.id order by p.position, p.id limit 1)`);
+}
+
 /**
  * The best runs of a board from `window` and one more places before those that stand `offset` places
  * from its end, quickest first. On a short board they go on past that place. Rows for `toRun`.

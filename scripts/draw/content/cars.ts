@@ -1,5 +1,6 @@
+import type { BodyKind } from "#app/lib/body-kind.ts";
 import { type CarFinish, carDefinitions, drawCar } from "../car.ts";
-import { type BodyKind, CAR_BODIES } from "../car-bodies.ts";
+import { CAR_BODIES } from "../car-bodies.ts";
 import { darken, lighten, mix } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
 import { glow, shadow } from "./light.ts";

@@ -1,4 +1,5 @@
-import { type BodyKind, CAR_BODIES } from "../car-bodies.ts";
+import type { BodyKind } from "#app/lib/body-kind.ts";
+import { CAR_BODIES } from "../car-bodies.ts";
 import type { Part, RaceCar, Tones } from "./race-cars.ts";
 
 /** Tones for a body drawn in centimetres, whose lines would be too fine in inches' widths. */

@@ -3,7 +3,11 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { boardControls } from "#app/features/leaderboard/board-controls.ts";
 import { BoardScreen } from "#app/features/leaderboard/components/board-screen.tsx";
-import type { BoardPage, ShownRun } from "#app/features/leaderboard/read-board-page.server.ts";
+import type {
+  BoardPage,
+  FirstPlace,
+  ShownRun,
+} from "#app/features/leaderboard/read-board-page.server.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { renderWithStaticMarkup } from "#app/rendering/static-markup.tsx";
 
@@ -14,6 +18,7 @@ type Shown = {
   failure?: string;
   /** Of the first row. */
   realName?: string;
+  first?: FirstPlace;
 };
 
 function runs(count: number): ShownRun[] {
@@ -29,13 +34,15 @@ function runs(count: number): ShownRun[] {
     place: null,
     isOwn: false,
     gap: null,
+    behindMs: index > 0 ? index : null,
+    car: 4,
   }));
 }
 
 /** The screen of a board's address, as markup and as words. */
 function show(
   search: string,
-  { runs: count = 0, total = 0, hasMore = false, failure, realName }: Shown,
+  { runs: count = 0, total = 0, hasMore = false, failure, realName, first }: Shown,
 ) {
   const query = readBoardQuery(new URLSearchParams(search));
   const view = failure ? null : { hasMore, end: 2_000, seasons: [2026, 2025] };
@@ -46,6 +53,10 @@ function show(
       ? null
       : {
           rows: runs(count).map((run, at) => (at || !realName ? run : { ...run, realName })),
+          first: first ?? null,
+          count,
+          lastId: count || null,
+          version: "1",
           total,
         },
     failure: failure ?? null,
@@ -87,6 +98,33 @@ test("a racer who shows a real name has it under the username", () => {
       .trim(),
   );
   expect(names).toEqual(["racer0 Dana Miller", "racer1"]);
+});
+
+test("the leader stands in the head with car and slip; each row has its car and its gap", () => {
+  const leader: FirstPlace = {
+    id: 1,
+    username: "racer0",
+    vehicle: "2018 Dodge Challenger SRT Demon",
+    elapsedMs: 11_000,
+    isStock: true,
+    kind: "modern-coupe",
+    image: null,
+    slipKey: "slips/1.jpg",
+  };
+  const drawn = show("", { runs: 3, total: 3, first: leader });
+  expect(drawn.words).toContain("Stock leader 11.000 racer0 2018 Dodge Challenger SRT Demon");
+  expect(drawn.html).toContain('src="/art/cars/modern-coupe.svg"');
+  expect(drawn.html).toContain('src="/media/slips/1.jpg?w=400"');
+  const image = { mediaKey: "cars/1.jpg", width: 1600, height: 900 };
+  const { html } = show("", { runs: 3, total: 3, first: { ...leader, image, slipKey: null } });
+  expect(html).toContain('src="/media/cars/1.jpg?w=400"');
+  expect(html).not.toContain("/art/cars/");
+  expect([...html.matchAll(/data-gap="([^"]*)"/g)].map(([, gap]) => gap)).toEqual([
+    "+0.001",
+    "+0.002",
+  ]);
+  expect(html.match(/mask-position:0 40%/g)).toHaveLength(3);
+  expect(show("sort=topSpeed", { runs: 1, total: 1 }).html).not.toContain("leader");
 });
 
 test("each filter that is on is taken off by a press, and leaves the others", () => {

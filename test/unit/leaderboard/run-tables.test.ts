@@ -25,6 +25,8 @@ const RUN: ShownRun = {
   username: "hemi_may",
   isOwn: false,
   gap: null,
+  behindMs: 71,
+  car: 4,
   vehicle: "2018 Dodge Challenger SRT Demon",
   raceTrack: "Famoso Dragstrip",
   elapsedMs: 11_340,
@@ -39,7 +41,8 @@ test("a board's row: rank, racer, car, track, times to 3 decimals, speed to 2, a
   });
   const html = renderToStaticMarkup(
     createElement(BoardTable, {
-      rows: [RUN],
+      view: { total: 1, count: 1, lastId: 17, version: "1", rows: [RUN] },
+      board: "stock",
       title: "Stock board",
       controls,
       isBusy: false,
@@ -62,6 +65,7 @@ test("a board's row: rank, racer, car, track, times to 3 decimals, speed to 2, a
     expect(html).toContain(`data-label="${label}"`);
   expect(html).toContain('href="/user/hemi_may"');
   expect(html).toContain('href="/1320-club/slip/17"');
+  expect(html).toContain('data-gap="+0.071"');
 });
 
 test("a track's and a record's rows: three decimals of the time, two of the speed, racer and run", () => {

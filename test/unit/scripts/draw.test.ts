@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BODY_KINDS } from "../../../scripts/draw/car-bodies.ts";
+import { BODY_KINDS, bodyKindOf } from "#app/lib/body-kind.ts";
 import { VEHICLE_SCENES } from "../../../scripts/draw/scenes.ts";
 import { slipLayoutOf, slipLines, type TimeSlip } from "../../../scripts/draw/slip-lines.ts";
 import { textPath, textWidth } from "../../../scripts/draw/text-path.ts";
@@ -7,7 +7,7 @@ import {
   drawTimeSlipPicture,
   drawVinSlipPicture,
 } from "../../../scripts/draw/time-slip-picture.ts";
-import { bodyKindOf, drawVehiclePicture } from "../../../scripts/draw/vehicle-picture.ts";
+import { drawVehiclePicture } from "../../../scripts/draw/vehicle-picture.ts";
 
 const slip: TimeSlip = {
   trackName: "Famoso Dragstrip",

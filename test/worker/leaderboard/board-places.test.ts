@@ -113,6 +113,34 @@ test("one's own run tells what it lacks to the next place above", async () => {
   expect((await show({ order: "desc" }, racer)).rows.map(({ gap }) => gap)).toEqual([null, null]);
 });
 
+test("a board tells its leader, the leader's car and what each run lacks to it", async () => {
+  const racer = await createRacer();
+  const car = await createCar(racer);
+  const first = await approve(racer, { elapsedTime: "11.100" }, car);
+  await env.DB.prepare(
+    `insert into vehicle_images (vehicle_id, created_at, media_key, width, height, blur_data_url, position)
+     values (?1, 0, 'cars/second.jpg', 1600, 900, '', 1), (?1, 0, 'cars/main.jpg', 1600, 900, '', 0)`,
+  )
+    .bind(car)
+    .run();
+  await approve(await createRacer(), { elapsedTime: "11.226" });
+  const read = async (search: string) =>
+    (await readBoardPage({ ...testDeps(), viewer: null }, new URLSearchParams(search))).view;
+  const whole = await read("board=modified");
+  expect(whole?.first).toMatchObject({ id: first, elapsedMs: 11_100, isStock: false });
+  expect(whole?.first?.image).toEqual({ mediaKey: "cars/main.jpg", width: 1600, height: 900 });
+  expect(whole?.rows.map(({ behindMs }) => behindMs)).toEqual([null, 126]);
+  expect((await read("board=modified&season=2026"))?.first?.id).toBe(first);
+  for (const other of ["&state=CA", "&runs=all", "&order=desc", "&offset=10"]) {
+    expect((await read(`board=modified${other}`))?.first, other).toBeNull();
+  }
+  const bySpeed = await read("board=modified&sort=topSpeed");
+  expect(bySpeed?.first).toBeNull();
+  expect(bySpeed?.rows.map(({ behindMs }) => behindMs)).toEqual([null, null]);
+  await env.DB.prepare("update vehicles set deleted_at = 1 where id = ?").bind(car).run();
+  expect((await read("board=modified"))?.first).toMatchObject({ id: first, image: null });
+});
+
 test("Find me leads to the own run, says so where there is none, and asks strangers to log in", async () => {
   const racer = await createRacer();
   const find = (viewer: Viewer | null) =>

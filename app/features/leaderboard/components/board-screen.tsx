@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigation } from "react-router";
-import { Link, Waiting } from "#app/rendering/index.ts";
+import { Link, PageMarkup, Waiting } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -8,11 +8,12 @@ import { Optional } from "#app/ui/optional.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { BoardControls } from "../board-controls.ts";
-import type { BoardPage, ShownBoard } from "../read-board-page.server.ts";
+import type { BoardPage } from "../read-board-page.server.ts";
 import styles from "./board-screen.module.css";
 import { BoardTable } from "./board-table.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { FirstPlace } from "./first-place.tsx";
 import { Seasons } from "./seasons.tsx";
 import { useRunOverBoard } from "./use-run-over-board.ts";
 import { WindowControls } from "./window-controls.tsx";
@@ -29,7 +30,7 @@ export function BoardScreen({ page: asked }: { page: BoardPage }) {
   const isBusy = useNavigation().location?.pathname === "/1320-club";
   return (
     <div className={styles.screen}>
-      <DuskTop>
+      <DuskTop beside={<Leader view={view} />}>
         <PageHead
           eyebrow="1320 Club"
           title={page.title}
@@ -59,6 +60,15 @@ export function BoardScreen({ page: asked }: { page: BoardPage }) {
   );
 }
 
+function Leader({ view }: { view: BoardPage["view"] }) {
+  if (!view) return null;
+  return (
+    <PageMarkup as="div" id="first-place" version={view.version}>
+      {() => view.first && <FirstPlace run={view.first} />}
+    </PageMarkup>
+  );
+}
+
 /** The page, or the last one that had a board. */
 function useLastShown(page: BoardPage): BoardPage {
   const [last, setLast] = useState(page);
@@ -66,11 +76,15 @@ function useLastShown(page: BoardPage): BoardPage {
   return page.view ? page : last;
 }
 
-type BoardProps = { page: BoardPage; view: ShownBoard; isBusy: boolean };
+type BoardProps = {
+  page: BoardPage;
+  view: NonNullable<BoardPage["view"]>;
+  isBusy: boolean;
+};
 
 function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
   const { run, open } = useRunOverBoard();
-  if (view.rows.length === 0) {
+  if (view.count === 0) {
     return (
       <EmptyState title="No results found">
         {controls.filterCount === 0 && query.offset === 0 ? (
@@ -96,7 +110,8 @@ function Board({ page: { query, title, controls }, view, isBusy }: BoardProps) {
   return (
     <div>
       <BoardTable
-        rows={view.rows}
+        board={query.board}
+        view={view}
         title={title}
         controls={controls}
         isBusy={isBusy}

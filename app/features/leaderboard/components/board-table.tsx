@@ -1,30 +1,47 @@
-import type { MouseEventHandler } from "react";
+import type { MouseEvent } from "react";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/rendering/index.ts";
+import { Link, PageMarkup } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import type { BoardControls } from "../board-controls.ts";
-import type { ShownRun } from "../read-board-page.server.ts";
+import type { Board } from "../board-query.ts";
+import type { BoardPage, ShownRun } from "../read-board-page.server.ts";
 import styles from "./board-table.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
+
+/** From one car of the sheet (public/art/cars.svg) to the next. */
+const CAR_STEP = 10;
 
 type SortControl = BoardControls["sorts"][number];
 
 type BoardTableProps = {
-  rows: readonly ShownRun[];
+  view: NonNullable<BoardPage["view"]>;
+  board: Board;
   title: string;
   /** `sorts`: position, elapsed time, 60 ft and speed, in this order. */
   controls: BoardControls;
   isBusy: boolean;
   /** A click on View Run. */
-  onView: MouseEventHandler<HTMLAnchorElement>;
+  onView: (event: MouseEvent, link: HTMLAnchorElement) => void;
 };
 
 /** A window of a board: a table where there is room, two lines a run on a phone. */
-export function BoardTable({ rows, title, controls, isBusy, onView }: BoardTableProps) {
+export function BoardTable({ view, board, title, controls, isBusy, onView }: BoardTableProps) {
   const [position, ...figures] = controls.sorts;
+  // The rows themselves hold no script: what is pressed in them is heard here.
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    if (link && link.parentElement?.className === styles.run) onView(event, link);
+  };
   return (
-    <table id="board" className={styles.board} aria-busy={isBusy}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+    <table
+      id="board"
+      className={styles.board}
+      aria-busy={isBusy}
+      data-class={board}
+      onClick={follow}
+    >
       <caption className="visually-hidden">{title}</caption>
       <thead className={styles.head}>
         <tr>
@@ -40,11 +57,9 @@ export function BoardTable({ rows, title, controls, isBusy, onView }: BoardTable
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} rankWord={controls.rankWord} onView={onView} />
-        ))}
-      </tbody>
+      <PageMarkup as="tbody" id="board-rows" version={view.version}>
+        {() => view.rows?.map((row) => <Row key={row.id} row={row} rankWord={controls.rankWord} />)}
+      </PageMarkup>
     </table>
   );
 }
@@ -62,9 +77,9 @@ function SortHead({ control: { sort, to, order }, className }: SortHeadProps) {
   );
 }
 
-type RowProps = Pick<BoardTableProps, "onView"> & { row: ShownRun; rankWord: string };
+type RowProps = { row: ShownRun; rankWord: string };
 
-function Row({ row, rankWord, onView }: RowProps) {
+function Row({ row, rankWord }: RowProps) {
   return (
     <tr
       id={`run-${row.id}`}
@@ -90,12 +105,17 @@ function Row({ row, rankWord, onView }: RowProps) {
         )}
       </th>
       <td className={styles.vehicle}>
+        <i style={{ maskPosition: `0 ${row.car * CAR_STEP}%` }} />
         <span>{row.vehicle}</span>
       </td>
       <td className={styles.track}>
         <Link to={`/tracks?q=${encodeURIComponent(row.raceTrack)}`}>{row.raceTrack}</Link>
       </td>
-      <td className={styles.time} data-label="1/4 Mile ET">
+      <td
+        className={styles.time}
+        data-label="1/4 Mile ET"
+        data-gap={row.behindMs === null ? undefined : `+${formatSeconds(row.behindMs)}`}
+      >
         {formatSeconds(row.elapsedMs)}
       </td>
       <td className={styles.number} data-label="60 FT. Time">
@@ -107,7 +127,6 @@ function Row({ row, rankWord, onView }: RowProps) {
       <td className={styles.run}>
         <Link
           to={`/1320-club/slip/${row.id}`}
-          onClick={onView}
           aria-label={`View Run: ${row.username}, ${formatSeconds(row.elapsedMs)} seconds`}
         >
           View Run

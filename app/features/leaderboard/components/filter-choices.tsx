@@ -1,23 +1,14 @@
 import { STATE_NAMES } from "#app/lib/states.ts";
-import { SelectField } from "#app/ui/field.tsx";
 import { MODEL_CHOICES } from "../model-choices.ts";
 import { VEHICLE_CHOICES } from "../vehicle-choices.ts";
 
-const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
-
-/** What the filter's fields offer: a hundred options that are the same on every board. */
-export function FilterChoices({ state }: { state: string }) {
+/** What the filter's fields suggest: a help, which comes once the panel is open. */
+export default function FilterChoices() {
   return (
     <>
-      <SelectField
-        label="State of the track"
-        name="state"
-        defaultValue={state}
-        placeholder="Any"
-        options={STATES}
-      />
       <Choices id="board-vehicles" values={VEHICLE_CHOICES} />
       <Choices id="board-models" values={MODEL_CHOICES} />
+      <Choices id="board-states" values={Object.values(STATE_NAMES)} />
     </>
   );
 }

@@ -1,28 +1,33 @@
-import { lazy, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
-import { Link, StaticMarkup } from "#app/rendering/index.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
 import { ChevronIcon } from "#app/ui/icons.tsx";
+import { Optional } from "#app/ui/optional.tsx";
 import type { BoardControls } from "../board-controls.ts";
-import { type BoardQuery, FILTER_MAX_LENGTH } from "../board-query.ts";
+import { FILTER_MAX_LENGTH } from "../board-query.ts";
+import type { ShownQuery } from "../read-board-page.server.ts";
 import styles from "./filter-panel.module.css";
 import { SORT_COLUMNS, SortMark } from "./sort-mark.tsx";
 import { TrackFilter } from "./track-filter.tsx";
 
-const FilterChoices = import.meta.env.SSR
-  ? (await import("./filter-choices.tsx")).FilterChoices
-  : lazy(async () => ({ default: (await import("./filter-choices.tsx")).FilterChoices }));
+const FilterChoices = lazy(() => import("./filter-choices.tsx"));
 
-type FilterPanelProps = { query: BoardQuery; controls: BoardControls };
+type FilterPanelProps = { query: ShownQuery; controls: BoardControls };
 
 /** FILTER AND SORT: a form that only changes the address, links for the order. Works without script. */
 export function FilterPanel({ query, controls }: FilterPanelProps) {
   const panel = useRef<HTMLDetailsElement>(null);
   const count = controls.filterCount;
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    // It may have been opened before there was any script.
+    if (panel.current?.open) setOpened(true);
+  }, []);
   const fold = () => panel.current && foldOverBoard(panel.current);
   return (
-    <details ref={panel} className={styles.panel}>
+    <details ref={panel} className={styles.panel} onToggle={() => setOpened(true)}>
       <summary className={styles.summary}>
         <span>FILTER AND SORT</span>
         {count > 0 && <span className={styles.count}>{count} on</span>}
@@ -47,6 +52,13 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
           ))}
         </nav>
         <FilterForm query={query} controls={controls} onSubmit={fold} />
+        {wasOpened && (
+          <Optional>
+            <Suspense>
+              <FilterChoices />
+            </Suspense>
+          </Optional>
+        )}
       </div>
     </details>
   );
@@ -87,6 +99,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       ))}
       <TextField
         {...TEXT}
+        id="q"
         label="Names"
         name="q"
         defaultValue={query.q}
@@ -94,6 +107,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       />
       <TextField
         {...TEXT}
+        id="vehicle"
         label="Vehicle"
         name="vehicle"
         list="board-vehicles"
@@ -103,6 +117,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       <TrackFilter defaultValue={query.track} />
       <TextField
         {...TEXT}
+        id="model"
         label="Model"
         name="model"
         list="board-models"
@@ -112,18 +127,27 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       <div className={styles.years}>
         <TextField
           {...YEAR}
+          id="from"
           label="Model year from"
           name="from"
-          defaultValue={query.yearFrom ?? ""}
+          defaultValue={query.yearFrom ?? undefined}
         />
-        <TextField {...YEAR} label="to" name="to" defaultValue={query.yearTo ?? ""} />
+        <TextField
+          {...YEAR}
+          id="to"
+          label="to"
+          name="to"
+          defaultValue={query.yearTo ?? undefined}
+        />
       </div>
-      <StaticMarkup
-        as="div"
-        id="board-choices"
-        variant={query.state}
-        Content={FilterChoices}
-        props={{ state: query.state }}
+      <TextField
+        {...TEXT}
+        id="state"
+        label="State of the track"
+        name="state"
+        list="board-states"
+        defaultValue={query.state}
+        placeholder="Ohio or OH"
       />
       <CheckboxField
         className={styles.all}

@@ -6,12 +6,13 @@ import { FILTER_MAX_LENGTH } from "../board-query.ts";
 const PAUSE_MS = 180;
 
 /** Part of a track's name, with suggestions once script is there. */
-export function TrackFilter({ defaultValue }: { defaultValue: string }) {
+export function TrackFilter({ defaultValue }: { defaultValue: string | undefined }) {
   const [typed, setTyped] = useState("");
   const names = useTrackNames(typed);
   return (
     <>
       <TextField
+        id="track"
         label="Track"
         name="track"
         type="search"

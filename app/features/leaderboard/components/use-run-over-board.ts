@@ -11,10 +11,10 @@ import { isPlainClick } from "#app/rendering/index.ts";
 export function useRunOverBoard() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+  const open = (event: MouseEvent, link: HTMLAnchorElement) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    const run = event.currentTarget.pathname;
+    const run = link.pathname;
     navigate(pathname + search, {
       state: { run },
       mask: run,

@@ -1,18 +1,17 @@
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
-import { type BoardQuery, WINDOW_STEP } from "../board-query.ts";
-import type { ShownBoard } from "../read-board-page.server.ts";
+import { WINDOW_STEP } from "../board-query.ts";
+import type { ShownBoard, ShownQuery } from "../read-board-page.server.ts";
 import type { WindowLinks } from "../rules.ts";
 import styles from "./window-controls.module.css";
 
-type PlacesProps = { query: BoardQuery; view: ShownBoard };
+type PlacesProps = { query: ShownQuery; view: ShownBoard };
 type WindowControlsProps = PlacesProps & { links: WindowLinks };
 
 /** VIEW MORE and VIEW LESS grow and shrink the window by ten rows, the arrows move it. */
 export function WindowControls({ query, view, links }: WindowControlsProps) {
-  const last = view.rows.at(-1);
-  const below = last && `#run-${last.id}`;
+  const below = view.lastId === null ? undefined : `#run-${view.lastId}`;
   return (
     <nav aria-label="Rows of the board" className={styles.controls}>
       <WindowLink to={links.more} fragment={below}>
@@ -36,7 +35,7 @@ export function WindowControls({ query, view, links }: WindowControlsProps) {
 
 function PlacesText({ query, view }: PlacesProps) {
   const first = query.offset + 1;
-  const last = query.offset + view.rows.length;
+  const last = query.offset + view.count;
   return (
     <>
       {formatCount(first)}–{formatCount(last)}
