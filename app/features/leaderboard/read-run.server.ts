@@ -6,6 +6,7 @@ import {
   type SlipEstimate,
   type SlipLine,
 } from "#app/features/slips/present-details.ts";
+import { type BodyKind, bodyKindOf } from "#app/lib/body-kind.ts";
 import { findRunById, type RunDetail } from "#db/queries/boards.ts";
 import { canReadAnyRun } from "./policy.ts";
 
@@ -14,6 +15,8 @@ export type RunView = RunDetail & {
   details: SlipLine[];
   estimates: SlipEstimate[];
   isOwn: boolean;
+  /** How its car is drawn where there is no photo. */
+  carKind: BodyKind;
   /** The photo of a withdrawn slip is removed. */
   hasPicture: boolean;
 };
@@ -34,6 +37,11 @@ export async function readRun({ db, viewer }: Reading, id: number): Promise<RunV
       ...run,
       details: detailLines(run),
       estimates: estimateLines(run, run.trackElevationFt),
+      carKind: bodyKindOf({
+        year: run.vehicleYear,
+        make: run.vehicleMake,
+        model: run.vehicleModel,
+      }),
       isOwn: run.userId === viewer?.id,
       hasPicture: hasPhotos(run),
     }

@@ -1,12 +1,16 @@
+import type { BodyKind } from "#app/lib/body-kind.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { CAR_OUTLINES } from "./car-outlines.ts";
 import { CARD_SIZE } from "./run-card.ts";
 
 /** What a card shows of a listed run. */
 export type CardRun = {
   username: string;
   vehicle: string;
+  /** How its car is drawn. */
+  kind: BodyKind;
   isStock: boolean;
   raceTrack: string;
   /** `YYYY-MM-DD` */
@@ -80,6 +84,16 @@ function tree(): string {
     .join("");
 }
 
+/** The car across the card, dark as the night it stands in, a rim of the floodlight on it. */
+function car(kind: BodyKind): string {
+  const { length, axles, tire, shell, glass, wheels } = CAR_OUTLINES[kind];
+  const scale = Math.round((1060 / length) * 100) / 100;
+  const rims = axles
+    .map((x) => `<circle cx="${x}" cy="${-tire}" r="${Math.round(tire * 0.62)}" fill="#3a3f4a"/>`)
+    .join("");
+  return `<g transform="translate(100 562) scale(${scale})"><path d="${shell}" fill="url(#paint)" stroke="#ffd9a8" stroke-opacity=".4" stroke-width="1.4"/><path d="${glass}" fill="#0b0c10"/><path d="${wheels}" fill="#08080a" stroke="#5d6672" stroke-opacity=".6"/>${rims}</g>`;
+}
+
 /** The torn strip of paper with the smaller figures. */
 function paper(run: CardRun): string {
   const teeth = Array.from({ length: 20 }, (_, i) => `l10 ${i % 2 ? -9 : 9}l10 ${i % 2 ? 9 : -9}`);
@@ -110,9 +124,10 @@ export function drawRunCard(run: CardRun): string {
   const name = cut(run.username.toUpperCase(), 22);
   const vehicle = cut(run.vehicle, 44);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 1200 630">
-<defs><linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1c1f26"/><stop offset=".62" stop-color="#0d0e11"/><stop offset="1" stop-color="#14161b"/></linearGradient><radialGradient id="flood" cx=".8" cy=".5" r=".5"><stop offset="0" stop-color="#f7f4ea" stop-opacity=".16"/><stop offset="1" stop-color="#f7f4ea" stop-opacity="0"/></radialGradient></defs>
+<defs><linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1c1f26"/><stop offset=".62" stop-color="#0d0e11"/><stop offset="1" stop-color="#14161b"/></linearGradient><radialGradient id="flood" cx=".8" cy=".5" r=".5"><stop offset="0" stop-color="#f7f4ea" stop-opacity=".16"/><stop offset="1" stop-color="#f7f4ea" stop-opacity="0"/></radialGradient><linearGradient id="paint" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#4d4750"/><stop offset=".5" stop-color="#262a33"/><stop offset="1" stop-color="#101216"/></linearGradient></defs>
 <rect width="1200" height="630" fill="url(#night)"/>
 <rect width="1200" height="630" fill="url(#flood)"/>
+${car(run.kind)}
 <rect x="14" y="96" width="60" height="436" rx="12" fill="#14161b" stroke="#2b2f38" stroke-width="2"/>${tree()}
 <path d="M112 78h${placeWidth}l-12 64H100Z" fill="${plate}"/>${words(place, { x: 132, y: 126, size: 44, fill: "#ffffff" })}
 ${words(formatSeconds(run.elapsedMs), { x: 104, y: 350, size: 250, fill: "#ffb21a" })}

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { bodyKindOf } from "#app/lib/body-kind.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
@@ -25,6 +26,7 @@ export async function readRunCard(
   const svg = drawRunCard({
     ...run,
     vehicle: runVehicleName(run),
+    kind: bodyKindOf({ year: run.vehicleYear, make: run.vehicleMake, model: run.vehicleModel }),
   });
   const etag = await digest(svg);
   const key = `cards/slip-${slipId}.png`;

@@ -101,6 +101,8 @@ export type RunDetail = Run & {
   note: string;
   /** Of the track, where we know it. */
   trackElevationFt: number | null;
+  /** The main picture of its car; null where it has none, or has left the garage. */
+  carImageKey: string | null;
 } & SlipDetailColumns;
 
 /** What not every slip carries, see db/schema/slips.ts. */
@@ -137,7 +139,9 @@ export async function findRunById(
     select ${runColumns}, ${rankOf()} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
       s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note,
       ${detailColumns}, (select t.known_elevation_ft from track_names n join tracks t on t.id = n.track_id
-        where n.id = s.track_name_id) as trackElevationFt
+        where n.id = s.track_name_id) as trackElevationFt,
+      (select i.media_key from vehicles v join vehicle_images i on i.vehicle_id = v.id
+        where v.id = s.vehicle_id and v.deleted_at is null order by i.position, i.id limit 1) as carImageKey
     from slips s cross join users u on u.id = s.user_id
     where s.id = ${id} and (s.is_listed = 1 or ${isConcerned})`);
   const row = rows[0];

@@ -44,6 +44,8 @@ const RUN = {
   details: [],
   estimates: [],
   isOwn: false,
+  carKind: "modern-coupe",
+  carImageKey: null,
   hasPicture: true,
 } satisfies RunView;
 

@@ -52,6 +52,7 @@ test("a card is drawn whatever its words hold", { timeout: 60_000 }, async () =>
     username: odd,
     vehicle: odd,
     isStock: true,
+    kind: "modern-coupe",
     raceTrack: odd,
     ranOn: "2026-05-01",
     elapsedMs: 10_000,

@@ -120,6 +120,7 @@ test("words from racers can't break out of the drawing", () => {
     username: "x",
     vehicle: `2018 "Dodge" <script>`,
     isStock: true,
+    kind: "modern-coupe",
     raceTrack: "A & B <Raceway>",
     ranOn: "2026-05-09",
     elapsedMs: 11_340,

@@ -72,7 +72,7 @@ function foldOverBoard(panel: HTMLDetailsElement) {
   scrollTo(0, 0);
 }
 
-const TEXT = { type: "search", maxLength: FILTER_MAX_LENGTH, autoComplete: "off" } as const;
+const TEXT = { type: "search", maxLength: FILTER_MAX_LENGTH } as const;
 const YEAR = { inputMode: "numeric", pattern: "(19|20)[0-9]{2}", maxLength: 4 } as const;
 
 type FilterFormProps = FilterPanelProps & { onSubmit: () => void };
@@ -89,6 +89,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
     <Form
       ref={form}
       method="get"
+      autoComplete="off"
       action="/1320-club"
       preventScrollReset
       onSubmit={onSubmit}

@@ -12,6 +12,7 @@ import { Stamp } from "#app/ui/stamp.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RunView } from "../read-run.server.ts";
 import { RunPhoto } from "./run-photo.tsx";
+import { RunPoster, SplitRuler } from "./run-poster.tsx";
 import styles from "./run-slip.module.css";
 
 type RunSlipProps = {
@@ -22,24 +23,36 @@ type RunSlipProps = {
   children?: ReactNode;
 };
 
-/** A run as its slip: the photo, the figures on paper, whose it is. */
+/**
+ * A run as a poster: the car with the figures over it, the slip clipped on, whose it is on paper. In a
+ * dialog the figures are on the paper, too.
+ */
 export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
   const Heading = isCompact ? "h3" : "h1";
   const board = run.isStock ? "Stock" : "Modified";
   return (
-    <article className={classNames(styles.slip, isCompact && styles.compact)}>
+    <article className={classNames(styles.slip, isCompact ? styles.compact : styles.full)}>
+      {!isCompact && (
+        <RunPoster run={run}>
+          <Figures run={run} />
+        </RunPoster>
+      )}
       <RunPhoto run={run} isPreloaded={!isCompact} />
       <Paper className={styles.paper}>
         <div className={styles.print}>
-          <Standing run={run} board={board} />
-          <Heading className={styles.racer}>{run.username.toUpperCase()}</Heading>
-          {run.firstName && <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>}
-          <p className={styles.when}>
-            <Link to={`/tracks?q=${encodeURIComponent(run.raceTrack)}`}>{run.raceTrack}</Link>
-            <br />
-            <time dateTime={run.ranOn}>{formatLongDay(run.ranOn)}</time>
-          </p>
-          <Figures run={run} />
+          <div className={styles.who}>
+            <Standing run={run} board={board} />
+            <Heading className={styles.racer}>{run.username.toUpperCase()}</Heading>
+            {run.firstName && (
+              <p className={styles.realName}>{`${run.firstName} ${run.lastName}`}</p>
+            )}
+            <p className={styles.when}>
+              <Link to={`/tracks?q=${encodeURIComponent(run.raceTrack)}`}>{run.raceTrack}</Link>
+              <br />
+              <time dateTime={run.ranOn}>{formatLongDay(run.ranOn)}</time>
+            </p>
+          </div>
+          {isCompact ? <Figures run={run} /> : <SplitRuler run={run} />}
           <PrintedLines run={run} />
           <Details run={run} board={board} />
           <ButtonLink to={garagePath(run.username)} className={styles.garage}>

@@ -20,7 +20,6 @@ export function TrackFilter({ defaultValue }: { defaultValue: string | undefined
         defaultValue={defaultValue}
         maxLength={FILTER_MAX_LENGTH}
         placeholder="Part of its name"
-        autoComplete="off"
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <datalist id="board-tracks">

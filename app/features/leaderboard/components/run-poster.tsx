@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import { formatSeconds } from "#app/lib/race-numbers.ts";
+import { runVehicleName } from "#app/lib/vehicle-name.ts";
+import type { RunView } from "../read-run.server.ts";
+import styles from "./run-poster.module.css";
+
+/** The car across the page with the run's figures over it: its photo where there is room and one, else drawn. */
+export function RunPoster({ run, children }: { run: RunView; children: ReactNode }) {
+  const { carImageKey: key } = run;
+  const [, , large, whole] = VARIANT_WIDTHS;
+  return (
+    <div className={styles.poster} data-photo={key ? "" : undefined}>
+      <picture>
+        {key && (
+          <source
+            media="(width >= 48rem)"
+            srcSet={`${mediaPath(key, large)} ${large}w, ${mediaPath(key, whole)} ${whole}w`}
+            sizes="100vw"
+          />
+        )}
+        <img
+          src={`/art/cars/${run.carKind}.svg`}
+          alt={runVehicleName(run)}
+          className={styles.car}
+        />
+      </picture>
+      {children}
+    </div>
+  );
+}
+
+const QUARTER_FT = 1320;
+
+/** The run along the strip: what the clock said at each mark that the slip has. */
+export function SplitRuler({ run }: { run: RunView }) {
+  const { threeThirtyFootMs, eighthElapsedMs, thousandFootMs } = run;
+  if (threeThirtyFootMs === null && eighthElapsedMs === null && thousandFootMs === null)
+    return null;
+  const marks: [feet: number, ms: number | null][] = [
+    [60, run.sixtyFootMs],
+    [330, threeThirtyFootMs],
+    [660, eighthElapsedMs],
+    [1000, thousandFootMs],
+    [QUARTER_FT, run.elapsedMs],
+  ];
+  return (
+    <ol className={styles.ruler} aria-label="Splits">
+      {marks.map(([feet, ms]) =>
+        ms === null ? null : (
+          <li key={feet} style={{ insetInlineStart: `${(feet / QUARTER_FT) * 100}%` }}>
+            <b>{formatSeconds(ms)}</b> <span>{feet} ft</span>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
