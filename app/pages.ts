@@ -178,6 +178,15 @@ export const PAGE_TABLE: readonly TableLine[] = [
 
   { path: "/news/preview/:token", module: "news/preview.tsx", title: "Preview" },
 
+  // Comments
+  {
+    path: "/comments/on/:kind/:id",
+    module: "comments/discussion.tsx",
+    title: "Comments",
+    cachedBy: ["before"],
+  },
+  { path: "/comments/:comment", module: "comments/comment.tsx", title: "Comment", cachedBy: [] },
+
   // The newsroom
   { path: "/newsroom", module: "newsroom/index.tsx", title: "Newsroom", hydrate: "eager" },
   { path: "/newsroom/new", module: "newsroom/new.tsx", title: "New article", hydrate: "eager" },

@@ -60,6 +60,7 @@ export const LIMITS = {
 
   // What racers and moderators write, counted together.
   change:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
+  comment:            { bucket: "database", times: 10,  seconds: 5 * MINUTE,  per: ["racer"],             refusal: "That's a lot of comments at once." },
   dragPak:            { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: CHANGES },
   dragPakMails:       { bucket: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: "We have three requests from this address today." },
   unsent:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
@@ -81,6 +82,7 @@ export const LIMITS = {
   news:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   newsPreview:        { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
   newsAutosave:       { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
+  comments:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   discourse:          { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
 } as const satisfies Record<string, Limit>;
 

@@ -2,6 +2,9 @@ import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   auditLog,
+  commentFlags,
+  commentLikes,
+  comments,
   dragPakRequests,
   giveawayEntries,
   giveaways,
@@ -110,6 +113,22 @@ export function findShortListsForExport(db: Database, userId: number) {
       .where(eq(giveawayEntries.userId, userId))
       .limit(SHORT_LIST),
     findAllMarksByUser(db, userId),
+    db
+      .select({ commentId: commentLikes.commentId, createdAt: commentLikes.createdAt })
+      .from(commentLikes)
+      .where(eq(commentLikes.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        commentId: commentFlags.commentId,
+        createdAt: commentFlags.createdAt,
+        reason: commentFlags.reason,
+        text: commentFlags.text,
+        status: commentFlags.status,
+      })
+      .from(commentFlags)
+      .where(eq(commentFlags.userId, userId))
+      .limit(SHORT_LIST),
   ]);
 }
 
@@ -128,6 +147,26 @@ export function findAllSlipsForExport(
       ),
     )
     .orderBy(asc(slips.submittedAt), asc(slips.id))
+    .limit(limit);
+}
+
+/** Comments in whatever state, in the order they were written. */
+export function findAllCommentsForExport(db: Database, { userId, after, limit }: Page<number>) {
+  return db
+    .select({
+      id: comments.id,
+      topicId: comments.topicId,
+      parentId: comments.parentId,
+      createdAt: comments.createdAt,
+      editedAt: comments.editedAt,
+      status: comments.status,
+      removalReason: comments.removalReason,
+      note: comments.note,
+      text: comments.text,
+    })
+    .from(comments)
+    .where(and(eq(comments.userId, userId), gt(comments.id, after)))
+    .orderBy(asc(comments.id))
     .limit(limit);
 }
 

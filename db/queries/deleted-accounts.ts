@@ -3,6 +3,8 @@ import type { Database } from "../client.ts";
 import {
   accountTokens,
   auditLog,
+  commentFlags,
+  commentLikes,
   dragPakRequests,
   emailChanges,
   eventMarks,
@@ -157,5 +159,8 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(liveryVotes).where(eq(liveryVotes.userId, owner)),
     db.delete(giveawayEntries).where(eq(giveawayEntries.userId, owner)),
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
+    // Comments stay, as a deleted user's, and what moderators were told counts on without words.
+    db.delete(commentLikes).where(eq(commentLikes.userId, owner)),
+    db.update(commentFlags).set({ text: "" }).where(eq(commentFlags.userId, owner)),
   ] as const;
 }

@@ -1,4 +1,5 @@
 export * from "./analytics.ts";
+export * from "./comments.ts";
 export * from "./dealers.ts";
 export * from "./drag-pak.ts";
 export * from "./events.ts";

@@ -5,7 +5,6 @@ const SERVER_ONLY = "\\.server\\.tsx?$";
 const ROOMS = [
   ...[
     "geography",
-    "comments",
     "content",
     "dealers",
     "downloads",
@@ -20,6 +19,7 @@ const ROOMS = [
     "slips",
     "badges",
     "approvals",
+    "comments",
     "moderation",
     "garage",
     "plots",

@@ -30,6 +30,7 @@ import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 import { vinCheckDigit } from "../../app/lib/vin.ts";
 import { splitTimes } from "../draw/split-times.ts";
+import { discuss } from "./demo-comments.ts";
 import { importDemoDealers } from "./demo-dealers.ts";
 import { announceEvents } from "./demo-events.ts";
 import { furnishGarages } from "./demo-garages.ts";
@@ -72,6 +73,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   await postSocially(env, deps(now), editor);
   await announceEvents(deps, racers, now);
   await publishDemoNews(env.MEDIA, deps, editor);
+  await discuss(deps, racers, now);
   await importDemoDealers(deps(now));
 }
 

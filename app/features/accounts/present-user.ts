@@ -17,8 +17,24 @@ type OwnUser = {
 /** A vote in the livery shootout, by the slugs of its round and design. */
 export type OwnVote = { round: string; design: string };
 
+/** What somebody wrote and liked: their latest comments, and the posts they like. */
+export type OwnTalk = {
+  comments: readonly {
+    postId: number;
+    topicId: number;
+    parentPost: number | null;
+    content: string;
+  }[];
+  likes: readonly { postId: number }[];
+};
+
 /** The user object of the API, for the owner's eyes only. */
-export function presentUser(user: OwnUser, votes: readonly OwnVote[]) {
+export function presentUser(
+  user: OwnUser,
+  { votes, ...talk }: OwnTalk & { votes: readonly OwnVote[] },
+) {
+  const comments = talk.comments.map((comment) => ({ ...comment }));
+  const likes = talk.likes.map(({ postId }) => ({ postId }));
   return {
     id: user.id,
     username: user.username,
@@ -34,10 +50,10 @@ export function presentUser(user: OwnUser, votes: readonly OwnVote[]) {
     clubs: user.joined1320At ? ["1320"] : [],
     newsArticleLikes: [],
     votes: votes.map(({ round, design }) => ({ round, design })),
-    comments: [],
-    likes: [],
+    comments,
+    likes,
     activation: null,
     isLoggedIn: true,
-    discourse: { comments: [], likes: [] },
+    discourse: { comments, likes },
   };
 }

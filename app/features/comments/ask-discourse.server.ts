@@ -1,6 +1,8 @@
-import type { Deps } from "#app/deps.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { COMMENT_CATEGORIES } from "./categories.ts";
+import { canOpenTopics } from "./policy.ts";
 import type { DiscourseCall } from "./schema.ts";
 
 type Category = { id: number; name: string; slug: string };
@@ -16,12 +18,12 @@ export type CategoryList = {
 
 /**
  * Answers a call to a forum from what the site itself has: no request leaves it. Only the list of
- * categories may be asked for, and without a forum there are none.
+ * categories may be asked for.
  *
  * @throws AppError `forbidden` for everything else, `rate_limited`
  */
 export async function askDiscourse(
-  deps: Pick<Deps, "limits" | "clientAddress">,
+  deps: Pick<Deps, "limits" | "clientAddress"> & { viewer: Viewer | null },
   { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
 ): Promise<CategoryList> {
   await limitAddress(deps, "discourse");
@@ -29,6 +31,10 @@ export async function askDiscourse(
     throw new AppError("forbidden", "Only categories.json may be asked for, by GET.");
   }
   return {
-    category_list: { can_create_category: false, can_create_topic: false, categories: [] },
+    category_list: {
+      can_create_category: false,
+      can_create_topic: canOpenTopics(deps.viewer),
+      categories: COMMENT_CATEGORIES.map((category) => ({ ...category })),
+    },
   };
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { COMMENT_SUBJECTS, FLAG_REASONS } from "#db/schema/comments.ts";
+import { COMMENT_MAX, FLAG_TEXT_MAX, tidyComment } from "./rules.ts";
 
 const name = z.string().max(100, "Use at most 100 characters.").optional();
 
@@ -12,3 +14,89 @@ export const discourseCallSchema = z.object({
   discourseEndpointMethod: z.string().max(10, "This is no method.").default("GET"),
 });
 export type DiscourseCall = z.output<typeof discourseCallSchema>;
+
+/** Beyond this a text isn't even tidied. */
+const RAW_MAX = 20_000;
+const TOO_LONG = `Keep it under ${COMMENT_MAX.toLocaleString("en-US")} characters`;
+
+const idOf = (label: string) => {
+  const error = `${label} is a number from 1 on`;
+  const digits = z
+    .string({ error })
+    .regex(/^\d{1,15}$/, error)
+    .transform(Number);
+  return z.union([z.int(), digits], { error }).pipe(z.int({ error }).positive(error));
+};
+
+const content = z
+  .string({ error: "Write something first" })
+  .max(RAW_MAX, TOO_LONG)
+  .transform(tidyComment)
+  .pipe(z.string().min(1, "Write something first").max(COMMENT_MAX, TOO_LONG));
+
+/** A comment's text alone: what the forms of pages send. */
+export const commentTextSchema = z.object({ content });
+/** The same with the version it was written over. */
+export const commentEditSchema = z.object({ content, version: idOf("Version") });
+
+/** `username` must be the sender's own. */
+export const addCommentSchema = z.object({
+  topicId: idOf("Topic"),
+  content,
+  username: name,
+  parentPost: idOf("Parent post").nullish(),
+});
+export const updateCommentSchema = z.object({ postId: idOf("Post"), content });
+export const postSchema = z.object({ postId: idOf("Post") });
+
+/** The names a forum has for some of the reasons. */
+const FORUM_REASONS: Readonly<Record<string, string>> = { NOTIFY_MODERATORS: "OTHER" };
+
+const reason = z.preprocess(
+  (given) => {
+    if (typeof given !== "string") return given;
+    const upper = given.toUpperCase();
+    return FORUM_REASONS[upper] ?? upper;
+  },
+  z.enum(FLAG_REASONS, { error: "Choose what's wrong" }),
+);
+const reasonText = z
+  .string({ error: "Your words are text" })
+  .max(RAW_MAX, `Keep it under ${FLAG_TEXT_MAX} characters`)
+  .transform(tidyComment)
+  .pipe(z.string().max(FLAG_TEXT_MAX, `Keep it under ${FLAG_TEXT_MAX} characters`))
+  .nullish()
+  .transform((text) => text ?? "");
+
+const isSaid = ({ flagReason, customReason }: { flagReason: string; customReason: string }) =>
+  flagReason !== "OTHER" || customReason !== "";
+const UNSAID = { path: ["customReason"], error: "Say what's wrong" };
+
+/** Why somebody flags a comment: what the form of a page sends. */
+export const flagSchema = z
+  .object({ flagReason: reason, customReason: reasonText })
+  .refine(isSaid, UNSAID);
+export type FlagInput = z.output<typeof flagSchema>;
+
+export const flagCommentSchema = z
+  .object({ username: name, postId: idOf("Post"), flagReason: reason, customReason: reasonText })
+  .refine(isSaid, UNSAID);
+
+/** `after` is the last post of the answer before. */
+export const commentsOfTopicSchema = z.object({
+  topicId: idOf("Topic"),
+  after: idOf("After").nullish(),
+});
+
+export const newTopicSchema = z.object({
+  title: z
+    .string({ error: "Title is required" })
+    .trim()
+    .min(1, "Title is required")
+    .max(200, "Use at most 200 characters."),
+  raw: content,
+  category: idOf("Category"),
+});
+
+/** What a discussion in an address is about. */
+export const subjectKindSchema = z.enum(COMMENT_SUBJECTS);

@@ -50,6 +50,7 @@ function presentEvent(event: Event) {
   const { startsOn, endsOn, startsTime, endsTime, timeZone } = event;
   const { venue, address, city, state, zipCode, country, latitude, longitude } = event;
   return {
+    id: event.id,
     slug: event.slug,
     eventName: event.eventName,
     status: event.status,

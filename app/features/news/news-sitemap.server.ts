@@ -1,8 +1,8 @@
 import type { Deps } from "#app/deps.ts";
+import { articlePath } from "#app/lib/article-path.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { findAllCards, findAllSitemapRows, listName } from "#db/queries/news.ts";
 import { toCard } from "./present-article.ts";
-import { articlePath } from "./rules.ts";
 
 /** Search engines take for news what came out within two days. */
 const NEWS_MS = 2 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { articlePath } from "#app/lib/article-path.ts";
 import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import type { ArticleRow, AuthorRow, CardRow } from "#db/queries/news.ts";
-import { articlePath, authorName, authorPath } from "./rules.ts";
+import { authorName, authorPath } from "./rules.ts";
 import type { NewsAuthor, NewsCardView, NewsHeading, NewsPicture } from "./views.ts";
 
 /** Stands in the address of an article that has lost its categories. */

@@ -19,20 +19,6 @@ export function readMinutesOf(plainText: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The address of an article: its first category, the year and month it appeared in (UTC), its slug. */
-export function articlePath({
-  slug,
-  publishedAt,
-  category,
-}: {
-  slug: string;
-  publishedAt: Date;
-  category: string;
-}): string {
-  const [year, month] = publishedAt.toISOString().split("-");
-  return `/news/article/${category}/${year}/${month}/${slug}`;
-}
-
 export function categoryPath(slug: string): string {
   return `/news/category/${slug}`;
 }

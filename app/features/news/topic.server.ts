@@ -2,6 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import { tieFreeTopic } from "#db/queries/comment-writing.ts";
+import { findAllTopicsBySubject, findTopicById } from "#db/queries/comments.ts";
 import { ARTICLE_SUBJECT, findArticleById, updateArticleTopic } from "#db/queries/news-writing.ts";
 import { canEditNews } from "./policy.ts";
 import type { TopicOfArticle } from "./schema.ts";
@@ -33,9 +35,11 @@ export async function findArticleTopic(
 }
 
 /**
- * Ties an article to its topic in the forum.
+ * Ties an article to its topic: to one that was opened for it here, or to that of a forum elsewhere, whose
+ * number says nothing here.
  *
- * @throws AppError `forbidden` (not an editor), `not_found`, `rate_limited`
+ * @throws AppError `forbidden` (not an editor), `not_found`, `rate_limited`, `conflict` where the article or
+ *   the topic has a discussion already
  */
 export async function tieTopic(
   deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
@@ -43,6 +47,7 @@ export async function tieTopic(
 ): Promise<void> {
   if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
   await limitRacer(deps, "change");
+  await refuseTakenTopic(deps, { newsArticleId, discourseTopicId });
   const at = deps.clock.now();
   const [changed] = await deps.db.batch([
     updateArticleTopic(deps.db, newsArticleId, {
@@ -58,6 +63,23 @@ export async function tieTopic(
       subjectId: newsArticleId,
       detail: { discourseTopicId, discourseCategoryId },
     }),
+    ...tieFreeTopic(deps.db, { topicId: discourseTopicId, articleId: newsArticleId }),
   ]);
   if (changed.length === 0) throw new AppError("not_found", "There's no such article.");
+}
+
+async function refuseTakenTopic(
+  { db }: Pick<Deps, "db">,
+  {
+    newsArticleId: id,
+    discourseTopicId,
+  }: Pick<TopicOfArticle, "newsArticleId" | "discourseTopicId">,
+): Promise<void> {
+  const topic = await findTopicById(db, discourseTopicId);
+  if (!topic || (topic.kind === "article" && topic.subjectId === id)) return;
+  if (topic.kind !== null) throw new AppError("conflict", "This topic belongs to something else.");
+  const [own] = await findAllTopicsBySubject(db, { kind: "article", id });
+  if (own && own.commentCount > 0) {
+    throw new AppError("conflict", "This article has a discussion already.");
+  }
 }

@@ -4,6 +4,7 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import {
   findAllAuditForExport,
   findAllAuditOfSlips,
+  findAllCommentsForExport,
   findAllMailsForExport,
   findAllSlipsForExport,
   findShortListsForExport,
@@ -67,6 +68,7 @@ async function* write(deps: ExportDeps, user: User): AsyncGenerator<string, void
   };
   yield JSON.stringify(head, null, 1).replace(/\n\}$/, "");
   yield* writeList("slips", slipPages(deps));
+  yield* writeList("comments", commentPages(deps));
   yield* writeList("mails", mailPages(deps, user));
   yield* writeList("acts", auditPages(deps, "actor"));
   yield* writeList("actsOnAccount", auditPages(deps, "subject"));
@@ -95,6 +97,17 @@ async function* slipPages({ db, viewer }: ExportDeps) {
     const audit = await findAllAuditOfSlips(db, ids);
     yield rows.map((slip) => present.exportSlip(slip, audit, viewer.id));
     after = last;
+  }
+}
+
+async function* commentPages({ db, viewer }: ExportDeps) {
+  let after = 0;
+  for (;;) {
+    const rows = await findAllCommentsForExport(db, { userId: viewer.id, after, limit: PAGE });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
   }
 }
 

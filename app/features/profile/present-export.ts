@@ -124,12 +124,14 @@ export function exportMail({ createdAt, sentAt, status, recipient, subject, text
   return { createdAt, sentAt, status, recipient, subject, text: text.replace(LINK_TOKEN, "$1=…") };
 }
 
-/** What was sent beside slips: requests for a Drag Pak, votes, entries, marks on events. */
-export function exportSent([dragPakRequests, votes, giveawayEntries, eventMarks]: readonly [
-  object[],
-  object[],
-  object[],
-  object[],
-]) {
-  return { dragPakRequests, votes, giveawayEntries, eventMarks };
+/** What was sent beside slips: requests for a Drag Pak, votes, entries, marks on events, likes and flags. */
+export function exportSent([
+  dragPakRequests,
+  votes,
+  giveawayEntries,
+  eventMarks,
+  commentLikes,
+  commentFlags,
+]: readonly [object[], object[], object[], object[], object[], object[]]) {
+  return { dragPakRequests, votes, giveawayEntries, eventMarks, commentLikes, commentFlags };
 }

@@ -1,4 +1,6 @@
 import { depsOf } from "#app/context.ts";
+import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { EventScreen } from "#app/features/events/components/event-screen.tsx";
 import { describeEvent } from "#app/features/events/describe-event.ts";
 import { formatDays } from "#app/features/events/format-schedule.ts";
@@ -33,9 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 };
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const page = await readEventPage(depsOf(context), params.event);
+  const deps = depsOf(context);
+  const page = await readEventPage(deps, params.event);
   if (!page) throw notFound(url);
-  return { page };
+  return { page, discussion: await readDiscussion(deps, { kind: "event", id: page.event.id }) };
 }
 
 /** A mark is made in one press: nothing of it is worth keeping for a session that lapsed. */
@@ -52,5 +55,9 @@ const marking = defineForm<Route.ActionArgs>({
 export const action = marking.action;
 
 export default function Event({ loaderData, actionData }: Route.ComponentProps) {
-  return <EventScreen page={loaderData.page} answer={actionData} />;
+  return (
+    <EventScreen page={loaderData.page} answer={actionData}>
+      <Discussion discussion={loaderData.discussion} />
+    </EventScreen>
+  );
 }

@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
@@ -27,14 +29,20 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 
 /** The slug alone finds an article; an address that is otherwise wrong leads to the right one. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const answer = await findArticle(depsOf(context), { slug: params.article.toLowerCase() });
+  const deps = depsOf(context);
+  const answer = await findArticle(deps, { slug: params.article.toLowerCase() });
   if (!answer) throw notFound(url);
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
   const { article } = answer;
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
-  return { article };
+  return { article, discussion: await readDiscussion(deps, { kind: "article", id: article.id }) };
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  return <ArticleScreen article={loaderData.article} />;
+  const { article, discussion } = loaderData;
+  return (
+    <ArticleScreen article={article}>
+      <Discussion discussion={discussion} />
+    </ArticleScreen>
+  );
 }

@@ -122,7 +122,15 @@ describe("the forum", () => {
     });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
-      category_list: { can_create_category: false, can_create_topic: false, categories: [] },
+      category_list: {
+        can_create_category: false,
+        can_create_topic: false,
+        categories: [
+          { id: 1, name: "News", slug: "news" },
+          { id: 2, name: "Events", slug: "events" },
+          { id: 3, name: "Runs", slug: "runs" },
+        ],
+      },
     });
   });
 

@@ -15,6 +15,7 @@ import {
   readAsDescribed,
 } from "#test/support/api-routes.ts";
 import { Client } from "#test/support/client.ts";
+import { openDiscussion, writeComment } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
 import { openNewsroom, publish } from "#test/support/news.ts";
@@ -307,6 +308,62 @@ const POLICY: Record<string, Line> = {
       json: { newsArticleId: (await publish(await openNewsroom())).id, discourseTopicId: 340 },
     }),
     answers: [401, 403, 403, 403, 200],
+  },
+  "POST /api/news/comments/addComment": {
+    limit: "change",
+    call: async () => ({
+      path: "/api/news/comments/addComment",
+      json: { topicId: (await openDiscussion()).topicId, content: "Two tenths." },
+    }),
+    answers: [401, 201, 201, 201, 201],
+  },
+  "PUT /api/news/comments/updateComment": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/news/comments/updateComment",
+      json: { postId: await writeComment(owner), content: "Three tenths." },
+    }),
+    answers: [401, 200, 403, 403, 403],
+  },
+  "POST /api/news/comments/likeComment": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/news/comments/likeComment",
+      json: { postId: await writeComment(owner) },
+    }),
+    answers: [401, 403, 200, 200, 200],
+  },
+  "POST /api/news/comments/unlikeComment": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/news/comments/unlikeComment",
+      json: { postId: await writeComment(owner) },
+    }),
+    answers: [401, 403, 200, 200, 200],
+  },
+  "POST /api/news/comments/flagComment": {
+    limit: "change",
+    call: async (owner) => ({
+      path: "/api/news/comments/flagComment",
+      json: { postId: await writeComment(owner), flagReason: "spam" },
+    }),
+    answers: [401, 403, 200, 200, 200],
+  },
+  "POST /rest/comment/getCommentsByTopic": {
+    limit: "comments",
+    call: async () => ({
+      path: "/rest/comment/getCommentsByTopic",
+      json: { topicId: (await openDiscussion()).topicId },
+    }),
+    answers: ANYBODY,
+  },
+  "POST /rest/topic/createTopic": {
+    limit: "change",
+    call: () => ({
+      path: "/rest/topic/createTopic",
+      json: { title: "Launches", raw: "How do you?", category: 1 },
+    }),
+    answers: [401, 403, 403, 403, 201],
   },
   "POST /api/analytics": {
     limit: "analytics",

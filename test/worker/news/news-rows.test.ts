@@ -142,7 +142,7 @@ describe("with 1,500 articles", () => {
       await saveArticle(deps, { saved, article: moved });
       await tieTopic(deps, {
         newsArticleId: saved.id,
-        discourseTopicId: 7,
+        discourseTopicId: 70_000,
         discourseCategoryId: null,
       });
     });

@@ -17,14 +17,18 @@ export const DISCOURSE = {
     tag: "Legacy",
     summary: "The forum's categories",
     description:
-      "`categories.json` by GET and nothing else: 403. No request leaves the site, the names in it are not believed. Without a forum the list is empty.",
+      "`categories.json` by GET and nothing else: 403. No request leaves the site, the names in it are not believed.",
     body: jsonBody(discourseCallSchema, {
       discourseEndpoint: "categories.json",
       discourseEndpointMethod: "GET",
     }),
     answers: {
       200: jsonAnswer("The list.", categoryList, {
-        category_list: { can_create_category: false, can_create_topic: false, categories: [] },
+        category_list: {
+          can_create_category: false,
+          can_create_topic: false,
+          categories: [{ id: 1, name: "News", slug: "news" }],
+        },
       }),
     },
     refuses: [429],

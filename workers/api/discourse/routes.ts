@@ -7,6 +7,7 @@ import { parseJson } from "../json-body.ts";
 
 /** What the legacy client asks a forum for. An allow-list, never a proxy. */
 export const discourse = new Hono<ServerEnv>().post("/rest/discourse", async (c) => {
-  const answer = await askDiscourse(c.get("deps"), await parseJson(c, discourseCallSchema));
+  const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+  const answer = await askDiscourse(deps, await parseJson(c, discourseCallSchema));
   return c.json(answer, 200, NO_STORE);
 });

@@ -6,6 +6,7 @@ import { ANALYTICS } from "../analytics/openapi.ts";
 import { BADGES } from "../badges/openapi.ts";
 import { BUILDS } from "../builds/openapi.ts";
 import { CARDS } from "../cards/openapi.ts";
+import { COMMENTS } from "../comments/openapi.ts";
 import { CRAWLERS } from "../crawlers/openapi.ts";
 import { DEVELOPMENT } from "../dev/openapi.ts";
 import { DISCOURSE } from "../discourse/openapi.ts";
@@ -42,6 +43,7 @@ export const ENDPOINTS: Endpoints = {
   ...USERS,
   ...PROFILES,
   ...TRACKS,
+  ...COMMENTS,
   ...DISCOURSE,
   ...SOCIAL,
   ...NEWS,

@@ -8,6 +8,7 @@ export const TAGS = {
   Badges: "What a vehicle has earned, derived from its checked runs and gone with them.",
   Boards: "Checked runs with their ranks.",
   News: "Articles, newest first, and what they are filed under.",
+  Comments: "What members say about articles, events and runs.",
   Moderation: "The queue of slips and the decisions on them. For moderators and admins.",
   Pictures: "Photographs of cars and slips: JPEG, other widths as WebP where `Accept` takes it.",
   Social: "The feed of posts.",

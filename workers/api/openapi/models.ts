@@ -41,7 +41,19 @@ export const failure = z
   })
   .meta({ id: "Error", description: "Every refusal and failure." });
 
-type UserLists = "newsArticleLikes" | "comments" | "likes" | "activation" | "discourse";
+type UserLists = "newsArticleLikes" | "activation";
+
+const ownComments = z
+  .array(
+    z.object({
+      postId: z.int(),
+      topicId: z.int(),
+      parentPost: z.int().nullable(),
+      content: z.string(),
+    }),
+  )
+  .describe("The newest 100.");
+const ownLikes = z.array(z.object({ postId: z.int() })).describe("Of comments, the newest 100.");
 
 /** A user for the owner's eyes. */
 export const user = z
@@ -62,11 +74,11 @@ export const user = z
     votes: z
       .array(z.object({ round: z.string(), design: z.string() }))
       .describe("Votes in the livery shootout, one in each round, newest first."),
-    comments: z.array(z.unknown()),
-    likes: z.array(z.unknown()),
+    comments: ownComments,
+    likes: ownLikes,
     activation: z.null(),
     isLoggedIn: z.boolean(),
-    discourse: z.object({ comments: z.array(z.unknown()), likes: z.array(z.unknown()) }),
+    discourse: z.object({ comments: ownComments, likes: ownLikes }),
   })
   .meta({ id: "User", description: "An account as its owner sees it." }) satisfies z.ZodType<
   Omit<ReturnType<typeof presentUser>, UserLists>

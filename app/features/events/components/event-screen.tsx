@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { StatesMap } from "#app/features/geography/components/states-map.tsx";
 import { RunTable } from "#app/features/leaderboard/components/run-table.tsx";
 import { trackPath } from "#app/features/tracks/rules.ts";
@@ -22,10 +23,15 @@ import styles from "./event-screen.module.css";
 /** How much of its surroundings the map shows. */
 const MAP_MILES = 150;
 
-type EventScreenProps = { page: EventPage; answer: FormAnswer | undefined };
+type EventScreenProps = {
+  page: EventPage;
+  answer: FormAnswer | undefined;
+  /** The comments on it. */
+  children?: ReactNode;
+};
 
 /** An event: when and where, whether it is on, who goes, what was run there. */
-export function EventScreen({ page, answer }: EventScreenProps) {
+export function EventScreen({ page, answer, children }: EventScreenProps) {
   const { event } = page;
   return (
     <article className={`wrap ${styles.screen}`}>
@@ -63,6 +69,7 @@ export function EventScreen({ page, answer }: EventScreenProps) {
               around={{ center: event.point, miles: MAP_MILES }}
             />
           )}
+          {children}
         </div>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { CommentsSlot } from "#app/features/comments/components/comments-slot.tsx";
+import type { ReactNode } from "react";
 import { JsonLd } from "#app/features/content/components/json-ld.tsx";
 import { PreviousNext } from "#app/features/content/components/previous-next.tsx";
 import { breadcrumbs } from "#app/features/content/structured-data.ts";
@@ -18,8 +18,14 @@ import { Contents } from "./contents.tsx";
 import { NewsCard } from "./news-card.tsx";
 import { NewsHero } from "./news-hero.tsx";
 
+type ArticleScreenProps = {
+  article: NewsArticleView;
+  /** The comments on it. */
+  children?: ReactNode;
+};
+
 /** An article to read: its picture and headline, its text beside what is in it, and where to go from there. */
-export function ArticleScreen({ article }: { article: NewsArticleView }) {
+export function ArticleScreen({ article, children }: ArticleScreenProps) {
   return (
     <article className={styles.article}>
       <StructuredData article={article} />
@@ -36,7 +42,7 @@ export function ArticleScreen({ article }: { article: NewsArticleView }) {
           <TagLinks tags={article.tags} />
           <Author article={article} />
           <ShareLinks subject="story" path={article.path} text={article.title} />
-          <CommentsSlot subject={{ kind: "article", id: article.id }} />
+          {children}
         </div>
       </div>
       <div className={`wrap ${styles.onward}`}>

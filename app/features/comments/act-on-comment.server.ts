@@ -1,0 +1,86 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
+import type { FormValues } from "#app/lib/forms/form-answer.ts";
+import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { sameSitePath } from "#app/lib/same-site-path.ts";
+import { addComment, replyTo } from "./add-comment.server.ts";
+import { editComment, withdrawComment } from "./change-comment.server.ts";
+import { type CommentSubject, findOpenComment, findOpenSubject } from "./find-subject.server.ts";
+import { flagComment } from "./flag-comment.server.ts";
+import { likeComment } from "./like-comment.server.ts";
+import { requireCommenter } from "./require-commenter.server.ts";
+import { commentAnchor, commentPath, commentsAnchor } from "./rules.ts";
+import { commentEditSchema, commentTextSchema, flagSchema } from "./schema.ts";
+import { COMMENT_TEXTS } from "./texts.ts";
+
+type ActDeps = Deps & { viewer: Viewer };
+type Posted = Pick<PostedForm, "values" | "intent" | "sendKey">;
+type OnComment = (deps: ActDeps, postId: number, posted: Posted) => Promise<FormDone | FormAgain>;
+
+/** Adds what was typed under something; leads to it. @throws AppError as addComment does */
+export async function submitComment(
+  deps: ActDeps,
+  key: Pick<CommentSubject, "kind" | "id">,
+  { values, sendKey }: Posted,
+): Promise<FormDone> {
+  requireCommenter(deps.viewer);
+  const { content } = readFields(commentTextSchema, values);
+  const { postId } = await addComment(deps, { subject: key, content, sendKey });
+  const { path } = await findOpenSubject(deps, key);
+  // The newest thread is the first one there.
+  return { to: `${path}#${commentAnchor(postId)}`, toast: COMMENT_TEXTS.added };
+}
+
+/** What the forms of a comment ask for, by their intent. */
+const ACTS: Readonly<Record<string, OnComment>> = {
+  async reply(deps, parentPost, { values, sendKey }) {
+    requireCommenter(deps.viewer);
+    const { content } = readFields(commentTextSchema, values);
+    const { postId } = await replyTo(deps, { parentPost, content, sendKey });
+    return { to: backTo(values, postId), toast: COMMENT_TEXTS.replied };
+  },
+  async edit(deps, postId, { values }) {
+    requireCommenter(deps.viewer);
+    const { content, version } = readFields(commentEditSchema, values);
+    await editComment(deps, { postId, content, version });
+    return { to: backTo(values, postId), toast: COMMENT_TEXTS.edited };
+  },
+  async delete(deps, postId) {
+    const { subject } = await findOpenComment(deps, postId);
+    await withdrawComment(deps, { postId });
+    return { to: `${subject.path}#${commentsAnchor(subject)}`, toast: COMMENT_TEXTS.deleted };
+  },
+  like: setLike(true),
+  unlike: setLike(false),
+  async flag(deps, postId, { values }) {
+    requireCommenter(deps.viewer);
+    await flagComment(deps, { postId, ...readFields(flagSchema, values) });
+    return { to: backTo(values, postId), toast: COMMENT_TEXTS.flagged };
+  },
+};
+
+/** Does what a form of a comment asks for. @throws AppError as the act does, `bad_request` for no act */
+export function actOnComment(
+  deps: ActDeps,
+  postId: number,
+  posted: Posted,
+): Promise<FormDone | FormAgain> {
+  const act = Object.hasOwn(ACTS, posted.intent) ? ACTS[posted.intent] : undefined;
+  if (!act) throw new AppError("bad_request", "Reply, like, edit, delete or flag.");
+  return act(deps, postId, posted);
+}
+
+function setLike(isLiked: boolean): OnComment {
+  return async (deps, postId, { values }) => {
+    await likeComment(deps, { postId, isLiked });
+    return values.stay ? "again" : { to: backTo(values, postId) };
+  };
+}
+
+/** The page that a form was on, at the comment. */
+function backTo({ from }: FormValues, postId: number): string {
+  const [path = ""] = sameSitePath(from, commentPath(postId)).split("#");
+  return `${path}#${commentAnchor(postId)}`;
+}

@@ -1,0 +1,141 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
+import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
+import { LIMITS, periodMs } from "#app/lib/limits.ts";
+import { findCommenter, insertComment, insertTopicIfMissing } from "#db/queries/comment-writing.ts";
+import { type CommentToAct, findCommentById, findTopicById } from "#db/queries/comments.ts";
+import { type CommentSubject, findOpenSubject } from "./find-subject.server.ts";
+import { requireCommenter } from "./require-commenter.server.ts";
+import { countLinks, linksAllowed, REPEATED_MS } from "./rules.ts";
+import { COMMENT_TEXTS, tooManyLinks } from "./texts.ts";
+
+type AddDeps = Pick<Deps, "db" | "clock" | "limits" | "log"> & { viewer: Viewer };
+type Written = { content: string; sendKey?: string | null | undefined };
+export type AddedComment = { postId: number; topicId: number; parentPost: number | null };
+
+/**
+ * Adds a comment to what everybody may see. Sent again with its key it is added once.
+ *
+ * @throws AppError `not_activated`, `rate_limited`, `not_found` (nothing to comment on), `invalid` (too many
+ *   links), `conflict` (the same text as before)
+ */
+export async function addComment(
+  deps: AddDeps,
+  { subject, content, sendKey }: Written & { subject: Pick<CommentSubject, "kind" | "id"> },
+): Promise<AddedComment> {
+  requireCommenter(deps.viewer);
+  return once(deps, { content, sendKey, place: `${subject.kind}-${subject.id}` }, async () =>
+    write(deps, { content, subject: await findOpenSubject(deps, subject), parent: null }),
+  );
+}
+
+/** Answers a visible comment. @throws AppError as addComment does */
+export async function replyTo(
+  deps: AddDeps,
+  { parentPost, content, sendKey }: Written & { parentPost: number },
+): Promise<AddedComment> {
+  requireCommenter(deps.viewer);
+  return once(deps, { content, sendKey, place: `post-${parentPost}` }, async () => {
+    const parent = await findParent(deps, parentPost);
+    const subject = await findOpenSubject(deps, { kind: parent.kind, id: parent.subjectId });
+    return write(deps, { content, subject, parent });
+  });
+}
+
+/**
+ * The same by the number of the discussion, as programs send it.
+ *
+ * @throws AppError as addComment does, `forbidden` for another's name, `bad_request` where the comment it
+ *   answers is part of another discussion
+ */
+export async function addToTopic(
+  deps: AddDeps,
+  input: Written & {
+    topicId: number;
+    username?: string | undefined;
+    parentPost?: number | null | undefined;
+  },
+): Promise<AddedComment> {
+  const { topicId, username, parentPost, content, sendKey } = input;
+  requireCommenter(deps.viewer, username);
+  return once(
+    deps,
+    { content, sendKey, place: `topic-${topicId}-${parentPost ?? ""}` },
+    async () => {
+      const topic = await findTopicById(deps.db, topicId);
+      if (!topic) throw new AppError("not_found", COMMENT_TEXTS.noTopic);
+      const subject = await findOpenSubject(deps, { kind: topic.kind, id: topic.subjectId });
+      const parent = parentPost ? await findParent(deps, parentPost) : null;
+      if (parent && parent.topicId !== topicId) {
+        throw new AppError("bad_request", COMMENT_TEXTS.otherTopic);
+      }
+      return write(deps, { content, subject, parent });
+    },
+  );
+}
+
+async function once(
+  deps: AddDeps,
+  { content, sendKey, place }: Written & { place: string },
+  work: () => Promise<AddedComment>,
+): Promise<AddedComment> {
+  await limitRacer(deps, "change");
+  const use = {
+    userId: deps.viewer.id,
+    key: sendKey,
+    operation: "comments.add",
+    fingerprint: await fingerprintOf({ content, place }),
+  };
+  return runOnce(deps, use, work);
+}
+
+async function findParent({ db }: Pick<Deps, "db">, id: number): Promise<CommentToAct> {
+  const parent = await findCommentById(db, id);
+  if (parent?.status !== "VISIBLE") throw new AppError("not_found", COMMENT_TEXTS.gone);
+  return parent;
+}
+
+type NewComment = { content: string; subject: CommentSubject; parent: CommentToAct | null };
+
+async function write(
+  deps: AddDeps,
+  { content, subject, parent }: NewComment,
+): Promise<AddedComment> {
+  const { db, clock, viewer } = deps;
+  const now = clock.now();
+  await refuseFlood(deps, content, now);
+  const [, [added]] = await db.batch([
+    insertTopicIfMissing(db, subject, now),
+    insertComment(db, {
+      subject,
+      userId: viewer.id,
+      createdAt: now,
+      text: content,
+      repeatedSince: new Date(now.getTime() - REPEATED_MS),
+      reply: parent && {
+        rootId: parent.rootId ?? parent.id,
+        parentId: parent.id,
+        // Whoever began the thread is answered by all of it.
+        replyToUserId: parent.rootId === null ? null : parent.userId,
+      },
+    }),
+  ]);
+  if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);
+  return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };
+}
+
+/** Too much at once, or too many links for somebody this new. */
+async function refuseFlood({ db, viewer }: AddDeps, content: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - periodMs("comment"));
+  const max = LIMITS.comment.times;
+  const commenter = await findCommenter(db, { userId: viewer.id, since, max });
+  if (!commenter) throw new AppError("forbidden", COMMENT_TEXTS.closed);
+  if (commenter.recent >= max) throw overLimit("comment");
+  const allowed = linksAllowed(commenter, now);
+  if (countLinks(content) > allowed) {
+    throw new AppError("invalid", tooManyLinks(allowed), {
+      errors: { content: tooManyLinks(allowed) },
+    });
+  }
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/field.tsx";
+import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { COMMENT_MAX } from "../rules.ts";
+import styles from "./comment.module.css";
+
+type CommentFormProps = {
+  /** The page that takes it. */
+  action: string;
+  intent: "add" | "reply" | "edit";
+  label: string;
+  button: string;
+  sendKey?: string | null | undefined;
+  /** What stands in it before anything was typed, and the version that it is. */
+  start?: { content: string; version: number };
+  /** Of the page, where it was sent without script. */
+  answer?: FormAnswer<unknown> | undefined;
+  onDone?: () => void;
+};
+
+/**
+ * Where a comment is typed. With script the page stays and what was refused is said in place; without, the
+ * page that takes it says so.
+ */
+export function CommentForm(props: CommentFormProps) {
+  const { action, intent, label, button, sendKey, start, answer, onDone } = props;
+  const fetcher = useFetcher<FormAnswer<unknown>>();
+  const { pathname } = useLocation();
+  const form = useFormAnswer(answer, {
+    intent,
+    fetcher,
+    ...(start && { start: { content: start.content } }),
+  });
+  useSent(fetcher, () => {
+    form.ref.current?.reset();
+    onDone?.();
+  });
+  return (
+    <PostForm form={form} action={action} className={styles.form} {...(sendKey && { sendKey })}>
+      <input type="hidden" name="from" value={form.answer?.values.from ?? pathname} />
+      {start && <input type="hidden" name="version" value={start.version} />}
+      <TextAreaField
+        label={label}
+        {...form.field("content")}
+        required
+        maxLength={COMMENT_MAX}
+        rows={intent === "add" ? 4 : 3}
+      />
+      <Button isBusy={form.isBusy}>{button}</Button>
+    </PostForm>
+  );
+}
+
+/** Calls back once what was sent has been accepted. */
+function useSent(fetcher: { state: string; data: unknown }, done: () => void) {
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (fetcher.state !== "idle") {
+      wasSent.current = true;
+      return;
+    }
+    // An answer is a refusal: what was accepted leads on.
+    if (wasSent.current && fetcher.data === undefined) done();
+    wasSent.current = false;
+  });
+}

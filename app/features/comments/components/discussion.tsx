@@ -1,0 +1,100 @@
+import { useLocation } from "react-router";
+import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import type { Discussion as DiscussionData, Thread } from "../read-discussion.server.ts";
+import { commentPath, commentsAnchor, discussionPath } from "../rules.ts";
+import styles from "./comment.module.css";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentItem } from "./comment-item.tsx";
+import { CommentsSlot } from "./comments-slot.tsx";
+
+type DiscussionProps = {
+  discussion: DiscussionData;
+  /** Of the page, where the form was sent without script. */
+  answer?: FormAnswer<unknown> | undefined;
+  className?: string | undefined;
+};
+
+/** The comments on something, the newest thread first, and where to write one. */
+export function Discussion({ discussion, answer, className }: DiscussionProps) {
+  const { subject, count, threads, olderThan, sendKey } = discussion;
+  return (
+    <CommentsSlot subject={subject} count={count} className={className}>
+      <WriteHere discussion={discussion} answer={answer} />
+      {threads.length > 0 && (
+        <ol className={styles.threads}>
+          {threads.map((thread) => (
+            <li key={thread.comment.id}>
+              <ThreadItem thread={thread} sendKey={sendKey} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {olderThan !== null && (
+        <Link to={`${discussionPath(subject)}?before=${olderThan}`} className={styles.more}>
+          Older comments
+        </Link>
+      )}
+    </CommentsSlot>
+  );
+}
+
+type WriteHereProps = Pick<DiscussionProps, "discussion" | "answer">;
+
+function WriteHere({ discussion, answer }: WriteHereProps) {
+  const { subject, count, canWrite, sendKey } = discussion;
+  const { pathname } = useLocation();
+  const viewer = useRootData()?.viewer;
+  if (!viewer) {
+    const next = `${pathname}#${commentsAnchor(subject)}`;
+    return (
+      <div className={styles.invite}>
+        {count === 0 && <p>Nobody's said a word yet. Go first.</p>}
+        <ButtonLink to={`/login?next=${encodeURIComponent(next)}`} variant="ghost">
+          Log in to comment
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!canWrite) return <ActivationLine>You can read along until then.</ActivationLine>;
+  return (
+    <CommentForm
+      action={discussionPath(subject)}
+      intent="add"
+      label={count === 0 ? "Nobody's said a word yet. Go first." : "Your two cents"}
+      button="Post comment"
+      sendKey={sendKey}
+      answer={answer}
+    />
+  );
+}
+
+function ThreadItem({ thread, sendKey }: { thread: Thread; sendKey: string | null }) {
+  const { comment, replies, earlier } = thread;
+  return (
+    <CommentItem comment={comment} sendKey={sendKey}>
+      {earlier > 0 && (
+        <Link to={commentPath(comment.id)} className={styles.more}>
+          {formatCount(earlier)} earlier {earlier === 1 ? "reply" : "replies"}
+        </Link>
+      )}
+      {replies.length > 0 && <Replies replies={replies} sendKey={sendKey} />}
+    </CommentItem>
+  );
+}
+
+function Replies({ replies, sendKey }: { replies: Thread["replies"]; sendKey: string | null }) {
+  return (
+    <ol className={styles.replies}>
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <CommentItem comment={reply} sendKey={sendKey} />
+        </li>
+      ))}
+    </ol>
+  );
+}

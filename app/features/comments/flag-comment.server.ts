@@ -1,0 +1,34 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { countOpenFlagsOf, insertFlagIfFirst } from "#db/queries/comment-writing.ts";
+import { findOpenComment } from "./find-subject.server.ts";
+import { requireCommenter } from "./require-commenter.server.ts";
+import { OPEN_FLAGS_MAX } from "./rules.ts";
+import type { FlagInput } from "./schema.ts";
+import { COMMENT_TEXTS } from "./texts.ts";
+
+/**
+ * Tells the moderators about a comment: once for each member and comment, and a few at a time, so that nobody
+ * floods the desk. The third flag that waits hides the comment.
+ *
+ * @throws AppError `not_activated`, `rate_limited` (many at once, or many that wait), `not_found`, `forbidden`
+ *   (one's own, or another's name), `conflict` (flagged before)
+ */
+export async function flagComment(
+  deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
+  input: FlagInput & { postId: number; username?: string | undefined },
+): Promise<void> {
+  const { db, clock, viewer } = deps;
+  const { postId, username, flagReason: reason, customReason: text } = input;
+  requireCommenter(viewer, username);
+  await limitRacer(deps, "change");
+  const { comment } = await findOpenComment(deps, postId);
+  if (comment.userId === viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.ownFlag);
+  if ((await countOpenFlagsOf(db, viewer.id, OPEN_FLAGS_MAX)) >= OPEN_FLAGS_MAX) {
+    throw new AppError("rate_limited", COMMENT_TEXTS.tooManyFlags);
+  }
+  const flag = { commentId: postId, userId: viewer.id, createdAt: clock.now(), reason, text };
+  const [flagged] = await insertFlagIfFirst(db, flag);
+  if (!flagged) throw new AppError("conflict", COMMENT_TEXTS.flaggedTwice);
+}

@@ -1,0 +1,26 @@
+import type { CommentStatus } from "#db/schema/comments.ts";
+import type { Role } from "#db/schema/users.ts";
+
+type Person = { id: number; role: Role; isActivated: boolean } | null;
+type Comment = { userId: number; status: CommentStatus };
+
+/** What somebody may do with a comment on a page that they see. */
+export type CommentPermissions = Record<"reply" | "like" | "flag" | "edit" | "delete", boolean>;
+
+/** Writing, liking and flagging are for activated members; nobody likes or flags what they wrote. */
+export function permissionsOn(viewer: Person, { userId, status }: Comment): CommentPermissions {
+  const isOpen = viewer?.isActivated === true && status === "VISIBLE";
+  const isOwn = viewer?.id === userId;
+  return {
+    reply: isOpen,
+    like: isOpen && !isOwn,
+    flag: isOpen && !isOwn,
+    edit: isOpen && isOwn,
+    delete: isOwn && (status === "VISIBLE" || status === "HIDDEN"),
+  };
+}
+
+/** Who may open discussions by hand. */
+export function canOpenTopics(viewer: { role: Role } | null): boolean {
+  return viewer?.role === "editor" || viewer?.role === "admin";
+}

@@ -1,0 +1,64 @@
+import type { Viewer } from "#app/deps.ts";
+import { garagePath } from "#app/lib/garage-path.ts";
+import type { StoredComment } from "#db/queries/comments.ts";
+import { permissionsOn } from "./policy.ts";
+import { COMMENT_TEXTS } from "./texts.ts";
+
+/** What stands where a comment was taken down for the sake of its replies. */
+const TOMBSTONES = {
+  HIDDEN: COMMENT_TEXTS.hiddenTombstone,
+  REMOVED: COMMENT_TEXTS.removedTombstone,
+  DELETED: COMMENT_TEXTS.deletedTombstone,
+} as const;
+
+/** A comment as a page shows it. */
+export function viewComment(row: StoredComment, viewer: Viewer | null) {
+  const isVisible = row.status === "VISIBLE";
+  const isOwn = viewer?.id === row.userId;
+  const isShown = isVisible || (isOwn && row.status !== "DELETED");
+  return {
+    id: row.id,
+    rootId: row.rootId,
+    parentId: row.parentId,
+    version: row.version,
+    author: isShown ? nameOf(row.author, row.authorGoneAt) : "",
+    /** The garage; of somebody who left, or was sent off, there is none. */
+    authorPath:
+      isShown && row.authorGoneAt === null && row.authorBannedAt === null
+        ? garagePath(row.author)
+        : null,
+    isOwn,
+    text: isShown ? row.text : "",
+    tombstone: row.status === "VISIBLE" ? null : TOMBSTONES[row.status],
+    createdAt: new Date(row.createdAt).toISOString(),
+    isEdited: row.editedAt !== null,
+    repliedTo: row.repliedTo === null ? null : nameOf(row.repliedTo, row.repliedToGoneAt),
+    likeCount: row.likeCount,
+    isLiked: row.isLiked === 1,
+    replyCount: row.replyCount,
+    can: permissionsOn(viewer, row),
+  };
+}
+export type CommentView = ReturnType<typeof viewComment>;
+
+/** A visible comment as programs read it; the names are those of the specification. */
+export function presentPost(row: StoredComment, viewer: Viewer | null) {
+  return {
+    postId: row.id,
+    topicId: row.topicId,
+    parentPost: row.parentId,
+    username: nameOf(row.author, row.authorGoneAt),
+    content: row.text,
+    createdAt: new Date(row.createdAt).toISOString(),
+    editedAt: row.editedAt === null ? null : new Date(row.editedAt).toISOString(),
+    likeCount: row.likeCount,
+    replyCount: row.replyCount,
+    isLiked: row.isLiked === 1,
+    isOwn: viewer?.id === row.userId,
+  };
+}
+export type Post = ReturnType<typeof presentPost>;
+
+function nameOf(username: string, goneAt: number | null): string {
+  return goneAt === null ? username : COMMENT_TEXTS.deletedUser;
+}

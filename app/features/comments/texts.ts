@@ -1,0 +1,44 @@
+import type { FlagReason } from "#db/schema/comments.ts";
+
+/** What is said about comments. */
+export const COMMENT_TEXTS = {
+  notActivated: "Your account is not activated!",
+  gone: "This comment isn't there anymore.",
+  noTopic: "There's no such discussion.",
+  closed: "There's nothing to comment on here anymore.",
+  otherTopic: "The comment you're answering is part of another discussion.",
+  otherName: "This isn't your account's name.",
+  notYours: "You can only change your own comments.",
+  ownLike: "You can't like your own comment.",
+  ownFlag: "You can't flag your own comment.",
+  repeated: "You already said that.",
+  changed: "This comment changed while you were typing. Load it again.",
+  flaggedTwice: "You already flagged this comment.",
+  tooManyFlags: "Ten of your flags are still waiting. Give the moderators a minute.",
+  editorsOnly: "Only editors may do this.",
+  deletedUser: "Deleted user",
+  added: "Your comment is up.",
+  replied: "Your reply is up.",
+  edited: "Fixed.",
+  deleted: "Your comment is gone.",
+  flagged: "Thanks. A moderator will look at it.",
+  removedTombstone: "A moderator removed this comment.",
+  hiddenTombstone: "Hidden until a moderator has looked at it.",
+  deletedTombstone: "Its author deleted this comment.",
+} as const;
+
+/** Why a comment is flagged, as it is picked and as its author is told. */
+export const FLAG_LABELS: Record<FlagReason, { label: string; toAuthor: string }> = {
+  OFF_TOPIC: { label: "It's off topic", toAuthor: "it's off topic" },
+  INAPPROPRIATE: { label: "It's rude or hateful", toAuthor: "it's rude or hateful" },
+  SPAM: { label: "It's spam", toAuthor: "it's spam or an ad" },
+  ILLEGAL: { label: "It's illegal or dangerous", toAuthor: "it's illegal or dangerous" },
+  OTHER: { label: "Something else", toAuthor: "it breaks the rules of the club" },
+};
+
+/** The refusal of a comment with too many links. */
+export function tooManyLinks(allowed: number): string {
+  return allowed === 1
+    ? "New accounts get one link per comment."
+    : `That's more than ${allowed} links. Pick the best ones.`;
+}

@@ -1,0 +1,66 @@
+import { depsOf } from "#app/context.ts";
+import { submitComment } from "#app/features/comments/act-on-comment.server.ts";
+import styles from "#app/features/comments/components/comment.module.css";
+import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { readDiscussionPage } from "#app/features/comments/read-discussion.server.ts";
+import { discussionPath } from "#app/features/comments/rules.ts";
+import { subjectKindSchema } from "#app/features/comments/schema.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { parseInput } from "#app/lib/form.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
+import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { readId } from "#app/lib/record-id.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import { Link } from "#app/rendering/index.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import type { Route } from "./+types/discussion.ts";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+export const meta: Route.MetaFunction = ({ loaderData, location }) =>
+  pageMeta({
+    title: loaderData ? `Comments: ${loaderData.subject.title}` : "Comments",
+    path: location.pathname,
+    isHidden: true,
+  });
+
+const commenting = defineForm<Route.ActionArgs>({
+  name: "comment",
+  sender: signedIn,
+  draft: ({ params }) => `comment-${params.kind}-${params.id}`,
+  submit: (deps, posted, { url, params }) => submitComment(deps, subjectOf(url, params), posted),
+});
+export const action = commenting.action;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { url, params, context } = args;
+  const deps = depsOf(context);
+  const before = readId(url.searchParams.get("before") ?? undefined) || null;
+  const page = await readDiscussionPage(deps, subjectOf(url, params), before).catch((error) => {
+    throw error instanceof AppError && error.code === "not_found" ? notFound(url) : error;
+  });
+  const { viewer } = deps;
+  return { ...page, unsent: viewer && (await commenting.readUnsent(args, { ...deps, viewer })) };
+}
+
+/** What the address names. Throws a 404 for what can't be commented on. */
+function subjectOf(url: URL, { kind, id }: Route.LoaderArgs["params"]) {
+  const parsed = parseInput(subjectKindSchema, kind);
+  if (!parsed.ok || readId(id) === 0) throw notFound(url);
+  return { kind: parsed.value, id: readId(id) };
+}
+
+export default function DiscussionRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { subject, discussion, unsent } = loaderData;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <PageHead eyebrow={<Link to={subject.path}>Back to it</Link>} title={subject.title} />
+      <Discussion
+        key={discussionPath(subject)}
+        discussion={discussion}
+        answer={actionData ?? unsentAnswer(unsent)}
+      />
+    </div>
+  );
+}

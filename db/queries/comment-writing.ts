@@ -1,0 +1,197 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { FlagReason } from "../schema/comments.ts";
+import { commentFlags, commentLikes, comments } from "../schema/index.ts";
+import type { SubjectKey } from "./comments.ts";
+import { literal } from "./literal.ts";
+
+/** Opens the discussion of a subject, unless it has one. */
+export function insertTopicIfMissing(db: Database, { kind, id }: SubjectKey, createdAt: Date) {
+  return db.run(sql`
+    insert into comment_topics (created_at, subject_kind, subject_id)
+    values (${createdAt.getTime()}, ${kind}, ${id}) on conflict do nothing`);
+}
+
+/** A topic that belongs to nothing yet. */
+export async function insertFreeTopic(
+  db: Database,
+  topic: { title: string; raw: string; categoryId: number; createdAt: Date },
+): Promise<number> {
+  const [row] = await db.all<{ id: number }>(sql`
+    insert into comment_topics (created_at, title, raw, category_id)
+    values (${topic.createdAt.getTime()}, ${topic.title}, ${topic.raw}, ${topic.categoryId}) returning id`);
+  if (!row) throw new Error("the topic was not stored");
+  return row.id;
+}
+
+/**
+ * Ties a free topic to an article; the one the article had stays without a subject if nobody has written in it.
+ * Nothing happens where either has a discussion already.
+ */
+export function tieFreeTopic(
+  db: Database,
+  { topicId, articleId }: Record<"topicId" | "articleId", number>,
+) {
+  const isFree = sql`exists (select 1 from comment_topics where id = ${topicId} and subject_kind is null)`;
+  return [
+    db.run(sql`
+      update comment_topics set subject_kind = null, subject_id = null
+      where subject_kind = 'article' and subject_id = ${articleId} and comment_count = 0 and ${isFree}`),
+    db.run(sql`
+      update comment_topics set subject_kind = 'article', subject_id = ${articleId}
+      where id = ${topicId} and subject_kind is null and not exists (
+        select 1 from comment_topics where subject_kind = 'article' and subject_id = ${articleId})`),
+  ] as const;
+}
+
+/** What is known of somebody who is about to write. */
+export type Commenter = {
+  createdAt: number;
+  listedRunCount: number;
+  /** Their comments since an instant, counted up to a number. */
+  recent: number;
+};
+
+/** Somebody's account with how much they have written lately. */
+export async function findCommenter(
+  db: Database,
+  { userId, since, max }: { userId: number; since: Date; max: number },
+): Promise<Commenter | null> {
+  const [row] = await db.all<Commenter>(sql`
+    select created_at as createdAt, listed_run_count as listedRunCount,
+      (select count(*) from (
+        select created_at as at from comments where user_id = ${userId} order by id desc limit ${literal(max)})
+      where at > ${since.getTime()}) as recent
+    from users where id = ${userId} and banned_at is null and anonymised_at is null`);
+  return row ?? null;
+}
+
+/** As far back as somebody's own comments are looked through for the same text. */
+const OWN_COMMENTS_COMPARED = 20;
+
+export type NewComment = {
+  subject: SubjectKey;
+  userId: number;
+  createdAt: Date;
+  text: string;
+  /** The same text by the same author after this instant is not taken again. */
+  repeatedSince: Date;
+  reply: { rootId: number; parentId: number; replyToUserId: number | null } | null;
+};
+
+/**
+ * Adds a comment to the discussion of its subject; gives its id, or no row where its author has said the same
+ * lately, or where what it answers is gone.
+ */
+export function insertComment(db: Database, comment: NewComment) {
+  const { subject, userId, text, reply } = comment;
+  const at = comment.createdAt.getTime();
+  return db.all<{ id: number; topicId: number }>(sql`
+    insert into comments (created_at, updated_at, topic_id, root_id, parent_id, reply_to_user_id, user_id, status, text)
+    select ${at}, ${at}, t.id, ${reply?.rootId ?? null}, ${reply?.parentId ?? null}, ${reply?.replyToUserId ?? null},
+      ${userId}, 'VISIBLE', ${text}
+    from comment_topics t where t.subject_kind = ${subject.kind} and t.subject_id = ${subject.id}
+      and not exists (
+        select 1 from (select text, status, created_at from comments where user_id = ${userId}
+          order by id desc limit ${literal(OWN_COMMENTS_COMPARED)})
+        where text = ${text} and status <> 'DELETED' and created_at > ${comment.repeatedSince.getTime()})
+      ${reply ? sql`and exists (select 1 from comments where id = ${reply.parentId} and topic_id = t.id and status = 'VISIBLE')` : sql``}
+    returning id, topic_id as topicId`);
+}
+
+type OwnComment = { id: number; userId: number; at: Date };
+
+/** Changes the text of one's own visible comment in a version, or in whichever; gives the row, or none. */
+export function updateCommentText(
+  db: Database,
+  { id, userId, at, text, version }: OwnComment & { text: string; version: number | null },
+) {
+  return db
+    .update(comments)
+    .set({
+      text,
+      editedAt: at,
+      updatedAt: at,
+      isCleared: false,
+      version: sql`${comments.version} + 1`,
+    })
+    .where(
+      and(
+        eq(comments.id, id),
+        eq(comments.userId, userId),
+        eq(comments.status, "VISIBLE"),
+        version === null ? undefined : eq(comments.version, version),
+      ),
+    )
+    .returning({ id: comments.id, version: comments.version });
+}
+
+/** Takes back one's own comment: its text goes, and the flags that wait with it. */
+export function deleteComment(db: Database, { id, userId, at }: OwnComment) {
+  return [
+    db
+      .update(comments)
+      .set({ status: "DELETED", text: "", updatedAt: at, version: sql`${comments.version} + 1` })
+      .where(
+        and(
+          eq(comments.id, id),
+          eq(comments.userId, userId),
+          sql`${comments.status} in ('VISIBLE', 'HIDDEN')`,
+        ),
+      )
+      .returning({ id: comments.id }),
+    db
+      .update(commentFlags)
+      .set({ status: "DISMISSED" })
+      .where(
+        and(
+          eq(commentFlags.commentId, id),
+          eq(commentFlags.status, "OPEN"),
+          sql`exists (select 1 from comments where id = ${id} and status = 'DELETED')`,
+        ),
+      ),
+  ] as const;
+}
+
+type Like = { userId: number; commentId: number };
+
+/** Likes a visible comment, once. */
+export function insertLike(db: Database, { userId, commentId }: Like, createdAt: Date) {
+  return db.run(sql`
+    insert into comment_likes (user_id, comment_id, created_at)
+    select ${userId}, id, ${createdAt.getTime()} from comments where id = ${commentId} and status = 'VISIBLE'
+    on conflict do nothing`);
+}
+
+export function deleteLike(db: Database, { userId, commentId }: Like) {
+  return db
+    .delete(commentLikes)
+    .where(and(eq(commentLikes.userId, userId), eq(commentLikes.commentId, commentId)));
+}
+
+/** How many like a comment: one row for a batch. */
+export function findAllLikeCounts(db: Database, commentId: number) {
+  return db.all<{ likeCount: number }>(
+    sql`select like_count as likeCount from comments where id = ${commentId}`,
+  );
+}
+
+/** Flags a visible comment, unless this member has before; gives the row, or none. */
+export function insertFlagIfFirst(
+  db: Database,
+  flag: { commentId: number; userId: number; createdAt: Date; reason: FlagReason; text: string },
+) {
+  return db.all<{ id: number }>(sql`
+    insert into comment_flags (created_at, comment_id, user_id, reason, text, status)
+    select ${flag.createdAt.getTime()}, id, ${flag.userId}, ${flag.reason}, ${flag.text}, 'OPEN'
+    from comments where id = ${flag.commentId} and status = 'VISIBLE'
+    on conflict do nothing returning id`);
+}
+
+/** How many of a member's flags wait, counted up to `max`. */
+export async function countOpenFlagsOf(db: Database, userId: number, max: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from comment_flags where user_id = ${userId} and status = 'OPEN' limit ${literal(max)})`);
+  return row?.count ?? 0;
+}

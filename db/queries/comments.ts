@@ -1,0 +1,221 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { CommentStatus, CommentSubjectKind } from "../schema/comments.ts";
+import { literal } from "./literal.ts";
+
+/** What a discussion is about. */
+export type SubjectKey = { kind: CommentSubjectKind; id: number };
+
+/** A comment with its author as D1 gives it: instants in milliseconds, yes and no as 1 and 0. */
+export type StoredComment = {
+  id: number;
+  topicId: number;
+  rootId: number | null;
+  parentId: number | null;
+  userId: number;
+  version: number;
+  status: CommentStatus;
+  createdAt: number;
+  editedAt: number | null;
+  likeCount: number;
+  replyCount: number;
+  text: string;
+  author: string;
+  /** When its author's account was deleted. */
+  authorGoneAt: number | null;
+  authorBannedAt: number | null;
+  /** Whom it answers, where that is not whoever began the thread. */
+  repliedTo: string | null;
+  repliedToGoneAt: number | null;
+  /** Whether the viewer likes it. */
+  isLiked: number;
+};
+
+/** As much of a discussion as one page shows. */
+export type ThreadWalk = {
+  subject: SubjectKey;
+  /** Whose likes are marked; null for visitors. */
+  viewerId: number | null;
+  /** Threads that began before this comment. */
+  before: number | null;
+  threads: number;
+};
+
+const COLUMNS = sql.raw(
+  `c.id, c.topic_id as topicId, c.root_id as rootId, c.parent_id as parentId, c.user_id as userId, c.version,
+   c.status, c.created_at as createdAt, c.edited_at as editedAt, c.like_count as likeCount,
+   c.reply_count as replyCount, c.text, u.username as author, u.anonymised_at as authorGoneAt,
+   u.banned_at as authorBannedAt, p.username as repliedTo, p.anonymised_at as repliedToGoneAt,
+   l.comment_id is not null as isLiked`,
+);
+
+/** Author, whom it answers and the viewer's like, behind the comments `c` that a statement has found. */
+const people = (viewerId: number | null) => sql`
+  cross join users u on u.id = c.user_id
+  left join users p on p.id = c.reply_to_user_id
+  left join comment_likes l on l.user_id = ${viewerId} and l.comment_id = c.id`;
+
+/** Walks `comments_threads`, the newest thread first. */
+const threadsOf = ({ before }: ThreadWalk) => sql`
+  comment_topics t cross join comments c on c.topic_id = t.id
+    and c.root_id is null and (c.status = 'VISIBLE' or c.reply_count > 0)
+    ${before === null ? sql`` : sql`and c.id < ${before}`}`;
+const isOf = ({ kind, id }: SubjectKey) => sql`t.subject_kind = ${kind} and t.subject_id = ${id}`;
+
+/** The comments that the newest threads of a subject begin with, the newest first. */
+export function findAllThreads(db: Database, walk: ThreadWalk) {
+  return db.all<StoredComment>(sql`
+    select ${COLUMNS} from ${threadsOf(walk)} ${people(walk.viewerId)}
+    where ${isOf(walk.subject)} order by c.id desc limit ${literal(walk.threads)}`);
+}
+
+/** The latest replies in those threads, a few of each, in the order they were written. */
+export function findAllLatestReplies(db: Database, walk: ThreadWalk, perThread: number) {
+  return db.all<StoredComment>(sql`
+    select ${COLUMNS} from (
+      select c.id from ${threadsOf(walk)} where ${isOf(walk.subject)}
+      order by c.id desc limit ${literal(walk.threads)}
+    ) found cross join comments c on c.root_id = found.id and c.root_id is not null and c.status = 'VISIBLE'
+      and c.id >= coalesce((
+        select r.id from comments r where r.root_id = found.id and r.root_id is not null and r.status = 'VISIBLE'
+        order by r.id desc limit 1 offset ${literal(perThread - 1)}), 0)
+    ${people(walk.viewerId)} order by c.id`);
+}
+
+/** Some comments by their ids. */
+export function findAllCommentsById(
+  db: Database,
+  { ids, viewerId }: { ids: readonly number[]; viewerId: number | null },
+) {
+  return db.all<StoredComment>(sql`
+    select ${COLUMNS} from json_each(${JSON.stringify(ids)}) i cross join comments c on c.id = i.value
+    ${people(viewerId)} limit 100`);
+}
+
+/** Visible replies of a thread on either side of a comment, in the order they were written. */
+export function findAllRepliesAround(
+  db: Database,
+  walk: { rootId: number; at: number; earlier: number; later: number; viewerId: number | null },
+) {
+  const { rootId, at, earlier, later, viewerId } = walk;
+  const replies = sql`select id from comments where root_id = ${rootId} and root_id is not null and status = 'VISIBLE'`;
+  return db.all<StoredComment>(sql`
+    select ${COLUMNS} from (
+      select id from (${replies} and id < ${at} order by id desc limit ${literal(earlier)})
+      union all
+      select id from (${replies} and id >= ${at} order by id limit ${literal(later)})
+    ) found cross join comments c on c.id = found.id
+    ${people(viewerId)} order by c.id`);
+}
+
+/** All visible comments of a topic in the order they were written, behind one of them. */
+export function findAllCommentsByTopic(
+  db: Database,
+  walk: { topicId: number; after: number; limit: number; viewerId: number | null },
+) {
+  const { topicId, after, limit, viewerId } = walk;
+  return db.all<StoredComment>(sql`
+    select ${COLUMNS} from (
+      select id from comments where topic_id = ${topicId} and status = 'VISIBLE' and id > ${after}
+      order by id limit ${literal(limit)}
+    ) found cross join comments c on c.id = found.id
+    ${people(viewerId)} order by c.id`);
+}
+
+/** The visible comments under a subject: one row for a batch, or none. */
+export function findAllTopicsBySubject(db: Database, { kind, id }: SubjectKey) {
+  return db.all<{ topicId: number; commentCount: number }>(sql`
+    select id as topicId, comment_count as commentCount from comment_topics
+    where subject_kind = ${kind} and subject_id = ${id}`);
+}
+
+export type StoredTopic = {
+  id: number;
+  kind: CommentSubjectKind | null;
+  subjectId: number | null;
+  title: string;
+  raw: string;
+  categoryId: number | null;
+  commentCount: number;
+};
+
+/** A topic by its number; null where there is none. */
+export async function findTopicById(db: Database, id: number): Promise<StoredTopic | null> {
+  const [topic] = await db.all<StoredTopic>(sql`
+    select id, subject_kind as kind, subject_id as subjectId, title, raw, category_id as categoryId,
+      comment_count as commentCount
+    from comment_topics where id = ${id}`);
+  return topic ?? null;
+}
+
+/** What a comment's acts need to know before they are done. */
+export type CommentToAct = {
+  id: number;
+  topicId: number;
+  rootId: number | null;
+  userId: number;
+  status: CommentStatus;
+  version: number;
+  createdAt: number;
+  text: string;
+  likeCount: number;
+  kind: CommentSubjectKind | null;
+  subjectId: number | null;
+};
+
+/** A comment with its subject, in whatever state; null where there is none. */
+export async function findCommentById(db: Database, id: number): Promise<CommentToAct | null> {
+  const [comment] = await db.all<CommentToAct>(sql`
+    select c.id, c.topic_id as topicId, c.root_id as rootId, c.user_id as userId, c.status, c.version,
+      c.created_at as createdAt, c.text, c.like_count as likeCount, t.subject_kind as kind, t.subject_id as subjectId
+    from comments c join comment_topics t on t.id = c.topic_id where c.id = ${id}`);
+  return comment ?? null;
+}
+
+/** A subject as everybody may see it; its name and what its address is made of. */
+export type StoredSubject = {
+  slug: string;
+  title: string;
+  /** Of an article: when it appeared, and the slug of its first category. */
+  publishedAt: number | null;
+  category: string | null;
+  /** Of a run. */
+  elapsedMs: number | null;
+};
+
+/** What is commented on, one row where everybody may see it: an article that is out, an event, a run on the boards. */
+export function findAllOpenSubjects(db: Database, { kind, id }: SubjectKey) {
+  const found = {
+    article: sql`
+      select slug, title, published_at as publishedAt, json_extract(categories, '$[0].slug') as category,
+        null as elapsedMs
+      from news_articles where id = ${id} and listed_at is not null`,
+    event: sql`
+      select slug, event_name as title, null as publishedAt, null as category, null as elapsedMs
+      from events where id = ${id}`,
+    slip: sql`
+      select cast(s.id as text) as slug, u.username as title, null as publishedAt, null as category,
+        s.elapsed_ms as elapsedMs
+      from slips s join users u on u.id = s.user_id where s.id = ${id} and s.is_listed = 1`,
+  };
+  return db.all<StoredSubject>(found[kind]);
+}
+
+/** What a user wrote last, newest first: for the user object. */
+export function findAllCommentsByUser(db: Database, userId: number, limit: number) {
+  return db.all<{
+    postId: number;
+    topicId: number;
+    parentPost: number | null;
+    content: string;
+  }>(sql`
+    select id as postId, topic_id as topicId, parent_id as parentPost, text as content
+    from comments where user_id = ${userId} and status = 'VISIBLE' order by id desc limit ${literal(limit)}`);
+}
+
+/** What a user liked, the latest comments first. */
+export function findAllLikesByUser(db: Database, userId: number, limit: number) {
+  return db.all<{ postId: number }>(sql`
+    select comment_id as postId from comment_likes where user_id = ${userId}
+    order by comment_id desc limit ${literal(limit)}`);
+}

@@ -1,0 +1,133 @@
+import { sql } from "drizzle-orm";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { flag, instant, timestamps } from "../columns.ts";
+import { users } from "./users.ts";
+
+/** What people may comment on. */
+export const COMMENT_SUBJECTS = ["article", "event", "slip"] as const;
+export type CommentSubjectKind = (typeof COMMENT_SUBJECTS)[number];
+
+/** `HIDDEN` waits for a moderator, `REMOVED` was taken down by one, `DELETED` by its author. */
+export const COMMENT_STATUSES = ["VISIBLE", "HIDDEN", "REMOVED", "DELETED"] as const;
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** Why a comment is flagged, and why one is removed. */
+export const FLAG_REASONS = ["OFF_TOPIC", "INAPPROPRIATE", "SPAM", "ILLEGAL", "OTHER"] as const;
+export type FlagReason = (typeof FLAG_REASONS)[number];
+
+export const FLAG_STATUSES = ["OPEN", "UPHELD", "DISMISSED"] as const;
+export type FlagStatus = (typeof FLAG_STATUSES)[number];
+
+/** The discussion of one subject. One that an editor opened has none until it is tied to an article. */
+export const commentTopics = sqliteTable(
+  "comment_topics",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    createdAt: instant("created_at").notNull(),
+    subjectKind: text("subject_kind").$type<CommentSubjectKind>(),
+    subjectId: integer("subject_id"),
+    /** Of those that were opened by hand: what the editor wrote. */
+    title: text("title").notNull().default(""),
+    raw: text("raw").notNull().default(""),
+    categoryId: integer("category_id"),
+    /** Visible comments; kept by triggers. */
+    commentCount: integer("comment_count").notNull().default(0),
+  },
+  (t) => [uniqueIndex("comment_topics_subject").on(t.subjectKind, t.subjectId)],
+);
+
+export const comments = sqliteTable(
+  "comments",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    ...timestamps,
+    topicId: integer("topic_id")
+      .notNull()
+      .references(() => commentTopics.id),
+    /** The comment that its thread begins with; null for that one itself. */
+    rootId: integer("root_id"),
+    /** What it answers. */
+    parentId: integer("parent_id"),
+    /** Whom it answers, where that is not whoever began the thread. */
+    replyToUserId: integer("reply_to_user_id").references(() => users.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** Goes up with each edit and decision. */
+    version: integer("version").notNull().default(1),
+    status: text("status").$type<CommentStatus>().notNull(),
+    editedAt: instant("edited_at"),
+    /** Likes, visible replies, flags that wait and since when; kept by triggers. */
+    likeCount: integer("like_count").notNull().default(0),
+    replyCount: integer("reply_count").notNull().default(0),
+    openFlagCount: integer("open_flag_count").notNull().default(0),
+    flaggedAt: instant("flagged_at"),
+    /** A moderator let this text stand: flags hide it no more. */
+    isCleared: flag("is_cleared").notNull().default(false),
+    moderatedBy: integer("moderated_by").references(() => users.id),
+    moderatedAt: instant("moderated_at"),
+    removalReason: text("removal_reason").$type<FlagReason>(),
+    /** The moderator's words to the author. */
+    note: text("note").notNull().default(""),
+    /** Plain, as typed and tidied; empty once its author has deleted it. */
+    text: text("text").notNull(),
+  },
+  (t) => [
+    // A thread whose first comment is gone stays for the sake of its replies.
+    index("comments_threads")
+      .on(t.topicId, t.id)
+      .where(sql`root_id is null and (status = 'VISIBLE' or reply_count > 0)`),
+    index("comments_replies")
+      .on(t.rootId, t.id)
+      .where(sql`root_id is not null and status = 'VISIBLE'`),
+    index("comments_topic").on(t.topicId, t.id).where(sql`status = 'VISIBLE'`),
+    index("comments_author").on(t.userId, t.id),
+    index("comments_flagged").on(t.flaggedAt, t.id).where(sql`flagged_at is not null`),
+    index("comments_moderated")
+      .on(t.status, t.moderatedAt, t.id)
+      .where(sql`moderated_at is not null`),
+  ],
+);
+
+export const commentLikes = sqliteTable(
+  "comment_likes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    commentId: integer("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.commentId] })],
+);
+
+/** A member's doubt about a comment, once for each of them. */
+export const commentFlags = sqliteTable(
+  "comment_flags",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    createdAt: instant("created_at").notNull(),
+    commentId: integer("comment_id")
+      .notNull()
+      .references(() => comments.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: text("reason").$type<FlagReason>().notNull(),
+    text: text("text").notNull(),
+    status: text("status").$type<FlagStatus>().notNull(),
+  },
+  (t) => [
+    uniqueIndex("comment_flags_once").on(t.commentId, t.userId),
+    index("comment_flags_user").on(t.userId, t.status),
+  ],
+);

@@ -1,0 +1,50 @@
+import type { Viewer } from "#app/deps.ts";
+import { addComment, replyTo } from "#app/features/comments/add-comment.server.ts";
+import { findAllTopicsBySubject, type SubjectKey } from "#db/queries/comments.ts";
+import type { User } from "#db/queries/users.ts";
+import { createUser, viewerOf } from "./accounts.ts";
+import { testDeps } from "./deps.ts";
+import { openNewsroom, publish } from "./news.ts";
+
+let count = 0;
+/** A text that nobody wrote before. */
+function someWords(): string {
+  count += 1;
+  return `Warm tires hook. ${count}`;
+}
+
+/** An article that is out, with the number of its discussion. */
+export async function openDiscussion() {
+  const room = await openNewsroom();
+  const { id } = await publish(room);
+  const subject: SubjectKey = { kind: "article", id };
+  const [topic] = await findAllTopicsBySubject(testDeps().db, subject);
+  if (!topic) throw new Error("the article has no discussion");
+  return { room, subject, topicId: topic.topicId };
+}
+
+/** A comment of a user on an article of its own; gives its id. */
+export async function writeComment(
+  author: Pick<User, "id">,
+  options: { subject?: SubjectKey; content?: string; now?: Date } = {},
+): Promise<number> {
+  const subject = options.subject ?? (await openDiscussion()).subject;
+  const deps = { ...testDeps(options), viewer: await viewerOf(author) };
+  const content = options.content ?? someWords();
+  return (await addComment(deps, { subject, content })).postId;
+}
+
+/** An answer to a comment; gives its id. */
+export async function writeReply(
+  author: Pick<User, "id">,
+  parentPost: number,
+  content = someWords(),
+): Promise<number> {
+  const deps = { ...testDeps(), viewer: await viewerOf(author) };
+  return (await replyTo(deps, { parentPost, content })).postId;
+}
+
+/** The viewer of a racer nobody has heard of. */
+export async function someRacer(options: Parameters<typeof createUser>[0] = {}): Promise<Viewer> {
+  return viewerOf(await createUser(options));
+}

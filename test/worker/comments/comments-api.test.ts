@@ -1,0 +1,415 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, test } from "vitest";
+import { banUser } from "#app/features/accounts/ban-user.server.ts";
+import { LIMITS } from "#app/lib/limits.ts";
+import { findCommentById } from "#db/queries/comments.ts";
+import type { User } from "#db/queries/users.ts";
+import { createUser, signIn } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { openDiscussion, writeComment, writeReply } from "#test/support/comments.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { publish } from "#test/support/news.ts";
+
+const ADD = "/api/news/comments/addComment";
+const LIKE = "/api/news/comments/likeComment";
+const UNLIKE = "/api/news/comments/unlikeComment";
+const FLAG = "/api/news/comments/flagComment";
+const LIST = "/rest/comment/getCommentsByTopic";
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function member(options: Parameters<typeof createUser>[0] = {}) {
+  const user = await createUser(options);
+  return { user, client: await clientOf(user) };
+}
+
+async function clientOf(user: User) {
+  const client = new Client();
+  await signIn(client, user);
+  return client;
+}
+
+function update(client: Client, body: object) {
+  return client.fetch("/api/news/comments/updateComment", {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+async function postIdOf(response: Response): Promise<number> {
+  expect(response.status).toBe(201);
+  return (await response.json<{ comment: { postId: number } }>()).comment.postId;
+}
+
+type Listed = {
+  topic: object;
+  comments: { postId: number; username: string; content: string; parentPost: number | null }[];
+  total: number;
+  next: number | null;
+};
+async function list(topicId: number, client = new Client(), after?: number): Promise<Listed> {
+  const response = await client.postJson(LIST, { topicId, ...(after && { after }) });
+  expect(response.status).toBe(200);
+  return response.json<Listed>();
+}
+
+describe("a comment", () => {
+  test("of an activated member is up at once, for everybody", async () => {
+    const { topicId } = await openDiscussion();
+    const { user, client } = await member();
+    const body = { topicId, content: "Two tenths\nfrom pressure.", username: user.username };
+    const postId = await postIdOf(await client.postJson(ADD, body));
+    const answer = await list(topicId);
+    expect(answer).toMatchObject({
+      topic: {
+        topicId,
+        subject: "article",
+        path: expect.stringContaining("/news/article/racing/"),
+      },
+      comments: [{ postId, username: user.username, content: body.content, parentPost: null }],
+      total: 1,
+      next: null,
+    });
+    expect(JSON.stringify(answer)).not.toMatch(/@example|Casey|Miller/);
+  });
+
+  test("is answered, and the answer answered, in one thread", async () => {
+    const { topicId } = await openDiscussion();
+    const { client } = await member();
+    const other = await member();
+    const first = await postIdOf(await client.postJson(ADD, { topicId, content: "Who's warm?" }));
+    const second = await postIdOf(
+      await other.client.postJson(ADD, { topicId, content: "I am.", parentPost: first }),
+    );
+    const third = await postIdOf(
+      await client.postJson(ADD, { topicId, content: "How warm?", parentPost: String(second) }),
+    );
+    const row = await findCommentById(testDeps().db, third);
+    expect(row).toMatchObject({ rootId: first, topicId });
+    expect((await list(topicId)).comments.map(({ parentPost }) => parentPost)).toEqual([
+      null,
+      first,
+      second,
+    ]);
+  });
+
+  test("is taken once for its key, however often it is sent", async () => {
+    const { topicId } = await openDiscussion();
+    const { client } = await member();
+    const send = (content: string) =>
+      client.postJson(ADD, { topicId, content }, { "idempotency-key": "k1" });
+    const answers = await Promise.all([send("Once."), send("Once."), send("Once.")]);
+    expect(answers.map(({ status }) => status).toSorted()).toContain(201);
+    expect((await list(topicId)).total).toBe(1);
+    expect((await send("Something else.")).status).toBe(409);
+  });
+
+  test("sent twice at the same moment without a key is one comment", async () => {
+    const { topicId } = await openDiscussion();
+    const { client } = await member();
+    const send = () => client.postJson(ADD, { topicId, content: "Twice." });
+    const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409]);
+    expect((await list(topicId)).total).toBe(1);
+  });
+
+  test("pages by twenty-five", async () => {
+    const { topicId, subject } = await openDiscussion();
+    const author = await createUser();
+    await env.DB.prepare(
+      `insert into comments (created_at, updated_at, topic_id, user_id, status, text)
+       select value, value, ?1, ?2, 'VISIBLE', 'No. ' || value from json_each(?3)`,
+    )
+      .bind(topicId, author.id, JSON.stringify(Array.from({ length: 45 }, (_, n) => n)))
+      .run();
+    const first = await list(topicId);
+    expect(first).toMatchObject({ total: 45, next: expect.any(Number) });
+    expect(first.comments).toHaveLength(25);
+    const second = await list(topicId, new Client(), first.next ?? 0);
+    expect(second.comments.map(({ content }) => content).at(-1)).toBe("No. 44");
+    expect(second).toMatchObject({ next: null });
+    expect(subject.kind).toBe("article");
+  });
+});
+
+describe("a comment is refused", () => {
+  test("to visitors, accounts not yet activated and those who were sent off", async () => {
+    const { topicId } = await openDiscussion();
+    const body = { topicId, content: "Hi." };
+    expect((await new Client().postJson(ADD, body)).status).toBe(401);
+    const waiting = await member({ isActivated: false });
+    const answer = await waiting.client.postJson(ADD, body);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      code: "not_activated",
+      message: "Your account is not activated!",
+    });
+    const banned = await member();
+    await banUser(testDeps(), banned.user.username);
+    expect((await banned.client.postJson(ADD, body)).status).toBe(401);
+    expect((await list(topicId)).total).toBe(0);
+  });
+
+  test("under another's name, and from another site", async () => {
+    const { topicId } = await openDiscussion();
+    const { client } = await member();
+    const body = { topicId, content: "Hi." };
+    expect((await client.postJson(ADD, { ...body, username: "somebody" })).status).toBe(403);
+    const origin = { origin: "https://evil.test" };
+    expect((await client.postJson(ADD, body, origin)).status).toBe(403);
+  });
+
+  test.each([
+    [{ content: "" }, 400],
+    [{ content: " \u200b \u202e\n\n" }, 400],
+    [{ content: 7 }, 400],
+    [{ content: "x".repeat(2001) }, 400],
+    [{ content: "x".repeat(60_000) }, 400],
+    [{ content: "x".repeat(100_000) }, 413],
+    [{ content: "Hi.", topicId: -1 }, 400],
+    [{ content: "Hi.", topicId: "1 or 1=1" }, 400],
+    [{ content: "Hi.", topicId: 99_999_999 }, 404],
+    [{ content: "Hi.", parentPost: 99_999_999 }, 404],
+  ])("with %.60j by %i", async (fields, status) => {
+    const { topicId } = await openDiscussion();
+    const { client } = await member();
+    expect((await client.postJson(ADD, { topicId, ...fields })).status).toBe(status);
+  });
+
+  test("where it answers a comment of another discussion, or one that is gone", async () => {
+    const here = await openDiscussion();
+    const { user, client } = await member();
+    const elsewhere = await writeComment(user);
+    const reply = { topicId: here.topicId, content: "Hi.", parentPost: elsewhere };
+    expect((await client.postJson(ADD, reply)).status).toBe(400);
+    const gone = await writeComment(user, { subject: here.subject });
+    await env.DB.prepare("update comments set status = 'REMOVED' where id = ?").bind(gone).run();
+    expect((await client.postJson(ADD, { ...reply, parentPost: gone })).status).toBe(404);
+  });
+
+  test("where its article isn't out any more, with the whole discussion", async () => {
+    const { room, subject, topicId } = await openDiscussion();
+    const { user, client } = await member();
+    const postId = await writeComment(user, { subject });
+    await env.DB.prepare("update news_articles set listed_at = null where id = ?")
+      .bind(subject.id)
+      .run();
+    expect((await client.postJson(ADD, { topicId, content: "Hi." })).status).toBe(404);
+    expect((await client.postJson(LIST, { topicId })).status).toBe(404);
+    expect((await update(client, { postId, content: "Hm." })).status).toBe(404);
+    const other = await member();
+    expect((await other.client.postJson(LIKE, { postId })).status).toBe(404);
+    expect((await other.client.postJson(FLAG, { postId, flagReason: "spam" })).status).toBe(404);
+    const draft = await publish(room, { status: "DRAFT", publishedAt: null });
+    const topic = await env.DB.prepare(
+      "select id from comment_topics where subject_kind = 'article' and subject_id = ?",
+    )
+      .bind(draft.id)
+      .first();
+    expect(topic).toBeNull();
+  });
+
+  test("where the same member said the same within a day, but not the day after", async () => {
+    const { subject } = await openDiscussion();
+    const user = await createUser();
+    const now = new Date();
+    const say = (at: Date) => writeComment(user, { subject, content: "First!", now: at });
+    await say(new Date(now.getTime() - 2 * DAY_MS));
+    await say(now);
+    await expect(say(now)).rejects.toMatchObject({ code: "conflict" });
+    // Another one may agree.
+    await writeComment(await createUser(), { subject, content: "First!" });
+  });
+
+  test("beyond ten in five minutes", async () => {
+    const { topicId, subject } = await openDiscussion();
+    const { user, client } = await member();
+    for (let n = 0; n < LIMITS.comment.times; n += 1) await writeComment(user, { subject });
+    const answer = await client.postJson(ADD, { topicId, content: "One more." });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("retry-after")).toBe("300");
+  });
+
+  test("with more than one link from a new account, five from an old one", async () => {
+    const { topicId } = await openDiscussion();
+    const links = (count: number) =>
+      Array.from({ length: count }, (_, n) => `https://example.com/${n}`).join(" ");
+    const fresh = await member();
+    expect((await fresh.client.postJson(ADD, { topicId, content: links(2) })).status).toBe(400);
+    const postId = await postIdOf(await fresh.client.postJson(ADD, { topicId, content: links(1) }));
+    expect((await update(fresh.client, { postId, content: links(3) })).status).toBe(400);
+    const old = await member({ createdAt: new Date(Date.now() - 30 * DAY_MS) });
+    expect((await old.client.postJson(ADD, { topicId, content: links(6) })).status).toBe(400);
+    expect((await old.client.postJson(ADD, { topicId, content: links(5) })).status).toBe(201);
+  });
+});
+
+describe("one's own comment", () => {
+  test("is changed, and marked as changed", async () => {
+    const { subject, topicId } = await openDiscussion();
+    const { user, client } = await member();
+    const postId = await writeComment(user, { subject });
+    const answer = await update(client, { postId, content: "Three tenths." });
+    expect(await answer.json()).toMatchObject({
+      success: true,
+      comment: { postId, content: "Three tenths.", version: 2 },
+    });
+    expect((await list(topicId)).comments).toMatchObject([
+      { content: "Three tenths.", editedAt: expect.any(String) },
+    ]);
+  });
+
+  test("is nobody else's to change, nor to be liked or flagged by its author", async () => {
+    const { user, client } = await member();
+    const postId = await writeComment(user);
+    const other = await member();
+    const change = { postId, content: "Mine now." };
+    expect((await update(other.client, change)).status).toBe(403);
+    expect((await client.postJson(LIKE, { postId })).status).toBe(403);
+    expect((await client.postJson(FLAG, { postId, flagReason: "spam" })).status).toBe(403);
+    expect((await update(new Client(), change)).status).toBe(401);
+    const waiting = await member({ isActivated: false });
+    expect((await update(waiting.client, change)).status).toBe(403);
+  });
+});
+
+describe("a like", () => {
+  test("counts once, and can be taken back", async () => {
+    const postId = await writeComment(await createUser());
+    const { client } = await member();
+    const liked = { success: true, postId, isLiked: true, likeCount: 1 };
+    expect(await (await client.postJson(LIKE, { postId })).json()).toEqual(liked);
+    expect(await (await client.postJson(LIKE, { postId })).json()).toEqual(liked);
+    const unliked = { ...liked, isLiked: false, likeCount: 0 };
+    expect(await (await client.postJson(UNLIKE, { postId })).json()).toEqual(unliked);
+    expect(await (await client.postJson(UNLIKE, { postId })).json()).toEqual(unliked);
+  });
+
+  test("is for activated members and comments that are there", async () => {
+    const postId = await writeComment(await createUser());
+    const waiting = await member({ isActivated: false });
+    expect((await waiting.client.postJson(LIKE, { postId })).status).toBe(403);
+    const { client } = await member();
+    expect((await client.postJson(LIKE, { postId: 99_999_999 })).status).toBe(404);
+    expect((await client.postJson(LIKE, {})).status).toBe(400);
+  });
+});
+
+describe("a flag", () => {
+  test("is taken once from each member; the third one hides the comment", async () => {
+    const { subject, topicId } = await openDiscussion();
+    const postId = await writeComment(await createUser(), { subject });
+    for (const flagReason of ["spam", "off_topic", "INAPPROPRIATE"]) {
+      const { client } = await member();
+      expect((await list(topicId)).total).toBe(1);
+      expect((await client.postJson(FLAG, { postId, flagReason })).status).toBe(200);
+      const again = await client.postJson(FLAG, { postId, flagReason });
+      expect([404, 409]).toContain(again.status);
+    }
+    expect(await list(topicId)).toMatchObject({ comments: [], total: 0 });
+  });
+
+  test.each([
+    [{}, 400],
+    [{ flagReason: "boring" }, 400],
+    [{ flagReason: "other" }, 400],
+    [{ flagReason: "notify_moderators", customReason: " " }, 400],
+    [{ flagReason: "other", customReason: "x".repeat(501) }, 400],
+    [{ flagReason: "spam", username: "somebody" }, 403],
+    [{ flagReason: "notify_moderators", customReason: "It names a street." }, 200],
+  ])("with %.60j is answered by %i", async (fields, status) => {
+    const postId = await writeComment(await createUser());
+    const { client } = await member();
+    expect((await client.postJson(FLAG, { postId, ...fields })).status).toBe(status);
+  });
+
+  test("is refused while ten others of the same member wait", async () => {
+    const { subject } = await openDiscussion();
+    const { client } = await member();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const postId = await writeComment(await createUser(), { subject });
+      statuses.push((await client.postJson(FLAG, { postId, flagReason: "spam" })).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test("is for activated members", async () => {
+    const postId = await writeComment(await createUser());
+    const { client } = await member({ isActivated: false });
+    expect((await client.postJson(FLAG, { postId, flagReason: "spam" })).status).toBe(403);
+  });
+});
+
+describe("a topic", () => {
+  const CREATE = "/rest/topic/createTopic";
+  const TIE = "/rest/news/updateTopic";
+  const TOPIC = { title: "Launches", raw: "How do you launch?", category: 1 };
+
+  test("is opened by an editor, seen by nobody, and belongs to the article it is tied to", async () => {
+    const { subject, topicId: before } = await openDiscussion();
+    const { client } = await member({ role: "editor" });
+    const { topicId } = await (await client.postJson(CREATE, TOPIC)).json<{ topicId: number }>();
+    expect((await client.postJson(LIST, { topicId })).status).toBe(404);
+    expect((await client.postJson(ADD, { topicId, content: "Hi." })).status).toBe(404);
+    const tie = { newsArticleId: subject.id, discourseTopicId: topicId, discourseCategoryId: 1 };
+    expect((await client.postJson(TIE, tie)).status).toBe(200);
+    expect(await list(topicId)).toMatchObject({ topic: { title: "Launches" }, total: 0 });
+    expect((await client.postJson(LIST, { topicId: before })).status).toBe(404);
+    expect((await client.postJson(ADD, { topicId, content: "Hi." })).status).toBe(201);
+  });
+
+  test("never takes the place of a discussion, nor one that another article has", async () => {
+    const { subject, topicId } = await openDiscussion();
+    const other = await openDiscussion();
+    await writeComment(await createUser(), { subject });
+    const { client } = await member({ role: "editor" });
+    const free = await (await client.postJson(CREATE, TOPIC)).json<{ topicId: number }>();
+    const tie = (newsArticleId: number, discourseTopicId: number) =>
+      client.postJson(TIE, { newsArticleId, discourseTopicId });
+    expect((await tie(subject.id, free.topicId)).status).toBe(409);
+    expect((await tie(other.subject.id, topicId)).status).toBe(409);
+    expect((await list(topicId)).total).toBe(1);
+  });
+
+  test.each([
+    [{ title: "" }, 400],
+    [{ raw: "" }, 400],
+    [{ category: 9 }, 400],
+    [{ title: "x".repeat(201) }, 400],
+  ])("with %.40j is refused by %i", async (fields, status) => {
+    const { client } = await member({ role: "editor" });
+    expect((await client.postJson(CREATE, { ...TOPIC, ...fields })).status).toBe(status);
+  });
+
+  test("is known from the article it belongs to", async () => {
+    const { subject, topicId } = await openDiscussion();
+    const answer = await new Client().postJson("/rest/news/newsArticle", {
+      wordpressId: subject.id,
+    });
+    expect(await answer.json()).toMatchObject({ newsArticle: { discourseTopicId: topicId } });
+  });
+});
+
+test("a comment keeps what can be seen: no overrides, no piles of marks, no empty stretches", async () => {
+  const { topicId } = await openDiscussion();
+  const { client } = await member();
+  const content = `\u202eslow\u202c Z${"\u0335\u0336".repeat(40)} fa\u200bst\n\n\n\n\nend`;
+  await postIdOf(await client.postJson(ADD, { topicId, content }));
+  const [comment] = (await list(topicId)).comments;
+  expect(comment?.content).toMatch(/^slow Z\p{M}{4} fast\n\nend$/u);
+});
+
+test("who left is a deleted user, whose words stay", async () => {
+  const { subject, topicId } = await openDiscussion();
+  const user = await createUser();
+  const root = await writeComment(user, { subject, content: "Built, not bought." });
+  await writeReply(await createUser(), root);
+  await env.DB.prepare("update users set anonymised_at = 1, username = 'Anonymous1' where id = ?")
+    .bind(user.id)
+    .run();
+  expect((await list(topicId)).comments[0]).toMatchObject({
+    username: "Deleted user",
+    content: "Built, not bought.",
+  });
+});

@@ -1,0 +1,217 @@
+import { z } from "zod";
+import type { AddedComment } from "#app/features/comments/add-comment.server.ts";
+import type { LikeAnswer } from "#app/features/comments/like-comment.server.ts";
+import type { PostList } from "#app/features/comments/list-posts.server.ts";
+import type { Post } from "#app/features/comments/present-comment.ts";
+import { COMMENTS_PAGE } from "#app/features/comments/rules.ts";
+import {
+  addCommentSchema,
+  commentsOfTopicSchema,
+  flagCommentSchema,
+  newTopicSchema,
+  postSchema,
+  updateCommentSchema,
+} from "#app/features/comments/schema.ts";
+import { type Endpoints, IDEMPOTENCY_HEADER, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
+
+const success = z.literal(true);
+const added = z.object({
+  postId: z.int(),
+  topicId: z.int(),
+  parentPost: z.int().nullable(),
+}) satisfies z.ZodType<AddedComment>;
+const post = z.object({
+  postId: z.int(),
+  topicId: z.int(),
+  parentPost: z.int().nullable().describe("The post it answers."),
+  username: z.string().describe("`Deleted user` once the account is gone."),
+  content: z.string().describe("Plain text with line breaks."),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  likeCount: z.int(),
+  replyCount: z.int().describe("Of the post that a thread begins with: all visible replies in it."),
+  isLiked: z.boolean().describe("By whoever asks."),
+  isOwn: z.boolean(),
+}) satisfies z.ZodType<Post>;
+const postList = z.object({
+  topic: z.object({
+    topicId: z.int(),
+    title: z.string(),
+    subject: z.string().describe("`article`, `event` or `slip`."),
+    subjectId: z.int(),
+    path: z.string().describe("The page of what it is about."),
+  }),
+  comments: z.array(post).describe("In the order they were written."),
+  total: z.int().describe("All visible comments of the topic."),
+  next: z.int().nullable().describe("`after` for the rest; null at the end."),
+}) satisfies z.ZodType<PostList>;
+const like = z.object({
+  postId: z.int(),
+  isLiked: z.boolean(),
+  likeCount: z.int(),
+}) satisfies z.ZodType<LikeAnswer>;
+
+const POST_EXAMPLE: Post = {
+  postId: 340,
+  topicId: 12,
+  parentPost: null,
+  username: "lane-left",
+  content: "Two tenths from tire pressure alone.",
+  createdAt: "2026-05-09T18:40:00.000Z",
+  editedAt: null,
+  likeCount: 4,
+  replyCount: 1,
+  isLiked: false,
+  isOwn: false,
+};
+const LIKE_REFUSALS = [404, 429];
+const MEMBERS =
+  "For activated members: others get a 403 with `Your account is not activated!`. A `username` must be the sender's own.";
+
+export const COMMENTS = {
+  "POST /api/news/comments/addComment": {
+    id: "addComment",
+    tag: "Comments",
+    summary: "Write a comment, or answer one",
+    description: `${MEMBERS} The same text twice in a day is a 409, as is an \`Idempotency-Key\` with other content.`,
+    access: "racer",
+    headers: IDEMPOTENCY_HEADER,
+    body: jsonBody(
+      addCommentSchema,
+      { topicId: 12, content: "Two tenths from tire pressure alone.", username: "lane-left" },
+      { topicId: "`discourseTopicId` of an article.", parentPost: "The post that it answers." },
+    ),
+    answers: {
+      201: jsonAnswer("It is up.", z.object({ success, comment: added }), {
+        success: true,
+        comment: { postId: 340, topicId: 12, parentPost: null },
+      }),
+    },
+    refuses: [404, 409, 429],
+  },
+  "PUT /api/news/comments/updateComment": {
+    id: "updateComment",
+    tag: "Comments",
+    summary: "Change one's own comment",
+    description: "It is marked as edited from then on.",
+    access: "racer",
+    body: jsonBody(updateCommentSchema, { postId: 340, content: "Three tenths, actually." }),
+    answers: {
+      200: jsonAnswer(
+        "As it stands now.",
+        z.object({
+          success,
+          comment: z.object({ postId: z.int(), content: z.string(), version: z.int() }),
+        }),
+        {
+          success: true,
+          comment: { postId: 340, content: "Three tenths, actually.", version: 2 },
+        },
+      ),
+    },
+    refuses: [404, 409, 429],
+  },
+  "POST /api/news/comments/likeComment": {
+    id: "likeComment",
+    tag: "Comments",
+    summary: "Like a comment",
+    description: "Twice changes nothing; one's own is a 403.",
+    access: "racer",
+    body: jsonBody(postSchema, { postId: 340 }),
+    answers: {
+      200: jsonAnswer("The likes it has.", z.object({ success, ...like.shape }), {
+        success: true,
+        postId: 340,
+        isLiked: true,
+        likeCount: 5,
+      }),
+    },
+    refuses: LIKE_REFUSALS,
+  },
+  "POST /api/news/comments/unlikeComment": {
+    id: "unlikeComment",
+    tag: "Comments",
+    summary: "Take a like back",
+    access: "racer",
+    body: jsonBody(postSchema, { postId: 340 }),
+    answers: {
+      200: jsonAnswer("The likes it has.", z.object({ success, ...like.shape }), {
+        success: true,
+        postId: 340,
+        isLiked: false,
+        likeCount: 4,
+      }),
+    },
+    refuses: LIKE_REFUSALS,
+  },
+  "POST /api/news/comments/flagComment": {
+    id: "flagComment",
+    tag: "Comments",
+    summary: "Tell the moderators about a comment",
+    description: `${MEMBERS} Once for each comment, not one's own, ten that wait at most. The third flag that waits hides it.`,
+    access: "racer",
+    body: jsonBody(
+      flagCommentSchema,
+      { username: "lane-left", postId: 340, flagReason: "SPAM", customReason: "" },
+      {
+        flagReason:
+          "Upper or lower case; `notify_moderators` is `OTHER`.",
+        customReason: "Required where the reason is `other`.",
+      },
+    ),
+    answers: {
+      200: jsonAnswer("Taken in.", z.object({ success, postId: z.int() }), {
+        success: true,
+        postId: 340,
+      }),
+    },
+    refuses: [404, 409, 429],
+  },
+  "POST /rest/comment/getCommentsByTopic": {
+    id: "getCommentsByTopic",
+    tag: "Comments",
+    summary: "Comments of a topic",
+    description: `The visible ones, ${COMMENTS_PAGE} at a time. While what they are about isn't public, they aren't either: 404.`,
+    body: jsonBody(
+      commentsOfTopicSchema,
+      { topicId: 12 },
+      { after: "`next` of the answer before." },
+    ),
+    answers: {
+      200: jsonAnswer("A page of them.", z.object({ success, ...postList.shape }), {
+        success: true,
+        topic: {
+          topicId: 12,
+          title: "Sixty-six feet of truth",
+          subject: "article",
+          subjectId: 12,
+          path: "/news/article/numbers/2025/02/how-trap-speed-is-measured",
+        },
+        comments: [POST_EXAMPLE],
+        total: 1,
+        next: null,
+      }),
+    },
+    refuses: [404, 429],
+  },
+  "POST /rest/topic/createTopic": {
+    id: "createTopic",
+    tag: "Comments",
+    summary: "Open a discussion",
+    description:
+      "For editors. Nobody sees it until `/rest/news/updateTopic` ties it to an article. Articles that are out have one already.",
+    access: "racer",
+    body: jsonBody(newTopicSchema, {
+      title: "Sixty-six feet of truth",
+      raw: "What does your slip say?",
+      category: 1,
+    }),
+    answers: {
+      201: jsonAnswer("Its number.", z.object({ success, topicId: z.int() }), {
+        success: true,
+        topicId: 12,
+      }),
+    },
+    refuses: [429],
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono";
+import { addToTopic } from "#app/features/comments/add-comment.server.ts";
+import { editComment } from "#app/features/comments/change-comment.server.ts";
+import { flagComment } from "#app/features/comments/flag-comment.server.ts";
+import { likeComment } from "#app/features/comments/like-comment.server.ts";
+import { listPosts } from "#app/features/comments/list-posts.server.ts";
+import { openTopic } from "#app/features/comments/open-topic.server.ts";
+import {
+  addCommentSchema,
+  commentsOfTopicSchema,
+  flagCommentSchema,
+  newTopicSchema,
+  postSchema,
+  updateCommentSchema,
+} from "#app/features/comments/schema.ts";
+import type { ServerEnv } from "../../env.ts";
+import { NO_STORE } from "../cache-headers.ts";
+import { parseJson } from "../json-body.ts";
+import { signedInDepsOf } from "../require-viewer.ts";
+
+const COMMENTS = "/api/news/comments";
+
+/** Comments for programs. The path says news for the sake of the clients; runs and events have them too. */
+export const comments = new Hono<ServerEnv>()
+  .post(`${COMMENTS}/addComment`, async (c) => {
+    const deps = signedInDepsOf(c);
+    const input = await parseJson(c, addCommentSchema);
+    const sendKey = c.req.header("idempotency-key") ?? null;
+    const comment = await addToTopic(deps, { ...input, sendKey });
+    return c.json({ success: true, comment }, 201, NO_STORE);
+  })
+  .put(`${COMMENTS}/updateComment`, async (c) => {
+    const deps = signedInDepsOf(c);
+    const input = await parseJson(c, updateCommentSchema);
+    const { version } = await editComment(deps, { ...input, version: null });
+    const comment = { postId: input.postId, content: input.content, version };
+    return c.json({ success: true, comment }, 200, NO_STORE);
+  })
+  .post(`${COMMENTS}/likeComment`, (c) => setLike(c, true))
+  .post(`${COMMENTS}/unlikeComment`, (c) => setLike(c, false))
+  .post(`${COMMENTS}/flagComment`, async (c) => {
+    const deps = signedInDepsOf(c);
+    const input = await parseJson(c, flagCommentSchema);
+    await flagComment(deps, input);
+    return c.json({ success: true, postId: input.postId }, 200, NO_STORE);
+  })
+  .post("/rest/comment/getCommentsByTopic", async (c) => {
+    const deps = { ...c.get("deps"), viewer: c.get("viewer") };
+    const list = await listPosts(deps, await parseJson(c, commentsOfTopicSchema));
+    return c.json({ success: true, ...list }, 200, NO_STORE);
+  })
+  .post("/rest/topic/createTopic", async (c) => {
+    const deps = signedInDepsOf(c);
+    const topicId = await openTopic(deps, await parseJson(c, newTopicSchema));
+    return c.json({ success: true, topicId }, 201, NO_STORE);
+  });
+
+async function setLike(c: Context<ServerEnv>, isLiked: boolean): Promise<Response> {
+  const deps = signedInDepsOf(c);
+  const { postId } = await parseJson(c, postSchema);
+  return c.json(
+    { success: true, ...(await likeComment(deps, { postId, isLiked })) },
+    200,
+    NO_STORE,
+  );
+}
