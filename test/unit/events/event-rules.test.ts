@@ -216,6 +216,7 @@ test("nothing typed is read as syntax of the search", () => {
 
 test("search engines are told where, when and whether", () => {
   const event = {
+    id: 1,
     slug: "night-2026-12-04",
     eventName: "Night </script>",
     status: "RESCHEDULED" as const,

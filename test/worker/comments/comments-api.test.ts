@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { banUser } from "#app/features/accounts/ban-user.server.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { findCommentById } from "#db/queries/comments.ts";
 import type { User } from "#db/queries/users.ts";
-import { createUser, signIn } from "#test/support/accounts.ts";
+import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { openDiscussion, writeComment, writeReply } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -412,4 +414,45 @@ test("who left is a deleted user, whose words stay", async () => {
     username: "Deleted user",
     content: "Built, not bought.",
   });
+});
+
+test("the user object tells its owner what they said and what they like", async () => {
+  const { subject, topicId } = await openDiscussion();
+  const { user, client } = await member();
+  const liked = await writeComment(await createUser(), { subject });
+  const content = "Mine.";
+  const postId = await writeComment(user, { subject, content });
+  await client.postJson(LIKE, { postId: liked });
+  const comments = [{ postId, topicId, parentPost: null, content }];
+  const likes = [{ postId: liked }];
+  expect(await (await client.get("/api/users/me")).json()).toMatchObject({
+    comments,
+    likes,
+    discourse: { comments, likes },
+  });
+});
+
+test("an export holds comments, likes and flags; deleting the account leaves the comments alone", async () => {
+  const { subject, topicId } = await openDiscussion();
+  const { user, client } = await member();
+  const other = await writeComment(await createUser(), { subject });
+  await writeComment(user, { subject, content: "Stays." });
+  await client.postJson(LIKE, { postId: other });
+  await client.postJson(FLAG, { postId: other, flagReason: "other", customReason: "My words." });
+  const deps = { ...testDeps(), viewer: await viewerOf(user) };
+  const exported = await new Response(await exportAccount(deps)).json();
+  expect(exported).toMatchObject({
+    comments: [{ topicId, text: "Stays.", status: "VISIBLE" }],
+    commentLikes: [{ commentId: other }],
+    commentFlags: [{ commentId: other, reason: "OTHER", text: "My words." }],
+  });
+  expect(await deleteAccount(deps, { password: PASSWORD })).toEqual({ ok: true });
+  expect((await list(topicId)).comments).toMatchObject([
+    { postId: other, likeCount: 0 },
+    { username: "Deleted user", content: "Stays." },
+  ]);
+  const flag = await env.DB.prepare("select text from comment_flags where comment_id = ?")
+    .bind(other)
+    .first();
+  expect(flag).toEqual({ text: "" });
 });

@@ -154,8 +154,7 @@ export const COMMENTS = {
       flagCommentSchema,
       { username: "lane-left", postId: 340, flagReason: "SPAM", customReason: "" },
       {
-        flagReason:
-          "Upper or lower case; `notify_moderators` is `OTHER`.",
+        flagReason: "Upper or lower case; `notify_moderators` is `OTHER`.",
         customReason: "Required where the reason is `other`.",
       },
     ),
