@@ -372,6 +372,12 @@ export const PAGE_TABLE: readonly TableLine[] = [
     title: "Reports",
     hydrate: "eager",
   },
+  {
+    path: "/moderation/comments",
+    module: "moderation/comments.tsx",
+    title: "Flagged comments",
+    hydrate: "eager",
+  },
   { path: "/moderation/figures", module: "moderation/figures.tsx", title: "Desk figures" },
 
   {

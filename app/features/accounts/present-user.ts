@@ -18,7 +18,7 @@ type OwnUser = {
 export type OwnVote = { round: string; design: string };
 
 /** What somebody wrote and liked: their latest comments, and the posts they like. */
-export type OwnTalk = {
+type OwnTalk = {
   comments: readonly {
     postId: number;
     topicId: number;

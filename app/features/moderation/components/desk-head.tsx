@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 
-type Desk = "slips" | "reports" | "figures";
+type Desk = "slips" | "reports" | "comments" | "figures";
 const DESKS = [
   ["slips", "/moderation", "Time slips"],
   ["reports", "/moderation/reports", "Reports"],
+  ["comments", "/moderation/comments", "Comments"],
   ["figures", "/moderation/figures", "Figures"],
 ] as const satisfies readonly (readonly [Desk, string, string])[];
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
-import { useShortcuts } from "../../components/use-shortcuts.ts";
+import { useQueueKeys } from "../../components/use-queue-keys.ts";
 import type { ReportQueue } from "../list-reports.server.ts";
 import { REPORT_LABELS, REPORT_TEXT_MAX, type ReportAct } from "../rules.ts";
 import styles from "./report-list.module.css";
@@ -20,25 +20,7 @@ type ReportListProps = {
 /** Reports with their runs; the keys act on the one that has the focus, else on the first. */
 export function ReportList({ reports, answers }: ReportListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const items = () => [...(list.current?.children ?? [])];
-  const current = () => items().find((item) => item.matches(":focus-within")) ?? items()[0];
-  const step = (by: 1 | -1) => () => {
-    const all = items();
-    const at = all.findIndex((item) => item.matches(":focus-within"));
-    const item = all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
-    item?.querySelector<HTMLElement>("a")?.focus();
-  };
-  const press = (act: ReportAct) => () => {
-    const button = current()?.querySelector<HTMLButtonElement>(`button[value="${act}"]`);
-    button?.form?.requestSubmit(button);
-  };
-  useShortcuts({
-    j: step(1),
-    k: step(-1),
-    w: () => current()?.querySelector("textarea")?.focus(),
-    u: press("uphold"),
-    d: press("dismiss"),
-  });
+  useQueueKeys<ReportAct>(list, { u: "uphold", d: "dismiss" });
   return (
     <ol ref={list} className={styles.list}>
       {reports.map((report) => (

@@ -1,0 +1,120 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { commentPath } from "#app/features/comments/rules.ts";
+import { FLAG_LABELS } from "#app/features/comments/texts.ts";
+import { renderMail } from "#app/features/mail/render-mail.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { insertAuditIfChanged } from "#db/queries/audit.ts";
+import {
+  deleteRemovalMail,
+  existsOpenFlagBy,
+  removalKey,
+  updateCommentDecided,
+  updateFlagsDecided,
+} from "#db/queries/comment-moderation.ts";
+import { type CommentToAct, findCommentById } from "#db/queries/comments.ts";
+import { findAllAddresses } from "#db/queries/reports.ts";
+import type { FlagReason } from "#db/schema/comments.ts";
+import { requireModerator } from "../require-moderator.server.ts";
+import { UNDO_MS } from "../rules.ts";
+import { COMMENT_DESK_TEXTS, type CommentAct } from "./rules.ts";
+
+type Decision = {
+  commentId: number;
+  /** As it was read. */
+  version: number;
+  act: CommentAct;
+  /** Of a removal. */
+  reason: FlagReason | null;
+  note: string;
+};
+
+/**
+ * Removes a comment, or lets it stand, which restores one that is hidden or removed: comment, flags and audit
+ * entry in one batch. The author's mail about a removal waits as long as other decisions may be taken back;
+ * restoring the comment until then takes the mail back.
+ *
+ * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict` (changed
+ *   meanwhile)
+ */
+export async function decideComment(
+  deps: Pick<Deps, "db" | "clock" | "limits" | "mail" | "origin"> & { viewer: Viewer },
+  { commentId, version, act, reason, note }: Decision,
+): Promise<void> {
+  const { db, viewer } = deps;
+  const comment = await findToDecide(deps, commentId);
+  const now = deps.clock.now();
+  const decision = {
+    id: commentId,
+    version,
+    status: act === "remove" ? ("REMOVED" as const) : ("VISIBLE" as const),
+    moderatedBy: viewer.id,
+    moderatedAt: now,
+    removalReason: act === "remove" ? reason : null,
+    note: act === "remove" ? note : "",
+  };
+  const [decided] = await db.batch([
+    updateCommentDecided(db, decision),
+    insertAuditIfChanged(db, {
+      createdAt: now,
+      actorId: viewer.id,
+      action: `comment.${act}`,
+      subjectKind: "comment",
+      subjectId: commentId,
+      detail: { from: comment.status, version: version + 1, ...(reason && { reason }), note },
+    }),
+    updateFlagsDecided(db, decision),
+    deleteRemovalMail(db, decision),
+  ]);
+  if (decided.length === 0) throw new AppError("conflict", COMMENT_DESK_TEXTS.changed);
+  if (act === "remove" && reason) {
+    const hold = {
+      until: new Date(now.getTime() + UNDO_MS),
+      key: removalKey(commentId, version + 1),
+    };
+    await tellAuthor(deps, { comment, reason, note, hold });
+  }
+}
+
+async function findToDecide(
+  deps: Pick<Deps, "db" | "limits"> & { viewer: Viewer },
+  commentId: number,
+): Promise<CommentToAct> {
+  const { db, viewer } = deps;
+  requireModerator(viewer);
+  await limitRacer(deps, "change");
+  const comment = await findCommentById(db, commentId);
+  if (!comment || comment.status === "DELETED") {
+    throw new AppError("not_found", COMMENT_DESK_TEXTS.gone);
+  }
+  const isOwnCause =
+    comment.userId === viewer.id || (await existsOpenFlagBy(db, { commentId, userId: viewer.id }));
+  if (isOwnCause) throw new AppError("forbidden", COMMENT_DESK_TEXTS.ownCause);
+  return comment;
+}
+
+type Removal = {
+  comment: CommentToAct;
+  reason: FlagReason;
+  note: string;
+  hold: { until: Date; key: string };
+};
+
+/** The author learns the reason, never who flagged. */
+async function tellAuthor(
+  { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
+  { comment, reason, note, hold }: Removal,
+): Promise<void> {
+  const [author] = await findAllAddresses(db, [comment.userId]);
+  if (!author) return;
+  const title = "Your comment was removed";
+  const paragraphs = [
+    `${author.username}, a moderator took down a comment of yours because ${FLAG_LABELS[reason].toAuthor}.`,
+    comment.text,
+    note && `The moderator writes: ${note}`,
+    "Your other comments stay up, and you can still write new ones.",
+  ].filter((paragraph) => paragraph !== "");
+  const action = { label: "See the comment", url: `${origin}${commentPath(comment.id)}` };
+  const words = renderMail({ title, light: "red", paragraphs, action });
+  await mail.send({ to: author.email, subject: title, ...words, hold });
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { FLAG_LABELS } from "#app/features/comments/texts.ts";
+import {
+  countFlaggedComments,
+  findAllDeskCommentsById,
+  findAllFlaggedComments,
+  findAllModeratedComments,
+  type StoredDeskComment,
+} from "#db/queries/comment-moderation.ts";
+import { FLAG_REASONS } from "#db/schema/comments.ts";
+import { requireModerator } from "../require-moderator.server.ts";
+import { DESK_COMMENTS_PAGE } from "./rules.ts";
+import type { DeskCommentsQuery } from "./schema.ts";
+
+/** Beyond this the number of comments that wait is told as "100+". */
+const WAITING_COUNTED = 100;
+
+const flagList = z.array(
+  z.object({ reason: z.enum(FLAG_REASONS), text: z.string(), by: z.string() }),
+);
+
+/**
+ * One page of comments at the desk: those that wait by age, those decided about by the latest decision.
+ *
+ * @throws AppError `forbidden`
+ */
+export async function listDeskComments(
+  { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
+  query: DeskCommentsQuery,
+) {
+  requireModerator(viewer);
+  const [found, [counted]] = await db.batch([
+    findPage(db, query),
+    countFlaggedComments(db, WAITING_COUNTED + 1),
+  ]);
+  const page = found.slice(0, DESK_COMMENTS_PAGE);
+  const last = found.length > DESK_COMMENTS_PAGE ? page.at(-1) : undefined;
+  return {
+    comments: page.map((row) => presentForDesk(row, viewer)),
+    waiting: counted?.count ?? 0,
+    next: last ? `${last.flaggedAt ?? last.moderatedAt}-${last.id}` : null,
+  };
+}
+type DeskComments = Awaited<ReturnType<typeof listDeskComments>>;
+export type DeskComment = DeskComments["comments"][number];
+
+function findPage(db: Deps["db"], { status, after: place, comment }: DeskCommentsQuery) {
+  const after = place ?? null;
+  const limit = DESK_COMMENTS_PAGE + 1;
+  if (comment !== undefined) return findAllDeskCommentsById(db, comment);
+  if (status === "WAITING") return findAllFlaggedComments(db, { after, limit });
+  const decided = status === "REMOVED" ? "REMOVED" : "VISIBLE";
+  return findAllModeratedComments(db, { status: decided, after, limit });
+}
+
+function presentForDesk(row: StoredDeskComment, viewer: Viewer) {
+  const flags = flagList.parse(JSON.parse(row.flags));
+  const isOwnCause = row.userId === viewer.id || flags.some(({ by }) => by === viewer.username);
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    text: row.text,
+    author: row.author,
+    createdAt: new Date(row.createdAt).toISOString(),
+    kind: row.kind,
+    flagCount: row.openFlagCount,
+    flags: flags.map(({ reason, text, by }) => ({ words: FLAG_LABELS[reason].label, text, by })),
+    decision:
+      row.moderatedAt === null
+        ? null
+        : {
+            by: row.moderator ?? "",
+            at: new Date(row.moderatedAt).toISOString(),
+            reason: row.removalReason && FLAG_LABELS[row.removalReason].label,
+            note: row.note,
+          },
+    canDecide: row.status !== "DELETED" && !isOwnCause,
+  };
+}

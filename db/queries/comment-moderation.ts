@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import type { CommentStatus, CommentSubjectKind, FlagReason } from "../schema/comments.ts";
+import { literal } from "./literal.ts";
+
+/** Where a page of the desk ended. */
+type DeskPlace = { at: Date; id: number };
+
+/** A comment as the desk shows it; `flags` is JSON: `[{reason, text, by}]`, at most ten of those that wait. */
+export type StoredDeskComment = {
+  id: number;
+  userId: number;
+  version: number;
+  status: CommentStatus;
+  text: string;
+  createdAt: number;
+  flaggedAt: number | null;
+  openFlagCount: number;
+  moderatedAt: number | null;
+  removalReason: FlagReason | null;
+  note: string;
+  kind: CommentSubjectKind | null;
+  author: string;
+  moderator: string | null;
+  flags: string;
+};
+
+const selectDesk = sql`
+  select c.id, c.user_id as userId, c.version, c.status, c.text, c.created_at as createdAt,
+    c.flagged_at as flaggedAt, c.open_flag_count as openFlagCount, c.moderated_at as moderatedAt,
+    c.removal_reason as removalReason, c.note, t.subject_kind as kind, u.username as author,
+    m.username as moderator, (
+      select json_group_array(json_object('reason', reason, 'text', text, 'by', by)) from (
+        select f.reason, f.text, w.username as by from comment_flags f cross join users w on w.id = f.user_id
+        where f.comment_id = c.id and f.status = 'OPEN' order by f.id limit 10)) as flags
+  from comments c cross join comment_topics t on t.id = c.topic_id
+  cross join users u on u.id = c.user_id
+  left join users m on m.id = c.moderated_by`;
+
+/** Comments with flags that wait, those that wait longest first. Walks `comments_flagged`. */
+export function findAllFlaggedComments(
+  db: Database,
+  { after, limit }: { after: DeskPlace | null; limit: number },
+) {
+  const behind = after
+    ? sql`and (c.flagged_at, c.id) > (${after.at.getTime()}, ${after.id})`
+    : sql``;
+  return db.all<StoredDeskComment>(sql`
+    ${selectDesk} where c.flagged_at is not null ${behind}
+    order by c.flagged_at, c.id limit ${literal(limit)}`);
+}
+
+/** Comments that moderators removed, or kept; the latest decision first. Walks `comments_moderated`. */
+export function findAllModeratedComments(
+  db: Database,
+  query: { status: "REMOVED" | "VISIBLE"; after: DeskPlace | null; limit: number },
+) {
+  const { status, after, limit } = query;
+  const behind = after
+    ? sql`and (c.moderated_at, c.id) < (${after.at.getTime()}, ${after.id})`
+    : sql``;
+  return db.all<StoredDeskComment>(sql`
+    ${selectDesk} where c.status = ${status} and c.moderated_at is not null ${behind}
+    order by c.moderated_at desc, c.id desc limit ${literal(limit)}`);
+}
+
+/** One comment for the desk, in whatever state: one row, or none. */
+export function findAllDeskCommentsById(db: Database, id: number) {
+  return db.all<StoredDeskComment>(sql`${selectDesk} where c.id = ${id}`);
+}
+
+/** How many comments wait, counted up to `max`: one row for a batch. */
+export function countFlaggedComments(db: Database, max: number) {
+  return db.all<{ count: number }>(sql`
+    select count(*) as count from (
+      select 1 from comments where flagged_at is not null limit ${literal(max)})`);
+}
+
+/** Whether a flag of this member waits on a comment. */
+export async function existsOpenFlagBy(
+  db: Database,
+  { commentId, userId }: { commentId: number; userId: number },
+): Promise<boolean> {
+  const rows = await db.all(sql`
+    select 1 as found from comment_flags
+    where comment_id = ${commentId} and user_id = ${userId} and status = 'OPEN'`);
+  return rows.length > 0;
+}
+
+type CommentDecision = {
+  id: number;
+  version: number;
+  status: "REMOVED" | "VISIBLE";
+  moderatedBy: number;
+  moderatedAt: Date;
+  removalReason: FlagReason | null;
+  note: string;
+};
+
+/** Decides about a comment as it was read; gives its new version, or no row where it has changed. */
+export function updateCommentDecided(db: Database, decision: CommentDecision) {
+  const { id, version, status, moderatedBy, removalReason, note } = decision;
+  const at = decision.moderatedAt.getTime();
+  return db.all<{ version: number }>(sql`
+    update comments set status = ${status}, version = version + 1, updated_at = ${at},
+      moderated_by = ${moderatedBy}, moderated_at = ${at}, removal_reason = ${removalReason}, note = ${note},
+      is_cleared = ${status === "VISIBLE" ? 1 : 0}
+    where id = ${id} and version = ${version} and status <> 'DELETED' and (status <> ${status} or status = 'VISIBLE')
+    returning version`);
+}
+
+const isDecided = ({ id, version, moderatedBy }: CommentDecision) =>
+  sql`exists (select 1 from comments
+    where id = ${id} and version = ${version + 1} and moderated_by = ${moderatedBy})`;
+
+/** Settles the flags that wait on a comment, behind its decision in a batch. */
+export function updateFlagsDecided(db: Database, decision: CommentDecision) {
+  const status = decision.status === "REMOVED" ? "UPHELD" : "DISMISSED";
+  return db.run(sql`
+    update comment_flags set status = ${status}
+    where comment_id = ${decision.id} and status = 'OPEN' and ${isDecided(decision)}`);
+}
+
+/** Under which the mail about a removal waits. */
+export const removalKey = (id: number, version: number) => `comment-${id}-${version}`;
+
+/** Takes back the mail about a removal that waits, behind the decision that restores the comment. */
+export function deleteRemovalMail(db: Database, decision: CommentDecision) {
+  return db.run(sql`
+    delete from mails where subject_key = ${removalKey(decision.id, decision.version)} and status = 'QUEUED'
+      and ${isDecided(decision)}`);
+}
