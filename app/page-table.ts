@@ -12,7 +12,7 @@ type PageTraits = {
   hydrate?: "eager";
   /** `hero`: the header lies over the page's first picture. `none`: the page stands alone. */
   header?: PageHeader;
-  /** Listed in /sitemap.xml as it stands. Pages with parameters are listed by a source of their own. */
+  /** Listed in the sitemap as it stands. Pages with parameters are listed by a source of their own. */
   isInSitemap?: true;
   /** Answers while the site is coming soon. */
   isOpenBeforeLaunch?: true;

@@ -1,23 +1,39 @@
 import pages from "virtual:pages";
 import type { Deps } from "#app/deps.ts";
 import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
+import {
+  listGarageAddresses,
+  listRunAddresses,
+} from "#app/features/leaderboard/list-run-addresses.server.ts";
 import { listArticleAddresses } from "#app/features/news/news-sitemap.server.ts";
+import { listTrackAddresses } from "#app/features/tracks/list-track-addresses.server.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { entriesOf, type SitemapEntry } from "./sitemap.ts";
 
-/**
- * Where addresses come from. Pages behind a parameter get a source each; with many of them a source
- * becomes a file of its own.
- */
 type SitemapSource = (deps: Deps) => Promise<readonly SitemapEntry[]>;
 
-const SOURCES: readonly SitemapSource[] = [
-  async () => entriesOf(pages),
-  listEventAddresses,
-  listArticleAddresses,
-];
+/** The files of the sitemap: pages behind a parameter have one of their own. */
+const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSource>([
+  ["pages.xml", async () => entriesOf(pages)],
+  ["news.xml", listArticleAddresses],
+  ["events.xml", listEventAddresses],
+  ["tracks.xml", listTrackAddresses],
+  ["runs.xml", listRunAddresses],
+  ["garages.xml", listGarageAddresses],
+]);
 
-/** Every URL in the sitemap. */
-export async function readSitemap(deps: Deps): Promise<SitemapEntry[]> {
-  const lists = await Promise.all(SOURCES.map((list) => list(deps)));
-  return lists.flat();
+/** Where the files of the sitemap are served. */
+export const SITEMAP_PATHS: readonly string[] = [...SOURCES.keys()].map(
+  (file) => `/sitemaps/${file}`,
+);
+
+/**
+ * The addresses of one file, for search engines.
+ *
+ * @throws AppError `not_found` where there is no such file
+ */
+export async function readSitemap(deps: Deps, file: string): Promise<readonly SitemapEntry[]> {
+  const list = SOURCES.get(file);
+  if (!list) throw new AppError("not_found", "There's no such sitemap.");
+  return list(deps);
 }

@@ -3,7 +3,7 @@ import type { Page } from "#app/page-table.ts";
 /** An address for search engines: a path of this site, and the day it last changed. */
 export type SitemapEntry = { path: string; updatedOn?: string };
 
-/** A file takes no more (sitemaps.org); whoever has more names an index of several files. */
+/** A file takes no more (sitemaps.org). */
 const ENTRIES_MAX = 50_000;
 
 /** The pages that are listed as they stand. */
@@ -27,6 +27,15 @@ export function formatSitemap(origin: string, entries: readonly SitemapEntry[]):
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join("")}</urlset>
+`;
+}
+
+/** The XML of the index, which names the files. @param paths where they are served */
+export function formatSitemapIndex(origin: string, paths: readonly string[]): string {
+  const files = paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${files.join("")}</sitemapindex>
 `;
 }
 

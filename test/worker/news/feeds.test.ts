@@ -81,7 +81,7 @@ describe("feeds", () => {
 });
 
 test("sitemaps hold listed articles, the one for news those of two days", async () => {
-  const sitemap = await text("/sitemap.xml");
+  const sitemap = await text("/sitemaps/news.xml");
   expect(sitemap).toContain("<loc>http://garage.test/news/article/racing/2026/05/plain-1</loc>");
   const news = await text("/news-sitemap.xml");
   expect(XMLValidator.validate(news)).toBe(true);
@@ -95,7 +95,7 @@ test("nothing tells of articles that nobody may see", async () => {
     "/news/atom.xml",
     "/news/feed.json",
     "/news/category/racing/feed.xml",
-    "/sitemap.xml",
+    "/sitemaps/news.xml",
     "/news-sitemap.xml",
     "/wp-json/wp/v2/posts?per_page=100",
     "/wp-json/wp/v2/posts?slug=secret-gone",

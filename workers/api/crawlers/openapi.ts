@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Endpoints } from "../openapi/endpoint.ts";
+import { type Endpoints, shape } from "../openapi/endpoint.ts";
 
 export const CRAWLERS = {
   "GET /robots.txt": {
@@ -17,7 +17,17 @@ export const CRAWLERS = {
   "GET /sitemap.xml": {
     id: "readSitemap",
     tag: "System",
-    summary: "The addresses that search engines are told of",
+    summary: "The files with the addresses that search engines are told of",
+    answers: { 200: { description: "The index.", type: "application/xml", schema: z.string() } },
+  },
+  "GET /sitemaps/{file}": {
+    id: "readSitemapFile",
+    tag: "System",
+    summary: "The addresses of one kind that search engines are told of",
+    path: shape(z.object({ file: z.string() }), {
+      file: "A name of the index: `pages.xml`, `news.xml`, `events.xml`, `tracks.xml`, `runs.xml`, `garages.xml`.",
+    }),
     answers: { 200: { description: "The sitemap.", type: "application/xml", schema: z.string() } },
+    refuses: [404],
   },
 } as const satisfies Endpoints;

@@ -1,0 +1,33 @@
+import type { Deps } from "#app/deps.ts";
+import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
+import { findFirstRuns } from "#db/queries/boards.ts";
+
+/** So many cars of each board are told to search engines, the quickest first. */
+const LISTED = 1_000;
+
+/** The best run of each car on the boards. */
+async function findBestRuns({ db }: Pick<Deps, "db">) {
+  const board = (isStock: boolean) =>
+    findFirstRuns(
+      db,
+      { isStock, isBestOnly: true, sort: "elapsedTime", isDescending: false },
+      LISTED,
+    );
+  return (await db.batch([board(true), board(false)])).flat();
+}
+
+/** The addresses of runs, for search engines. */
+export async function listRunAddresses(deps: Pick<Deps, "db">) {
+  const runs = await findBestRuns(deps);
+  return runs.map(({ id }) => ({ path: `/1320-club/slip/${id}` }));
+}
+
+/** The addresses of garages and of the cars in them. */
+export async function listGarageAddresses(deps: Pick<Deps, "db">) {
+  const runs = await findBestRuns(deps);
+  const paths = runs.flatMap(({ username, vehicleId }) => [
+    garagePath(username),
+    vehiclePath(username, vehicleId),
+  ]);
+  return [...new Set(paths)].map((path) => ({ path }));
+}

@@ -1,0 +1,8 @@
+import type { Deps } from "#app/deps.ts";
+import { findAllTracks } from "#db/queries/track-pages.ts";
+import { trackPath } from "./rules.ts";
+
+/** The addresses of all tracks, for search engines. */
+export async function listTrackAddresses({ db }: Pick<Deps, "db">) {
+  return (await findAllTracks(db)).map(({ slug }) => ({ path: trackPath(slug) }));
+}
