@@ -1,6 +1,8 @@
 import { depsOf } from "#app/context.ts";
+import { PageHeader } from "#app/features/content/components/page-header.tsx";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import styles from "#app/features/drag-pak/components/drag-pak.module.css";
-import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
+import { DemoNote, RequestSteps } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { DRAG_PAK_KIND_LABELS } from "#app/features/drag-pak/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -20,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const draft = await readDragPakDraft(request, depsOf(context)).catch(() => null);
-  return { begun: draft?.kind ?? null };
+  return { begun: draft?.kind ?? null, drawing: pageDrawing("/drag-pak/access") };
 }
 
 const CHOICES = [
@@ -39,31 +41,36 @@ const CHOICES = [
 ] as const;
 
 export default function Access({ loaderData }: Route.ComponentProps) {
-  const { begun } = loaderData;
+  const { begun, drawing } = loaderData;
   return (
-    <div className="wrap">
-      <RequestHead
-        step={1}
+    <>
+      <PageHeader
+        eyebrow="Request"
         title="Request a Drag Pak"
         lead="A race car from the factory, sold for the strip and never for the street. Tell us who's asking."
+        drawing={drawing}
+        trail={[{ path: "/drag-pak", title: "Drag Pak" }]}
       />
-      {begun && (
-        <Alert status="warning" title="You have one started" className={styles.begun}>
-          <Link to={`/drag-pak/${begun}`}>
-            Pick up your {DRAG_PAK_KIND_LABELS[begun].toLowerCase()} request
-          </Link>
-        </Alert>
-      )}
-      <ul className={styles.choices}>
-        {CHOICES.map(({ to, title, text, action }) => (
-          <li key={to} className={styles.choice}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <ButtonLink to={to}>{action}</ButtonLink>
-          </li>
-        ))}
-      </ul>
-      <DemoNote />
-    </div>
+      <div className={`wrap ${styles.below}`}>
+        <RequestSteps step={1} />
+        {begun && (
+          <Alert status="warning" title="You have one started" className={styles.begun}>
+            <Link to={`/drag-pak/${begun}`}>
+              Pick up your {DRAG_PAK_KIND_LABELS[begun].toLowerCase()} request
+            </Link>
+          </Alert>
+        )}
+        <ul className={styles.choices}>
+          {CHOICES.map(({ to, title, text, action }) => (
+            <li key={to} className={styles.choice}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <ButtonLink to={to}>{action}</ButtonLink>
+            </li>
+          ))}
+        </ul>
+        <DemoNote />
+      </div>
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { depsOf } from "#app/context.ts";
+import { PageHeader } from "#app/features/content/components/page-header.tsx";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { castVote } from "#app/features/livery/cast-vote.server.ts";
 import styles from "#app/features/livery/components/livery.module.css";
 import { LiveryRound } from "#app/features/livery/components/livery-round.tsx";
@@ -8,7 +10,6 @@ import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/livery-shootout.ts";
 
 const PATH = "/livery-shootout";
@@ -27,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const rounds = await readShootout(deps);
   // Only a racer who was sent to log in has a choice waiting; to everybody else the page is the same.
-  return { rounds, choice: deps.viewer ? url.searchParams.get("design") : null };
+  const choice = deps.viewer ? url.searchParams.get("design") : null;
+  return { rounds, choice, drawing: pageDrawing(PATH) };
 }
 
 /** The vote is part of the form's URL, so that it survives the login. */
@@ -48,22 +50,26 @@ function choiceIn({ searchParams }: URL): [round: string, design: string] {
 }
 
 export default function LiveryShootout({ loaderData, actionData }: Route.ComponentProps) {
-  const { rounds, choice } = loaderData;
+  const { rounds, choice, drawing } = loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <PageHead
+    <>
+      <PageHeader
         eyebrow="Votes"
         title="Livery shootout"
         lead="One car, several coats of paint. Members vote once a round, and the paint with the most votes wins. The designs and their designers are made up for this demonstration."
+        drawing={drawing}
+        trail={[]}
       />
-      {actionData && <Alert status="danger">{actionData.message}</Alert>}
-      {rounds.length === 0 ? (
-        <EmptyState title="No round yet">
-          <p>The cars are still in primer. Come back when the first round opens.</p>
-        </EmptyState>
-      ) : (
-        rounds.map((round) => <LiveryRound key={round.slug} round={round} choice={choice} />)
-      )}
-    </div>
+      <div className={`wrap ${styles.page}`}>
+        {actionData && <Alert status="danger">{actionData.message}</Alert>}
+        {rounds.length === 0 ? (
+          <EmptyState title="No round yet">
+            <p>The cars are still in primer. Come back when the first round opens.</p>
+          </EmptyState>
+        ) : (
+          rounds.map((round) => <LiveryRound key={round.slug} round={round} choice={choice} />)
+        )}
+      </div>
+    </>
   );
 }

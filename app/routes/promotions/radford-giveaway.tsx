@@ -1,4 +1,6 @@
 import { depsOf } from "#app/context.ts";
+import { PageHeader } from "#app/features/content/components/page-header.tsx";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { EntryForm } from "#app/features/giveaway/components/entry-form.tsx";
 import styles from "#app/features/giveaway/components/giveaway.module.css";
 import { GiveawayDraw } from "#app/features/giveaway/components/giveaway-draw.tsx";
@@ -9,7 +11,6 @@ import { GIVEAWAY_TEXTS } from "#app/features/giveaway/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/radford-giveaway.ts";
 
 const PATH = "/radford-giveaway";
@@ -26,7 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  return { giveaway: await readGiveaway(deps), isSignedIn: deps.viewer !== null };
+  return {
+    giveaway: await readGiveaway(deps),
+    isSignedIn: deps.viewer !== null,
+    drawing: pageDrawing(PATH),
+  };
 }
 
 const entering = defineForm<Route.ActionArgs>({
@@ -40,31 +45,35 @@ const entering = defineForm<Route.ActionArgs>({
 export const action = entering.action;
 
 export default function RadfordGiveaway({ loaderData, actionData }: Route.ComponentProps) {
-  const { giveaway, isSignedIn } = loaderData;
+  const { giveaway, isSignedIn, drawing } = loaderData;
   return (
-    <div className={`wrap ${styles.page}`}>
-      <PageHead
+    <>
+      <PageHeader
         eyebrow={giveaway?.isOpen ? "Open" : "Closed"}
         title="Radford giveaway"
         lead="A day at a driving school, if this were real. It's a demonstration: the form and the draw work, and no prize is given."
+        drawing={drawing}
+        trail={[]}
       />
-      <div className={styles.columns}>
-        <section className={styles.entry} aria-labelledby="entry-title">
-          <h2 id="entry-title">Your entry</h2>
-          {giveaway?.enteredOn ? (
-            <p>You've been in since {formatLongDay(giveaway.enteredOn)}. One entry each.</p>
-          ) : giveaway?.isOpen ? (
-            <>
-              <p>Open until {formatLongDay(giveaway.closesOn)}.</p>
-              <EntryForm isSignedIn={isSignedIn} answer={actionData} />
-            </>
-          ) : (
-            <p>{GIVEAWAY_TEXTS.closed}</p>
-          )}
-          {giveaway?.draw && <GiveawayDraw draw={giveaway.draw} />}
-        </section>
-        <GiveawayRules />
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.columns}>
+          <section className={styles.entry} aria-labelledby="entry-title">
+            <h2 id="entry-title">Your entry</h2>
+            {giveaway?.enteredOn ? (
+              <p>You've been in since {formatLongDay(giveaway.enteredOn)}. One entry each.</p>
+            ) : giveaway?.isOpen ? (
+              <>
+                <p>Open until {formatLongDay(giveaway.closesOn)}.</p>
+                <EntryForm isSignedIn={isSignedIn} answer={actionData} />
+              </>
+            ) : (
+              <p>{GIVEAWAY_TEXTS.closed}</p>
+            )}
+            {giveaway?.draw && <GiveawayDraw draw={giveaway.draw} />}
+          </section>
+          <GiveawayRules />
+        </div>
       </div>
-    </div>
+    </>
   );
 }

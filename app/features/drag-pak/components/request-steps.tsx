@@ -5,10 +5,10 @@ import styles from "./drag-pak.module.css";
 
 const STEPS = ["Who's asking", "Your details", "Review", "Done"] as const;
 
-type RequestHeadProps = { title: string; lead: string; step: 1 | 2 | 3 | 4 };
+type Step = 1 | 2 | 3 | 4;
 
-/** The top of each page of the request, with the way there. */
-export function RequestHead({ title, lead, step }: RequestHeadProps) {
+/** The top of each page of the request but the first, with the way there. */
+export function RequestHead({ title, lead, step }: { title: string; lead: string; step: Step }) {
   return (
     <>
       <PageHead
@@ -17,18 +17,25 @@ export function RequestHead({ title, lead, step }: RequestHeadProps) {
         lead={lead}
         className={styles.head}
       />
-      <ol className={styles.steps} aria-label="Steps of the request">
-        {STEPS.map((label, at) => (
-          <li
-            key={label}
-            aria-current={at + 1 === step ? "step" : undefined}
-            data-done={at + 1 < step || undefined}
-          >
-            {label}
-          </li>
-        ))}
-      </ol>
+      <RequestSteps step={step} />
     </>
+  );
+}
+
+/** The steps of a request, the one at hand marked. */
+export function RequestSteps({ step }: { step: Step }) {
+  return (
+    <ol className={styles.steps} aria-label="Steps of the request">
+      {STEPS.map((label, at) => (
+        <li
+          key={label}
+          aria-current={at + 1 === step ? "step" : undefined}
+          data-done={at + 1 < step || undefined}
+        >
+          {label}
+        </li>
+      ))}
+    </ol>
   );
 }
 
