@@ -86,9 +86,10 @@ test("a mark of several strips leads to them, and /tracks is folded by state", a
   await california.locator("summary").click();
   await pomona.first().waitFor({ state: "visible" });
   const cluster = page
-    .locator("svg a")
+    .locator("svg a:visible")
     .filter({ hasText: /and \d+ more/ })
     .first();
+  expect(await cluster.locator("text").isVisible()).toBe(true);
   const href = await cluster.getAttribute("href");
   expect(href).toMatch(/^\/track-locator\?near=/);
   await page.goto(href ?? "");

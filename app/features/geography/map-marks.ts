@@ -21,8 +21,8 @@ export type MapFrame = MapPosition & { width: number; height: number };
 
 export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
 
-/** So many columns of a frame hold a mark each: on a phone they stand a finger's half apart. */
-const COLUMNS = 24;
+/** So many columns of a frame hold a mark each; on a phone half as many, so that counts have room. */
+export const COLUMNS = { wide: 24, phone: 12 } as const;
 /** The outlines aren't fine enough to be shown any larger. */
 const LEAST_WIDTH = 300;
 /** What is left free around a circle, as a part of its radius. */
@@ -58,9 +58,13 @@ export function placeInFrame(frame: MapFrame, point: Point): MapPosition | null 
  * The points of a frame, those in one cell of a grid as one mark where they lie on average.
  * Points outside of the frame are left out.
  */
-export function markPoints(frame: MapFrame, points: readonly MapPoint[]): MapMark[] {
+export function markPoints(
+  frame: MapFrame,
+  points: readonly MapPoint[],
+  columns: number = COLUMNS.wide,
+): MapMark[] {
   const cells = new Map<string, (MapPosition & { point: MapPoint })[]>();
-  const cell = 100 / COLUMNS;
+  const cell = 100 / columns;
   for (const point of points) {
     const position = placeInFrame(frame, point);
     if (!position) continue;

@@ -128,6 +128,21 @@ test("the map names its links, counts its clusters and marks a state", () => {
   expect(html).toContain("<title>Far</title>");
 });
 
+test("on a phone crowded points become fewer marks, and where they aren't one picture serves all", () => {
+  const apart = { latitude: 41.6, longitude: -82.2 };
+  const html = (points: MapPoint[]) =>
+    renderToStaticMarkup(<StatesMap label="Places" points={points} />);
+  const crowded = html([point("Here", DETROIT), point("Beside", apart), point("Far", POMONA)]);
+  const [, phone = "", wide = ""] = crowded.split("<svg").slice(1);
+  expect(phone).toContain('data-screen="phone"');
+  expect(phone.match(/<a /g)).toHaveLength(2);
+  expect(wide).toContain('data-screen="wide"');
+  expect(wide.match(/<a /g)).toHaveLength(3);
+  const sparse = html([point("Here", DETROIT), point("Far", POMONA)]);
+  expect(sparse).toContain('data-screen="any"');
+  expect(sparse).not.toContain('data-screen="phone"');
+});
+
 test("without an address of its own, a cluster leads to its heaviest point", () => {
   const html = renderToStaticMarkup(
     <StatesMap label="Places" points={[point("Here", DETROIT), point("Beside", DETROIT, 2)]} />,

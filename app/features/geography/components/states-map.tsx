@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#app/rendering/index.ts";
 import type { Point } from "../distance.ts";
 import {
+  COLUMNS,
   frameAround,
   type MapFrame,
   type MapMark,
@@ -38,16 +39,16 @@ type StatesMapProps = {
 export function StatesMap(props: StatesMapProps) {
   const { label, points, clusterHref, state, around, isScene } = props;
   const frame = around ? frameAround(around.center, around.miles) : WHOLE_MAP;
+  const marks = markPoints(frame, points);
+  const onPhone = markPoints(frame, points, COLUMNS.phone);
+  // Where no two of them meet on a phone, one picture serves all.
+  const isCrowded = onPhone.length < marks.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links
     <div className={styles.map} data-scene={isScene || undefined} role="group" aria-label={label}>
       <Outlines frame={frame} state={state ?? null} around={around} />
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the group has the name, a title would pop up everywhere */}
-      <svg className={styles.marks}>
-        {markPoints(frame, points).map((mark) => (
-          <Mark key={mark.points[0]?.href} mark={mark} clusterHref={clusterHref} />
-        ))}
-      </svg>
+      {isCrowded && <Marks marks={onPhone} clusterHref={clusterHref} screen="phone" />}
+      <Marks marks={marks} clusterHref={clusterHref} screen={isCrowded ? "wide" : "any"} />
     </div>
   );
 }
@@ -80,6 +81,24 @@ function Outlines({
           r={(around.miles * UNITS_PER_MILE).toFixed(1)}
         />
       )}
+    </svg>
+  );
+}
+
+type MarksProps = {
+  marks: readonly MapMark[];
+  clusterHref: StatesMapProps["clusterHref"];
+  /** Where they are shown. */
+  screen: "any" | "phone" | "wide";
+};
+
+function Marks({ marks, clusterHref, screen }: MarksProps) {
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: the group has the name, a title would pop up everywhere
+    <svg className={styles.marks} data-screen={screen}>
+      {marks.map((mark) => (
+        <Mark key={mark.points[0]?.href} mark={mark} clusterHref={clusterHref} />
+      ))}
     </svg>
   );
 }
