@@ -151,6 +151,7 @@ const editedColumns = {
   title: newsArticles.title,
   status: newsArticles.status,
   version: newsArticles.version,
+  sourceId: newsArticles.sourceId,
   discourseTopicId: newsArticles.discourseTopicId,
   discourseCategoryId: newsArticles.discourseCategoryId,
 };

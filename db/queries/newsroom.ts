@@ -61,6 +61,8 @@ type OwnTerms = { ownCategories: string; ownTags: string };
 export type EditedRow = OwnTerms & {
   id: number;
   slug: string;
+  /** Its number at the feed it came from; null for our own. */
+  sourceId: number | null;
   status: ArticleStatus;
   version: number;
   publishedAt: number | null;
@@ -83,7 +85,8 @@ const WITH_TERMS = sql.raw("cross join news_article_terms t on t.id = a.id");
 /** All that an editor may change of an article. */
 export async function findArticleToEdit(db: Database, id: number): Promise<EditedRow | null> {
   const [row] = await db.all<EditedRow>(sql`
-    select a.id, a.slug, a.status, a.version, a.published_at as publishedAt, a.author_id as authorId,
+    select a.id, a.slug, a.source_id as sourceId, a.status, a.version, a.published_at as publishedAt,
+      a.author_id as authorId,
       a.is_homepage as isHomepage, a.is_eu as isEu, a.picture_key as pictureKey, a.picture_width as pictureWidth,
       a.picture_height as pictureHeight, a.picture_alt as pictureAlt, a.title, a.excerpt, a.html, a.markdown,
       ${OWN_TERMS}

@@ -16,6 +16,7 @@ import {
 import { EU_TAG_ID } from "#db/schema/news.ts";
 import { canEditNews } from "./policy.ts";
 import { type RenderedArticle, renderMarkdown } from "./render-article.server.ts";
+import { FROM_WORDPRESS } from "./rules.ts";
 import type { ArticleInput } from "./schema.ts";
 import { spellingsIn } from "./spelling.ts";
 
@@ -37,7 +38,7 @@ type Saving = {
  * up leads to it from then on.
  *
  * @throws AppError `not_found` (not staff, no such article), `invalid` (what is wrong with its text), `taken`
- *   (the slug), `conflict` (somebody else saved it since)
+ *   (the slug), `conflict` (somebody else saved it since), `forbidden` (it comes from a feed)
  */
 export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
@@ -48,9 +49,7 @@ export async function saveArticle(
   if (mistakes.length > 0) {
     throw new AppError("invalid", "Fix the text.", { errors: { markdown: mistakes.join("\n") } });
   }
-  if (saved && !(await findArticleById(db, saved.id))) {
-    throw new AppError("not_found", "There's no such article.");
-  }
+  if (saved) await requireOwn(db, saved.id);
   const holder = await findArticleBySlug(db, article.slug);
   if (holder && holder.id !== saved?.id) throw slugTaken();
 
@@ -86,6 +85,13 @@ function slugTaken(cause?: unknown): AppError {
 function actionOf({ saved, restored }: Pick<Saving, "saved"> & { restored: number | undefined }) {
   if (restored) return "news.restore";
   return saved ? "news.change" : "news.add";
+}
+
+/** The next look at a feed would undo a change of its article, which has no Markdown to begin with. */
+async function requireOwn(db: Deps["db"], id: number): Promise<void> {
+  const known = await findArticleById(db, id);
+  if (!known) throw new AppError("not_found", "There's no such article.");
+  if (known.sourceId !== null) throw new AppError("forbidden", FROM_WORDPRESS);
 }
 
 function first(rows: readonly SavedArticle[]): SavedArticle {

@@ -53,6 +53,19 @@ describe("the first fill", () => {
     expect(search.hits.length).toBe(1);
   });
 
+  it("keeps its articles from being changed here", async () => {
+    openWordPress(CAPTURED.posts);
+    await syncNews(mirrorDeps().deps, whole);
+    const saved = { id: 16, version: 1 };
+    await expect(publish(await openNewsroom(), {}, { saved })).rejects.toMatchObject({
+      code: "forbidden",
+      message: expect.stringContaining("WordPress"),
+    });
+    expect((await find("clean-qualifying-list-returns-to-the-harbor-nationals-200"))?.title).toBe(
+      "Clean qualifying list returns to the Harbor Nationals 200",
+    );
+  });
+
   it("goes on where it stopped, a hundred posts a page, newest first", async () => {
     const site = openWordPress(Array.from({ length: 250 }, (_, at) => postOf(at + 1)));
     const { deps: mirror } = mirrorDeps();

@@ -1,6 +1,8 @@
+import { FROM_WORDPRESS } from "#app/features/news/rules.ts";
 import { formatInstant } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
 import { toFieldValues } from "../field-values.ts";
@@ -31,13 +33,19 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
         lead={<Standing article={article} />}
       />
       {conflict && <ConflictNotice conflict={conflict} />}
-      <DeskForm
-        article={article}
-        choices={choices}
-        answer={answer}
-        start={toFieldValues(article)}
-        version={conflict?.version ?? (Number(answer?.values.version) || article.version)}
-      />
+      {article.sourceId === null ? (
+        <DeskForm
+          article={article}
+          choices={choices}
+          answer={answer}
+          start={toFieldValues(article)}
+          version={conflict?.version ?? (Number(answer?.values.version) || article.version)}
+        />
+      ) : (
+        <Alert status="warning" title="Read only">
+          <p>{FROM_WORDPRESS} It shows here within the hour.</p>
+        </Alert>
+      )}
       <PreviewLinkBox preview={preview} />
     </div>
   );
