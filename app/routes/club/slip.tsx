@@ -1,4 +1,6 @@
 import { depsOf } from "#app/context.ts";
+import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { runPlacePath } from "#app/features/leaderboard/rules.ts";
@@ -51,22 +53,27 @@ export async function loader(args: Route.LoaderArgs) {
   const deps = depsOf(context);
   const run = await readRunAt(deps, params.slip);
   if (!run) throw notFound(url);
-  const reportBox = await readReportBox(deps, run);
+  // What isn't on the boards has no discussion.
+  const [reportBox, discussion] = await Promise.all([
+    readReportBox(deps, run),
+    run.isListed ? readDiscussion(deps, { kind: "slip", id: run.id }) : null,
+  ]);
   const { viewer } = deps;
   const boardTo = runPlacePath(run);
-  if (!viewer || !reportBox) return { run, boardTo, reportBox };
-  return { run, boardTo, reportBox, unsent: await reporting.readUnsent(args, { ...deps, viewer }) };
+  const page = { run, boardTo, reportBox, discussion };
+  if (!viewer || !reportBox) return { ...page, unsent: null };
+  return { ...page, unsent: await reporting.readUnsent(args, { ...deps, viewer }) };
 }
 
 export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
-  const { run, boardTo, reportBox, unsent } = loaderData;
+  const { run, boardTo, reportBox, discussion, unsent } = loaderData;
   return (
     <div className="wrap">
       <Link to={boardTo} className={styles.back}>
         <ChevronIcon className={styles.chevron} />
         {run.isStock ? "Stock board" : "Modified board"}
       </Link>
-      <RunSlip run={run} />
+      <RunSlip run={run}>{discussion && <Discussion discussion={discussion} />}</RunSlip>
       {run.isListed && <ShareRun run={run} />}
       {reportBox && <RunReport box={reportBox} answer={actionData ?? unsentAnswer(unsent)} />}
     </div>

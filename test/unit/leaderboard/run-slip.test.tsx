@@ -91,7 +91,7 @@ test("the comments on a run stand on it, and where there are none it says so", (
       );
     expect(slip()).toContain('id="comments-slip-17"');
     expect(messageOf(slip())).toContain("Comments No comments yet.");
-    expect(messageOf(slip("Clean pass."))).toContain("Comments Clean pass.");
+    expect(messageOf(slip("Clean pass."))).toContain("Clean pass.");
     expect(slip("Clean pass.")).not.toContain("No comments yet.");
   }
 });

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { commentsAnchor } from "#app/features/comments/rules.ts";
 import { apiFetch } from "#app/lib/api-client.ts";
+import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
@@ -33,7 +35,15 @@ export function RunDialog({ path }: { path: string }) {
   };
   return (
     <Modal title="Time slip" isOpen={isOpen} onClose={close} size="large">
-      {run && <RunSlip run={run} isCompact />}
+      {run && (
+        <RunSlip run={run} isCompact>
+          {run.isListed && (
+            <Link to={`${path}#${commentsAnchor({ kind: "slip", id: run.id })}`}>
+              What people say about it
+            </Link>
+          )}
+        </RunSlip>
+      )}
       {hasFailed && (
         <Alert status="danger">
           <p>We can't load this slip right now.</p>

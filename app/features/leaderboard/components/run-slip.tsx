@@ -60,9 +60,9 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
           </ButtonLink>
         </div>
       </Paper>
-      <CommentsSlot subject={{ kind: "slip", id: run.id }} className={styles.comments}>
-        {children}
-      </CommentsSlot>
+      <div className={styles.comments}>
+        {children ?? <CommentsSlot subject={{ kind: "slip", id: run.id }} />}
+      </div>
     </article>
   );
 }
