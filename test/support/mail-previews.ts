@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import type { RunResult } from "#app/features/approvals/read-run-result.server.ts";
 import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
 import type { Mail } from "#app/features/mail/mailer.server.ts";
+import { sendRemovalMail } from "#app/features/moderation/comments/removal-mail.server.ts";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
 import { sendReportMails } from "#app/features/moderation/reports/send-report-mails.server.ts";
 import { sendPasskeyMail } from "#app/features/passkeys/passkey-mail.server.ts";
@@ -74,6 +75,12 @@ function report(act: "uphold" | "dismiss", isListed = true): Send {
   };
 }
 
+const commentRemoval: Send = async (deps) => {
+  const comment = { id: 7, userId: (await createUser()).id, text: `Hook it ${NASTY}.` };
+  const hold = { until: new Date(), key: "comment-7" };
+  return sendRemovalMail(deps, { comment, reason: "SPAM", note: `Sold ${NASTY}.`, hold });
+};
+
 /** Written to who asks and to an editor. */
 const dragPakRequest: Send = async (deps) => {
   await createUser({ role: "editor" });
@@ -107,6 +114,9 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     "sign-in-locked": (deps) => sendSignInLockedNotice(deps, { ...TO, minutes: 15 }),
   },
   "/app/features/drag-pak/request-mails.server.ts": { "drag-pak-request": dragPakRequest },
+  "/app/features/moderation/comments/removal-mail.server.ts": {
+    "comment-removed": commentRemoval,
+  },
   "/app/features/moderation/decision-mail.ts": {
     approved: decision("approve"),
     "approved-unactivated": decision("approve", false),

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 import { createBreaker } from "#app/features/news-feed/breaker.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import type { SyncDeps } from "#app/features/news-feed/sync-news.server.ts";
+import { describeFailure } from "#app/lib/failure-reason.ts";
 import { testDeps } from "./deps.ts";
 import answers from "./wordpress-answers.json";
 
@@ -125,7 +126,10 @@ export function mirrorDeps(options: { now?: Date; timeoutMs?: number } = {}) {
   const deps: SyncDeps = {
     db: testDeps().db,
     clock,
-    log: (level, event, fields) => logs.push(`${level} ${event} ${JSON.stringify(fields ?? {})}`),
+    log: (level, event, { error, ...fields } = {}) => {
+      const { reason } = describeFailure(error);
+      logs.push(`${level} ${event} ${JSON.stringify({ ...fields, reason })}`);
+    },
     feed: createFeedClient(FEED_URL, { breaker: createBreaker(), clock, timeoutMs }),
     siteOrigin: "http://garage.test",
   };

@@ -54,7 +54,7 @@ export async function syncNews(
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
     const message = "Failed to fetch articles";
-    deps.log("error", "news.feed_failed", { message, reason: error.message });
+    deps.log("error", "news.feed_failed", { message, error });
     state = { ...state, failures: state.failures + 1 };
     const { failures } = state;
     await updateFeed(deps.db, state.id, { failures, failedAt: deps.clock.now() });

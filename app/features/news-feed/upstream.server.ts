@@ -111,7 +111,7 @@ async function orNothing<Value>(
     return await ask();
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
-    log("error", "news.feed_failed", { message, reason: error.message });
+    log("error", "news.feed_failed", { message, error });
     return nothing;
   }
 }

@@ -450,7 +450,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   [
     "insertVehicle and its picture",
-    30,
+    40,
     batch((db) => [
       vehicles.insertVehicle(db, {
         userId: racer.id,

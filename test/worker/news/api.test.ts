@@ -126,7 +126,7 @@ describe("one article", () => {
         medium_large: "http://garage.test/media/news/tire.jpg?w=800",
         full: "http://garage.test/media/news/tire.jpg",
       },
-      published: { date: expect.stringMatching(/^2026-05-09T12:/) },
+      published: { date: expect.stringMatching(/^2026-05-/) },
       content: expect.stringContaining('<a href="http://garage.test/1320-club">'),
     });
     expect((await get(`/api/news/by-id?id=${shownId}`)).body).toEqual(bySlug.body);

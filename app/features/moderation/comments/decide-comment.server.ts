@@ -1,7 +1,4 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { commentPath } from "#app/features/comments/rules.ts";
-import { FLAG_LABELS } from "#app/features/comments/texts.ts";
-import { renderMail } from "#app/features/mail/render-mail.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
@@ -13,10 +10,10 @@ import {
   updateFlagsDecided,
 } from "#db/queries/comment-moderation.ts";
 import { type CommentToAct, findCommentById } from "#db/queries/comments.ts";
-import { findAllAddresses } from "#db/queries/reports.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
 import { requireModerator } from "../require-moderator.server.ts";
 import { UNDO_MS } from "../rules.ts";
+import { sendRemovalMail } from "./removal-mail.server.ts";
 import { COMMENT_DESK_TEXTS, type CommentAct } from "./rules.ts";
 
 type Decision = {
@@ -72,7 +69,7 @@ export async function decideComment(
       until: new Date(now.getTime() + UNDO_MS),
       key: removalKey(commentId, version + 1),
     };
-    await tellAuthor(deps, { comment, reason, note, hold });
+    await sendRemovalMail(deps, { comment, reason, note, hold });
   }
 }
 
@@ -91,30 +88,4 @@ async function findToDecide(
     comment.userId === viewer.id || (await existsOpenFlagBy(db, { commentId, userId: viewer.id }));
   if (isOwnCause) throw new AppError("forbidden", COMMENT_DESK_TEXTS.ownCause);
   return comment;
-}
-
-type Removal = {
-  comment: CommentToAct;
-  reason: FlagReason;
-  note: string;
-  hold: { until: Date; key: string };
-};
-
-/** The author learns the reason, never who flagged. */
-async function tellAuthor(
-  { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
-  { comment, reason, note, hold }: Removal,
-): Promise<void> {
-  const [author] = await findAllAddresses(db, [comment.userId]);
-  if (!author) return;
-  const title = "Your comment was removed";
-  const paragraphs = [
-    `${author.username}, a moderator took down a comment of yours because ${FLAG_LABELS[reason].toAuthor}.`,
-    comment.text,
-    note && `The moderator writes: ${note}`,
-    "Your other comments stay up, and you can still write new ones.",
-  ].filter((paragraph) => paragraph !== "");
-  const action = { label: "See the comment", url: `${origin}${commentPath(comment.id)}` };
-  const words = renderMail({ title, light: "red", paragraphs, action });
-  await mail.send({ to: author.email, subject: title, ...words, hold });
 }
