@@ -36,6 +36,8 @@ test("the sign-up box opens the registration over the page, and Escape leads bac
   ];
   for (const [turn, open] of send.entries()) {
     const email = `racer-${turn}@example.com`;
+    // Away from the edges: a browser that gives the focus back may move what stands there a little.
+    await box.evaluate((field) => field.scrollIntoView({ block: "center" }));
     await box.fill(email);
     await open();
     await modal(page);
@@ -92,7 +94,9 @@ test("logging in leads back to where one was, and Back to no login that is done"
   await hydrated(page);
   await styled(page);
   await page.evaluate(() => scrollTo(0, 400));
-  const scrolled = await page.evaluate(() => scrollY);
+  const row = page.locator('a[href*="/1320-club/slip/"]').nth(4);
+  const rowTop = () => row.evaluate((element) => element.getBoundingClientRect().top);
+  const before = await rowTop();
   const dialog = page.getByRole("dialog", { name: "Log in" });
   // A mouse would first have to scroll to it.
   const opener = page.getByRole("banner").getByRole("link", { name: "Log in" });
@@ -116,7 +120,8 @@ test("logging in leads back to where one was, and Back to no login that is done"
   await dialog.waitFor({ state: "hidden" });
   await page.getByRole("banner").getByText("demo-racer", { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe("?board=modified");
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  // What a member sees above the rows comes in between: the rows stay where they were.
+  expect(Math.abs((await rowTop()) - before)).toBeLessThan(100);
   await page.goBack();
   await page.getByRole("banner").getByText("demo-racer", { exact: true }).waitFor();
   expect(await dialog.count()).toBe(0);

@@ -1,0 +1,128 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, launch, signIn, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** An article of the demo that members talk about; its address is found by its slug. */
+const ARTICLE = "/news/article/x/2026/10/launching-on-street-tires";
+const someWords = () => `Warm tires hook, run ${crypto.randomUUID().slice(0, 8)}.`;
+const commentWith = (page: Page, words: string) =>
+  page.getByRole("article").filter({ hasText: words }).last();
+
+async function expectNoSidewaysScroll(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, page.url()).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+}
+
+test("a visitor reads a discussion without JavaScript, and is asked to log in to join it", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 320, height: 740 });
+  await page.goto(ARTICLE);
+  await page.getByRole("heading", { name: /^Comments/ }).waitFor();
+  await page.getByText("I'd been blaming the tires for a year.").waitFor();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("link", { name: "Log in to comment" }).click();
+  expect(new URL(page.url()).searchParams.get("next")).toMatch(/#comments-article-\d+$/);
+  await context.close();
+});
+
+test("a racer comments, replies, edits and deletes without JavaScript", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await signIn(page, "demo-racer");
+  await page.goto(ARTICLE);
+  const words = someWords();
+  await page.getByRole("textbox", { name: "Your two cents" }).fill(words);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await page.getByText("Your comment is up.").waitFor();
+  expect(page.url()).toMatch(/#comment-\d+$/);
+  expect(new URL(page.url()).pathname).toContain("/launching-on-street-tires");
+
+  // The same again is refused, with what was typed.
+  await page.getByRole("textbox", { name: "Your two cents" }).fill(words);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await page.getByText("You already said that.").waitFor();
+  expect(await page.getByRole("textbox", { name: "Your two cents" }).inputValue()).toBe(words);
+
+  await page.goto(ARTICLE);
+  await commentWith(page, words).getByText("Edit", { exact: true }).click();
+  const edited = someWords();
+  await commentWith(page, words).getByRole("textbox", { name: "Your comment" }).fill(edited);
+  await commentWith(page, words).getByRole("button", { name: "Save" }).click();
+  await commentWith(page, edited).getByText("edited").waitFor();
+
+  await commentWith(page, edited).getByText("Delete", { exact: true }).click();
+  await commentWith(page, edited).getByRole("button", { name: "Delete it" }).click();
+  await page.getByText("Your comment is gone.").waitFor();
+  expect(await page.getByText(edited).count()).toBe(0);
+  await context.close();
+});
+
+test("a racer answers and likes in place, another flags, a moderator removes", async () => {
+  const { page, context, problems } = await visit(browser);
+  await signIn(page, "demo-racer");
+  await page.goto(ARTICLE);
+  const words = someWords();
+  await page.getByRole("textbox", { name: "Your two cents" }).fill(words);
+  await page.getByRole("button", { name: "Post comment" }).click();
+  await commentWith(page, words).waitFor();
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Your two cents" }).inputValue())
+    .toBe("");
+  await expectAccessible(page);
+
+  const other = await visit(browser);
+  await signIn(other.page, "demo-editor");
+  await other.page.goto(ARTICLE);
+  const theirs = commentWith(other.page, words);
+  await theirs.getByRole("button", { name: "Like" }).click();
+  await theirs.getByRole("button", { name: "Liked 1" }).waitFor();
+  await theirs.getByText("Reply", { exact: true }).click();
+  const reply = someWords();
+  await theirs.getByRole("textbox").fill(reply);
+  await theirs.getByRole("button", { name: "Post reply" }).click();
+  await commentWith(other.page, reply).waitFor();
+  await commentWith(other.page, words).waitFor();
+  await other.page
+    .getByRole("article")
+    .filter({ hasText: words })
+    .first()
+    .getByRole("link", { name: "Flag" })
+    .first()
+    .click();
+  await other.page.getByLabel("It's spam").check();
+  await other.page.getByRole("button", { name: "Send to the moderators" }).click();
+  await other.page.getByText("A moderator will look at it.").waitFor();
+  await expectAccessible(other.page);
+  expect(other.problems).toEqual([]);
+  await other.context.close();
+
+  const desk = await visit(browser);
+  await signIn(desk.page, "demo-moderator");
+  await desk.page.goto("/moderation/comments");
+  await expectAccessible(desk.page);
+  const item = desk.page.getByRole("listitem").filter({ hasText: words });
+  await item.getByRole("button", { name: "Remove" }).click();
+  await desk.page.getByRole("alert").or(desk.page.getByText("Choose a reason")).first().waitFor();
+  await item.getByLabel(/^Reason/).selectOption("SPAM");
+  await item.getByRole("button", { name: "Remove" }).click();
+  await desk.page.getByText("Removed. Its author gets an email.").waitFor();
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+
+  // Its author still reads what was removed, and why; nobody else does.
+  await page.goto(ARTICLE);
+  await page.getByText("A moderator removed this comment.").first().waitFor();
+  expect(await page.getByText(words).count()).toBe(1);
+  const visitor = await visit(browser);
+  await visitor.page.goto(ARTICLE);
+  await visitor.page.getByText("A moderator removed this comment.").first().waitFor();
+  expect(await visitor.page.getByText(words).count()).toBe(0);
+  expect(visitor.problems).toEqual([]);
+  await visitor.context.close();
+  expect(problems).toEqual([]);
+  await context.close();
+});
