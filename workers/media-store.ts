@@ -3,7 +3,7 @@ import { checkUpload, checkUploadSize } from "#app/features/media/check-upload.t
 import type { Bucket, MediaStore } from "#app/features/media/media-store.server.ts";
 import { type PictureFacts, stripJpegMetadata } from "#app/features/media/picture-format.ts";
 import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
-import { fitToShape, type PictureShape } from "#app/features/media/pictures.ts";
+import { fitToShape, type KeptShape } from "#app/features/media/pictures.ts";
 import type { Orientation } from "#app/features/media/read-orientation.ts";
 import { greysIn, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
@@ -52,11 +52,11 @@ export function createMediaStore(deps: {
   const buckets = { public: deps.publicBucket, private: deps.privateBucket };
 
   return {
-    async storePicture(file, { bucket, prefix, shape }) {
+    async storePicture(file, { bucket, prefix, shape, name = randomName() }) {
       checkUploadSize(file);
       const picture = await encodeUpload(deps, file, shape);
       const blurDataUrl = await blurOf(deps.images, picture.jpeg);
-      const key = `${prefix}/${randomName()}.jpg`;
+      const key = `${prefix}/${name}.jpg`;
       await buckets[bucket].put(key, picture.jpeg, {
         httpMetadata: { contentType: "image/jpeg", cacheControl: CACHE_CONTROL[bucket] },
       });
@@ -107,7 +107,7 @@ async function removeFromCache(origin: string, keys: readonly string[]): Promise
 async function encodeUpload(
   deps: { images: ImagesBinding; log: Logger },
   file: File,
-  shape: PictureShape,
+  shape: KeptShape,
 ) {
   const bytes = await file.bytes();
   try {
@@ -120,7 +120,7 @@ async function encodeUpload(
 async function encode(
   { images, log }: { images: ImagesBinding; log: Logger },
   { facts, parts }: { facts: PictureFacts; parts: readonly Uint8Array[] },
-  shape: PictureShape,
+  shape: KeptShape,
 ) {
   const { format, width, height, orientation } = facts;
   const isTurned = orientation >= 5;

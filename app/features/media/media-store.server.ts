@@ -1,4 +1,4 @@
-import type { PictureShape, StoredPicture } from "./pictures.ts";
+import type { KeptShape, StoredPicture } from "./pictures.ts";
 
 export type Bucket = "public" | "private";
 
@@ -9,12 +9,13 @@ export type MediaStore = {
    * its metadata and stores it under a random name below `prefix`.
    *
    * @param prefix for example `vehicles/12`
+   * @param name in place of a random one, for what may be guessed
    * @throws AppError `invalid`, `too_large` or `unsupported_media_type`, each with a message fit to
    *   stand beside the file input
    */
   storePicture(
     file: File,
-    options: { bucket: Bucket; prefix: string; shape: PictureShape },
+    options: { bucket: Bucket; prefix: string; shape: KeptShape; name?: string },
   ): Promise<StoredPicture>;
   /** Removes pictures, cached ones and their variants with them; a failure is logged and left to the cleaning job. */
   remove(bucket: Bucket, keys: readonly string[]): Promise<void>;

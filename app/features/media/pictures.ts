@@ -16,6 +16,9 @@ export type PictureShape = {
   jpegQuality: number;
 };
 
+/** The same for pictures that others cut: null keeps the aspect they have. */
+export type KeptShape = Omit<PictureShape, "aspect"> & { aspect: number | null };
+
 export const VEHICLE_SHAPE: PictureShape = {
   aspect: 16 / 9,
   maxWidth: 2000,
@@ -46,12 +49,13 @@ export function vinMediaPath(slipId: number): string {
  */
 export function fitToShape(
   { width, height }: { width: number; height: number },
-  shape: PictureShape,
+  shape: KeptShape,
 ): { width: number; height: number } {
-  const aspect = width / height;
-  const isInShape = Math.abs(aspect / shape.aspect - 1) < 0.01;
-  const cutWidth = isInShape ? width : Math.min(width, height * shape.aspect);
-  const cutHeight = isInShape ? height : Math.min(height, width / shape.aspect);
+  const own = width / height;
+  const aspect = shape.aspect ?? own;
+  const isInShape = Math.abs(own / aspect - 1) < 0.01;
+  const cutWidth = isInShape ? width : Math.min(width, height * aspect);
+  const cutHeight = isInShape ? height : Math.min(height, width / aspect);
   const scale = Math.min(1, shape.maxWidth / cutWidth, shape.maxHeight / cutHeight);
   return {
     width: Math.max(1, Math.round(cutWidth * scale)),
