@@ -6,6 +6,15 @@ export function mediaPath(key: string, width?: number): string {
   return width ? `/media/${key}?w=${width}` : `/media/${key}`;
 }
 
+/** The widths of a picture for `srcset`: the first that is wide enough serves it at its own width. */
+export function pictureSrcSet(key: string, width: number): string {
+  const enough = VARIANT_WIDTHS.findIndex((candidate) => candidate >= width);
+  const offered = enough < 0 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, enough + 1);
+  return offered
+    .map((candidate) => `${mediaPath(key, candidate)} ${Math.min(candidate, width)}w`)
+    .join(", ");
+}
+
 /** R2 fails on keys of more than 1,024 bytes; ours are much shorter. */
 const KEY_MAX_LENGTH = 200;
 

@@ -1,5 +1,14 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
+import {
+  isVideoProvider,
+  playerPath,
+  VIDEO_PROVIDERS,
+} from "#app/features/content/video-player.ts";
+import { isPictureKey, pictureSrcSet } from "#app/lib/media-path.ts";
+
+/** Stands before each id of a text, so that none is one of the page's own. */
+export const ID_PREFIX = "at-";
 
 /** What articles may hold besides what content pages do, by the classes that their style knows. */
 export const FIGURES = {
@@ -13,11 +22,6 @@ export const FIGURES = {
 };
 
 type Blocks = Readonly<Record<string, (block: Element) => ElementContent[]>>;
-
-const VIDEO_ADDRESSES: Readonly<Record<string, string>> = {
-  youtube: "https://www.youtube.com/watch?v=",
-  vimeo: "https://vimeo.com/",
-};
 
 /** What each block is in plain HTML, with classes of these names; one that isn't here keeps its content alone. */
 const BLOCKS: Blocks = {
@@ -45,14 +49,27 @@ const BLOCKS: Blocks = {
   "block-timeline": (block) => withClass(block, "timeline"),
   "block-cards": (block) => withClass(block, "cards"),
   "block-steps": (block) => withClass(block, "steps"),
-  "block-video": ({ properties: { id, provider, title } }) => {
-    const href = `${VIDEO_ADDRESSES[`${provider}`] ?? VIDEO_ADDRESSES.youtube}${id}`;
-    return [element("p", {}, [element("a", { href }, [text(`${title ?? "Watch the video"}`)])])];
-  },
+  "block-video": ({ properties }) => video(properties),
   "block-cta": ({ properties: { href, title } }) =>
     href ? [element("p", {}, [element("a", { href }, [text(`${title ?? href}`)])])] : [],
   "block-figure": () => [],
 };
+
+/** Nothing is asked of the provider before a click, which leads to the player page of ours. */
+function video({ id, provider, title }: Properties): Element[] {
+  const name = `${provider}`;
+  // It is no id of an element, but was taken for one.
+  const own = `${id}`.slice(ID_PREFIX.length);
+  if (!isVideoProvider(name) || !VIDEO_PROVIDERS[name].id.test(own)) return [];
+  const shown = `${title ?? "Watch the video"}`;
+  const link = { href: playerPath(name, own, shown), dataVideo: shown };
+  return [
+    element("figure", { className: ["video"] }, [
+      element("a", link, [text("Play video")]),
+      element("figcaption", {}, [text(shown)]),
+    ]),
+  ];
+}
 
 /** A path of a run, alone in its paragraph. */
 const RUN = /^\/1320-club\/slip\/(\d{1,15})$/;
@@ -74,6 +91,7 @@ function convert<Node extends Root["children"][number]>(node: Node): (Node | Ele
   if (own.tagName.startsWith("block-")) return children;
   if (own.tagName === "table") return [scrollable(own)];
   if (own.tagName === "p") return [paragraph(own)];
+  if (own.tagName === "img") return [inSizes(own)];
   return [own];
 }
 
@@ -95,6 +113,18 @@ function figure(picture: Element): Element {
   const image = element("img", { ...properties, loading: "lazy" }, []);
   const caption = title ? [element("figcaption", {}, [text(`${title}`)])] : [];
   return element("figure", { className: ["picture"] }, [image, ...caption]);
+}
+
+/** The widths that our route serves a picture in, where the page knows how wide it is. */
+const PICTURE_SIZES = "(min-width: 60rem) 45rem, 100vw";
+
+function inSizes(image: Element): Element {
+  const { src, width } = image.properties;
+  const key = typeof src === "string" && src.startsWith("/media/") ? src.slice(7) : "";
+  const shown = Number(width);
+  if (!isPictureKey(key) || !Number.isSafeInteger(shown) || shown <= 0) return image;
+  const sizes = { srcSet: pictureSrcSet(key, shown), sizes: PICTURE_SIZES, loading: "lazy" };
+  return { ...image, properties: { ...image.properties, ...sizes } };
 }
 
 /** A table may be wider than a phone: it is moved sideways, by keys too. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articlePath } from "#app/lib/article-path.ts";
-import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import { mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
 import type { ArticleRow, AuthorRow, CardRow } from "#db/queries/news.ts";
 import { authorName, authorPath } from "./rules.ts";
 import type { NewsAuthor, NewsCardView, NewsHeading, NewsPicture } from "./views.ts";
@@ -49,11 +49,5 @@ export function headingsOf(row: ArticleRow): NewsHeading[] {
 function toPicture(row: CardRow): NewsPicture | null {
   const { pictureKey: key, pictureWidth: width, pictureHeight: height, pictureAlt: alt } = row;
   if (key === null || width === null || height === null) return null;
-  // The first that is wide enough serves the picture at its own width.
-  const enough = VARIANT_WIDTHS.findIndex((candidate) => candidate >= width);
-  const offered = enough < 0 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, enough + 1);
-  const srcSet = offered.map(
-    (candidate) => `${mediaPath(key, candidate)} ${Math.min(candidate, width)}w`,
-  );
-  return { src: mediaPath(key), srcSet: srcSet.join(", "), width, height, alt };
+  return { src: mediaPath(key), srcSet: pictureSrcSet(key, width), width, height, alt };
 }

@@ -51,5 +51,9 @@ function imageOf(key: string, origin: string): FeaturedImage {
 
 /** Stored HTML names the site's own pages by their paths alone; elsewhere these lead nowhere. */
 export function withWholeAddresses(html: string, origin: string): string {
-  return html.replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`);
+  return html
+    .replaceAll(/ (href|src)="\/(?!\/)/g, ` $1="${origin}/`)
+    .replaceAll(/ srcset="([^"]*)"/g, (_, sources: string) => {
+      return ` srcset="${sources.replaceAll("/media/", `${origin}/media/`)}"`;
+    });
 }

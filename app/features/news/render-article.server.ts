@@ -7,7 +7,7 @@ import { visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
-import { FIGURES, toPlainHtml } from "./block-html.ts";
+import { FIGURES, ID_PREFIX, toPlainHtml } from "./block-html.ts";
 import { readMinutesOf } from "./rules.ts";
 import type { NewsHeading } from "./views.ts";
 
@@ -20,8 +20,6 @@ export type RenderedArticle = {
   readMinutes: number;
 };
 
-/** Stands before each id of a text, so that none is one of the page's own. */
-const ID_PREFIX = "at-";
 /** Articles have no drawings of content pages. */
 const NO_SCENES: ReadonlySet<string> = new Set();
 

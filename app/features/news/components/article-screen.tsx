@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { JsonLd } from "#app/features/content/components/json-ld.tsx";
 import { PreviousNext } from "#app/features/content/components/previous-next.tsx";
+import { useBlocks } from "#app/features/content/components/use-blocks.tsx";
 import { breadcrumbs } from "#app/features/content/structured-data.ts";
 import { ShareLinks } from "#app/features/sharing/components/share-links.tsx";
 import { formatInstant } from "#app/lib/dates.ts";
@@ -26,6 +27,7 @@ type ArticleScreenProps = {
 
 /** An article to read: its picture and headline, its text beside what is in it, and where to go from there. */
 export function ArticleScreen({ article, children }: ArticleScreenProps) {
+  const dialog = useBlocks();
   return (
     <article className={styles.article}>
       <StructuredData article={article} />
@@ -45,6 +47,7 @@ export function ArticleScreen({ article, children }: ArticleScreenProps) {
           {children}
         </div>
       </div>
+      {dialog}
       <div className={`wrap ${styles.onward}`}>
         <PreviousNext previous={article.previous ?? undefined} next={article.next ?? undefined} />
         <Related article={article} />
