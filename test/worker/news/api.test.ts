@@ -159,6 +159,58 @@ describe("one article", () => {
   });
 });
 
+describe("every endpoint of news", () => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    client.fetch(path, { headers });
+  const LISTS = [
+    "/api/news/recent",
+    "/api/news/by-category?categoryId=1",
+    "/api/news/by-tag?tagId=3012",
+    "/api/news/by-author?authorId=1",
+    "/api/news/search?keyword=tires",
+    "/api/news/by-slug?slug=shown",
+    "/api/news?slug=shown",
+    "/wp-json/wp/v2/posts",
+    "/news/feed.xml",
+    "/news/atom.xml",
+    "/news/feed.json",
+    "/news/category/racing/feed.xml",
+  ];
+
+  it.each([...LISTS, "/api/news/categories", "/wp-json/wp/v2/categories", "/wp-json/wp/v2/tags"])(
+    "%s names its cache policy and is sent again only when it changed",
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toMatch(/^public, (no-cache|max-age=300)$/);
+      const etag = headers.get("etag") ?? "";
+      expect(etag).not.toBe("");
+      const again = await ask(path, { "if-none-match": etag });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      expect((await ask(path, { "if-none-match": '"other"' })).status).toBe(200);
+    },
+  );
+
+  it.each(LISTS)("%s names its last change", async (path) => {
+    const { headers } = await ask(path);
+    const since = headers.get("last-modified") ?? "";
+    if ((await (await ask(path)).text()).includes('"total":0')) return;
+    expect(Date.parse(since)).toBeGreaterThan(0);
+    expect((await ask(path, { "if-modified-since": since })).status).toBe(304);
+  });
+});
+
+test("a list without its newest article is another list, also by its time", async () => {
+  const { id } = await publish(room, { slug: "soon-gone" });
+  const at = Date.now() + 60_000;
+  await env.DB.prepare("update news_articles set modified_at = ? where id = ?").bind(at, id).run();
+  const { headers } = await client.get("/api/news/recent");
+  const since = headers.get("last-modified") ?? "";
+  await env.DB.prepare("update news_articles set listed_at = null where id = ?").bind(id).run();
+  const again = await client.fetch("/api/news/recent", { headers: { "if-modified-since": since } });
+  expect(again.status).toBe(200);
+});
+
 test("categories are those that hold articles", async () => {
   const { body } = await get("/api/news/categories");
   expect(body.data.map(({ slug }) => slug)).toEqual(["racing", "garage"]);

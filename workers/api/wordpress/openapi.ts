@@ -9,7 +9,8 @@ const TOTALS = {
   Link: 'The pages before and behind, as `<…>; rel="prev"` and `rel="next"`.',
 };
 const LIKE_WORDPRESS = "As WordPress 6 answers it, in the view of everybody.";
-const UNCHANGED = "Nothing has changed since the `ETag` in `If-None-Match`.";
+const UNCHANGED =
+  "Nothing has changed since the `ETag` in `If-None-Match`, or `If-Modified-Since`.";
 const rendered = z.object({ rendered: z.string() });
 const post = z.looseObject({
   id: z.int(),
