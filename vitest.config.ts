@@ -68,6 +68,7 @@ export default defineConfig({
                 APP_ENV: "test",
                 SITE_ORIGIN: "http://garage.test",
                 SESSION_SECRETS: "a-secret-for-tests-only-0123456789abcdef",
+                NEWS_WEBHOOK_SECRET: "another-secret-for-tests-0123456789abcdef",
                 TEST_MIGRATIONS: await readD1Migrations("db/migrations"),
                 TEST_MAIL_WRITERS: countMailsByWriter(),
               },

@@ -40,6 +40,8 @@ export type Env = {
   SOCIAL_FEED_URL?: string;
   /** The REST API of a WordPress, `https://host/wp-json/wp/v2`; empty or absent shows our newsroom's articles. */
   NEWS_FEED_URL?: string;
+  /** Secrets that the WordPress signs its messages with, newest first, separated by commas; empty or absent refuses them. */
+  NEWS_WEBHOOK_SECRET?: string;
 };
 
 /** What the queue carries. */

@@ -16,7 +16,7 @@ const JSON_LIMIT = {
  * @throws AppError `unsupported_media_type` without `application/json`, `too_large`, `bad_request`
  *   when it is not JSON
  */
-async function readJson(c: Context<ServerEnv>): Promise<unknown> {
+async function readJson(c: Context<ServerEnv>): Promise<{ bytes: ArrayBuffer; json: unknown }> {
   const [type = ""] = (c.req.header("content-type") ?? "").split(";");
   if (type.trim().toLowerCase() !== "application/json") {
     throw new AppError("unsupported_media_type", "Send JSON with content-type application/json.");
@@ -24,8 +24,8 @@ async function readJson(c: Context<ServerEnv>): Promise<unknown> {
   const { deadline } = c.get("deps");
   const bytes = await deadline.apart(() => boundBody(c.req.raw, JSON_LIMIT).arrayBuffer());
   try {
-    const body: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return body;
+    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return { bytes, json };
   } catch (cause) {
     throw new AppError("bad_request", "The request body is not valid JSON.", { cause });
   }
@@ -40,5 +40,14 @@ export async function parseJson<S extends z.ZodType>(
   c: Context<ServerEnv>,
   schema: S,
 ): Promise<z.output<S>> {
-  return readFields(schema, await readJson(c));
+  return (await parseSignedJson(c, schema)).value;
+}
+
+/** The same with the bytes that it came as: a signature is over them. */
+export async function parseSignedJson<S extends z.ZodType>(
+  c: Context<ServerEnv>,
+  schema: S,
+): Promise<{ value: z.output<S>; bytes: ArrayBuffer }> {
+  const { bytes, json } = await readJson(c);
+  return { value: readFields(schema, json), bytes };
 }

@@ -25,6 +25,7 @@ export function describeEnvironment(
       { name: "Store prices", isOn: config.storeFeedUrl !== null },
       { name: "Video feed", isOn: config.videoFeedUrls.length > 0 },
       { name: "News from WordPress", isOn: config.newsFeedUrl !== null },
+      { name: "News by webhook", isOn: config.newsWebhookSecrets.length > 0 },
       { name: "Social feed", isOn: config.socialFeedUrl !== null },
     ],
   };

@@ -293,6 +293,12 @@ const POLICY: Record<string, Line> = {
     }),
     answers: ANYBODY,
   },
+  "POST /api/news/changed": {
+    limit: "newsChanged",
+    // Whoever is signed in: the WordPress signs what it sends (test/worker/news-feed/webhook.test.ts).
+    call: () => ({ path: "/api/news/changed", json: { id: 7 } }),
+    answers: [401, 401, 401, 401, 401],
+  },
   "POST /rest/news/newsArticle": {
     limit: "news",
     call: async () => ({

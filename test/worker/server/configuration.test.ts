@@ -25,6 +25,15 @@ test.each(["tiny-one", `${SECRET},tiny-one`, "x".repeat(31)])(
   },
 );
 
+test("a short NEWS_WEBHOOK_SECRET stops the start, none is as good as a long one", () => {
+  expect(() => readConfig(given({ NEWS_WEBHOOK_SECRET: "guess-me" }))).toThrow(
+    /NEWS_WEBHOOK_SECRET .*32/,
+  );
+  expect(readConfig(given({ NEWS_WEBHOOK_SECRET: "" })).newsWebhookSecrets).toEqual([]);
+  const secrets = `${SECRET}, ${SECRET}2`;
+  expect(readConfig(given({ NEWS_WEBHOOK_SECRET: secrets })).newsWebhookSecrets).toHaveLength(2);
+});
+
 test("production without MAIL_FROM stops and names it; elsewhere it may be missing", () => {
   const without = { SESSION_SECRETS: SECRET, MAIL_FROM: "", SITE_ORIGIN: "https://garage.example" };
   expect(() => readConfig(given({ ...without, APP_ENV: "production" }))).toThrow(/MAIL_FROM/);

@@ -32,6 +32,7 @@ test("the environment names the build and what is switched on, and no value", as
       { name: "Store prices", isOn: false },
       { name: "Video feed", isOn: false },
       { name: "News from WordPress", isOn: false },
+      { name: "News by webhook", isOn: true },
       { name: "Social feed", isOn: false },
     ],
   });

@@ -1,8 +1,10 @@
 import { Hono } from "hono";
-import type { Logger } from "#app/deps.ts";
+import type { Deps } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
+import { bringPicture, FEED_PICTURE_BYTES } from "#app/features/news-feed/bring-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
+import { createUploadRoom, UPLOAD_ROOM } from "#app/lib/upload-room.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import {
   PICTURE_CACHE,
@@ -19,6 +21,9 @@ const PICTURE_HEADERS = {
 };
 /** WebP looks at 76 as JPEG does at 80. */
 const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
+
+/** Pictures of a feed that are fetched at a time: they take nothing from the room for uploads. */
+const feedRoom = createUploadRoom({ ...UPLOAD_ROOM, bytes: 2 * FEED_PICTURE_BYTES });
 
 export const media = new Hono<ServerEnv>()
   .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
@@ -41,7 +46,7 @@ export const media = new Hono<ServerEnv>()
 
     let picture = await cache.match(cacheKey);
     if (!picture) {
-      picture = await loadPicture(c.env, key, { ...variant, log: c.get("deps").log });
+      picture = await loadPicture(c.env, key, { ...variant, deps: c.get("deps") });
       if (picture.headers.get("cache-control") !== NO_STORE["cache-control"]) {
         c.executionCtx.waitUntil(cache.put(cacheKey, picture.clone()));
       }
@@ -66,9 +71,11 @@ function readWidth(text: string | undefined): number | undefined {
 async function loadPicture(
   { MEDIA, IMAGES }: ServerEnv["Bindings"],
   key: string,
-  { width, format, log }: PictureVariant & { log: Logger },
+  { width, format, deps }: PictureVariant & { deps: Deps },
 ): Promise<Response> {
-  const object = await MEDIA.get(key);
+  let object = await MEDIA.get(key);
+  const feedDeps = { ...deps, uploads: feedRoom.open() };
+  if (!object && (await bringPicture(feedDeps, key))) object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();
   const headers = new Headers({
     ...PICTURE_HEADERS,
@@ -84,7 +91,7 @@ async function loadPicture(
       .output({ format, quality: VARIANT_QUALITY[format] });
     return new Response(variant.image(), { headers });
   } catch (error) {
-    log("warn", "media.no_variant", { width, format, error });
+    deps.log("warn", "media.no_variant", { width, format, error });
     return originalInstead(MEDIA, key);
   }
 }

@@ -11,6 +11,7 @@ import {
 import { foreignArticle } from "#app/features/news/foreign-article.ts";
 import type { ApiArticle } from "#app/features/news/present-for-api.ts";
 import { articleOfFeed, topicOfArticle } from "#app/features/news/schema.ts";
+import { changedPost } from "#app/features/news-feed/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
 const term = z.object({ id: z.int(), slug: z.string(), name: z.string() });
@@ -31,6 +32,11 @@ const article = z.object({
   categories: z.array(term).describe("The first one stands in the article's address."),
 }) satisfies z.ZodType<ApiArticle>;
 const builtArticle = article.omit({ modified: true });
+
+const signatureHeaders = z.object({
+  "X-News-Timestamp": z.string(),
+  "X-News-Signature": z.string(),
+});
 
 const inBothNames = <S extends z.ZodType>(schema: S) => ({
   success: z.literal(true),
@@ -208,6 +214,25 @@ export const NEWS = {
       }),
     },
     refuses: [429],
+  },
+  "POST /api/news/changed": {
+    id: "tellNewsChanged",
+    tag: "News",
+    summary: "The WordPress behind the news tells that a post changed",
+    description:
+      "For the site's own WordPress. The post is asked for there, behind the answer; one that it no longer shows is taken off.",
+    headers: shape(signatureHeaders, {
+      "X-News-Timestamp": "When it was signed, in seconds since 1970. At most five minutes ago.",
+      "X-News-Signature":
+        "HMAC-SHA256 over `<timestamp>.<body>` with the shared secret, in hexadecimal.",
+    }),
+    body: jsonBody(changedPost, { id: 12 }, { id: "The post's number." }),
+    answers: {
+      202: jsonAnswer("It is looked at.", z.object({ success: z.literal(true) }), {
+        success: true,
+      }),
+    },
+    refuses: [401, 404, 429],
   },
   "POST /rest/news/newsArticle": {
     id: "findNewsArticleTopic",

@@ -1,0 +1,21 @@
+import { updateMirroredUnpublished } from "#db/queries/news-feed.ts";
+import { UpstreamError } from "./fetch-upstream.server.ts";
+import { storePosts } from "./store-posts.server.ts";
+import type { SyncDeps } from "./sync-news.server.ts";
+import { listPosts } from "./upstream.server.ts";
+
+/**
+ * Takes over one post as the WordPress has it now; one that it no longer shows leaves the lists. An upstream that
+ * fails is logged: the next look at all changes brings what was missed.
+ */
+export async function bringChanged(deps: SyncDeps, id: number): Promise<void> {
+  try {
+    const { items } = await listPosts(deps.feed, { include: [id], perPage: 1 });
+    if (items.length > 0) await storePosts(deps, items);
+    else await updateMirroredUnpublished(deps.db, [id], deps.clock.now());
+    deps.log("info", "news.post_changed", { id, isShown: items.length > 0 });
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    deps.log("error", "news.feed_failed", { message: "Failed to fetch articles", error });
+  }
+}

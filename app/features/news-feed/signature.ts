@@ -1,0 +1,33 @@
+/** Older ones are refused, so that nobody sends again what was sent once. */
+const VALID_MS = 5 * 60_000;
+const TIMESTAMP = /^\d{10}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/** What a message comes with: its time in seconds since 1970, its signature in hexadecimal, and its bytes. */
+export type Signed = { timestamp: string; signature: string; body: ArrayBuffer };
+
+/**
+ * Whether a message was signed within the last five minutes by somebody who knows one of the secrets: HMAC-SHA256
+ * over `<timestamp>.<body>`. It takes as long for any wrong signature.
+ */
+export async function isSigned(
+  { timestamp, signature, body }: Signed,
+  secrets: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  if (!TIMESTAMP.test(timestamp) || !SIGNATURE.test(signature)) return false;
+  if (Math.abs(now.getTime() - Number(timestamp) * 1000) > VALID_MS) return false;
+  const encoder = new TextEncoder();
+  const message = new Blob([encoder.encode(`${timestamp}.`), body]);
+  const given = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const bytes = await message.arrayBuffer();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const answers = await Promise.all(
+    secrets.map(async (secret) => {
+      const key = encoder.encode(secret);
+      const imported = await crypto.subtle.importKey("raw", key, algorithm, false, ["verify"]);
+      return crypto.subtle.verify("HMAC", imported, given, bytes);
+    }),
+  );
+  return answers.includes(true);
+}

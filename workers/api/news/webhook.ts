@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { createBreaker } from "#app/features/news-feed/breaker.ts";
+import { bringChanged } from "#app/features/news-feed/bring-changed.server.ts";
+import { bringNewestPictures } from "#app/features/news-feed/bring-picture.server.ts";
+import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
+import { changedPost } from "#app/features/news-feed/schema.ts";
+import { isSigned } from "#app/features/news-feed/signature.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import type { ServerEnv } from "../../env.ts";
+import { NO_STORE } from "../cache-headers.ts";
+import { parseSignedJson } from "../json-body.ts";
+
+/** It is done behind the answer, and over within half a minute. */
+const TIMEOUT_MS = 8_000;
+
+/** The WordPress tells of a post; what is in it is asked of the WordPress, so that a message holds nothing to trust. */
+export const newsWebhook = new Hono<ServerEnv>().post("/api/news/changed", async (c) => {
+  const deps = c.get("deps");
+  await limitAddress(deps, "newsChanged");
+  const { value, bytes } = await parseSignedJson(c, changedPost);
+  const { newsFeedUrl, newsWebhookSecrets, siteOrigin } = deps.config;
+  const timestamp = c.req.header("x-news-timestamp") ?? "";
+  const signature = c.req.header("x-news-signature") ?? "";
+  const signed = { timestamp, signature, body: bytes };
+  if (!(await isSigned(signed, newsWebhookSecrets, deps.clock.now()))) {
+    throw new AppError("unauthenticated", "The signature is missing, wrong or too old.");
+  }
+  if (newsFeedUrl === null) throw new AppError("not_found", "No news come from a WordPress here.");
+  const options = { breaker: createBreaker(), clock: deps.clock, timeoutMs: TIMEOUT_MS };
+  const feed = createFeedClient(newsFeedUrl, options);
+  // It isn't waited for: a WordPress with one worker would wait for itself.
+  const work = bringChanged({ ...deps, feed, siteOrigin }, value.id);
+  deps.waitUntil(work.then(() => bringNewestPictures(deps)));
+  return c.json({ success: true }, 202, NO_STORE);
+});
