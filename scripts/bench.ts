@@ -1,4 +1,4 @@
-// npm run bench -- [--slips N] [--keep DIR] [--queries-only | --ablation [--rounds N]]: fills local databases in bulk and prints what each query
+// npm run bench -- [--slips N] [--keep DIR] [--queries-only | --ablation [--rounds N] | --news-only]: fills local databases in bulk and prints what each query
 // reads and takes. A broken budget is marked; the exit code stays 0, since this is a report.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,11 +10,13 @@ import { fillDatabase } from "../test/bench/fill.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
 import { benchLighthouse } from "../test/bench/lighthouse.ts";
 import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
+import { benchNewsSync } from "../test/bench/news-sync.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
 import { startSite } from "../test/support/site.ts";
 
+const POSTS = 10_000;
 const BESIDE = [1_000, 100_000];
 
 const { values } = parseArgs({
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     slips: { type: "string", default: "1000000" },
     keep: { type: "string" },
     "queries-only": { type: "boolean", default: false },
+    "news-only": { type: "boolean", default: false },
     ablation: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
   },
@@ -37,6 +40,7 @@ if (!Number.isInteger(rounds) || rounds < 1)
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
+  else if (values["news-only"]) await benchNewsSync(join(folder, "news"), POSTS);
   else await benchAll();
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
@@ -47,7 +51,9 @@ async function benchAll(): Promise<void> {
   const figures = new Map<number, Map<string, QueryFigures>>();
   for (const slips of sizes) figures.set(slips, await benchQueries(slips));
   printQueries(figures);
-  if (!values["queries-only"]) await benchSite();
+  if (values["queries-only"]) return;
+  await benchSite();
+  await benchNewsSync(join(folder, "news"), POSTS);
 }
 
 async function benchQueries(slips: number): Promise<Map<string, QueryFigures>> {
