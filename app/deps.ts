@@ -22,6 +22,8 @@ export type Config = {
   videoFeedUrls: readonly string[];
   /** The WordPress whose articles are the news, `https://host/wp-json/wp/v2`; null shows our newsroom's. */
   newsFeedUrl: string | null;
+  /** What the WordPress signs its messages with, newest first; empty refuses them all. */
+  newsWebhookSecrets: readonly string[];
   /** The aggregator whose posts are shown; null shows our own. */
   socialFeedUrl: string | null;
   buildId: string;
@@ -80,6 +82,11 @@ export type Deps = {
   clock: Clock;
   deadline: Deadline;
   uploads: Uploads;
+  /** Asks the WordPress for what isn't mirrored yet, and says whether it is now; null without one. */
+  newsFeed: {
+    bringArticle(slug: string): Promise<boolean>;
+    bringTopic(topic: { kind: "category" | "tag" | "author"; slug: string }): Promise<boolean>;
+  } | null;
   config: Config;
   limits: RateLimits;
   log: Logger;

@@ -2,6 +2,11 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
+import { createBreaker } from "#app/features/news-feed/breaker.ts";
+import { bringArticle } from "#app/features/news-feed/bring-article.server.ts";
+import { bringTopic } from "#app/features/news-feed/bring-topic.server.ts";
+import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
+import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
@@ -23,15 +28,9 @@ const SECRET_MIN_LENGTH = 32;
  * @throws Error that names the variable which is missing or too short, so that a start without it stops
  */
 export function readConfig(env: Env): Config {
-  const sessionSecrets = (env.SESSION_SECRETS ?? "")
-    .split(",")
-    .map((s) => s.trim())
-    .filter(Boolean);
+  const sessionSecrets = readSecrets(env, "SESSION_SECRETS");
   if (sessionSecrets.length === 0) {
     throw new Error("SESSION_SECRETS is not set: it signs the sessions (see .dev.vars.example)");
-  }
-  if (sessionSecrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
-    throw new Error(`SESSION_SECRETS holds a secret shorter than ${SECRET_MIN_LENGTH} characters`);
   }
   // Stops on its own variables; mail itself is sent by the queue's handler.
   createMailTransport(env);
@@ -45,8 +44,21 @@ export function readConfig(env: Env): Config {
     videoFeedUrls: env.VIDEO_FEED_URL?.split(/[\s,]+/).filter(Boolean) ?? [],
     socialFeedUrl: env.SOCIAL_FEED_URL || null,
     newsFeedUrl: readNewsFeedUrl(env),
+    newsWebhookSecrets: readSecrets(env, "NEWS_WEBHOOK_SECRET"),
     buildId: BUILD.id,
   };
+}
+
+/** @throws Error that names the variable, for a secret that can be guessed */
+function readSecrets(env: Env, name: "SESSION_SECRETS" | "NEWS_WEBHOOK_SECRET"): string[] {
+  const secrets = (env[name] ?? "")
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter(Boolean);
+  if (secrets.some((secret) => secret.length < SECRET_MIN_LENGTH)) {
+    throw new Error(`${name} holds a secret shorter than ${SECRET_MIN_LENGTH} characters`);
+  }
+  return secrets;
 }
 
 /** @throws Error that names the variable */
@@ -132,6 +144,26 @@ function createCopies({ SITE }: Env): Deps["copies"] {
   };
 }
 
+/** How long a visitor waits for an upstream. */
+const VISITOR_TIMEOUT_MS = 3_000;
+/** One for each isolate: they remember how the WordPress answered the requests before. */
+const newsBreaker = createBreaker();
+const missingSlugs = createMissingSlugs();
+
+function newsFeedWith(
+  deps: Pick<Deps, "db" | "clock" | "log" | "limits" | "clientAddress">,
+  { newsFeedUrl, siteOrigin }: Config,
+): Deps["newsFeed"] {
+  if (newsFeedUrl === null) return null;
+  const options = { breaker: newsBreaker, clock: deps.clock, timeoutMs: VISITOR_TIMEOUT_MS };
+  const feed = createFeedClient(newsFeedUrl, options);
+  const asking = { ...deps, feed, siteOrigin, missing: missingSlugs };
+  return {
+    bringArticle: (slug) => bringArticle(asking, slug),
+    bringTopic: (topic) => bringTopic(asking, topic),
+  };
+}
+
 /** Builds what one request may use. The only place that knows the bindings. */
 export function createDependencies(
   env: Env,
@@ -151,6 +183,8 @@ export function createDependencies(
   const origin = config.siteOrigin;
   const log = createLogger(options.requestId);
   const clock = options.clock ?? { now: () => new Date() };
+  const limits = createLimits(env);
+  const clientAddress = addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
   return {
     db,
     media: createMediaStore({
@@ -167,12 +201,13 @@ export function createDependencies(
     clock,
     deadline: options.deadline ?? NO_DEADLINE,
     uploads: options.uploads ?? UNCOUNTED_UPLOADS,
+    newsFeed: newsFeedWith({ db, clock, log, limits, clientAddress }, config),
     config,
-    limits: createLimits(env),
+    limits,
     log,
     origin,
     requestOrigin,
-    clientAddress: addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown"),
+    clientAddress,
     deviceCookie: findDeviceCookie(requestOrigin, request.headers.get("cookie")),
     // Reading `cf` costs more than everything else here, and only signing in asks for it.
     clientPlace: () => placeOf(request.cf),

@@ -16,6 +16,7 @@ import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
 import { answerPayloads } from "./middleware/page-payload.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
+import { followNews } from "./middleware/refresh-news.ts";
 import { setSecurityHeaders } from "./middleware/security-headers.ts";
 import { applySiteSettings } from "./middleware/site-settings.ts";
 import { loadViewer } from "./middleware/viewer.ts";
@@ -52,6 +53,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(limitBodies);
   server.use(applySiteSettings);
   server.use(handleAccountLinks);
+  server.use(followNews);
 
   server.route("/", api);
   if (readPayload) {

@@ -80,6 +80,8 @@ export const LIMITS = {
   analytics:          { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   social:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   news:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  newsArticle:        { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  newsChanged:        { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   newsPreview:        { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
   newsAutosave:       { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
   comments:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { ArticleHeading } from "../schema/news.ts";
-import { newsFeeds } from "../schema/news-feed.ts";
+import { newsFeedPictures, newsFeeds } from "../schema/news-feed.ts";
 import { literal } from "./literal.ts";
 
 /** An article of a feed. Ids are the feed's, instants milliseconds. */
@@ -23,7 +23,13 @@ export type MirroredArticle = {
   plainText: string;
   headings: readonly ArticleHeading[];
   readMinutes: number;
+  /** The one above it, with its size in pixels. */
+  picture: { key: string; width: number; height: number } | null;
+  pictureAlt: string;
 };
+
+/** A picture of a feed under our key. */
+export type MirroredPicture = { key: string; url: string };
 
 /** A category, tag or author of a feed; null is a description that wasn't told. */
 export type MirroredTerm = {
@@ -104,8 +110,12 @@ const FIELDS = sql.raw(
     "html",
     "plainText",
     "readMinutes",
+    "pictureAlt",
+    "picture.key",
+    "picture.width",
+    "picture.height",
   ]
-    .map((name) => `value ->> '${name}' as ${name}`)
+    .map((path) => `value ->> '$.${path}' as ${path.replace(".", "_")}`)
     .join(", "),
 );
 
@@ -130,21 +140,24 @@ export function storeMirroredArticles(
       select a.slug, a.id from json_each(${json}) cross join news_articles a on a.source_id = value ->> 'sourceId'
       where a.slug <> value ->> 'slug' and a.slug <> (value ->> 'slug') || '-' || a.source_id`),
     db.run(sql`insert into news_articles (id, source_id, created_at, updated_at, slug, status, published_at,
-        modified_at, author_id, is_homepage, is_eu, read_minutes, title, excerpt, headings, html, plain_text, markdown)
+        modified_at, author_id, is_homepage, is_eu, read_minutes, title, excerpt, headings, html, plain_text, markdown,
+        picture_key, picture_width, picture_height, picture_alt)
       select iif(exists (select 1 from news_articles where id = s.sourceId), null, s.sourceId), s.sourceId, ${now}, ${now},
         iif(exists (select 1 from news_articles k where k.slug = s.slug and k.source_id is not s.sourceId),
           s.slug || '-' || s.sourceId, s.slug),
         'PUBLISHED', s.publishedAt, s.modifiedAt,
         coalesce((select id from news_authors where source_id = s.author),
           (select id from news_authors where slug = ${NOBODY})),
-        s.isHomepage, s.isEu, s.readMinutes, s.title, s.excerpt, s.headings, s.html, s.plainText, ''
+        s.isHomepage, s.isEu, s.readMinutes, s.title, s.excerpt, s.headings, s.html, s.plainText, '',
+        s.picture_key, s.picture_width, s.picture_height, s.pictureAlt
       from (select ${FIELDS}, value -> 'headings' as headings from json_each(${json})) s where true
       on conflict (source_id) do update set listed_at = null, version = version + 1,
         updated_at = excluded.updated_at, slug = excluded.slug, status = excluded.status,
         published_at = excluded.published_at, modified_at = excluded.modified_at, author_id = excluded.author_id,
         is_homepage = excluded.is_homepage, is_eu = excluded.is_eu, read_minutes = excluded.read_minutes,
         title = excluded.title, excerpt = excluded.excerpt, headings = excluded.headings, html = excluded.html,
-        plain_text = excluded.plain_text`),
+        plain_text = excluded.plain_text, picture_key = excluded.picture_key, picture_width = excluded.picture_width,
+        picture_height = excluded.picture_height, picture_alt = excluded.picture_alt`),
     ...storeTermsOf(db, articles),
   ] as const;
 }
@@ -250,4 +263,76 @@ export async function updateOwnListed(db: Database): Promise<number> {
 export async function deleteOtherFeeds(db: Database, url: string | null): Promise<number> {
   const rows = await db.all(sql`delete from news_feeds where url is not ${url} returning id`);
   return rows.length;
+}
+
+/** Remembers where pictures come from, so that they can be fetched once somebody looks. */
+export function insertFeedPictures(db: Database, pictures: readonly MirroredPicture[]) {
+  return db.run(sql`insert or ignore into news_feed_pictures (key, url)
+    select value ->> 'key', value ->> 'url' from json_each(${JSON.stringify(pictures)})`);
+}
+
+/** What is known of the picture of a key; null where no article shows it. */
+export async function findFeedPicture(db: Database, key: string) {
+  const [row] = await db.select().from(newsFeedPictures).where(eq(newsFeedPictures.key, key));
+  return row ?? null;
+}
+
+/** Claims a picture for whoever fetches it now; null where it isn't its time. */
+export async function claimFeedPicture(
+  db: Database,
+  key: string,
+  { now, until }: { now: Date; until: Date },
+) {
+  const [row] = await db
+    .update(newsFeedPictures)
+    .set({ retryAt: until })
+    .where(
+      and(
+        eq(newsFeedPictures.key, key),
+        or(isNull(newsFeedPictures.retryAt), lte(newsFeedPictures.retryAt, now)),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export function updateFeedPicture(
+  db: Database,
+  key: string,
+  facts: Partial<Omit<typeof newsFeedPictures.$inferInsert, "key" | "url">>,
+) {
+  return db.update(newsFeedPictures).set(facts).where(eq(newsFeedPictures.key, key));
+}
+
+/** Pictures above the newest articles that nobody has fetched or tried to. */
+export function findAllNewFeedPictures(db: Database, articles: number) {
+  return db.all<{ key: string }>(sql`
+    select p.key from (select picture_key from news_listings l join news_articles a on a.id = l.article_id
+      where l.list = 'all' order by l.published_at desc limit ${literal(articles)}) newest
+    cross join news_feed_pictures p on p.key = newest.picture_key
+    where p.stored_at is null and p.retry_at is null`);
+}
+
+/**
+ * Claims the feed for a visit that has it looked at, where its time has come.
+ *
+ * @returns how far it is mirrored, and whether the claim was made
+ */
+export async function claimRefresh(
+  db: Database,
+  url: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ feed: FeedState; isClaimed: boolean }> {
+  const isDue = or(isNull(newsFeeds.refreshAt), lte(newsFeeds.refreshAt, now));
+  const [, claimed, [feed]] = await db.batch([
+    db.run(sql`insert or ignore into news_feeds (url) values (${url})`),
+    db
+      .update(newsFeeds)
+      .set({ refreshAt: until })
+      .where(and(eq(newsFeeds.url, url), isDue))
+      .returning({ id: newsFeeds.id }),
+    db.select().from(newsFeeds).where(eq(newsFeeds.url, url)),
+  ]);
+  if (!feed) throw new Error("the feed was not stored");
+  return { feed, isClaimed: claimed.length > 0 };
 }

@@ -22,6 +22,20 @@ export const newsFeeds = sqliteTable(
     syncedAt: instant("synced_at"),
     failures: integer("failures").notNull().default(0),
     failedAt: instant("failed_at"),
+    /** From when on a visit has it looked at again. */
+    refreshAt: instant("refresh_at"),
   },
   (t) => [uniqueIndex("news_feeds_url").on(t.url)],
 );
+
+/** Pictures that articles of a feed show: under which key we serve each, and where it comes from. */
+export const newsFeedPictures = sqliteTable("news_feed_pictures", {
+  key: text("key").primaryKey(),
+  url: text("url").notNull(),
+  /** When it was fetched; until then nobody has looked at it. */
+  storedAt: instant("stored_at"),
+  /** So often it could not be had. */
+  failures: integer("failures").notNull().default(0),
+  /** From when on it may be fetched: later for one that is being fetched, or could not be had. */
+  retryAt: instant("retry_at"),
+});

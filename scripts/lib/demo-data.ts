@@ -95,6 +95,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     clock: { now: () => at },
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
+    newsFeed: null,
     config: {
       environment: "development",
       sessionSecrets: [],
@@ -103,6 +104,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       videoFeedUrls: [],
       socialFeedUrl: null,
       newsFeedUrl: null,
+      newsWebhookSecrets: [],
       buildId: "demo",
       siteOrigin: "http://localhost",
     },

@@ -7,7 +7,7 @@ import { describeFailure } from "#app/lib/failure-reason.ts";
 import { testDeps } from "./deps.ts";
 import answers from "./wordpress-answers.json";
 
-const FEED_URL = "https://paddock.test/wp-json/wp/v2";
+export const FEED_URL = "https://paddock.test/wp-json/wp/v2";
 
 type Post = {
   id: number;
@@ -94,12 +94,14 @@ function postsOf(posts: readonly Post[], { searchParams: query }: URL): Post[] {
   const idsOf = (name: string) => query.get(name)?.split(",").map(Number);
   const [include, tags, categories] = [idsOf("include"), idsOf("tags"), idsOf("categories")];
   const [slug, after] = [query.get("slug"), query.get("modified_after")];
+  const author = query.get("author");
   const found = posts.filter(
     (post) =>
       (!include || include.includes(post.id)) &&
       (!tags || tags.some((id) => post.tags.includes(id))) &&
       (!categories || categories.some((id) => post.categories.includes(id))) &&
       (slug === null || post.slug === slug) &&
+      (author === null || post.author === Number(author)) &&
       (after === null || `${post.modified_gmt}Z` > after.replace(".000", "")),
   );
   const by = query.get("orderby") ?? "date";
@@ -147,6 +149,7 @@ export async function emptyNews(): Promise<void> {
       "update news_tags set source_id = null, slug = 'eu', name = 'EU'",
       "delete from news_spellings",
       "delete from news_feeds",
+      "delete from news_feed_pictures",
       "delete from counters where name like 'news:%'",
     ].map((text) => env.DB.prepare(text)),
   );

@@ -1,16 +1,19 @@
 import type { Logger } from "#app/deps.ts";
 import { createBreaker } from "#app/features/news-feed/breaker.ts";
+import { bringNewestPictures } from "#app/features/news-feed/bring-picture.server.ts";
 import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/upload-room.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "../dependencies.ts";
 import type { Env } from "../env.ts";
+import { createMediaStore } from "../media-store.ts";
 
 /** What one run asks for: a job may make a thousand calls, and each page takes some ten. */
 const PAGES = 30;
 
-/** Takes over what changed in the WordPress, where the news comes from one. */
+/** Takes over what changed in the WordPress, and the pictures of what is new, where the news comes from one. */
 export async function followNewsFeed(
   env: Env,
   { db, log }: { db: Database; log: Logger },
@@ -21,4 +24,8 @@ export async function followNewsFeed(
   const clock = { now: () => new Date() };
   const feed = createFeedClient(newsFeedUrl, { breaker: createBreaker(), clock });
   await syncNews({ db, clock, log, feed, siteOrigin }, { pages: PAGES });
+  const buckets = { publicBucket: env.MEDIA, privateBucket: env.PRIVATE_MEDIA };
+  const media = createMediaStore({ ...buckets, images: env.IMAGES, log });
+  const config = { newsFeedUrl };
+  await bringNewestPictures({ db, clock, log, media, config, uploads: UNCOUNTED_UPLOADS });
 }

@@ -1,4 +1,4 @@
-import { isPublicAddress } from "./public-address.ts";
+import { mayBeAsked } from "./public-address.ts";
 
 const REDIRECTS_MAX = 2;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -49,7 +49,7 @@ export async function fetchUpstream(address: URL, asked: Asked): Promise<Receive
 async function follow(address: URL, asked: Asked, signal: AbortSignal): Promise<Response> {
   let at = address;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    if (at.origin !== asked.trustedOrigin && !isPublicAddress(at)) {
+    if (!mayBeAsked(at, asked.trustedOrigin)) {
       throw new UpstreamError("led to an address that is not public");
     }
     const response = await fetch(at.href, {

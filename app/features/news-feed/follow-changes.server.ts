@@ -1,10 +1,10 @@
 import { type FeedState, findAllMarksOf, updateFeed } from "#db/queries/news-feed.ts";
 import { bringPosts, isChanged } from "./bring-posts.server.ts";
 import { readPosts } from "./read-posts.server.ts";
-import { feedMark } from "./schema.ts";
+import { type FeedMark, feedMark } from "./schema.ts";
 import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
-import { listMarks } from "./upstream.server.ts";
+import { known, listMarks } from "./upstream.server.ts";
 
 /** Changes of the same second may have been told apart. */
 const OVERLAP_MS = 1_000;
@@ -22,8 +22,8 @@ export async function followChanges(deps: SyncDeps, state: FeedState): Promise<F
   let from = 0;
   for (let page = 0; since && page < PAGES_MAX; page += 1) {
     const { items, read, isLast } = await readPosts(deps, { modifiedAfter: since }, from);
-    await storePosts(deps, items);
-    modifiedAfter = newestOf(items, modifiedAfter);
+    await storePosts(deps, await onlyChanged(deps, items));
+    modifiedAfter = newestOf(known(items, feedMark), modifiedAfter);
     await updateFeed(deps.db, state.id, { modifiedAfter });
     if (isLast) break;
     from += read;
@@ -36,25 +36,34 @@ export async function followChanges(deps: SyncDeps, state: FeedState): Promise<F
   return { ...state, modifiedAfter };
 }
 
+/** Without those that are here as they are: what was changed in the second of the last change is read again. */
+async function onlyChanged({ db }: SyncDeps, items: readonly unknown[]): Promise<unknown[]> {
+  const mirrored = await findAllMarksOf(
+    db,
+    known(items, feedMark).map(({ id }) => id),
+  );
+  return items.filter((item) => {
+    const mark = feedMark.safeParse(item).data;
+    return mark && isChanged(mark, mirrored);
+  });
+}
+
 /** Compares the hundred newest posts with the mirror. @returns when the last of them was changed */
 async function bringNewest(deps: SyncDeps): Promise<Date | null> {
   const { marks } = await listMarks(deps.feed, {});
-  const known = await findAllMarksOf(
+  const mirrored = await findAllMarksOf(
     deps.db,
     marks.map(({ id }) => id),
   );
   await bringPosts(
     deps,
-    marks.filter((mark) => isChanged(mark, known)),
+    marks.filter((mark) => isChanged(mark, mirrored)),
   );
   return newestOf(marks, null);
 }
 
-function newestOf(items: readonly unknown[], known: Date | null): Date | null {
-  const times = items.flatMap((item) => {
-    const mark = feedMark.safeParse(item).data ?? null;
-    return mark ? [mark.modified_gmt.getTime()] : [];
-  });
-  const newest = Math.max(known?.getTime() ?? 0, ...times);
+function newestOf(marks: readonly FeedMark[], before: Date | null): Date | null {
+  const times = marks.map((mark) => mark.modified_gmt.getTime());
+  const newest = Math.max(before?.getTime() ?? 0, ...times);
   return newest > 0 ? new Date(newest) : null;
 }

@@ -4,6 +4,7 @@ import { unified } from "unified";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { embeddedVideo } from "./embedded-video.ts";
 import { movedLink } from "./moved-link.ts";
+import { pictureSize, sourceOf } from "./picture-source.ts";
 
 /** What a post's HTML is read with. */
 export type ForeignSite = {
@@ -12,7 +13,7 @@ export type ForeignSite = {
   /** Origins whose pages are ours now. */
   origins: ReadonlySet<string>;
   /** Our address of a picture; null leaves it out. */
-  pictureOf(picture: { address: URL; width: number | null; height: number | null }): string | null;
+  pictureOf(address: URL): string | null;
 };
 
 type Content = ElementContent;
@@ -92,18 +93,11 @@ function absolute(href: string, base: string): string {
 }
 
 function picture({ properties }: Element, site: ForeignSite): Content[] {
-  const { src, alt } = properties;
-  if (typeof src !== "string" || !URL.canParse(src, site.base)) return [];
-  const [width, height] = [pixels(properties.width), pixels(properties.height)];
-  const ours = site.pictureOf({ address: new URL(src, site.base), width, height });
-  if (ours === null) return [];
-  const size = width && height ? { width, height } : {};
-  return [element("img", { src: ours, alt: typeof alt === "string" ? alt : "", ...size }, [])];
-}
-
-function pixels(value: unknown): number | null {
-  const count = Number(value);
-  return Number.isSafeInteger(count) && count > 0 && count <= 20_000 ? count : null;
+  const address = sourceOf(properties, site.base);
+  const ours = address && site.pictureOf(address);
+  if (!address || !ours) return [];
+  const alt = typeof properties.alt === "string" ? properties.alt : "";
+  return [element("img", { src: ours, alt, ...pictureSize(properties, address) }, [])];
 }
 
 /** A player of YouTube or Vimeo becomes our own; any other a link to what it would have shown. */

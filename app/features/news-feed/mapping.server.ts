@@ -1,7 +1,9 @@
 import { renderElements } from "#app/features/news/render-article.server.ts";
 import { spellingsIn } from "#app/features/news/spelling.ts";
-import type { MirroredArticle, MirroredTerm } from "#db/queries/news-feed.ts";
+import { mediaPath } from "#app/lib/media-path.ts";
+import type { MirroredArticle, MirroredPicture, MirroredTerm } from "#db/queries/news-feed.ts";
 import { EU_TAG_ID } from "#db/schema/news.ts";
+import { feedPicture } from "./feed-picture.server.ts";
 import { plainTextOf, readForeignHtml } from "./foreign-html.server.ts";
 import { type FeedPost, type FeedTerm, feedPost } from "./schema.ts";
 
@@ -20,6 +22,7 @@ export type MappedPost = {
   authors: MirroredTerm[];
   categories: MirroredTerm[];
   tags: MirroredTerm[];
+  pictures: MirroredPicture[];
 };
 
 /** Whose links lead to pages of ours: the WordPress, and this site. */
@@ -34,10 +37,19 @@ export async function mapPost(item: unknown, site: MappedSite): Promise<MappedPo
   const post = feedPost.safeParse(item).data;
   if (!post || post.content.rendered.length > HTML_MAX) return null;
   const base = post.link ?? site.feedOrigin;
+  const pictures: MirroredPicture[] = [];
+  const keep = (address: URL) => {
+    const picture = feedPicture(address, site.feedOrigin);
+    if (picture) pictures.push(picture);
+    return picture;
+  };
   const elements = readForeignHtml(post.content.rendered, {
     base,
     origins: new Set([site.feedOrigin, site.siteOrigin, new URL(base).origin]),
-    pictureOf: () => null,
+    pictureOf: (address) => {
+      const picture = keep(address);
+      return picture && mediaPath(picture.key);
+    },
   });
   const text = await renderElements(elements);
   const title = plainTextOf(post.title).slice(0, TITLE_MAX) || "Untitled";
@@ -57,12 +69,28 @@ export async function mapPost(item: unknown, site: MappedSite): Promise<MappedPo
       isEu: post.tags.includes(EU_TAG_ID),
       categories: post.categories,
       tags: post.tags,
+      ...featuredOf(post, keep),
     },
     spellings: spellingsIn([title, excerpt, ...text.headings.map((heading) => heading.text)]),
     authors: mapTerms((post._embedded.author ?? []).filter((author) => author !== null)),
     categories: mapTerms(terms.filter(({ taxonomy }) => taxonomy === "category")),
     tags: mapTerms(terms.filter(({ taxonomy }) => taxonomy === "post_tag")),
+    pictures,
   };
+}
+
+/** The picture above a post; one whose size isn't told can't be laid out. */
+function featuredOf(
+  { _embedded }: FeedPost,
+  keep: (address: URL) => MirroredPicture | null,
+): Pick<MirroredArticle, "picture" | "pictureAlt"> {
+  const media = _embedded["wp:featuredmedia"]?.[0];
+  if (!media) return { picture: null, pictureAlt: "" };
+  const { sizes, ...own } = media.media_details;
+  const { source_url, width, height } = sizes.full ?? { ...own, source_url: media.source_url };
+  const stored = width && height ? keep(new URL(source_url)) : null;
+  const picture = stored && width && height ? { key: stored.key, width, height } : null;
+  return { picture, pictureAlt: plainTextOf(media.alt_text) };
 }
 
 /** Categories, tags and authors with plain names, each once. */

@@ -76,6 +76,18 @@ export const feedPost = z.object({
 });
 export type FeedPost = z.output<typeof feedPost>;
 
+/** A post that was public and is for some alone now: behind a password, a draft again, private. */
+export const withheldPost = z.union([
+  z.object({ id, content: z.object({ protected: z.literal(true) }) }),
+  z.object({ id, status: z.string().refine((status) => status !== "publish") }),
+]);
+
+const NAME_IT = "Name the post by its number.";
+/** What the WordPress tells when a post was published, changed or taken back. */
+export const changedPost = z.object({
+  id: z.int(NAME_IT).positive(NAME_IT).max(4_294_967_295, NAME_IT),
+});
+
 /** What a sweep is told of a post. */
 export const feedMark = z.object({ id, slug, modified_gmt: instant });
 export type FeedMark = z.output<typeof feedMark>;

@@ -1,11 +1,14 @@
 import {
+  insertFeedPictures,
   insertSpellings,
   listMirroredArticles,
   type MirroredTerm,
   storeMirroredArticles,
   storeTerms,
+  updateMirroredUnpublished,
 } from "#db/queries/news-feed.ts";
 import { type MappedPost, mapPost } from "./mapping.server.ts";
+import { withheldPost } from "./schema.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 
 /** What travels to the database as one parameter; D1 takes 2 MB. */
@@ -15,11 +18,14 @@ const SPELLINGS_AT_ONCE = 5_000;
 type StoreDeps = Pick<SyncDeps, "db" | "clock" | "log" | "feed" | "siteOrigin">;
 
 /**
- * Stores posts as WordPress sent them, with their authors and terms. What is no post is left out, told in the log.
+ * Stores posts as WordPress sent them, with their authors and terms. What is no post is left out, told in the log;
+ * what is no longer for everybody leaves the lists.
  *
  * @returns how many were stored
  */
 export async function storePosts(deps: StoreDeps, items: readonly unknown[]): Promise<number> {
+  const withheld = items.flatMap((item) => withheldPost.safeParse(item).data?.id ?? []);
+  if (withheld.length > 0) await updateMirroredUnpublished(deps.db, withheld, deps.clock.now());
   const mapped = await mapAll(deps, items);
   for (const posts of chunks(mapped)) await storeChunk(deps, posts);
   return mapped.length;
@@ -69,6 +75,10 @@ async function storeChunk({ db, clock }: StoreDeps, posts: readonly MappedPost[]
   }
   const articles = posts.map(({ article }) => article);
   await db.batch([
+    insertFeedPictures(
+      db,
+      posts.flatMap((post) => post.pictures),
+    ),
     ...storeTerms(db, "author", once(posts.flatMap((post) => post.authors))),
     ...storeTerms(db, "category", once(posts.flatMap((post) => post.categories))),
     ...storeTerms(db, "tag", once(posts.flatMap((post) => post.tags))),

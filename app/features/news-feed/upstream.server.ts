@@ -89,6 +89,25 @@ export function fetchAuthors(deps: UpstreamDeps): Promise<FeedTerm[]> {
   return orNothing(deps, "Failed to fetch authors", [], () => allTerms(deps.feed, "users"));
 }
 
+const TERM_ROUTES = {
+  category: { route: "categories", message: "Failed to fetch categories" },
+  tag: { route: "tags", message: "Failed to fetch tag" },
+  author: { route: "users", message: "Failed to fetch author" },
+} as const;
+
+/** The term of a slug; undefined where there is none, null where it can't be had. */
+export function fetchTerm(
+  deps: UpstreamDeps,
+  kind: keyof typeof TERM_ROUTES,
+  slug: string,
+): Promise<FeedTerm | undefined | null> {
+  const { route, message } = TERM_ROUTES[kind];
+  return orNothing(deps, message, null, async () => {
+    const { items } = await deps.feed.list(route, { slug, per_page: `${PER_PAGE}` });
+    return known(items, feedTerm).find((term) => term.slug === slug);
+  });
+}
+
 /** Asks page by page until there are no more. */
 async function allTerms(feed: FeedClient, route: string): Promise<FeedTerm[]> {
   const terms: FeedTerm[] = [];
@@ -117,7 +136,7 @@ async function orNothing<Value>(
 }
 
 /** Items that are what they should be; the others are left out. */
-function known<Value>(
+export function known<Value>(
   items: readonly unknown[],
   schema: { safeParse(item: unknown): { success: true; data: Value } | { success: false } },
 ): Value[] {

@@ -20,9 +20,15 @@ export type ArticleAnswer =
 
 /** The listed article of a slug, whatever else stands in its address; null where there is none. */
 export async function findArticle(
-  { db }: Pick<Deps, "db">,
+  { db, newsFeed = null }: Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed">>,
   { slug }: { slug: string },
 ): Promise<ArticleAnswer | null> {
+  const answer = await findStored(db, slug);
+  if (answer || !newsFeed) return answer;
+  return (await newsFeed.bringArticle(slug)) ? findStored(db, slug) : null;
+}
+
+async function findStored(db: Deps["db"], slug: string): Promise<ArticleAnswer | null> {
   const [[row], [moved]] = await db.batch([
     findAllArticlesBySlug(db, slug),
     findAllCardsByOldSlug(db, slug),
@@ -40,7 +46,7 @@ async function withSurroundings(db: Deps["db"], row: ArticleRow): Promise<NewsAr
   const [[older], [newer], related] = await db.batch([
     findAllNeighbors(db, row, "older"),
     findAllNeighbors(db, row, "newer"),
-    findAllRelated(db, lists, { butId: row.id, limit: RELATED }),
+    findAllRelated(db, lists.length > 0 ? lists : ["all"], { butId: row.id, limit: RELATED }),
   ]);
   return {
     ...card,

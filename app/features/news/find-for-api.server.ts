@@ -9,14 +9,24 @@ import { type ApiArticle, toApiArticle } from "./present-for-api.ts";
  * @throws AppError `not_found`, also for one that is of no interest in Europe where only such are asked for
  */
 export async function findForApi(
-  { db, origin }: Pick<Deps, "db" | "origin">,
+  deps: Pick<Deps, "db" | "origin"> & Partial<Pick<Deps, "newsFeed">>,
   { key, isEuOnly }: { key: { id: number } | { slug: string }; isEuOnly: boolean },
 ): Promise<ApiArticle> {
-  const [row] = await ("id" in key
-    ? findAllArticlesById(db, key.id)
-    : findAllArticlesBySlug(db, key.slug));
+  const [row] = await rowsOf(deps, key);
   if (!row || (isEuOnly && row.isEu === 0)) {
     throw new AppError("not_found", "There's no such article.");
   }
-  return toApiArticle(row, origin);
+  return toApiArticle(row, deps.origin);
+}
+
+async function rowsOf(
+  { db, newsFeed }: Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed">>,
+  key: { id: number } | { slug: string },
+) {
+  if ("id" in key) return findAllArticlesById(db, key.id);
+  const rows = await findAllArticlesBySlug(db, key.slug);
+  const isMissing = rows.length === 0 && newsFeed;
+  return isMissing && (await newsFeed.bringArticle(key.slug))
+    ? findAllArticlesBySlug(db, key.slug)
+    : rows;
 }

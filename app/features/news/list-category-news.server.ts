@@ -1,14 +1,14 @@
-import type { Deps } from "#app/deps.ts";
 import { findAllCategoriesBySlug } from "#db/queries/news.ts";
+import { findTopic, type TopicDeps } from "./find-topic.server.ts";
 import { type ListInput, listNews } from "./list-news.server.ts";
 import type { NewsList, NewsTopic } from "./views.ts";
 
 /** A page of a category's articles, newest first; null where there is no such category. */
 export async function listCategoryNews(
-  deps: Pick<Deps, "db">,
+  deps: TopicDeps,
   { slug, ...input }: ListInput & { slug: string },
 ): Promise<{ term: NewsTopic; list: NewsList } | null> {
-  const [row] = await findAllCategoriesBySlug(deps.db, slug);
+  const row = await findTopic(deps, { kind: "category", slug }, findAllCategoriesBySlug);
   if (!row) return null;
   const term = { id: row.id, slug: row.slug, name: row.name, description: row.description };
   return { term, list: await listNews(deps, { ...input, list: `category:${row.id}` }) };

@@ -188,6 +188,27 @@ describe("a mirror that was filled", () => {
     expect(await find("post-2")).not.toBeNull();
   });
 
+  it("takes off what is no longer for everybody", async () => {
+    const { site, mirror } = await filled(2);
+    const changed = { modified_gmt: "2026-03-01T00:00:00" };
+    site.posts[0] = postOf(1, { ...changed, content: { rendered: "", protected: true } });
+    site.posts[1] = postOf(2, { ...changed, status: "private" });
+    await syncNews(mirror, whole);
+    expect((await recent()).slugs).toEqual([]);
+    expect(await find("post-1")).toBeNull();
+    site.posts[0] = postOf(1, { modified_gmt: "2026-03-02T00:00:00" });
+    await syncNews(mirror, whole);
+    expect((await recent()).slugs).toEqual(["post-1"]);
+  });
+
+  it("asks for what was changed since, of the oldest posts too", async () => {
+    const { site, mirror } = await filled(3);
+    site.asked = [];
+    await syncNews(mirror, whole);
+    const since = site.asked.map(({ searchParams }) => searchParams.get("modified_after"));
+    expect(since.filter(Boolean)).toEqual(["2026-01-01T00:02:59.000Z"]);
+  });
+
   it("asks for little when nothing changed", async () => {
     const { site, mirror } = await filled(3);
     site.asked = [];

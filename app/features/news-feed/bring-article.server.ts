@@ -1,0 +1,38 @@
+import type { Deps } from "#app/deps.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { UpstreamError } from "./fetch-upstream.server.ts";
+import type { MissingSlugs } from "./missing-slugs.ts";
+import { storePosts } from "./store-posts.server.ts";
+import type { SyncDeps } from "./sync-news.server.ts";
+import { listPosts } from "./upstream.server.ts";
+
+/** What a slug of WordPress is made of. */
+const SLUG = /^[a-z0-9_%-]{1,200}$/;
+export const isSlug = (text: string) => SLUG.test(text);
+
+/** Its feed waits as long as a visitor may; `missing` are the slugs that were asked for in vain. */
+export type AskingDeps = SyncDeps &
+  Pick<Deps, "limits" | "clientAddress"> & { missing: MissingSlugs };
+
+/**
+ * Asks the WordPress for an article that isn't mirrored yet.
+ *
+ * @returns whether there is one now; an upstream that fails has none, which is logged
+ * @throws AppError `rate_limited`
+ */
+export async function bringArticle(deps: AskingDeps, slug: string): Promise<boolean> {
+  const { feed, clock, log, missing } = deps;
+  const now = clock.now().getTime();
+  if (!isSlug(slug) || missing.has(slug, now)) return false;
+  await limitAddress(deps, "newsArticle");
+  try {
+    const { items } = await listPosts(feed, { slug, perPage: 1 });
+    if ((await storePosts(deps, items)) > 0) return true;
+    missing.add(slug, now);
+    return false;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log("error", "news.feed_failed", { message: "Failed to fetch articles", error });
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Deps } from "#app/deps.ts";
+import type { KeptShape } from "#app/features/media/pictures.ts";
+import {
+  claimFeedPicture,
+  findAllNewFeedPictures,
+  findFeedPicture,
+  updateFeedPicture,
+} from "#db/queries/news-feed.ts";
+import { FEED_PICTURES } from "./feed-picture.server.ts";
+import { fetchUpstream, UpstreamError } from "./fetch-upstream.server.ts";
+
+const TIMEOUT_MS = 5_000;
+/** What a picture may have; the largest that WordPress makes have a third of it. */
+export const FEED_PICTURE_BYTES = 6_000_000;
+/** Fetching, encoding and storing are over by then. */
+const CLAIM_MS = 15_000;
+/** A picture that could not be had is left alone for so long, longer each time, at most an hour. */
+const PAUSE_MS = 60_000;
+const PAUSES_MAX = 60;
+/** Stored in the aspect they have. */
+const SHAPE: KeptShape = { aspect: null, maxWidth: 2_000, maxHeight: 2_000, jpegQuality: 0.85 };
+/** How often somebody looks again whether a picture is there that another request fetches. */
+const LOOKS = 20;
+const LOOK_MS = 250;
+/** The pictures above so many of the newest articles are fetched before anybody looks. */
+const NEWEST = 20;
+
+type PictureDeps = Pick<Deps, "db" | "clock" | "log" | "uploads"> & {
+  config: Pick<Deps["config"], "newsFeedUrl">;
+  media: Pick<Deps["media"], "storePicture">;
+};
+type Asked = { feedUrl: string; timeoutMs: number };
+type Row = NonNullable<Awaited<ReturnType<typeof findFeedPicture>>>;
+
+/**
+ * Fetches a picture that an article of the feed shows, the first time that somebody looks at it. It is checked and
+ * encoded anew like an upload: what is no photo, SVG and HTML among it, is refused.
+ *
+ * @param deps its `uploads` bounds how much memory such pictures take at a time
+ * @returns whether it lies with us now
+ */
+export async function bringPicture(
+  deps: PictureDeps,
+  key: string,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
+): Promise<boolean> {
+  const { db, clock, config, uploads } = deps;
+  if (!key.startsWith(`${FEED_PICTURES}/`) || config.newsFeedUrl === null) return false;
+  const picture = await findFeedPicture(db, key);
+  if (!picture) return false;
+  const now = clock.now();
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const claimed = await claimFeedPicture(db, key, { now, until });
+  if (!claimed) return isBeingFetched(picture) && appears(deps, key);
+  try {
+    await uploads.enter(FEED_PICTURE_BYTES);
+    return await fetchAndStore(deps, claimed, { feedUrl: config.newsFeedUrl, timeoutMs });
+  } catch (error) {
+    // There was no room: that says nothing about the picture.
+    deps.log("warn", "news.no_picture", { key, error });
+    await updateFeedPicture(db, key, { retryAt: null });
+    return false;
+  } finally {
+    await uploads.leave();
+  }
+}
+
+async function fetchAndStore(
+  { db, clock, log, media }: PictureDeps,
+  { key, url, failures }: Row,
+  asked: Asked,
+): Promise<boolean> {
+  try {
+    const file = await fetchPicture(url, asked);
+    const name = key.slice(FEED_PICTURES.length + 1, -".jpg".length);
+    const place = { bucket: "public", prefix: FEED_PICTURES, name } as const;
+    await media.storePicture(file, { ...place, shape: SHAPE });
+    await updateFeedPicture(db, key, { storedAt: clock.now(), failures: 0, retryAt: null });
+    return true;
+  } catch (error) {
+    log("warn", "news.no_picture", { key, error });
+    const pause = Math.min(failures + 1, PAUSES_MAX) * PAUSE_MS;
+    const retryAt = new Date(clock.now().getTime() + pause);
+    await updateFeedPicture(db, key, { failures: failures + 1, retryAt });
+    return false;
+  }
+}
+
+async function fetchPicture(url: string, { feedUrl, timeoutMs }: Asked): Promise<File> {
+  const { status, body } = await fetchUpstream(new URL(url), {
+    accept: "image/webp,image/jpeg,image/png",
+    timeoutMs,
+    maxBytes: FEED_PICTURE_BYTES,
+    trustedOrigin: new URL(feedUrl).origin,
+  });
+  if (status !== 200) throw new UpstreamError(`answered ${status}`);
+  return new File([body], "picture");
+}
+
+/** One that failed before is not waited for. */
+function isBeingFetched({ storedAt, failures }: Row): boolean {
+  return storedAt === null && failures === 0;
+}
+
+/** Waits for a picture that another request fetches, five seconds at most. */
+async function appears({ db }: PictureDeps, key: string): Promise<boolean> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const picture = await findFeedPicture(db, key);
+    if (!picture || !isBeingFetched(picture)) return picture?.storedAt != null;
+  }
+  return false;
+}
+
+/** Fetches the pictures above the newest articles, so that who reads them first doesn't wait. */
+export async function bringNewestPictures(deps: PictureDeps): Promise<void> {
+  const wanted = await findAllNewFeedPictures(deps.db, NEWEST);
+  for (const { key } of wanted) await bringPicture(deps, key);
+}

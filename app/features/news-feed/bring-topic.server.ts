@@ -1,0 +1,48 @@
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { storeTerms, type TermKind } from "#db/queries/news-feed.ts";
+import { type AskingDeps, isSlug } from "./bring-article.server.ts";
+import { UpstreamError } from "./fetch-upstream.server.ts";
+import { mapTerms } from "./mapping.server.ts";
+import { storePosts } from "./store-posts.server.ts";
+import { fetchTerm, listPosts, type PostsQuery } from "./upstream.server.ts";
+
+/** As many as a page of a list holds. */
+const POSTS = 10;
+
+/**
+ * Asks the WordPress for a category, tag or author that isn't mirrored yet, and for the first page of what it has.
+ *
+ * @param deps as bringArticle takes them
+ * @returns whether there is one now; an upstream that fails has none, which is logged
+ * @throws AppError `rate_limited`
+ */
+export async function bringTopic(
+  deps: AskingDeps,
+  { kind, slug }: { kind: TermKind; slug: string },
+): Promise<boolean> {
+  const { db, feed, clock, log, missing } = deps;
+  const name = `${kind}:${slug}`;
+  const now = clock.now().getTime();
+  if (!isSlug(slug) || missing.has(name, now)) return false;
+  await limitAddress(deps, "newsArticle");
+  const term = await fetchTerm(deps, kind, slug);
+  if (term === null) return false;
+  if (!term) {
+    missing.add(name, now);
+    return false;
+  }
+  await db.batch([...storeTerms(db, kind, mapTerms([term]))]);
+  try {
+    const { items } = await listPosts(feed, { perPage: POSTS, ...queryOf(kind, term.id) });
+    await storePosts(deps, items);
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    log("error", "news.feed_failed", { message: "Failed to fetch articles", error });
+  }
+  return true;
+}
+
+function queryOf(kind: TermKind, id: number): PostsQuery {
+  if (kind === "author") return { author: id };
+  return kind === "tag" ? { tags: [id] } : { categories: [id] };
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import type { MirroredPicture } from "#db/queries/news-feed.ts";
+import { mayBeAsked } from "./public-address.ts";
+
+/** What pictures of a feed lie under. */
+export const FEED_PICTURES = "news-feed";
+const NAME_LENGTH = 40;
+const URL_MAX = 1_000;
+/** Never shown: it may hold script. */
+const SVG = /\.svgz?$/i;
+
+/**
+ * The key under which we serve a picture of a feed.
+ *
+ * @returns null for one that is not fetched: drawings in SVG, and addresses that are neither the feed's nor public
+ */
+export function feedPicture(address: URL, feedOrigin: string): MirroredPicture | null {
+  const url = new URL(address);
+  url.hash = "";
+  if (!mayBeAsked(url, feedOrigin)) return null;
+  if (url.href.length > URL_MAX || SVG.test(url.pathname)) return null;
+  const name = createHash("sha256").update(url.href).digest("hex").slice(0, NAME_LENGTH);
+  return { key: `${FEED_PICTURES}/${name}.jpg`, url: url.href };
+}

@@ -1,0 +1,222 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { findArticle } from "#app/features/news/find-article.server.ts";
+import { findForApi } from "#app/features/news/find-for-api.server.ts";
+import {
+  bringNewestPictures,
+  bringPicture,
+  FEED_PICTURE_BYTES,
+} from "#app/features/news-feed/bring-picture.server.ts";
+import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
+import { describeFailure } from "#app/lib/failure-reason.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { bombJpeg, bombPng, jpeg, truncatedJpeg } from "#test/support/pictures.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+import { emptyNews, FEED_URL, mirrorDeps, openWordPress, postOf } from "#test/support/wordpress.ts";
+
+const PICTURE = "https://cdn.paddock.test/uploads/finals.jpg";
+const PHOTO = jpeg({ width: 1600, height: 900 });
+const featured = (address: string) => [
+  {
+    id: 4,
+    source_url: address,
+    alt_text: "The &#8220;final&#8221;",
+    media_details: { width: 1600, height: 900, sizes: {} },
+  },
+];
+const shown = (address: string, id = 1) =>
+  postOf(id, { featured_media: 4, _embedded: { "wp:featuredmedia": featured(address) } });
+const withPictures = postOf(1, {
+  featured_media: 4,
+  content: {
+    rendered: `<figure class="wp-block-image"><img src="${PICTURE}" alt="A" width="1024" height="683"></figure>
+      <img src="https://cdn.paddock.test/logo.svg"><img src="http://10.0.0.1/a.jpg"><img src="http://[::1]/a.jpg">
+      <img src="http://0x7f000001/a.jpg"><img src="https://cdn.paddock.test:8443/a.jpg">
+      <img src="https://user:secret@cdn.paddock.test/a.jpg"><img src="blob:https://paddock.test/1">
+      <img src="file:///etc/passwd"><img src="data:image/png;base64,AA">`,
+    protected: false,
+  },
+  _embedded: { "wp:featuredmedia": featured(PICTURE) },
+});
+
+afterEach(() => vi.unstubAllGlobals());
+beforeEach(emptyNews);
+
+function pictureDeps(now = new Date()) {
+  const logs: string[] = [];
+  const deps = { ...testDeps({ now }), config: { newsFeedUrl: FEED_URL } };
+  const log: typeof deps.log = (_, event, { error } = {}) =>
+    void logs.push(`${event}: ${describeFailure(error).reason}`);
+  return { deps: { ...deps, log }, logs };
+}
+
+/** What the mirror has of a post, and the key of the picture above it, of which nothing is stored. */
+async function mirrored(post = withPictures) {
+  const site = openWordPress([post]);
+  await syncNews(mirrorDeps().deps, { pages: 5 });
+  const found = await findArticle(testDeps(), { slug: "post-1" });
+  if (found?.kind !== "article") throw new Error("the post was not mirrored");
+  const key = found.article.picture?.src.replace("/media/", "") ?? "";
+  await env.MEDIA.delete(key);
+  site.asked = [];
+  return { site, key, article: found.article };
+}
+
+describe("pictures of posts", () => {
+  it("keep their size and words, and come from us in sizes", async () => {
+    const { key, article } = await mirrored();
+    expect(article.picture).toMatchObject({ width: 1600, height: 900, alt: "The “final”" });
+    expect(article.picture?.srcSet).toContain(`/media/${key}?w=400 400w`);
+    expect(article.html).toContain(
+      `<img src="/media/${key}" alt="A" width="1024" height="683" srcset="/media/${key}?w=400 400w, /media/${key}?w=800 800w, /media/${key}?w=1200 1024w"`,
+    );
+    const { content } = await findForApi(testDeps(), { key: { slug: "post-1" }, isEuOnly: false });
+    expect(content).toContain(`srcset="http://garage.test/media/${key}?w=400 400w`);
+  });
+
+  it("are left out where they are drawings, lie in our network or come by another way", async () => {
+    const { article } = await mirrored();
+    expect(article.html.match(/<img/g)?.length).toBe(1);
+    for (const address of ["http://169.254.169.254/a.jpg", "http://db.internal/a.jpg"]) {
+      await emptyNews();
+      expect((await mirrored(shown(address))).article.picture).toBeNull();
+    }
+  });
+
+  it("are fetched by who looks first, and served as pictures by our route", async () => {
+    const { site, key } = await mirrored();
+    site.instead = ({ href }) => (href === PICTURE ? () => new Response(PHOTO) : null);
+    const client = new Client();
+    client.bindings = { ...env, NEWS_FEED_URL: FEED_URL };
+    const original = await client.get(`/media/${key}`);
+    expect(original.status).toBe(200);
+    expect(original.headers.get("content-type")).toBe("image/jpeg");
+    expect(original.headers.get("x-content-type-options")).toBe("nosniff");
+    await original.arrayBuffer();
+    const small = await client.get(`/media/${key}?w=400`);
+    expect(small.status).toBe(200);
+    await small.arrayBuffer();
+    expect(site.asked.map(({ href }) => href)).toEqual([PICTURE]);
+  });
+
+  it("are fetched once when many look at the same time", async () => {
+    const { site, key } = await mirrored();
+    site.instead = () => () => new Response(PHOTO);
+    const { deps } = pictureDeps();
+    const looks = Array.from({ length: 5 }, () => bringPicture(deps, key));
+    expect(await Promise.all(looks)).toEqual([true, true, true, true, true]);
+    expect(site.asked.length).toBe(1);
+  });
+
+  it("are fetched with few rows read", async () => {
+    const { site, key } = await mirrored();
+    site.instead = () => () => new Response(PHOTO);
+    const { deps } = pictureDeps();
+    const measured = await measureRowsRead((db) => bringPicture({ ...deps, db }, key));
+    expect(measured).toMatchObject({ result: true });
+    expect(measured.rowsRead).toBeLessThan(6);
+  });
+
+  it("above the newest articles are fetched before anybody looks", async () => {
+    const posts = [1, 2, 3].map((id) => shown(`https://cdn.paddock.test/${id}.jpg`, id));
+    const site = openWordPress(posts);
+    await syncNews(mirrorDeps().deps, { pages: 5 });
+    site.asked = [];
+    site.instead = () => () => new Response(PHOTO);
+    const { deps } = pictureDeps();
+    const first = await measureRowsRead((db) => bringNewestPictures({ ...deps, db }));
+    expect(first.rowsRead).toBeLessThan(40);
+    expect(site.asked.length).toBe(3);
+    await bringNewestPictures(deps);
+    expect(site.asked.length).toBe(3);
+  });
+});
+
+describe("an upstream of pictures that answers", () => {
+  const stream = (piece: Uint8Array, pieces: number, isSlow = false) => {
+    let sent = 0;
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (isSlow && sent > 0) return new Promise(() => {});
+        sent += 1;
+        controller.enqueue(piece);
+        if (sent === pieces) controller.close();
+      },
+    });
+  };
+  const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
+  const jpegType = { headers: { "content-type": "image/jpeg" } };
+  const text = (body: string) => new Response(body, jpegType);
+
+  it.each<[what: string, reason: RegExp, answer: () => Response | Promise<Response>]>([
+    ["HTML", /not a photo|is HTML|photo/, () => text("<html><script>alert(1)</script>")],
+    ["SVG", /photo/, () => text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ["500", /answered 500/, () => new Response("no", { status: 500 })],
+    ["nothing", /no answer within/, () => new Promise<Response>(() => {})],
+    ["a broken line", /no connection/, () => Promise.reject(new TypeError("reset"))],
+    ["garbage", /photo/, () => new Response(new Uint8Array(5_000).fill(7), jpegType)],
+    ["an empty body", /empty/, () => new Response(null)],
+    ["half a photo", /damaged/, () => new Response(truncatedJpeg(), jpegType)],
+    ["400 megapixels", /pixels/, () => new Response(bombJpeg(), jpegType)],
+    ["a PNG of 400 megapixels", /pixels/, async () => new Response(await bombPng(), jpegType)],
+    [
+      "200 MB",
+      new RegExp(`sent more than ${FEED_PICTURE_BYTES} bytes`),
+      () => new Response(stream(new Uint8Array(1_000_000), 200), jpegType),
+    ],
+    [
+      "a byte a second",
+      /no answer within/,
+      () => new Response(stream(new Uint8Array(1), 100, true), jpegType),
+    ],
+    [
+      "a way into our network",
+      /not public/,
+      () => redirect("http://127.0.0.1:8787/api/dev/outbox"),
+    ],
+    ["a way to the cloud's secrets", /not public/, () => redirect("http://169.254.169.254/")],
+    ["a way to a private name", /not public/, () => redirect("https://db.internal/")],
+    ["a way to a file", /not public/, () => redirect("file:///etc/passwd")],
+    ["redirects without end", /redirected more than/, () => redirect(`${PICTURE}?again`)],
+  ])("%s is refused, and not asked again at once", async (_, reason, answer) => {
+    const { site, key } = await mirrored();
+    site.instead = () => answer;
+    const { deps, logs } = pictureDeps();
+    expect(await bringPicture(deps, key, { timeoutMs: 50 })).toBe(false);
+    expect(logs.join()).toMatch(reason);
+    expect(await env.MEDIA.head(key)).toBeNull();
+    const asked = site.asked.length;
+    expect(await bringPicture(deps, key)).toBe(false);
+    expect(site.asked.length).toBe(asked);
+  });
+
+  it("500 at first has its picture asked for again a minute later", async () => {
+    const { site, key } = await mirrored();
+    site.instead = () => () => new Response("no", { status: 500 });
+    const start = Date.now();
+    const at = (seconds: number) => pictureDeps(new Date(start + seconds * 1000)).deps;
+    expect(await bringPicture(at(0), key)).toBe(false);
+    site.instead = () => () => new Response(PHOTO);
+    expect(await bringPicture(at(59), key)).toBe(false);
+    expect(await bringPicture(at(61), key)).toBe(true);
+  });
+});
+
+it("what no article shows is not fetched, nor anything without a feed", async () => {
+  const { site, key } = await mirrored();
+  const { deps } = pictureDeps();
+  expect(await bringPicture(deps, "news-feed/0123456789.jpg")).toBe(false);
+  expect(await bringPicture(deps, "vehicles/1/a.jpg")).toBe(false);
+  expect(await bringPicture({ ...deps, config: { newsFeedUrl: null } }, key)).toBe(false);
+  expect(site.asked).toEqual([]);
+});
+
+it("a picture for which there is no room is not held against it", async () => {
+  const { site, key } = await mirrored();
+  site.instead = () => () => new Response(PHOTO);
+  const { deps } = pictureDeps();
+  const full = { ...deps.uploads, enter: () => Promise.reject(new Error("full")) };
+  expect(await bringPicture({ ...deps, uploads: full }, key)).toBe(false);
+  expect(await bringPicture(deps, key)).toBe(true);
+});
