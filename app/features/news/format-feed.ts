@@ -9,13 +9,13 @@ export const FEED_FILES = [
     name: "RSS",
     file: "feed.xml",
     type: "application/rss+xml",
-    write: (feed: Feed) => feed.rss2(),
+    write: (feed: Feed) => withPictureType(feed.rss2()),
   },
   {
     name: "Atom",
     file: "atom.xml",
     type: "application/atom+xml",
-    write: (feed: Feed) => feed.atom1(),
+    write: (feed: Feed) => withPictureType(feed.atom1()),
   },
   {
     name: "JSON",
@@ -32,7 +32,7 @@ const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/g;
 /** The text of a feed. @param origin what its addresses begin with */
 export function formatFeed(
   feed: NewsFeed,
-  { write }: (typeof FEED_FILES)[number],
+  { name, write }: (typeof FEED_FILES)[number],
   origin: string,
 ): string {
   const at = (path: string) => `${origin}${path}`;
@@ -51,7 +51,9 @@ export function formatFeed(
       json: at(`${feed.folder}/feed.json`),
     },
   });
-  for (const item of feed.items) written.addItem(toItem(item, origin));
+  for (const item of feed.items) {
+    written.addItem({ ...toItem(item, origin), ...authorOf(item, name, origin) });
+  }
   return write(written);
 }
 
@@ -64,16 +66,27 @@ export function lastChangeOf({ items }: NewsFeed): Date | null {
   return newest === undefined ? null : new Date(newest);
 }
 
+/** The author of an RSS item is a mail address: a name alone stands in Dublin Core's element. */
+function authorOf({ author }: NewsFeedItem, format: string, origin: string) {
+  const name = printable(author.name);
+  if (format !== "RSS") return { author: [{ name, link: `${origin}${author.path}` }] };
+  return { extensions: [{ name: "dc:creator", objects: { _text: name } }] };
+}
+
+/** The library takes the ending of a picture's name for its type. */
+function withPictureType(xml: string): string {
+  return xml.replaceAll('type="image/jpg"', 'type="image/jpeg"');
+}
+
 function toItem(item: NewsFeedItem, origin: string) {
-  const { title, excerpt, html, path, author, publishedAt, modifiedAt, picture } = item;
+  const { title, excerpt, html, path, publishedAt, modifiedAt, picture } = item;
   return {
     title: printable(title),
     id: `${origin}${path}`,
     link: `${origin}${path}`,
     description: printable(excerpt),
     content: printable(withWholeAddresses(html, origin)),
-    author: [{ name: printable(author.name), link: `${origin}${author.path}` }],
-    category: item.categories.map(({ name }) => ({ name: printable(name) })),
+    category: item.categories.map(({ name, slug }) => ({ name: printable(name), term: slug })),
     published: new Date(publishedAt),
     date: new Date(modifiedAt),
     ...(picture ? { image: `${origin}${picture.src}` } : {}),

@@ -69,6 +69,22 @@ describe("feeds", () => {
     }
   });
 
+  it("have what the W3C's validator asks for: no name for an address, a term, a known type", async () => {
+    const rss = await text("/news/feed.xml");
+    expect(rss).not.toContain("<author>");
+    expect(parser.parse(rss).rss.channel.item[0]["dc:creator"]).toBe("Quarter Mile Garage");
+    expect(rss).toContain('type="image/jpeg"');
+    const atom = await text("/news/atom.xml");
+    expect(atom).toContain('<category label="Racing" term="racing"/>');
+    expect(atom).toContain('type="image/jpeg"');
+    expect(rss + atom).not.toContain("image/jpg");
+    const json = JSON.parse(await text("/news/feed.json"));
+    expect(json.items[0].author).toEqual({
+      name: "Quarter Mile Garage",
+      url: "http://garage.test/news/author/admin",
+    });
+  });
+
   it("are sent again only when they changed", async () => {
     const { headers } = await client.get("/news/feed.xml");
     const etag = headers.get("etag") ?? "";
