@@ -1,6 +1,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { jpeg } from "../support/pictures.ts";
 
+/** Stands for its own folder of pictures. */
+const UPLOADS = "https://uploads.paddock.example";
+const PICTURE = jpeg({ width: 1600, height: 900 });
 const CATEGORIES = 120;
 const TAGS = 300;
 const AUTHORS = 20;
@@ -9,8 +13,15 @@ const WORDS = "the car left first and the clocks said what nobody on the line be
 
 type Post = { id: number; slug: string; modified_gmt: string; [field: string]: unknown };
 
-/** A WordPress of this machine with posts of some 700 words: its address, how much was asked, and its end. */
-export type LocalWordPress = { url: string; asked(): number; close(): void };
+/** A WordPress of this machine with posts of some 700 words, each with two pictures and a video. */
+export type LocalWordPress = {
+  url: string;
+  /** How often it was asked. */
+  asked(): number;
+  /** Publishes one more post. @returns its number */
+  publish(): number;
+  close(): void;
+};
 
 /** Serves posts, categories, tags and authors in WordPress's shape. */
 export async function serveWordPress(count: number): Promise<LocalWordPress> {
@@ -23,7 +34,11 @@ export async function serveWordPress(count: number): Promise<LocalWordPress> {
   let asked = 0;
   const server = createServer((request, response) => {
     asked += 1;
-    const url = new URL(request.url ?? "/", "http://localhost");
+    const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+    if (url.pathname.startsWith("/uploads/")) {
+      response.writeHead(200, { "content-type": "image/jpeg" });
+      return response.end(PICTURE);
+    }
     const route = url.pathname.split("/").at(-1) ?? "";
     const items = route === "posts" ? select(posts, url.searchParams) : (lists[route] ?? []);
     const size = Number(url.searchParams.get("per_page") ?? 10);
@@ -33,14 +48,19 @@ export async function serveWordPress(count: number): Promise<LocalWordPress> {
       "x-wp-total": `${items.length}`,
       "x-wp-totalpages": `${Math.ceil(items.length / size)}`,
     });
-    response.end(JSON.stringify(items.slice((page - 1) * size, page * size)));
+    const json = JSON.stringify(items.slice((page - 1) * size, page * size));
+    response.end(json.replaceAll(UPLOADS, `${url.origin}/uploads`));
   });
   await listen(server);
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/wp-json/wp/v2`,
     asked: () => asked,
-    close: () => void server.close(),
+    publish: () => posts.unshift(postOf(posts.length + 1)),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 
@@ -51,9 +71,12 @@ function listen(server: Server): Promise<void> {
 function select(posts: readonly Post[], query: URLSearchParams): readonly Post[] {
   const include = query.get("include")?.split(",").map(Number);
   const after = query.get("modified_after")?.replace(".000Z", "");
+  const wanted = query.get("slug");
   const found = posts.filter(
-    ({ id, modified_gmt }) =>
-      (!include || include.includes(id)) && (!after || modified_gmt > after),
+    ({ id, slug, modified_gmt }) =>
+      (!include || include.includes(id)) &&
+      (!after || modified_gmt > after) &&
+      (wanted === null || slug === wanted),
   );
   const sorted = query.get("order") === "asc" ? found.toReversed() : found;
   if (!query.has("_fields")) return sorted;
@@ -71,7 +94,7 @@ function termsOf(kind: string, count: number) {
 
 function postOf(id: number): Post {
   const at = new Date(Date.UTC(2010, 0, 1, id)).toISOString().slice(0, 19);
-  const upload = `https://uploads.paddock.example/${id}`;
+  const upload = `${UPLOADS}/${id}`;
   const text = (n: number) =>
     Array.from({ length: 60 }, (_, k) => WORDS[(id + n * k) % 14]).join(" ");
   const paragraphs = Array.from({ length: PARAGRAPHS }, (_, n) => `<p>${text(n + 1)}.</p>`);
@@ -85,7 +108,8 @@ function postOf(id: number): Post {
     title: { rendered: `Round ${id} &#8211; ${WORDS[id % 14]}` },
     content: {
       rendered: `${paragraphs.join("\n")}<h2>After it</h2>
-<figure class="wp-block-image"><img src="${upload}.jpg" alt="" width="1024" height="683"></figure>`,
+<figure class="wp-block-image"><img src="${upload}.jpg" alt="" width="1024" height="683"></figure>
+<figure class="wp-block-embed"><iframe title="Round ${id}" src="https://www.youtube.com/embed/abcdefghijk"></iframe></figure>`,
       protected: false,
     },
     excerpt: { rendered: `<p>${text(1)} [&hellip;]</p>` },
