@@ -62,7 +62,8 @@ function video({ id, provider, title }: Properties): Element[] {
   const own = `${id}`.slice(ID_PREFIX.length);
   if (!isVideoProvider(name) || !VIDEO_PROVIDERS[name].id.test(own)) return [];
   const shown = `${title ?? "Watch the video"}`;
-  const link = { href: playerPath(name, own, shown), dataVideo: shown };
+  const ariaLabel = `Play video: ${shown}`;
+  const link = { href: playerPath(name, own, shown), dataVideo: shown, ariaLabel };
   return [
     element("figure", { className: ["video"] }, [
       element("a", link, [text("Play video")]),

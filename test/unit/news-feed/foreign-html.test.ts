@@ -101,6 +101,7 @@ describe("HTML of others", () => {
       <iframe src="https://www.youtube.com/embed/abcdefghijk?feature=oembed" title="The final"></iframe>
       </div></figure>`);
     expect(youtube).toContain('href="/player/youtube/abcdefghijk?title=');
+    expect(youtube).toContain('aria-label="Play video: ');
     expect(youtube).toContain("The final");
     expect(youtube).not.toContain("iframe");
     expect(
