@@ -1,7 +1,6 @@
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { DOCUMENT_END, dataScripts, UNRENDERED_BOUNDARY } from "./framework-markup.ts";
-import { renderWithStaticMarkup } from "./static-markup.tsx";
 
 type RenderOptions = {
   url: string;
@@ -28,9 +27,7 @@ export async function renderDocument(
   if (import.meta.env.WITHOUT_STRING_RENDERING) return renderStream(context, options);
   const { url, nonce } = options;
   const { serverHandoffStream, ...rest } = context;
-  const html = renderWithStaticMarkup(() =>
-    renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />),
-  );
+  const html = renderToString(<ServerRouter context={rest} url={url} nonce={nonce} />);
   if (html.includes(UNRENDERED_BOUNDARY) || !html.endsWith(DOCUMENT_END))
     return renderStream(context, options);
   const isScripted = context.renderMeta?.didRenderScripts && serverHandoffStream;

@@ -1,39 +1,5 @@
 import { type ComponentType, type ElementType, type ReactNode, Suspense, useState } from "react";
 
-/** Markup by what it was rendered from. Few enough: what is static depends on next to nothing. */
-const rendered = new Map<string, string>();
-const RENDERED_MAX = 500;
-
-const renderToStaticMarkup = import.meta.env.SSR
-  ? (await import("react-dom/server")).renderToStaticMarkup
-  : null;
-
-/** What a page asked for that was never rendered yet: React cannot render within `renderToString`. */
-let asked: Map<string, { id: string; content: ReactNode }> | null = null;
-
-/** Renders a page by `render`, and once more where it showed some static markup for the first time. */
-export function renderWithStaticMarkup(render: () => string): string {
-  const found: typeof asked = new Map();
-  asked = found;
-  let html: string;
-  try {
-    html = render();
-  } finally {
-    asked = null;
-  }
-  if (found.size === 0) return html;
-  for (const [key, { id, content }] of found) keep(key, id, content);
-  return renderWithStaticMarkup(render);
-}
-
-function keep(key: string, id: string, content: ReactNode): string {
-  const html = renderToStaticMarkup?.(content, { identifierPrefix: `${id}-` }) ?? "";
-  const [oldest] = rendered.keys();
-  if (rendered.size >= RENDERED_MAX && oldest) rendered.delete(oldest);
-  rendered.set(key, html);
-  return html;
-}
-
 type StaticMarkupProps<P> = {
   as: ElementType;
   id: string;
@@ -45,53 +11,24 @@ type StaticMarkupProps<P> = {
 };
 
 /**
- * What every page carries and no script touches: large, and the same for everybody. A worker renders it
- * once instead of for every page, and the browser takes it from the document as it is, so the script of
- * `Content` (a lazy component there) is loaded only where the document began without it.
+ * What every page carries and no script touches, as the menu and the footer. The browser takes it from the
+ * document as it is, so the script of `Content` (a lazy component there) is loaded only where the document
+ * began without it.
  */
-export function StaticMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
-  return import.meta.env.WITHOUT_STATIC_MARKUP ? (
-    <Rendered {...props} />
-  ) : (
-    <Kept key={props.variant} {...props} />
-  );
-}
-
-function Kept<P extends object>({
-  as: Tag,
-  id,
-  className,
+export function StaticMarkup<P extends object>({
   variant,
   Content,
   props,
+  ...element
 }: StaticMarkupProps<P>): ReactNode {
-  const [html] = useState(() => markupOf(<Content {...props} />, { id, variant, props }));
-  if (html === null) return <Rendered {...{ as: Tag, id, className, Content, props }} />;
   return (
-    <Tag
-      id={id}
-      className={className}
-      data-variant={variant}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components rendered it
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
-}
-
-function Rendered<P extends object>({
-  as: Tag,
-  id,
-  className,
-  Content,
-  props,
-}: Omit<StaticMarkupProps<P>, "variant">): ReactNode {
-  return (
-    <Tag id={id} className={className}>
-      <Suspense>
-        <Content {...props} />
-      </Suspense>
-    </Tag>
+    <PageMarkup {...element} version={variant}>
+      {() => (
+        <Suspense>
+          <Content {...props} />
+        </Suspense>
+      )}
+    </PageMarkup>
   );
 }
 
@@ -145,18 +82,4 @@ function PlainMarkup({ as: Tag, id, className, version, children }: PageMarkupPr
 function shownMarkup(id: string, version: string): string | null {
   const shown = document.getElementById(id);
   return shown?.dataset.variant === version ? shown.innerHTML : null;
-}
-
-/** Null where the browser must render it itself. */
-function markupOf(
-  content: ReactNode,
-  { id, variant, props }: { id: string; variant: string; props: object },
-): string | null {
-  if (!renderToStaticMarkup) return shownMarkup(id, variant);
-  const key = JSON.stringify([id, props]);
-  const known = rendered.get(key);
-  if (known !== undefined) return known;
-  if (!asked) return keep(key, id, content);
-  asked.set(key, { id, content });
-  return "";
 }

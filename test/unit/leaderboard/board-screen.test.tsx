@@ -9,7 +9,6 @@ import type {
   ShownRun,
 } from "#app/features/leaderboard/read-board-page.server.ts";
 import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
-import { renderWithStaticMarkup } from "#app/rendering/static-markup.tsx";
 
 type Shown = {
   runs?: number;
@@ -65,9 +64,7 @@ function show(
   };
   const Component = () => <BoardScreen page={page} />;
   const Club = createRoutesStub([{ path: "/1320-club", Component }]);
-  const html = renderWithStaticMarkup(() =>
-    renderToStaticMarkup(<Club initialEntries={["/1320-club"]} />),
-  );
+  const html = renderToStaticMarkup(<Club initialEntries={["/1320-club"]} />);
   return { html, words: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 }
 

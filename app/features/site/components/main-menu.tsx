@@ -5,7 +5,6 @@ import { type MenuCategory, useRootData } from "#app/ui/root-data.ts";
 import styles from "./main-menu.module.css";
 import { useMenuMarks } from "./use-menu-marks.ts";
 
-// A menu has few states, however many addresses there are: the worker caches the markup of each.
 const Content = import.meta.env.SSR
   ? (await import("./main-menu-groups.tsx")).MainMenuGroups
   : lazy(async () => ({ default: (await import("./main-menu-groups.tsx")).MainMenuGroups }));
