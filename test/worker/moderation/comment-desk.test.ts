@@ -119,15 +119,15 @@ test("a comment that three flags hid comes back when it is kept, and flags hide 
 
 describe("a decision is refused", () => {
   test.each([
-    [{}, 400],
-    [{ act: "burn" }, 400],
-    [{ act: "remove" }, 422],
-    [{ act: "remove", reason: "BORING" }, 422],
-    [{ act: "remove", reason: "SPAM", note: "x".repeat(501) }, 422],
-    [{ act: "keep", version: "99" }, 409],
-    [{ act: "keep", comment: "99999999" }, 404],
-    [{ act: "keep", comment: "x" }, 422],
-  ])("where the form says %.60j, by %i", async (form, status) => {
+    ["nothing", {}, 400],
+    ["an unknown act", { act: "burn" }, 400],
+    ["no reason", { act: "remove" }, 422],
+    ["an unknown reason", { act: "remove", reason: "BORING" }, 422],
+    ["a note of 501 characters", { act: "remove", reason: "SPAM", note: "x".repeat(501) }, 422],
+    ["another version", { act: "keep", version: "99" }, 409],
+    ["an unknown comment", { act: "keep", comment: "99999999" }, 404],
+    ["no number", { act: "keep", comment: "x" }, 422],
+  ])("where the form says %s, by %i", async (_, form, status) => {
     const { postId } = await flaggedComment();
     const answer = await decide(postId, form);
     expect(answer.status).toBe(status);
