@@ -1,10 +1,10 @@
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import { DRAG_PAK_FIELDS, type DragPakField, type DragPakKind } from "../rules.ts";
 import styles from "./drag-pak.module.css";
-import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 type RequestFormProps = {
   kind: DragPakKind;
@@ -15,15 +15,15 @@ type RequestFormProps = {
 /** The details of a dealer or a customer. */
 export function RequestForm({ kind, values, answer }: RequestFormProps) {
   const form = useFormAnswer(answer, { start: values });
-  const { keep, stop } = useDraftKeeper(kind);
+  const draft = useFormDraft(`/drag-pak/draft?kind=${kind}`);
   return (
     <PostForm
       form={form}
       className={styles.form}
       aria-label="Your request"
       noValidate
-      onInput={(event) => keep(event.currentTarget)}
-      onSubmit={stop}
+      onInput={(event) => draft.save(event.currentTarget)}
+      onSubmit={draft.settle}
     >
       <div className={styles.fields}>
         {DRAG_PAK_FIELDS[kind].map((field) => (

@@ -3,19 +3,19 @@ import {
   TimeSlipForm,
   type TimeSlipFormProps,
 } from "#app/features/slips/components/time-slip-form.tsx";
-import { useDraftKeeper } from "./use-draft-keeper.ts";
+import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 
 /** Step 4: the slip form gives its data to the registration, which saves it the ordinary way. */
 export function RegistrationSlipForm(props: TimeSlipFormProps) {
-  const keeper = useDraftKeeper(4);
+  const draft = useFormDraft("/register/draft?step=4");
   return (
-    <div onInput={(event) => keeper.keep(event.target)}>
+    <div onInput={(event) => draft.save(event.target)}>
       <TimeSlipForm
         {...props}
         mode="registration"
         onData={async (slip, key) => {
           await sendTimeSlip(slip, key);
-          await keeper.forget();
+          await draft.discard();
         }}
       />
     </div>

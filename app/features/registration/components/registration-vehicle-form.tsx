@@ -2,18 +2,18 @@ import {
   VehicleForm,
   type VehicleFormProps,
 } from "#app/features/garage/components/vehicle-form.tsx";
-import { useDraftKeeper } from "./use-draft-keeper.ts";
+import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 
 /** Step 3: the vehicle form, kept as it is being typed and forgotten once the vehicle is saved. */
 export function RegistrationVehicleForm({ onSaved, ...props }: VehicleFormProps) {
-  const keeper = useDraftKeeper(3);
+  const draft = useFormDraft("/register/draft?step=3");
   return (
-    <div onInput={(event) => keeper.keep(event.target)}>
+    <div onInput={(event) => draft.save(event.target)}>
       <VehicleForm
         {...props}
         mode="registration"
         onSaved={async (vehicle) => {
-          await keeper.forget();
+          await draft.discard();
           onSaved(vehicle);
         }}
       />

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import type { FormAnswer, FormValues } from "#app/lib/forms/form-answer.ts";
+import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 import { hasTyped } from "#app/ui/has-typed.ts";
 import { useFormAnswer } from "#app/ui/post-form.tsx";
 import type { AccountStep, StepExtra } from "../registration-steps.ts";
-import { useDraftKeeper } from "./use-draft-keeper.ts";
 
 export type StepAnswer = FormAnswer<StepExtra>;
 
@@ -29,7 +29,7 @@ export type StepFormProps = {
 export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: StepFormProps) {
   const fetcher = useFetcher<StepAnswer>();
   const submit = useSubmit();
-  const keeper = useDraftKeeper(step);
+  const draft = useFormDraft(`/register/draft?step=${step}`);
   const form = useFormAnswer(answer, { start: values, ...(dialog && { fetcher }) });
 
   const tell = useEffectEvent((data: StepAnswer) => {
@@ -41,7 +41,7 @@ export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: 
 
   // What was typed before script came.
   const keepTyped = useEffectEvent(() => {
-    if (form.ref.current && hasTyped(form.ref.current)) keeper.keep(form.ref.current);
+    if (form.ref.current && hasTyped(form.ref.current)) draft.save(form.ref.current);
   });
   useEffect(() => keepTyped(), []);
 
@@ -49,7 +49,7 @@ export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const body = new FormData(event.currentTarget);
-    await keeper.settle();
+    await draft.settle();
     const options = { method: "post", action } as const;
     if (!dialog) return submit(body, options);
     dialog.onSend();
@@ -65,7 +65,7 @@ export function useStepForm(step: AccountStep, { values = {}, answer, dialog }: 
       action,
       noValidate: true,
       onSubmit: send,
-      onInput: (event: FormEvent<HTMLFormElement>) => keeper.keep(event.currentTarget),
+      onInput: (event: FormEvent<HTMLFormElement>) => draft.save(event.currentTarget),
     },
   };
 }
