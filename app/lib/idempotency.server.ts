@@ -7,7 +7,7 @@ import {
 } from "#db/queries/idempotency.ts";
 import { AppError } from "./errors.ts";
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A request that has not answered for this long has died with its isolate. */
 const ABANDONED_MS = 60 * 1000;
 /** Stands between an operation and the fingerprint of what it was asked with. */
@@ -58,7 +58,7 @@ export async function runOnce<T>(
     { ...reservation, operation },
     {
       abandonedAt: new Date(createdAt.getTime() - ABANDONED_MS),
-      expiredAt: new Date(createdAt.getTime() - KEPT_MS),
+      expiredAt: new Date(createdAt.getTime() - RETENTION_MS),
     },
   );
   if (!isReserved) return replay<T>(deps, { userId, key, operation });

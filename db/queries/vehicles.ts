@@ -174,7 +174,7 @@ export async function findVehicleIdByCreation(
 export function updateOtherDefaultsToNone(
   db: Database,
   userId: number,
-  { keptId, isMoved }: { keptId: number | SQL; isMoved: boolean },
+  { exceptId, isMoved }: { exceptId: number | SQL; isMoved: boolean },
 ) {
   return db
     .update(vehicles)
@@ -184,7 +184,7 @@ export function updateOtherDefaultsToNone(
         eq(vehicles.userId, userId),
         isInGarage,
         eq(vehicles.isDefault, true),
-        sql`${vehicles.id} <> ${keptId} and ${Number(isMoved)}`,
+        sql`${vehicles.id} <> ${exceptId} and ${Number(isMoved)}`,
       ),
     );
 }

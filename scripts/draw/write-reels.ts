@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { REELS, reelPath, stillPath } from "#app/features/videos/reels.ts";
+import { posterPath, REELS, reelPath } from "#app/features/videos/reels.ts";
 import { drawReel } from "./reels.ts";
 
 const target = new URL("../../public/", import.meta.url);
 mkdirSync(new URL("art/reels/", target), { recursive: true });
 for (const { id } of REELS) {
   writeFileSync(new URL(`.${reelPath(id)}`, target), drawReel(id, false));
-  writeFileSync(new URL(`.${stillPath(id)}`, target), drawReel(id, true));
+  writeFileSync(new URL(`.${posterPath(id)}`, target), drawReel(id, true));
 }

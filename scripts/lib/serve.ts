@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { binary, environment, ROOT } from "./project.ts";
 
-/** The stream by which a server's keeper knows that the program which started it is still there. */
+/** The stream by which a server's supervisor knows that the program which started it is still there. */
 export const LIFELINE = 3;
 
 const PARENT_POLL_MS = 100;
@@ -15,16 +15,16 @@ export type Server = {
 };
 
 /**
- * Starts a tool of the project that serves. It ends with this program, however that ends: its keeper
- * runs in a session of its own, so that no signal to this one's group takes the keeper along.
+ * Starts a tool of the project that serves. It ends with this program, however that ends: its supervisor
+ * runs in a session of its own, so that no signal to this one's group takes the supervisor along.
  */
 export function serve(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Server {
-  const keeper = join(import.meta.dirname, "keep-server.ts");
-  const child = spawn(process.execPath, [keeper, binary(name), ...args], {
+  const supervisor = join(import.meta.dirname, "supervise-server.ts");
+  const child = spawn(process.execPath, [supervisor, binary(name), ...args], {
     cwd: ROOT,
     detached: true,
     env: environment(env),

@@ -63,7 +63,7 @@ export async function saveVehicle(
 }
 
 /** The keys in the public bucket that belong to a racer's vehicles. */
-export async function keptPictures(user: { id: number }): Promise<string[]> {
+export async function storedPictures(user: { id: number }): Promise<string[]> {
   const { objects } = await env.MEDIA.list({ prefix: `vehicles/${user.id}/` });
   return objects.map(({ key }) => key);
 }

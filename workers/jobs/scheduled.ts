@@ -1,5 +1,5 @@
 import type { Logger } from "#app/deps.ts";
-import { DAYS_KEPT } from "#app/features/analytics/rules.ts";
+import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
@@ -20,9 +20,9 @@ const STUCK_MS = 60 * 60 * 1000;
 /** Answers are replayed for this long (app/lib/idempotency.server.ts). */
 const REPLAYED_MS = 24 * 60 * 60 * 1000;
 /** Mails carry secret links and personal data: they go once nobody needs them. */
-const MAIL_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-const COUNTS_KEPT_MS = DAYS_KEPT * 24 * 60 * 60 * 1000;
+const COUNT_RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
 /** The trigger in wrangler.toml that runs what people wait for; any other is the hourly one. */
@@ -48,8 +48,8 @@ async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<vo
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
-    deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNTS_KEPT_MS))),
-    deleteMails: () => deleteMailsBefore(db, ago(MAIL_KEPT_MS)),
+    deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
+    deleteMails: () => deleteMailsBefore(db, ago(MAIL_RETENTION_MS)),
     bringReferenceData: () => bringReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
     sweepMedia: () => sweepMedia(env, { db, log, now }),

@@ -7,7 +7,7 @@ export const DOCUMENT_MAX = 60;
 
 /** Days that the staff's page shows, and how long counts are stored. */
 export const DAYS_SHOWN = 28;
-export const DAYS_KEPT = 400;
+export const RETENTION_DAYS = 400;
 
 /** Something that happened on a page, as the browser reports it. */
 export type Visit = { event: VisitEvent; path: string; document?: string };

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { updateEvent } from "#db/queries/event-edits.ts";
 import { findAllEventsBySlug } from "#db/queries/events.ts";
@@ -62,8 +62,8 @@ async function choose(
   { id, before, file, alt, isRemoved }: PictureChange & { id: number; before: EventPicture | null },
 ): Promise<EventPicture | null> {
   if (!file && isRemoved) return null;
-  if (!file && !before) throw invalid({ picture: "Choose a photo." });
-  if (alt === "") throw invalid({ alt: "Say what the picture shows." });
+  if (!file && !before) throw invalidFields({ picture: "Choose a photo." });
+  if (alt === "") throw invalidFields({ alt: "Say what the picture shows." });
   if (!file) return before && { ...before, alt };
   try {
     const options = { prefix: `events/${id}`, shape: EVENT_PICTURE_SHAPE } as const;
@@ -73,8 +73,4 @@ async function choose(
     if (!(cause instanceof AppError) || cause.status >= 500) throw cause;
     throw new AppError(cause.code, cause.message, { cause, errors: { picture: cause.message } });
   }
-}
-
-function invalid(errors: Record<string, string>): AppError {
-  return new AppError("invalid", FIX_BELOW, { errors });
 }

@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { updateEvent } from "#db/queries/event-edits.ts";
 import { findAllEventsBySlug } from "#db/queries/events.ts";
@@ -83,14 +83,13 @@ async function completeOne(deps: EditDeps, typed: EventText): Promise<EventField
   const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [typed]);
   if (completed?.ok) return completed.value;
   const errors = completed?.errors ?? {};
-  if (!errors.track) throw invalid(errors);
+  if (!errors.track) throw invalidFields(errors);
   const [meant] = await suggestTracks(deps, typed.track ?? "");
-  if (!meant) throw invalid(errors);
-  throw invalid({ ...errors, track: `We don't know this track. Did you mean ${meant.name}?` });
-}
-
-function invalid(errors: FieldErrors): AppError {
-  return new AppError("invalid", FIX_BELOW, { errors });
+  if (!meant) throw invalidFields(errors);
+  throw invalidFields({
+    ...errors,
+    track: `We don't know this track. Did you mean ${meant.name}?`,
+  });
 }
 
 /** Copies an event to another day. @returns the copy's slug @throws as createEvent does */
@@ -115,7 +114,7 @@ export async function repeatEvent(
 ): Promise<number> {
   const [found] = await findAllEventsBySlug(deps.db, slug);
   const days = found ? repeatedDays(found.event.startsOn, repetition) : [];
-  if (found && days.length === 0) throw invalid({ until: "That's before the first repeat." });
+  if (found && days.length === 0) throw invalidFields({ until: "That's before the first repeat." });
   return (await copyTo(deps, slug, days, "event.repeat")).length;
 }
 

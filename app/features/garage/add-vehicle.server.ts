@@ -42,7 +42,7 @@ export async function addVehicle(
       insertVehicle(db, vehicle),
       ...(picture ? [insertImageOfNewVehicle(db, { ...imageOf(picture), createdAt })] : []),
       updateOtherDefaultsToNone(db, viewer.id, {
-        keptId: newestVehicleIdOf(viewer.id),
+        exceptId: newestVehicleIdOf(viewer.id),
         isMoved: isDefault,
       }),
       updateToClubMember(db, viewer.id, createdAt),

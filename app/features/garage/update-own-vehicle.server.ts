@@ -77,7 +77,7 @@ async function write(
   const change = { vehicleLookupId, vin, mods, isStock, isDefault, updatedAt };
   const updating = updateVehicle(db, owned, change);
   const moveDefault = updateOtherDefaultsToNone(db, viewer.id, {
-    keptId: vehicleId,
+    exceptId: vehicleId,
     isMoved: isDefault,
   });
   if (!picture && originalImage !== STOCK_PICTURE) {

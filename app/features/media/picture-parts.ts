@@ -10,7 +10,7 @@ export const MAX_PARTS = 16_384;
  * Collects the parts of a file to keep as views into it, without a copy. Neighbors become one view, so that
  * there are no more of them than things left out.
  */
-export function keptParts(bytes: Bytes) {
+export function collectParts(bytes: Bytes) {
   const parts: Bytes[] = [];
   let start = 0;
   let end = 0;

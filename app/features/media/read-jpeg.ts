@@ -1,4 +1,4 @@
-import { ascii, type Bytes, keptParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
+import { ascii, type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
 const EOI = 0xd9;
@@ -25,7 +25,7 @@ type JpegReading = {
  */
 export function readJpeg(bytes: Bytes, kept: "colour" | "nothing"): JpegReading {
   const view = viewOf(bytes);
-  const parts = keptParts(bytes);
+  const parts = collectParts(bytes);
   const reading: JpegReading = { state: "damaged", size: null, orientation: 1, parts: [] };
   let hasExif = false;
   let segments = 0;

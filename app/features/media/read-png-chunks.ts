@@ -1,4 +1,4 @@
-import { type Bytes, keptParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
+import { type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
 // The types of chunks as big-endian numbers, so that none becomes a text.
@@ -21,7 +21,7 @@ export function readPngChunks(bytes: Bytes): PngReading {
   const view = viewOf(bytes);
   if (bytes.length < 33 || view.getUint32(12) !== IHDR) return reading;
   reading.size = { width: view.getUint32(16), height: view.getUint32(20) };
-  const parts = keptParts(bytes);
+  const parts = collectParts(bytes);
   parts.keep(0, 8);
   let at = 8;
   for (let chunks = 1; at + 12 <= bytes.length; chunks++) {

@@ -1,4 +1,4 @@
-import { ascii, type Bytes, keptParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
+import { ascii, type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
 // The types of chunks as big-endian numbers, so that none becomes a text.
@@ -26,7 +26,7 @@ export function readWebp(bytes: Bytes): WebpReading {
   const view = viewOf(bytes);
   reading.size = readSize(view);
   const isWhole = view.getUint32(4, true) + 8 <= bytes.length;
-  const parts = keptParts(bytes);
+  const parts = collectParts(bytes);
   let hasMetadata = false;
   let at = HEADER_BYTES;
   for (let chunks = 1; at + 8 <= bytes.length; chunks++) {

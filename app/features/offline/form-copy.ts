@@ -8,7 +8,7 @@ export type OfflineBuild = { id: string; files: readonly string[]; styles: reado
 /** A document and the files it needs lie together, a cache for each build. */
 const PREFIX = "slip-form-";
 /** The headers that every copy of a document needs. */
-const KEPT_HEADERS = [
+const COPIED_HEADERS = [
   "content-type",
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -62,7 +62,7 @@ export async function keepCopy(build: OfflineBuild): Promise<"kept" | "unable" |
     const html = await answer.text();
     if (!isWhole(html, build.files) || before !== forgotten) return "unable";
     const cache = await caches.open(PREFIX + build.id);
-    await cache.put(FORM_PATH, new Response(html, { headers: keptHeaders(answer.headers) }));
+    await cache.put(FORM_PATH, new Response(html, { headers: copiedHeaders(answer.headers) }));
   } catch {
     // Offline, or no room.
     return "unable";
@@ -71,9 +71,9 @@ export async function keepCopy(build: OfflineBuild): Promise<"kept" | "unable" |
   return "kept";
 }
 
-function keptHeaders(all: Headers): Headers {
+function copiedHeaders(all: Headers): Headers {
   const kept = new Headers();
-  for (const name of KEPT_HEADERS) {
+  for (const name of COPIED_HEADERS) {
     const value = all.get(name);
     if (value) kept.set(name, value);
   }

@@ -7,29 +7,29 @@ import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.se
 import { renewedDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { sendPasswordChangedNotice } from "#app/features/sessions/security-notices.server.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { deleteAccountTokensByUser } from "#db/queries/account-tokens.ts";
 import { updateOtherSessionsEnded } from "#db/queries/sessions.ts";
 import { updateUserPassword } from "#db/queries/users.ts";
 
 type PasswordChange = { password: string; newPassword: string; confirmNewPassword: string };
-type Outcome = { ok: true; cookies: string[] } | { ok: false; errors: FieldErrors };
 
 /**
  * Gives the viewer's account another password. Every other session ends, reset links that are on
  * their way are void, and the owner gets a notice by mail.
  *
- * @returns the Set-Cookie values that keep a known device known, or messages by field when the current password is wrong, or the new one won't do
- * @throws AppError `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone
+ * @returns the Set-Cookie values that keep a known device known
+ * @throws AppError `invalid` with messages by field when the current password is wrong, or the new one won't do, `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone
  */
 export async function changePassword(
   deps: Deps & { viewer: Viewer },
   input: PasswordChange,
-): Promise<Outcome> {
+): Promise<{ cookies: string[] }> {
   const { db, viewer } = deps;
   const errors = await newPasswordErrors(deps, input);
   const user = await verifyOwnPassword(deps, input.password);
-  if (!user) return refused({ password: WRONG_PASSWORD, ...errors });
-  if (Object.keys(errors).length > 0) return refused(errors);
+  if (!user) throw invalidFields({ password: WRONG_PASSWORD, ...errors });
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
 
   const endedAt = deps.clock.now();
   const to = await hashPassword(input.newPassword);
@@ -45,10 +45,10 @@ export async function changePassword(
     liftSignInLock(deps, user),
   ]);
   // Another change was faster: what was confirmed is no longer the password.
-  if (changed.length === 0) return refused({ password: WRONG_PASSWORD });
+  if (changed.length === 0) throw invalidFields({ password: WRONG_PASSWORD });
   await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
   const after = { id: user.id, passwordHash: to };
-  return { ok: true, cookies: await renewedDeviceCookie(deps, { before: user, after }) };
+  return { cookies: await renewedDeviceCookie(deps, { before: user, after }) };
 }
 
 async function newPasswordErrors(
@@ -60,8 +60,4 @@ async function newPasswordErrors(
   if (weakness) errors.newPassword = weakness;
   if (newPassword !== confirmNewPassword) errors.confirmNewPassword = CONFIRMATION_PROBLEM;
   return errors;
-}
-
-function refused(errors: FieldErrors): Outcome {
-  return { ok: false, errors };
 }

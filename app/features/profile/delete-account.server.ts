@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
 import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
-import type { FieldErrors } from "#app/lib/errors.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteAccessOfDeleted,
@@ -20,17 +20,15 @@ import { sendAccountDeletedMail } from "./account-deleted-mail.server.ts";
  * their buckets before this returns. The name and the address are free again. Cookies are the
  * caller's business (`expiredSessionCookies`).
  *
- * @returns a message under `password` when that is wrong
- * @throws AppError `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone already
+ * @throws AppError `invalid` with a message under `password` when that is wrong, `rate_limited` after ten wrong passwords, `unauthenticated` when the account is gone already
  */
 export async function deleteAccount(
   deps: Deps & { viewer: Viewer },
   input: { password: string },
-): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
+): Promise<void> {
   const { db, viewer } = deps;
-  const wrong = { ok: false, errors: { password: WRONG_PASSWORD } } as const;
   const user = await verifyOwnPassword(deps, input.password);
-  if (!user) return wrong;
+  if (!user) throw invalidFields({ password: WRONG_PASSWORD });
   const { passwordHash, email, username } = user;
 
   const now = deps.clock.now();
@@ -53,7 +51,7 @@ export async function deleteAccount(
     liftSignInLock(deps, user),
   ]);
   // The password was changed, or the account deleted, while this one was being checked.
-  if (changed.length === 0) return wrong;
+  if (changed.length === 0) throw invalidFields({ password: WRONG_PASSWORD });
 
   const vinKeys = slipPhotos.map(({ vinMediaKey }) => vinMediaKey).filter((key) => key !== null);
   await deps.media.remove("private", vinKeys);
@@ -62,7 +60,6 @@ export async function deleteAccount(
     [...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
   );
   await sendAccountDeletedMail(deps, { to: email, username });
-  return { ok: true };
 }
 
 /** 64 random bits: no two are ever the same. */

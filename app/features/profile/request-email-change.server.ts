@@ -3,7 +3,7 @@ import { WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { emailKeyOf } from "#app/lib/account-keys.ts";
-import type { FieldErrors } from "#app/lib/errors.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, type LimitName, periodMs } from "#app/lib/limits.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
@@ -29,20 +29,19 @@ import {
  * confirms.
  *
  * @param input parsed by the email change schema
- * @returns messages by field
- * @throws AppError `rate_limited`, `unauthenticated` when the account is gone
+ * @throws AppError `invalid` with messages by field, `rate_limited`, `unauthenticated` when the account is gone
  */
 export async function requestEmailChange(
   deps: Deps & { viewer: Viewer },
   input: { newEmail: string; password: string },
-): Promise<{ ok: true } | { ok: false; errors: FieldErrors }> {
+): Promise<void> {
   const { db, viewer } = deps;
   const { newEmail } = input;
   if (emailKeyOf(newEmail) === emailKeyOf(viewer.email)) {
-    return { ok: false, errors: { newEmail: "That's already your address." } };
+    throw invalidFields({ newEmail: "That's already your address." });
   }
   const user = await verifyOwnPassword(deps, input.password);
-  if (!user) return { ok: false, errors: { password: WRONG_PASSWORD } };
+  if (!user) throw invalidFields({ password: WRONG_PASSWORD });
   const now = deps.clock.now();
   await limitRacer(deps, "changeEmail");
   await limitMails(deps, { newEmail, user });
@@ -74,7 +73,6 @@ export async function requestEmailChange(
     await sendOldEmailMail(deps, { username, oldEmail, newEmail, token: token.oldEmail });
   }
   await sendNewEmailMail(deps, { newEmail, token: token.newEmail });
-  return { ok: true };
 }
 
 /** Gives up a change that was begun; its links are void. */

@@ -10,8 +10,7 @@ import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
 import { removePasskey } from "#app/features/passkeys/remove-passkey.server.ts";
 import { renamePasskey } from "#app/features/passkeys/rename-passkey.server.ts";
 import { endOtherSessions, endOwnSession } from "#app/features/sessions/end-sessions.server.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
-import { FIX_BELOW, type FormValues } from "#app/lib/forms/form-answer.ts";
+import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import type { AccountIntent } from "./account-intents.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -39,8 +38,7 @@ const HANDLERS: Record<
   },
   async email(deps, typed) {
     const input = readFields(emailChangeSchema, typed);
-    const result = await requestEmailChange(deps, input);
-    if (!result.ok) throw refused(result.errors);
+    await requestEmailChange(deps, input);
     return { toast: "Check your email to confirm the change." };
   },
   async cancelEmail(deps) {
@@ -49,12 +47,8 @@ const HANDLERS: Record<
   },
   async password(deps, typed) {
     const input = readFields(changePasswordSchema, typed);
-    const result = await changePassword(deps, input);
-    if (!result.ok) throw refused(result.errors);
-    return {
-      toast: "Password changed. Every other device is logged out.",
-      cookies: result.cookies,
-    };
+    const { cookies } = await changePassword(deps, input);
+    return { toast: "Password changed. Every other device is logged out.", cookies };
   },
   async endSession(deps, typed) {
     await endOwnSession(deps, typed.session ?? "");
@@ -90,9 +84,4 @@ export function submitAccountForm(
   values: FormValues,
 ): Promise<AccountDone> {
   return HANDLERS[intent](deps, values);
-}
-
-/** What a use-case says of wrong input. */
-function refused(errors: FieldErrors): AppError {
-  return new AppError("invalid", FIX_BELOW, { errors });
 }

@@ -6,7 +6,7 @@ import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { deviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { sendPasswordChangedNotice } from "#app/features/sessions/security-notices.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
   deleteOtherAccountTokens,
@@ -42,7 +42,7 @@ export async function resetPassword(
   const user = found && (await findUserById(db, found.userId));
   if (!user) throw new AppError("gone", RESET_TEXTS.failed);
   const weakness = await checkPasswordStrength(deps, input.password, user);
-  if (weakness) throw new AppError("invalid", FIX_BELOW, { errors: { password: weakness } });
+  if (weakness) throw invalidFields({ password: weakness });
 
   const passwordHash = await hashPassword(input.password);
   const [changed] = await db.batch([

@@ -2,9 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { credentialsSchema, identitySchema, profileSchema } from "#app/features/accounts/schema.ts";
 import { refuseTaken } from "#app/features/accounts/taken-names.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
-import { AppError } from "#app/lib/errors.ts";
-import { FIX_BELOW, type FormValues } from "#app/lib/forms/form-answer.ts";
-import { readFields } from "#app/lib/forms/read-fields.ts";
+import type { FormValues } from "#app/lib/forms/form-answer.ts";
+import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import type { User } from "#db/queries/users.ts";
 import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
 import { type RegistrationDraft, typedOf } from "./registration-draft.server.ts";
@@ -28,7 +27,7 @@ export async function submitCredentials(
     const identity = readFields(identitySchema, form);
     await refuseTaken(deps, identity);
     if (!isSameIdentity(identity, draft)) {
-      throw new AppError("invalid", FIX_BELOW, { errors: { password: TYPE_AGAIN } });
+      throw invalidFields({ password: TYPE_AGAIN });
     }
     return { ...identity, passwordHash: draft.passwordHash, typed };
   }

@@ -23,7 +23,7 @@ const SESSION_MS = 365 * DAY_MS;
 /** Two tabs may refresh with the same token; a thief comes later. */
 const GRACE_MS = 30 * 1000;
 /** Used tokens are kept this long, so that one which turns up again still gives the thief away. */
-const USED_TOKEN_KEPT_MS = 60 * DAY_MS;
+const USED_TOKEN_RETENTION_MS = 60 * DAY_MS;
 
 type SessionDeps = Pick<
   Deps,
@@ -135,7 +135,7 @@ export async function refreshSession(
   if (inserted.length === 0) return null;
   // Once a day is enough, and keeps the rows that a refresh reads few.
   if (lastUsedAt.toDateString() !== now.toDateString()) {
-    const before = new Date(now.getTime() - USED_TOKEN_KEPT_MS);
+    const before = new Date(now.getTime() - USED_TOKEN_RETENTION_MS);
     await deleteUsedRefreshTokensBySession(deps.db, viewer.sessionId, before);
   }
   const accessToken = await signAccessToken(deps, {

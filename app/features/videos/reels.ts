@@ -64,6 +64,6 @@ export type ReelId = (typeof REELS)[number]["id"];
 export function reelPath(id: string): string {
   return `/art/reels/${id}.svg`;
 }
-export function stillPath(id: string): string {
+export function posterPath(id: string): string {
   return `/art/reels/${id}-still.svg`;
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { AppError } from "../errors.ts";
+import { AppError, type FieldErrors } from "../errors.ts";
 import { parseInput } from "../form.ts";
 import { FIX_BELOW } from "./form-answer.ts";
 
@@ -17,4 +17,9 @@ export function readFields<S extends z.ZodType>(
   const parsed = parseInput(schema, input);
   if (!parsed.ok) throw new AppError("invalid", message, { errors: parsed.errors });
   return parsed.value;
+}
+
+/** What a use-case throws where fields are wrong in themselves, or together. @param errors one message for each field */
+export function invalidFields(errors: FieldErrors): AppError {
+  return new AppError("invalid", FIX_BELOW, { errors });
 }

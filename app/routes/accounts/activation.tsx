@@ -19,7 +19,7 @@ import { flashDialog } from "#app/lib/flash.server.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
-import { FIX_BELOW, type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
+import { type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
@@ -121,8 +121,7 @@ async function remove(
   { request, context }: Route.ActionArgs,
 ): Promise<FormDone> {
   const deps = signedInDeps(context);
-  const result = await deleteAccount(deps, readFields(deleteAccountSchema, values));
-  if (!result.ok) throw new AppError("invalid", FIX_BELOW, { errors: result.errors });
+  await deleteAccount(deps, readFields(deleteAccountSchema, values));
   await forgetUnsent(request, deps);
   // A visit of its own: what the old one held goes with the account.
   const flash = await flashDialog(new Request(request.url), deps, "accountDeleted");

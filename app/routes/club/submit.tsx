@@ -73,14 +73,14 @@ export async function loader(args: Route.LoaderArgs) {
   const headers =
     unsent && !isRegistration ? await submitting.clearUnsent(args, deps) : new Headers();
   if (isCopy) headers.set(COPY_HEADER, deps.viewer.username);
-  const keptAt = isCopy ? deps.clock.now().toISOString() : null;
+  const copiedAt = isCopy ? deps.clock.now().toISOString() : null;
   const submitKey = crypto.randomUUID();
-  return data({ form, page, unsent, isRegistration, submitKey, keptAt }, { headers });
+  return data({ form, page, unsent, isRegistration, submitKey, copiedAt }, { headers });
 }
 
 export default function Submit({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, unsent, isRegistration, submitKey, keptAt } = loaderData;
-  const form = useCurrentForm(loaderData.form, keptAt !== null);
+  const { page, unsent, isRegistration, submitKey, copiedAt } = loaderData;
+  const form = useCurrentForm(loaderData.form, copiedAt !== null);
   const { slip } = form;
   const isClosed = slip?.refusal ?? null;
   const hasForm = !isClosed && form.vehicles?.length !== 0;
@@ -99,7 +99,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
           </>
         }
       />
-      {keptAt ? <CopyNotice keptAt={keptAt} /> : <OfflineCopyStatus />}
+      {copiedAt ? <CopyNotice copiedAt={copiedAt} /> : <OfflineCopyStatus />}
       {isRegistration && <RegistrationSteps current={4} />}
       {slip && <OwnSlipNotes slip={slip} />}
       {!hasForm && <WaitingSlips username={form.username} className={styles.aside} />}
@@ -120,10 +120,10 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             errors={actionData?.errors}
             message={actionData?.message}
           >
-            <SlipRequirements hasExamples={keptAt === null} />
+            <SlipRequirements hasExamples={copiedAt === null} />
           </SlipForm>
         )}
-        {!hasForm && <SlipRequirements hasExamples={keptAt === null} />}
+        {!hasForm && <SlipRequirements hasExamples={copiedAt === null} />}
       </div>
       {slip && <WithdrawSlip slip={slip} />}
       {!isRegistration && page && (

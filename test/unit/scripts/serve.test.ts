@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { ROOT } from "../../../scripts/lib/project.ts";
 
-const KEEPER = join(ROOT, "scripts/lib/keep-server.ts");
+const SUPERVISOR = join(ROOT, "scripts/lib/supervise-server.ts");
 const TELL = "console.log('id ' + process.pid); setInterval(() => {}, 1000);";
 const DEAF = `for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {}); ${TELL}`;
 
@@ -51,31 +51,31 @@ async function idsFrom(program: ChildProcess): Promise<number[]> {
   throw new Error(`ended after: ${said}`);
 }
 
-function keep(program: string) {
-  const keeper = spawn(process.execPath, [KEEPER, process.execPath, "-e", program], {
+function supervise(program: string) {
+  const supervisor = spawn(process.execPath, [SUPERVISOR, process.execPath, "-e", program], {
     stdio: ["pipe", "pipe", "inherit", "pipe"],
     detached: true,
   });
-  if (keeper.pid) started.push(keeper.pid);
-  return keeper;
+  if (supervisor.pid) started.push(supervisor.pid);
+  return supervisor;
 }
 
 test.each([
   ["that ends when asked", LAUNCHER],
   ["that nothing but SIGKILL ends", STUBBORN],
 ])("a server %s is gone with all it started once the lifeline is cut", async (_which, program) => {
-  const keeper = keep(program);
-  const ids = await idsFrom(keeper);
-  keeper.stdio[3]?.destroy();
-  await once(keeper, "exit");
+  const supervisor = supervise(program);
+  const ids = await idsFrom(supervisor);
+  supervisor.stdio[3]?.destroy();
+  await once(supervisor, "exit");
   await expectGone(ids);
 });
 
 test("what a server that dies leaves behind ends with it, and its status is told", async () => {
-  const keeper = keep(DYING);
-  const ids = await idsFrom(keeper);
-  keeper.stdin?.end("now");
-  const [status] = await once(keeper, "exit");
+  const supervisor = supervise(DYING);
+  const ids = await idsFrom(supervisor);
+  supervisor.stdin?.end("now");
+  const [status] = await once(supervisor, "exit");
   expect(status).toBe(7);
   await expectGone(ids);
 });
@@ -85,7 +85,7 @@ test("a program that is killed takes its server along", async () => {
     process.execPath,
     [
       "-e",
-      `require("node:child_process").spawn(process.execPath, ${JSON.stringify([KEEPER, process.execPath, "-e", LAUNCHER])}, { stdio: ["ignore", "inherit", "inherit", "pipe"], detached: true });`,
+      `require("node:child_process").spawn(process.execPath, ${JSON.stringify([SUPERVISOR, process.execPath, "-e", LAUNCHER])}, { stdio: ["ignore", "inherit", "inherit", "pipe"], detached: true });`,
     ],
     { stdio: ["ignore", "pipe", "inherit"] },
   );

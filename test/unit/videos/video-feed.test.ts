@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { describeVideos } from "#app/features/videos/describe-videos.ts";
-import { REELS, reelPath, stillPath } from "#app/features/videos/reels.ts";
+import { posterPath, REELS, reelPath } from "#app/features/videos/reels.ts";
 import { parseVideoFeed } from "#app/features/videos/video-feed.ts";
 import { drawReel } from "../../../scripts/draw/reels.ts";
 import { entryXml, feedXml } from "../../support/video-feed.ts";
@@ -86,8 +86,8 @@ test.each(REELS)(
     const file = (path: string) => readFileSync(`public${path}`, "utf8");
     expect(existsSync(`public${reelPath(id)}`)).toBe(true);
     expect(file(reelPath(id))).toBe(drawReel(id, false));
-    expect(file(stillPath(id))).toBe(drawReel(id, true));
+    expect(file(posterPath(id))).toBe(drawReel(id, true));
     expect(file(reelPath(id))).toContain("prefers-reduced-motion:no-preference");
-    expect(file(stillPath(id))).not.toContain("@keyframes");
+    expect(file(posterPath(id))).not.toContain("@keyframes");
   },
 );

@@ -463,7 +463,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
       }),
       images.insertImageOfNewVehicle(db, photo),
       vehicles.updateOtherDefaultsToNone(db, racer.id, {
-        keptId: vehicles.newestVehicleIdOf(racer.id),
+        exceptId: vehicles.newestVehicleIdOf(racer.id),
         isMoved: true,
       }),
       vehicles.updateToClubMember(db, racer.id, NOW),

@@ -13,8 +13,8 @@ import {
   createGarageReference,
   createRacer,
   DEMON,
-  keptPictures,
   keyOf,
+  storedPictures,
 } from "#test/support/garage.ts";
 import { mediaThatKeepsAll } from "#test/support/media.ts";
 import { jpegFile } from "#test/support/pictures.ts";
@@ -177,7 +177,7 @@ test("D1 failing after R2 leaves neither a vehicle nor a photo", async () => {
     message: "There was a problem creating your vehicle. Please try again.",
   });
   expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(0);
-  expect(await keptPictures(deps.viewer)).toEqual([]);
+  expect(await storedPictures(deps.viewer)).toEqual([]);
 });
 
 test.each([
@@ -190,7 +190,7 @@ test.each([
   const second = await save({ ...deps, db }, { ...input(change), idempotencyKey: "lost" });
   expect(second).toEqual(first);
   expect(await db.$count(vehicles, eq(vehicles.userId, deps.viewer.id))).toBe(1);
-  expect(await keptPictures(deps.viewer)).toHaveLength(change.vehicleImage === null ? 0 : 1);
+  expect(await storedPictures(deps.viewer)).toHaveLength(change.vehicleImage === null ? 0 : 1);
 });
 
 test("a write that failed is not taken for a like vehicle that stood before", async () => {
@@ -213,7 +213,7 @@ test("while D1 can't tell, the photo that the vehicle shows is kept", async () =
     .from(vehicleImages)
     .innerJoin(vehicles, eq(vehicles.id, vehicleImages.vehicleId))
     .where(eq(vehicles.userId, deps.viewer.id));
-  expect(await keptPictures(deps.viewer)).toEqual([image?.mediaKey]);
+  expect(await storedPictures(deps.viewer)).toEqual([image?.mediaKey]);
 });
 
 test("an edit that fails keeps the vehicle and its photo as they were", async () => {
@@ -225,7 +225,7 @@ test("an edit that fails keeps the vehicle and its photo as they were", async ()
     await expect(save({ ...deps, ...failing }, { ...change, vehicleId: id })).rejects.toThrow();
     const [stored] = await db.select().from(vehicles).where(eq(vehicles.id, id));
     expect(stored?.mods).toBe("");
-    expect(await keptPictures(deps.viewer)).toEqual([key]);
+    expect(await storedPictures(deps.viewer)).toEqual([key]);
   }
 });
 
@@ -255,7 +255,7 @@ test("a photo that can't be removed does not fail the save", async () => {
 test("who writes too much is asked to wait", async () => {
   const deps = await setUp({ limits: { ...real.limits, write: async () => false } });
   await expect(save(deps, input())).rejects.toMatchObject({ code: "rate_limited" });
-  expect(await keptPictures(deps.viewer)).toEqual([]);
+  expect(await storedPictures(deps.viewer)).toEqual([]);
 });
 
 test("a key that was used for one vehicle is refused for another", async () => {

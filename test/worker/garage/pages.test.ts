@@ -18,8 +18,8 @@ import {
   createGarageReference,
   createRacer,
   DEMON,
-  keptPictures,
   saveVehicle,
+  storedPictures,
 } from "#test/support/garage.ts";
 import { bombJpeg, jpegFile } from "#test/support/pictures.ts";
 import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
@@ -184,7 +184,7 @@ test("without script a vehicle is added and its garage opens", async () => {
     status: "success",
     message: "Vehicle added successfully.",
   });
-  expect(await keptPictures(racer.user)).toHaveLength(1);
+  expect(await storedPictures(racer.user)).toHaveLength(1);
 });
 
 test("in the registration the next step follows, and nowhere else than this site", async () => {
@@ -384,7 +384,7 @@ test("without script a vehicle is edited, reset to the stock picture and deleted
   });
   const [stored] = await db.select().from(vehicles).where(eq(vehicles.id, id));
   expect(stored).toMatchObject({ mods: "Edited", vin: "2C3CDZH95JH103277" });
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
 
   // A second press of the button gets the answer of the first.
   const form = { intent: "delete", idempotencyKey: crypto.randomUUID() };

@@ -13,9 +13,9 @@ import {
   createGarageReference,
   createRacer,
   DEMON,
-  keptPictures,
   keyOf,
   saveVehicle,
+  storedPictures,
   vehicleFields,
 } from "#test/support/garage.ts";
 import { bombJpeg, jpegFile, png, truncatedJpeg } from "#test/support/pictures.ts";
@@ -70,7 +70,7 @@ test("without a photo the stock picture stands in", async () => {
   const racer = await createRacer();
   const { images } = await saveVehicle(racer);
   expect(images).toMatchObject([{ imagePath: "/art/stock-vehicle.svg" }]);
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
 });
 
 test("the first vehicle is the default and makes its owner a club member", async () => {
@@ -155,7 +155,7 @@ test("a new photo replaces the old one, in the database and in the bucket", asyn
     vehicleImage: jpegFile({ width: 320, height: 180 }),
   });
   expect(edited.images[0]?.imagePath).not.toBe(path);
-  expect(await keptPictures(racer.user)).toEqual([keyOf(edited.images[0]?.imagePath ?? "")]);
+  expect(await storedPictures(racer.user)).toEqual([keyOf(edited.images[0]?.imagePath ?? "")]);
   expect(
     await db.select().from(vehicleImages).where(eq(vehicleImages.vehicleId, first.id)),
   ).toHaveLength(1);
@@ -174,7 +174,7 @@ test("the current path keeps the photo, the stock picture's path takes it away",
     originalImage: "/art/stock-vehicle.svg",
   });
   expect(reset.images[0]?.imagePath).toBe("/art/stock-vehicle.svg");
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
 });
 
 test("a file as originalImage is used where vehicleImage is missing", async () => {
@@ -227,7 +227,7 @@ test.each([
     errors: { [name]: expect.stringContaining(message) },
   });
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
 });
 
 test.each([
@@ -247,7 +247,7 @@ test.each([
     errors: { vehicleImage: expect.stringContaining(message) },
   });
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
 });
 
 test("a photo of 30 MB is refused, told or not told its length beforehand", async () => {
@@ -270,7 +270,7 @@ test("a photo of 30 MB is refused, told or not told its length beforehand", asyn
   expect(told.status).toBe(413);
   expect(await told.json()).toMatchObject({ message: expect.stringContaining("30.0 MB") });
   expect(await db.$count(vehicles, eq(vehicles.userId, racer.user.id))).toBe(0);
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
 });
 
 test("somebody else's user id is refused, and nobody signed in is asked to log in", async () => {
@@ -298,7 +298,7 @@ test("somebody else's vehicle can't be saved", async () => {
     message: "That vehicle isn't in your garage.",
   });
   expect((await storedVehicle(id))?.mods).toBe("Mine");
-  expect(await keptPictures(thief.user)).toEqual([]);
+  expect(await storedPictures(thief.user)).toEqual([]);
 });
 
 test("the same save sent twice makes one vehicle", async () => {
@@ -353,7 +353,7 @@ test("of several that are added at once to the last place one is stored, with it
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining("full") });
   }
   expect(await db.$count(vehicles, eq(vehicles.userId, user.id))).toBe(50);
-  expect(await keptPictures(user)).toHaveLength(1);
+  expect(await storedPictures(user)).toHaveLength(1);
   expect(await storedVehicle(defaultId)).toMatchObject({ isDefault: true });
 });
 
@@ -380,7 +380,7 @@ test("one that finds the garage full at the last moment leaves the default alone
     message: expect.stringContaining("full"),
   });
   expect(await db.$count(vehicles, eq(vehicles.userId, user.id))).toBe(50);
-  expect(await keptPictures(user)).toEqual([]);
+  expect(await storedPictures(user)).toEqual([]);
   expect(await storedVehicle(defaultId)).toMatchObject({ isDefault: true });
 });
 
@@ -418,7 +418,7 @@ test("deleting erases VIN, modifications and photo and hands the default on", as
     deletedAt: expect.any(Date),
   });
   expect((await storedVehicle(newest.id))?.isDefault).toBe(true);
-  expect(await keptPictures(racer.user)).toEqual([]);
+  expect(await storedPictures(racer.user)).toEqual([]);
   expect(await env.MEDIA.head(keyOf(first.images[0]?.imagePath ?? ""))).toBeNull();
 
   const again = await racer.client.fetch(`/rest/user/${racer.user.id}/vehicles/${first.id}`, {

@@ -16,8 +16,8 @@ import {
   createApprovedRun,
   createGarageReference,
   createRacer,
-  keptPictures,
   saveVehicle,
+  storedPictures,
 } from "#test/support/garage.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
@@ -71,10 +71,10 @@ describe("pictures", () => {
     await act(racer, { intent: "move-picture", id: a ?? "", move: "earlier" });
     expect(await order()).toEqual([a, b, c]);
 
-    expect(await keptPictures(racer.user)).toHaveLength(3);
+    expect(await storedPictures(racer.user)).toHaveLength(3);
     await act(racer, { intent: "remove-picture", id: a ?? "" });
     expect(await order()).toEqual([b, c]);
-    expect(await keptPictures(racer.user)).toHaveLength(2);
+    expect(await storedPictures(racer.user)).toHaveLength(2);
   });
 
   test("stand in the payload and in the garage, the main one first", async () => {
@@ -107,7 +107,7 @@ describe("pictures", () => {
     expect(reset.images).toHaveLength(1);
     const empty = await saveVehicle(racer, { vehicleId, originalImage: STOCK_PICTURE });
     expect(empty.images).toMatchObject([{ imagePath: STOCK_PICTURE }]);
-    expect(await keptPictures(racer.user)).toEqual([]);
+    expect(await storedPictures(racer.user)).toEqual([]);
   });
 
   test("are eight at most; the ninth leaves no file behind", async () => {
@@ -118,7 +118,7 @@ describe("pictures", () => {
       data: { errors: { vehicleImage: expect.stringContaining("at most 8 pictures") } },
     });
     expect((await read(racer)).images).toHaveLength(8);
-    expect(await keptPictures(racer.user)).toHaveLength(8);
+    expect(await storedPictures(racer.user)).toHaveLength(8);
   });
 
   test("of another vehicle are out of reach, and what is no photo is refused", async () => {
@@ -320,7 +320,7 @@ describe("the workshop", () => {
     expect((await read(racer)).log).toHaveLength(2);
     await twice({ intent: "add-picture", vehicleImage: jpegFile({ width: 160, height: 90 }) });
     expect((await read(racer)).images).toHaveLength(2);
-    expect(await keptPictures(racer.user)).toHaveLength(2);
+    expect(await storedPictures(racer.user)).toHaveLength(2);
 
     const { images, log } = await read(racer);
     await twice({ intent: "remove-picture", id: String(images[1]?.id) });

@@ -48,11 +48,11 @@ test("a form asked for to be kept on the device uses nothing up, and says whose 
   const { cookies } = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
   const ask = { ...SLIP, viewer: await viewerOf(joe), cookie: cookieOf(cookies) };
   const copy = await callRoute(submit.loader, { ...ask, headers: { "x-offline-copy": "1" } });
-  expect(copy.data).toMatchObject({ unsent: null, page: null, keptAt: expect.any(String) });
+  expect(copy.data).toMatchObject({ unsent: null, page: null, copiedAt: expect.any(String) });
   expect(copy.cookies).toEqual([]);
   expect(copy.headers.get("x-offline-copy")).toBe(joe.username);
   const shown = await callRoute(submit.loader, ask);
-  expect(shown.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway" }, keptAt: null });
+  expect(shown.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway" }, copiedAt: null });
   expect(shown.headers.has("x-offline-copy")).toBe(false);
 });
 

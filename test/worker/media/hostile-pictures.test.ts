@@ -7,7 +7,7 @@ import { Client } from "#test/support/client.ts";
 import {
   createGarageReference,
   createRacer,
-  keptPictures,
+  storedPictures,
   vehicleFields,
 } from "#test/support/garage.ts";
 import { HOSTILE_PICTURES } from "#test/support/hostile-pictures.ts";
@@ -41,7 +41,7 @@ test.each(HOSTILE_PICTURES)("%s is refused in words and holds up nobody", async 
     errors: { vehicleImage: expect.stringContaining("more pieces than any camera writes") },
   });
   expect(reads()).toBeLessThan(60_000);
-  expect(await keptPictures(user)).toEqual([]);
+  expect(await storedPictures(user)).toEqual([]);
 });
 
 test("markup with 140 comments is refused at once", async () => {

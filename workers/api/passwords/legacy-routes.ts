@@ -8,8 +8,6 @@ import { changePassword } from "#app/features/profile/change-password.server.ts"
 import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
 import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
 import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
-import { AppError } from "#app/lib/errors.ts";
-import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
@@ -32,8 +30,8 @@ legacyPasswords.post("/rest/password/resetPassword", async (c) => {
 });
 
 legacyPasswords.post("/rest/password/changePassword", async (c) => {
-  const result = await changePassword(signedInDepsOf(c), await parseJson(c, changePasswordSchema));
-  if (!result.ok) throw new AppError("invalid", FIX_BELOW, { errors: result.errors });
-  for (const cookie of result.cookies) c.header("set-cookie", cookie, { append: true });
+  const deps = signedInDepsOf(c);
+  const { cookies } = await changePassword(deps, await parseJson(c, changePasswordSchema));
+  for (const cookie of cookies) c.header("set-cookie", cookie, { append: true });
   return c.json({ success: true }, 200, NO_STORE);
 });

@@ -11,7 +11,6 @@ import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { findLocation } from "#app/features/profile/find-location.server.ts";
 import { updateProfile } from "#app/features/profile/update-profile.server.ts";
 import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
-import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
@@ -40,10 +39,7 @@ users.post("/rest/user/updateProfile", async (c) => {
 
 users.post("/rest/user/anonymizeUser", async (c) => {
   const deps = signedInDepsOf(c);
-  const result = await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
-  if (!result.ok) {
-    throw new AppError("invalid", "Please fix the issues below.", { errors: result.errors });
-  }
+  await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
   for (const cookie of expiredSessionCookies(deps.requestOrigin)) {
     c.header("set-cookie", cookie, { append: true });
   }

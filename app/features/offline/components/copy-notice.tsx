@@ -4,14 +4,14 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FORM_PATH } from "../terms.ts";
 import styles from "./copy-notice.module.css";
 
-/** Says that a page is the device's copy, and of when. @param keptAt an instant in ISO 8601 */
-export function CopyNotice({ keptAt }: { keptAt: string }) {
-  const [time, setTime] = useState(formatMinute(keptAt));
+/** Says that a page is the device's copy, and of when. @param copiedAt an instant in ISO 8601 */
+export function CopyNotice({ copiedAt }: { copiedAt: string }) {
+  const [time, setTime] = useState(formatMinute(copiedAt));
   // The server does not know the racer's clock.
-  useEffect(() => setTime(localTime(new Date(keptAt), new Date())), [keptAt]);
+  useEffect(() => setTime(localTime(new Date(copiedAt), new Date())), [copiedAt]);
   return (
     <Alert status="warning" title="You're offline" className={styles.notice}>
-      This is your form as of <time dateTime={keptAt}>{time}</time>; what you send waits on this
+      This is your form as of <time dateTime={copiedAt}>{time}</time>; what you send waits on this
       device. <a href={FORM_PATH}>Load it again</a> when the connection is back: what you typed
       stays.
     </Alert>

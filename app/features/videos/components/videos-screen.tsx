@@ -3,7 +3,7 @@ import { playerPath } from "#app/features/content/video-player.ts";
 import { SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { REEL_SIZE, REELS, type Reel, reelPath, stillPath } from "../reels.ts";
+import { posterPath, REEL_SIZE, REELS, type Reel, reelPath } from "../reels.ts";
 import type { Playlist, Video } from "../video-feed.ts";
 import { PlayIcon } from "./play-icon.tsx";
 
@@ -58,7 +58,7 @@ function VideoCard({ video, place }: { video: Video; place: number }) {
     <li className={styles.card}>
       <div className={styles.poster} data-scene={place % 4}>
         <img
-          src={stillPath(REELS[place % REELS.length]?.id ?? "tree")}
+          src={posterPath(REELS[place % REELS.length]?.id ?? "tree")}
           alt=""
           {...REEL_SIZE}
           loading="lazy"
@@ -95,7 +95,7 @@ function ReelCard({ reel }: { reel: Reel }) {
       <details className={styles.reel} name="reel">
         <summary className={styles.poster} aria-label={`Play: ${title}`}>
           <img
-            src={stillPath(id)}
+            src={posterPath(id)}
             alt=""
             {...REEL_SIZE}
             loading="lazy"

@@ -1,4 +1,4 @@
-// Runs a server (`node keep-server.ts COMMAND ARGS …`) and ends all of it, whatever it started in turn,
+// Runs a server (`node supervise-server.ts COMMAND ARGS …`) and ends all of it, whatever it started in turn,
 // once whoever holds the other end of the fourth stream is gone: even SIGKILL closes that. wrangler
 // passes no signal on to the process that does its work, so the whole group is signaled.
 import { spawn } from "node:child_process";
