@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config, Deps } from "#app/deps.ts";
+import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 
 /** What a product costs, as the feed says it. */
 type StorePrice = { usd: number; cad: number | null };
@@ -7,6 +8,8 @@ export type StorePrices = Readonly<Record<string, StorePrice>>;
 
 const KEY = "store-prices";
 const TIMEOUT_MS = 2000;
+/** 2,000 products are 200 kB. */
+const FEED_BYTES_MAX = 1_000_000;
 const FRESH_MS = 10 * 60_000;
 /** After a failure the feed is left in peace for a while. */
 const RETRY_MS = 60_000;
@@ -72,12 +75,14 @@ async function renew(deps: StoreDeps, url: string, known: StorePrices): Promise<
 }
 
 async function fetchPrices(url: string): Promise<Copy["prices"]> {
-  const response = await fetch(url, {
-    headers: { accept: "application/json" },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const address = new URL(url);
+  const body = await fetchBody(address, {
+    accept: "application/json",
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: FEED_BYTES_MAX,
+    trustedOrigin: address.origin,
   });
-  if (!response.ok) throw new Error(`the store feed answered ${response.status}`);
-  const feed = feedSchema.parse(await response.json());
+  const feed = feedSchema.parse(JSON.parse(await body.text()));
   return Object.fromEntries(
     feed.map(({ id, priceUsd, priceCad }) => [id, { usd: priceUsd, cad: priceCad ?? null }]),
   );

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
+import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { UpstreamError } from "./fetch-upstream.server.ts";
 import type { MissingSlugs } from "./missing-slugs.ts";
 import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";

@@ -1,5 +1,5 @@
+import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import { updateMirroredUnpublished } from "#db/queries/news-feed.ts";
-import { UpstreamError } from "./fetch-upstream.server.ts";
 import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 import { listPosts } from "./upstream.server.ts";

@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import type { KeptShape } from "#app/features/media/pictures.ts";
+import { fetchUpstream, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import {
   claimFeedPicture,
   findAllNewFeedPictures,
@@ -7,7 +8,6 @@ import {
   updateFeedPicture,
 } from "#db/queries/news-feed.ts";
 import { FEED_PICTURES } from "./feed-picture.server.ts";
-import { fetchUpstream, UpstreamError } from "./fetch-upstream.server.ts";
 
 const TIMEOUT_MS = 5_000;
 /** What a picture may have; the largest that WordPress makes have a third of it. */

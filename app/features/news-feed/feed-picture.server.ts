@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { mayBeAsked } from "#app/lib/public-address.ts";
 import type { MirroredPicture } from "#db/queries/news-feed.ts";
-import { mayBeAsked } from "./public-address.ts";
 
 /** What pictures of a feed lie under. */
 export const FEED_PICTURES = "news-feed";

@@ -1,6 +1,6 @@
 import type { Logger } from "#app/deps.ts";
+import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import type { FeedClient } from "./feed-client.server.ts";
-import { UpstreamError } from "./fetch-upstream.server.ts";
 import { listPosts, PER_PAGE, type PostsQuery } from "./upstream.server.ts";
 
 /** Posts may be so long that a hundred of them are too much. */

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import {
   type FeedState,
   findOrInsertFeed,
@@ -7,7 +8,6 @@ import {
   updateOwnUnlisted,
 } from "#db/queries/news-feed.ts";
 import type { FeedClient } from "./feed-client.server.ts";
-import { UpstreamError } from "./fetch-upstream.server.ts";
 import { followChanges } from "./follow-changes.server.ts";
 import { mapTerms } from "./mapping.server.ts";
 import { readPosts } from "./read-posts.server.ts";

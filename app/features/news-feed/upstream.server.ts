@@ -1,7 +1,7 @@
 import type { Logger } from "#app/deps.ts";
+import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import { EU_TAG_ID } from "#db/schema/news.ts";
 import type { FeedClient, FeedPage } from "./feed-client.server.ts";
-import { UpstreamError } from "./fetch-upstream.server.ts";
 import { type FeedMark, type FeedTerm, feedMark, feedTerm } from "./schema.ts";
 
 export type UpstreamDeps = { feed: FeedClient; log: Logger };

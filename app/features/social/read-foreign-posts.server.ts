@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config, Deps } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
+import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { type ForeignPost, parseSocialFeed } from "./aggregator.ts";
 import { POSTS_SHOWN } from "./rules.ts";
@@ -63,7 +64,7 @@ async function renew(
   let wait = FRESH_MS;
   try {
     const read = await fetchFeed(url).catch(() => fetchFeed(url));
-    posts = await Promise.all(read.map((post) => withPicture(deps, post, known)));
+    posts = await Promise.all(read.map((post) => withPicture(deps, { post, url, known })));
   } catch (error) {
     wait = PAUSE_MS;
     // Reasons quote nothing of the feed.
@@ -86,16 +87,22 @@ function reasonOf(error: unknown): string {
 async function fetchFeed(url: string): Promise<ForeignPost[]> {
   const address = new URL(url);
   address.searchParams.set("per", String(POSTS_SHOWN));
-  const bytes = await fetchBytes(address, "application/json", FEED_BYTES_MAX);
-  const json: unknown = JSON.parse(await bytes.text());
+  const body = await fetchBody(address, {
+    accept: "application/json",
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: FEED_BYTES_MAX,
+    trustedOrigin: address.origin,
+  });
+  const json: unknown = JSON.parse(await body.text());
   return parseSocialFeed(json, POSTS_SHOWN);
 }
+
+type Renewal = { post: ForeignPost; url: string; known: readonly SocialPost[] };
 
 /** The post with a picture of ours: the one it had, else a copy of what its network shows. */
 async function withPicture(
   { media, log }: FeedDeps,
-  { picture, ...post }: ForeignPost,
-  known: readonly SocialPost[],
+  { post: { picture, ...post }, url, known }: Renewal,
 ): Promise<SocialPost> {
   const before = known.find(({ id }) => id === post.id)?.image ?? null;
   const image = before ?? (picture && (await storeForeignPicture(picture)));
@@ -104,8 +111,13 @@ async function withPicture(
 
   async function storeForeignPicture(address: string): Promise<string | null> {
     try {
-      const bytes = await fetchBytes(new URL(address), "image/*", MAX_UPLOAD_BYTES);
-      const file = new File([bytes], "picture");
+      const body = await fetchBody(new URL(address), {
+        accept: "image/*",
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_UPLOAD_BYTES,
+        trustedOrigin: new URL(url).origin,
+      });
+      const file = new File([body], "picture");
       const options = { bucket: "public", prefix: FEED_PREFIX, shape: SOCIAL_SHAPE } as const;
       return mediaPath((await media.storePicture(file, options)).key);
     } catch (error) {
@@ -113,25 +125,4 @@ async function withPicture(
       return null;
     }
   }
-}
-
-/** What lies at an address. @throws Error for a refusal, and for more bytes than may be */
-async function fetchBytes(address: URL, accept: string, maxBytes: number): Promise<Blob> {
-  const response = await fetch(address.href, {
-    headers: { accept },
-    // Reading the body ends with it too.
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`the social feed answered ${response.status}`);
-  }
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Error(`the social feed sent more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return new Blob(chunks);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config, Deps } from "#app/deps.ts";
+import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { type Playlist, parseVideoFeed, playlistSchema } from "./video-feed.ts";
 
 const KEY = "video-playlists";
@@ -88,28 +89,12 @@ function reasonOf(error: unknown): string {
 }
 
 async function fetchPlaylist(url: string): Promise<Playlist> {
-  const response = await fetch(url, {
-    headers: { accept: "application/atom+xml, application/xml, text/xml" },
-    // Reading the body ends with it too.
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const address = new URL(url);
+  const body = await fetchBody(address, {
+    accept: "application/atom+xml, application/xml, text/xml",
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: FEED_BYTES_MAX,
+    trustedOrigin: address.origin,
   });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`the video feed answered ${response.status}`);
-  }
-  return parseVideoFeed(await readText(response));
-}
-
-/** A body as text. @throws Error for more bytes than a feed has, which are not read to the end */
-async function readText({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > FEED_BYTES_MAX)
-      throw new Error(`the video feed is longer than ${FEED_BYTES_MAX} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  return parseVideoFeed(await body.text());
 }

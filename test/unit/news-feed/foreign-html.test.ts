@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { renderElements } from "#app/features/news/render-article.server.ts";
 import { plainTextOf, readForeignHtml } from "#app/features/news-feed/foreign-html.server.ts";
 import { movedLink } from "#app/features/news-feed/moved-link.ts";
-import { isPublicAddress } from "#app/features/news-feed/public-address.ts";
+import { isPublicAddress } from "#app/lib/public-address.ts";
 
 const BASE = "https://paddock.test/racing/2026/05/finals.html";
 const ORIGINS = new Set(["https://paddock.test", "https://garage.test"]);

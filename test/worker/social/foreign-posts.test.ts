@@ -99,7 +99,7 @@ test("a feed that fails is asked twice, keeps what was last read, and is left in
   state.now += MINUTE - 1;
   await read();
   expect(state.asked).toHaveLength(2);
-  expect(state.logs).toEqual(['warn social.not_fetched {"reason":"network is down"}']);
+  expect(state.logs).toEqual(['warn social.not_fetched {"reason":"no connection"}']);
 });
 
 test("one failure is made good by the second attempt", async () => {
@@ -174,6 +174,25 @@ test("a picture that can't be had leaves its post without one, and is asked for 
   expect(await readForeignPosts(deps, FEED)).toMatchObject([
     { image: "/media/social-feed/p1.jpg" },
   ]);
+});
+
+test.each([
+  "http://127.0.0.1/latest/meta-data",
+  "http://router.local/1.jpg",
+  "https://cdn.network.test:8080/1.jpg",
+  "file:///etc/passwd",
+])("a picture at %s is not asked for", async (address) => {
+  const { deps, state } = setUp({ [ASKED]: feed("Post"), [address]: picture });
+  state.answers[ASKED] = () => Response.json(feedJson(feedItem({ image: address })));
+  const moved = () => new Response(null, { status: 302, headers: { location: address } });
+  expect(await readForeignPosts(deps, FEED)).toMatchObject([{ image: null }]);
+  expect(state.asked).toEqual([ASKED]);
+  state.answers[ASKED] = feed("Moved");
+  state.answers[PICTURE] = moved;
+  state.now = 15 * MINUTE;
+  await readForeignPosts(deps, FEED);
+  await vi.waitFor(() => expect(state.asked).toContain(PICTURE));
+  expect(state.asked).not.toContain(address);
 });
 
 test("a copy that is none, or of another feed, is not shown", async () => {

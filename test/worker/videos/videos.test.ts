@@ -73,7 +73,7 @@ test("a feed is asked twice, and keeps what was last read of it", async () => {
   await settle();
   expect(state.asked.toSorted()).toEqual([A, A, B]);
   expect(await read()).toEqual(["First", "Second"]);
-  expect(state.logs).toEqual(['warn videos.not_fetched {"reason":"network is down"}']);
+  expect(state.logs).toEqual(['warn videos.not_fetched {"reason":"no connection"}']);
 });
 
 test("one failure is made good by the second attempt", async () => {
@@ -114,7 +114,7 @@ test("a feed of 50 MB is not read to the end", async () => {
   });
   expect(await read()).toEqual([]);
   expect(sent).toBeLessThan(5_000_000);
-  expect(state.logs.join()).toContain("longer than 1000000 bytes");
+  expect(state.logs.join()).toContain("more than 1000000 bytes");
 });
 
 test.each([

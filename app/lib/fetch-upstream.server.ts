@@ -46,6 +46,13 @@ export async function fetchUpstream(address: URL, asked: Asked): Promise<Receive
   }
 }
 
+/** The body of what lies there. @throws UpstreamError for an answer that is none, too */
+export async function fetchBody(address: URL, asked: Asked): Promise<Blob> {
+  const { status, body } = await fetchUpstream(address, asked);
+  if (status < 200 || status > 299) throw new UpstreamError(`answered ${status}`);
+  return body;
+}
+
 async function follow(address: URL, asked: Asked, signal: AbortSignal): Promise<Response> {
   let at = address;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
