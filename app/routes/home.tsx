@@ -3,6 +3,7 @@ import { HomeScreen } from "#app/features/site/components/home-screen.tsx";
 import { describeOrganization } from "#app/features/site/describe-organization.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { readHomeNews } from "#app/features/site/read-home-news.server.ts";
+import { type OwnStanding, readOwnStanding } from "#app/features/site/read-own-standing.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/home.ts";
@@ -14,10 +15,17 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const [{ hero, ...board }, news] = await Promise.all([readHomeBoard(deps), readHomeNews(deps)]);
-  return documentData(request, { hero }, { board, news });
+  const { viewer } = deps;
+  const [{ hero, ...board }, news, own] = await Promise.all([
+    readHomeBoard(deps),
+    readHomeNews(deps),
+    viewer && readOwnStanding({ ...deps, viewer }),
+  ]);
+  // A visitor's document holds no word of it.
+  const sent: { hero: typeof hero; own?: OwnStanding } = own ? { hero, own } : { hero };
+  return documentData(request, sent, { board, news });
 }
 
-export default function Home({ loaderData: { hero, board, news } }: Route.ComponentProps) {
-  return <HomeScreen hero={hero} board={board} news={news} />;
+export default function Home({ loaderData: { hero, own, board, news } }: Route.ComponentProps) {
+  return <HomeScreen hero={hero} own={own} board={board} news={news} />;
 }

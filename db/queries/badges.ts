@@ -34,7 +34,7 @@ function bestFirst(figure: Figure, { vehicleId, isStock }: { vehicleId: SQL; isS
 }
 
 /** `VehicleFigures` as JSON: reads as many rows of each figure as the limits say, however many runs. */
-function topFigures(vehicleId: SQL, limits: ClassLimits) {
+export function topFigures(vehicleId: SQL, limits: ClassLimits) {
   const top = (figure: Figure, isStock: boolean) => sql`json((
     select json_group_array(json_array(value, at)) from (
       select s.${sql.raw(FIGURES[figure].column)} as value, coalesce(s.decided_at, 0) as at

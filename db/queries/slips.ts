@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
+import { findBestOfUser } from "./boards.ts";
 import { findQueueOf, type QueueLimits } from "./desk.ts";
 import { literal } from "./literal.ts";
 import { trackNameIdOf } from "./tracks.ts";
@@ -323,6 +324,16 @@ export async function findOwnSlips(
     findQueueOf(db, query.userId, line),
   ]);
   return { slips: found, line: row ?? null };
+}
+
+/** A racer's open slips, the queue they wait in and the racer's best run, in one round trip. */
+export async function findOwnStanding(db: Database, userId: number, line: QueueLimits) {
+  const [open, [queue], [best]] = await db.batch([
+    findAllOpenSlips(db, userId),
+    findQueueOf(db, userId, line),
+    findBestOfUser(db, userId),
+  ]);
+  return { open, line: queue ?? null, best: best ?? null };
 }
 
 /** A slip, if one is asked for, and the vehicles of its racer, in one round trip. */

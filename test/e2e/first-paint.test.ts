@@ -108,7 +108,13 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
 
 test("a page with a picture comes in the packets that are sent at once", async () => {
   // A garage with some twenty badges, to which no other test adds.
-  for (const path of ["/", "/1320-club", "/user/boost_may", "/1320-club/slip/1"]) {
+  for (const path of [
+    "/",
+    "/1320-club",
+    "/1320-club?board=modified",
+    "/user/boost_may",
+    "/1320-club/slip/1",
+  ]) {
     expect(await bytesOf(path), path).toBeLessThan(FIRST_PACKETS_BYTES);
   }
 });

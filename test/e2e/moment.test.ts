@@ -58,6 +58,13 @@ test("a slip that was sent stands on top of the garage; without an activation a 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Get a new link" }).click();
   await page.getByText("An activation email was sent").waitFor();
+  await page.goto("/");
+  const standing = page.getByRole("region", { name: "Where you stand" });
+  expect(await standing.textContent()).toMatch(/Your slip, pending12\.360.* in line/);
+  await hydrated(page);
+  await expectAccessible(page);
+  await standing.getByRole("link", { name: /Your slip/ }).click();
+  await page.waitForURL(`**/user/${racer.username}`);
   await paper.getByRole("link", { name: "Edit slip" }).click();
   await page.waitForURL(new RegExp(`slip=${slip.id}`));
   expect(problems).toEqual([]);

@@ -36,17 +36,19 @@ export async function readRunResult(
   return {
     isStock,
     rank,
-    ahead: rank === null || rank < 2 ? null : await findAhead(db, { ...run, rank }),
+    ahead: rank === null ? null : await findAhead(db, { ...run, rank }),
     badges: badgesGainedBy(run, top, !isStock),
   };
 }
 
 const NONE = { elapsedMs: [], sixtyFootMs: [], trapSpeedHundredthsMph: [] };
 
-async function findAhead(
+/** Who stands before a ranked run, and by how much; null for the first. */
+export async function findAhead(
   db: Deps["db"],
-  { isStock, rank, elapsedMs }: ApprovedRun & { rank: number },
+  { isStock, rank, elapsedMs }: Pick<ApprovedRun, "isStock" | "elapsedMs"> & { rank: number },
 ): Promise<RunResult["ahead"]> {
+  if (rank < 2) return null;
   const [ahead] = await findAllBestRunsFrom(db, { isStock, place: rank - 2, limit: 1 });
   if (!ahead) return null;
   return { rank: rank - 1 - ahead.tiedBefore, gapMs: elapsedMs - ahead.elapsedMs };

@@ -2,16 +2,23 @@ import { badgeLabel } from "#app/features/badges/rules.ts";
 import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
 import type { RunResult } from "./read-run-result.server.ts";
 
+type Standing = Pick<RunResult, "rank" | "isStock" | "ahead">;
+
 /** 'P25, modified. 0.072 s to P23.' */
-export function standingText({ rank, isStock, ahead }: RunResult): string {
+export function standingText({ rank, isStock, ahead }: Standing): string {
   const board = isStock ? "stock" : "modified";
   if (rank === null) return `This car has a quicker ${board} run on the board.`;
   const place = `P${formatCount(rank)}, ${board}.`;
-  if (!ahead) return rank === 1 ? `${place} Nobody's quicker.` : place;
+  return `${place} ${gapText({ rank, ahead })}`.trim();
+}
+
+/** '0.072 s to P23.'; empty where nothing is known of who stands before. */
+export function gapText({ rank, ahead }: Pick<RunResult, "rank" | "ahead">): string {
+  if (!ahead) return rank === 1 ? "Nobody's quicker." : "";
   const next = `P${formatCount(ahead.rank)}`;
   return ahead.gapMs === 0
-    ? `${place} Same ET as ${next}, less speed.`
-    : `${place} ${formatSeconds(ahead.gapMs)} s to ${next}.`;
+    ? `Same ET as ${next}, less speed.`
+    : `${formatSeconds(ahead.gapMs)} s to ${next}.`;
 }
 
 const CATEGORY_WORDS = { et: "ET", zerotosixty: "60 ft", topspeed: "" } as const;

@@ -5,6 +5,7 @@ import { rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import {
   findAllBestRunsFrom,
+  findAllJustApproved,
   findAllQuickestOfDays,
   findFirstRuns,
   type Run,
@@ -28,6 +29,8 @@ export type HomeBoard = {
   hero: { run: HomeRun; isOfWeek: boolean } | null;
   bestSixtyFoot: HomeRun | null;
   topSpeed: HomeRun | null;
+  /** The run that a moderator approved last. */
+  justApproved: HomeRun | null;
   nextEvents: EventCard[];
   /** Slips that wait for a moderator, and runs on the boards. */
   waiting: number;
@@ -43,17 +46,19 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
   const top = (isStock: boolean) => findAllBestRunsFrom(db, { isStock, place: 0, limit: TOP });
   const one = (isStock: boolean, sort: RunSort, isDescending: boolean) =>
     findFirstRuns(db, { isStock, isBestOnly: false, sort, isDescending }, 1);
-  const [stock, modified, week, foot1, foot2, speed1, speed2, counters, next] = await db.batch([
-    top(true),
-    top(false),
-    findAllQuickestOfDays(db, days),
-    one(true, "sixtyFeetTime", false),
-    one(false, "sixtyFeetTime", false),
-    one(true, "topSpeed", true),
-    one(false, "topSpeed", true),
-    findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
-    findNextEvents({ db, clock }),
-  ]);
+  const [stock, modified, week, foot1, foot2, speed1, speed2, approved, counters, next] =
+    await db.batch([
+      top(true),
+      top(false),
+      findAllQuickestOfDays(db, days),
+      one(true, "sixtyFeetTime", false),
+      one(false, "sixtyFeetTime", false),
+      one(true, "topSpeed", true),
+      one(false, "topSpeed", true),
+      findAllJustApproved(db),
+      findAllCounters(db, ["slips:PENDING", "slips:IN_REVIEW", "listed:0", "listed:1"]),
+      findNextEvents({ db, clock }),
+    ]);
   const ranked = (rows: typeof stock) =>
     rankPlaced(rows.map(toRun), 0).map((run) => ({ ...show(run), rank: run.rank }));
   const boards = [ranked(stock), ranked(modified)] as const;
@@ -69,6 +74,7 @@ export async function readHomeBoard({ db, clock }: Pick<Deps, "db" | "clock">): 
     ),
     bestSixtyFoot: least(shown([...foot1, ...foot2]), (run) => run.sixtyFootMs),
     topSpeed: least(shown([...speed1, ...speed2]), (run) => -run.trapSpeedHundredthsMph),
+    justApproved: shown(approved)[0] ?? null,
     nextEvents: presentNextEvents(next),
     waiting: sum("slips:"),
     listed: sum("listed:"),

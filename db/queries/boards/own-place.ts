@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../client.ts";
+import { topFigures } from "../badges.ts";
 import { rankOf } from "./rank-tree.ts";
 import type { Season } from "./run.ts";
 
@@ -34,4 +35,28 @@ export async function findPlace(
       order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
     ) s`);
   return found ?? null;
+}
+
+/** A racer's quickest ranked run, with its rank and the best figures of its car: `parseFigures` reads them. */
+export type OwnBest = {
+  id: number;
+  isStock: number;
+  elapsedMs: number;
+  rank: number;
+  figures: string;
+};
+
+/** The quickest run of a user on either board of all time: one row for a batch, none without one. */
+export function findBestOfUser(db: Database, userId: number) {
+  return db.all<OwnBest>(sql`
+    select o.id, o.isStock, o.elapsedMs, o.rank,
+      ${topFigures(sql`o.vehicleId`, { stock: 1, modified: 1 })} as figures
+    from (
+      select s.id, s.vehicle_id as vehicleId, s.is_stock as isStock, s.elapsed_ms as elapsedMs,
+        ${rankOf()} as rank
+      from (
+        select * from slips t indexed by slips_best_user where t.user_id = ${userId} and t.is_best = 1
+        order by t.elapsed_ms, t.trap_speed_hundredths_mph desc, t.ran_on, t.id limit 1
+      ) s
+    ) o`);
 }

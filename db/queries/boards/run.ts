@@ -162,3 +162,17 @@ export function findAllQuickestOfDays(db: Database, days: readonly string[]) {
       from json_each(${JSON.stringify(days)}) d
     ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
 }
+
+/** So many decisions are looked at, the latest first: rejections are among them. */
+const DECISIONS_LOOKED_AT = 8;
+
+/** The listed run that was approved last, as one row or none: none after many rejections. Rows for `toRun`. */
+export function findAllJustApproved(db: Database) {
+  return db.all<StoredRun>(sql`
+    select ${runColumns} from (
+      select id from (
+        select d.id, d.is_listed from slips d indexed by slips_decided where d.decided_at is not null
+        order by d.decided_at desc limit ${sql.raw(String(DECISIONS_LOOKED_AT))}
+      ) where is_listed = 1 limit 1
+    ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
+}

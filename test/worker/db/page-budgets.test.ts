@@ -20,6 +20,7 @@ import { readReportBox } from "#app/features/moderation/reports/read-report-box.
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
 import { readAccountPage } from "#app/features/profile/read-account-page.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
+import { readOwnStanding } from "#app/features/site/read-own-standing.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
@@ -111,6 +112,8 @@ const asModerator = (deps: Deps) => ({ ...deps, viewer: moderator });
 /** What each page may read; the viewer's session is one row in a call of its own. */
 const PAGES: [name: string, rows: number, trips: number, read: Read][] = [
   ["home", 80, 1, readHomeBoard],
+  // Beside the above.
+  ["home, where a racer stands", 160, 2, (deps) => readOwnStanding(asRacer(deps))],
   ["board", 60, 2, (deps) => showBoard(deps, BOARD_DEFAULTS)],
   ["board as CSV", 2_500, 2, (deps) => downloadBoard(deps, search)],
   ["run", 600, 1, (deps) => readRun(deps, busy.runId)],

@@ -199,6 +199,20 @@ test("the home page shows the tops of the boards and the quickest run of the wee
   expect(result.listed).toBe(reference.length);
 });
 
+test("the home page tells which listed run was approved last, past a later rejection", async () => {
+  const [approved] = await readReferenceRuns();
+  if (!approved) throw new Error("There are no runs.");
+  const decide = (id: number, at: number) =>
+    env.DB.prepare("update slips set decided_at = ? where id = ?").bind(at, id).run();
+  const unlisted = await env.DB.prepare("select id from slips where is_listed = 0 limit 1").first<{
+    id: number;
+  }>();
+  await decide(approved.id, 4_000_000_000_000);
+  await decide(unlisted?.id ?? 0, 4_000_000_000_001);
+  const { justApproved } = await readHomeBoard({ db, clock: { now: () => new Date() } });
+  expect(justApproved).toMatchObject({ id: approved.id, elapsedMs: approved.elapsedMs });
+});
+
 test("without a run this week the hero is the quickest of all", async () => {
   const result = await readHomeBoard({ db, clock: { now: () => new Date("2031-01-01") } });
   expect(result.hero?.isOfWeek).toBe(false);

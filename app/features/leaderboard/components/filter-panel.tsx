@@ -47,7 +47,7 @@ export function FilterPanel({ query, controls }: FilterPanelProps) {
             >
               {SORT_COLUMNS[sort].button}
               <SortMark order={order} />
-              {order && <span className="visually-hidden">{order}ending</span>}
+              {order && <span className="visually-hidden">{`${order}ending`}</span>}
             </Link>
           ))}
         </nav>

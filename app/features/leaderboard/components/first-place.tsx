@@ -16,7 +16,7 @@ export function FirstPlace({ run }: { run: Leader }) {
         <Minor path={`/art/cars/${kind}.svg`} className={styles.drawn} />
       )}
       <span className={styles.words}>
-        <span className={styles.mark}>{run.isStock ? "Stock" : "Modified"} leader</span>
+        <span className={styles.mark}>{run.isStock ? "Stock leader" : "Modified leader"}</span>
         <b className={styles.time}>{formatSeconds(run.elapsedMs)}</b>
         <span>{run.username}</span>
         <small>{run.vehicle}</small>

@@ -1,12 +1,17 @@
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import type { HomeBoard } from "../home-board.server.ts";
+import type { OwnStanding } from "../read-own-standing.server.ts";
 import styles from "./home-hero.module.css";
+import { HomeStanding } from "./home-standing.tsx";
 import { HomeTree } from "./home-tree.tsx";
 
-/** The strip at dusk with the tree counting down, the offer, and the quickest run of the week. */
-export function HomeHero({ hero }: { hero: HomeBoard["hero"] }) {
+type HomeHeroProps = Pick<HomeBoard, "hero"> & { own: OwnStanding | undefined };
+
+/** The strip at dusk with the tree counting down, the offer, where the racer stands, the quickest run of the week. */
+export function HomeHero({ hero, own }: HomeHeroProps) {
   return (
     <section className={styles.hero} aria-labelledby="home-title">
       <div className={styles.stage}>
@@ -24,7 +29,7 @@ export function HomeHero({ hero }: { hero: HomeBoard["hero"] }) {
         <input type="checkbox" className="visually-hidden" />
         <span>Pause the tree</span>
       </label>
-      <div className={`wrap ${styles.inner}`}>
+      <div className={classNames("wrap", styles.inner, own && styles.mine)}>
         <div className={styles.copy}>
           <p className={styles.eyebrow}>1,320 feet. One number.</p>
           <h1 id="home-title" className={styles.title}>
@@ -42,6 +47,7 @@ export function HomeHero({ hero }: { hero: HomeBoard["hero"] }) {
             </ButtonLink>
           </div>
         </div>
+        {own && <HomeStanding own={own} />}
         {hero && <QuickestRun hero={hero} />}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { HomeBoard } from "../home-board.server.ts";
+import type { OwnStanding } from "../read-own-standing.server.ts";
 import { HomeHero } from "./home-hero.tsx";
 import { HomeNews } from "./home-news.tsx";
 import styles from "./home-screen.module.css";
@@ -14,16 +15,17 @@ import { HomeTopFive } from "./home-top-five.tsx";
 type Board = Omit<HomeBoard, "hero">;
 type Latest = { board: Board; news: readonly BriefArticle[] };
 /** Undefined in the browser where the document brought them as markup. */
-type HomeScreenProps = Partial<Latest> & Pick<HomeBoard, "hero">;
+type HomeScreenProps = Partial<Latest> &
+  Pick<HomeBoard, "hero"> & { own?: OwnStanding | undefined };
 
 /**
  * The home page: the tree, the quickest run of the week, the top of both boards, news, what to press. All
  * below the hero but the posts is static markup.
  */
-export function HomeScreen({ hero, board, news }: HomeScreenProps) {
+export function HomeScreen({ hero, own, board, news }: HomeScreenProps) {
   return (
     <>
-      <HomeHero hero={hero} />
+      <HomeHero hero={hero} own={own} />
       <StaticMarkup
         as="div"
         id="home-latest"

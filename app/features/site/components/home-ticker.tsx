@@ -3,12 +3,12 @@ import { Link } from "#app/rendering/index.ts";
 import type { HomeBoard } from "../home-board.server.ts";
 import styles from "./home-ticker.module.css";
 
-/** One line of figures: the best there are, and how many slips wait. */
+/** One line of figures: the best there are, the latest, and how many slips wait. */
 export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
   const quickest = [board.stock[0], board.modified[0]]
     .filter((run) => run !== undefined)
     .toSorted((a, b) => a.elapsedMs - b.elapsedMs)[0];
-  const { bestSixtyFoot, topSpeed, waiting } = board;
+  const { bestSixtyFoot, topSpeed, justApproved, waiting } = board;
   return (
     <section className={styles.ticker} aria-label="Right now">
       <ul className={`wrap ${styles.list}`}>
@@ -27,6 +27,13 @@ export function HomeTicker({ board }: { board: Omit<HomeBoard, "hero"> }) {
             label="Top speed"
             run={topSpeed}
             figure={formatSpeed(topSpeed.trapSpeedHundredthsMph)}
+          />
+        )}
+        {justApproved && (
+          <Item
+            label="Just approved"
+            run={justApproved}
+            figure={formatSeconds(justApproved.elapsedMs)}
           />
         )}
         <li className={styles.item}>

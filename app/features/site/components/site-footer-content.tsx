@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BRAND, SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { Link } from "#app/rendering/index.ts";
-import { ChevronIcon, ExternalIcon } from "#app/ui/icons.tsx";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { AWAY_LINKS, LEGAL_LINKS, NAV_GROUPS } from "./navigation.ts";
 import { SignUpBox } from "./sign-up-box.tsx";
 import styles from "./site-footer.module.css";
@@ -30,7 +30,8 @@ export function SiteFooterContent({ year, isSignUpShown }: SiteFooterContentProp
             {AWAY_LINKS.map(({ href, label }) => (
               <li key={href}>
                 <a href={href} rel="noopener" className={styles.link}>
-                  {label} <ExternalIcon className={styles.away} />
+                  {`${label} `}
+                  <i className={styles.away} />
                 </a>
               </li>
             ))}
@@ -61,7 +62,7 @@ export function SiteFooterContent({ year, isSignUpShown }: SiteFooterContentProp
             ))}
           </ul>
           <p className={styles.rights}>
-            © {year} {BRAND.name}. Race at a track, never on the street.
+            {`© ${year} ${BRAND.name}. Race at a track, never on the street.`}
           </p>
         </div>
       </div>

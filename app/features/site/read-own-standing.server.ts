@@ -1,0 +1,61 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { findAhead } from "#app/features/approvals/read-run-result.server.ts";
+import { gapText } from "#app/features/approvals/texts.ts";
+import { bestOf, nearestBadgeText } from "#app/features/badges/rules.ts";
+import { ownSlipsQuery, presentOpenSlips } from "#app/features/slips/list-own-slips.server.ts";
+import { formatCount, formatSeconds } from "#app/lib/race-numbers.ts";
+import { parseFigures } from "#db/queries/badges.ts";
+import type { OwnBest } from "#db/queries/boards.ts";
+import { findOwnStanding } from "#db/queries/slips.ts";
+
+/** Where a racer stands: what waits for a moderator, the best place and the nearest badge. */
+export type OwnStanding = {
+  username: string;
+  slip: { elapsedTime: string; isPending: boolean; words: string } | null;
+  best: {
+    runId: number;
+    board: "stock" | "modified";
+    elapsedTime: string;
+    /** 'P25' */
+    place: string;
+    /** '0.072 s to P23.' */
+    gap: string;
+    /** 'Next badge in 0.041 s'. */
+    nextBadge: string | null;
+  } | null;
+};
+
+/** Null for a racer who has nothing on the boards and nothing in line. */
+export async function readOwnStanding(
+  deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+): Promise<OwnStanding | null> {
+  const { db, viewer } = deps;
+  const { line } = ownSlipsQuery(viewer, { after: null });
+  const { best, ...waiting } = await findOwnStanding(db, viewer.id, line);
+  const open = presentOpenSlips(deps, waiting);
+  if (!open && !best) return null;
+  return {
+    username: viewer.username,
+    slip: open && {
+      elapsedTime: open.slip.elapsedTime,
+      isPending: open.slip.status !== "NEEDS_INFO",
+      words: open.slip.words,
+    },
+    best: best && (await presentBest(db, best)),
+  };
+}
+
+async function presentBest(db: Deps["db"], row: OwnBest): Promise<OwnStanding["best"]> {
+  const { id, elapsedMs, rank } = row;
+  const isStock = row.isStock === 1;
+  const figures = parseFigures(row.figures);
+  const ahead = await findAhead(db, { isStock, elapsedMs, rank });
+  return {
+    runId: id,
+    board: isStock ? "stock" : "modified",
+    elapsedTime: formatSeconds(elapsedMs),
+    place: `P${formatCount(rank)}`,
+    gap: gapText({ rank, ahead }),
+    nextBadge: nearestBadgeText(bestOf(isStock ? figures.stock : figures.modified)),
+  };
+}
