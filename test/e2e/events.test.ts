@@ -72,7 +72,7 @@ test("a device that doesn't say where it is sends nobody away", async () => {
   await page.goto("/events");
   await hydrated(page);
   await page.getByRole("button", { name: "Near me" }).click();
-  await page.getByText("Your device didn't say where it is. Type a ZIP or a town.").waitFor();
+  await page.getByText("We can't see where you are. Type a city or ZIP code.").waitFor();
   expect(new URL(page.url()).search).toBe("");
   expect(problems).toEqual([]);
   await context.close();

@@ -74,18 +74,6 @@ export function isFiltered({ q, category, state, from, to, near }: EventQuery): 
   return [q, category, state, from, to, near].some((value) => value !== "");
 }
 
-const COORDINATES = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/;
-/** Nobody races nearer to a pole, and circles there wrap around the globe. */
-const LATITUDE_MAX = 75;
-
-/** A device's position, `42.33,-83.05`; null for any other text. */
-export function readCoordinates(text: string): { latitude: number; longitude: number } | null {
-  const [, latitude, longitude] = COORDINATES.exec(text) ?? [];
-  const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  if (!(Math.abs(point.latitude) <= LATITUDE_MAX)) return null;
-  return Math.abs(point.longitude) <= 180 ? point : null;
-}
-
 const pastSchema = z.object({
   year: z.coerce.number().int().min(1950).max(2200).nullable().catch(null),
   before: schema.shape.after,

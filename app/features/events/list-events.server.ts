@@ -1,9 +1,10 @@
 import type { Deps } from "#app/deps.ts";
 import { boundingBox, distanceMiles, type Point } from "#app/features/geography/distance.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
+import { readPosition } from "#app/features/geography/position.ts";
 import { countryOfRegion } from "#app/features/geography/regions.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
-import { type EventQuery, RADII, type Radius, readCoordinates } from "./event-query.ts";
+import { type EventQuery, RADII, type Radius } from "./event-query.ts";
 import { byFirstDay, type EventCard, presentCard } from "./present-event.ts";
 import { EVENT_LIMITS } from "./rules.ts";
 import { matchOf } from "./search-tokens.ts";
@@ -95,7 +96,7 @@ export function placeOf(state: string) {
 }
 
 function centerOf(text: string): Center | null {
-  const position = readCoordinates(text);
+  const position = readPosition(text);
   if (position) return { ...position, name: "you" };
   const place = findPlace(text);
   return place && { name: place.name, latitude: place.latitude, longitude: place.longitude };

@@ -1,4 +1,5 @@
 import type { Point } from "#app/features/geography/distance.ts";
+import { readPosition, writePosition } from "#app/features/geography/position.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { TRACK_SEARCH_MAX } from "./rules.ts";
 
@@ -25,8 +26,6 @@ export type LocatorQuery = TrackFilter & {
   near: Point | null;
 };
 
-const POSITION = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/;
-
 /** Reads the locator's address; what makes no sense counts as not asked. */
 export function readLocatorQuery(parameters: URLSearchParams): LocatorQuery {
   const text = (name: string) => (parameters.get(name) ?? "").trim().slice(0, TRACK_SEARCH_MAX);
@@ -49,18 +48,6 @@ export function readTrackFilter(parameters: URLSearchParams): TrackFilter {
     sanction: SANCTIONS.find((body) => body === parameters.get("sanction")) ?? null,
     isOpen: parameters.get("open") === "1",
   };
-}
-
-function readPosition(text: string): Point | null {
-  const [, latitude, longitude] = POSITION.exec(text) ?? [];
-  const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  const isOnEarth = Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
-  return isOnEarth ? point : null;
-}
-
-/** A position as the address has it: to half a mile, since nobody needs to know more. */
-export function writePosition({ latitude, longitude }: Point): string {
-  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
 }
 
 /** The address of the locator that asks for something. */

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { describeEvent } from "#app/features/events/describe-event.ts";
 import { readTime, typedEventSchema, withCategories } from "#app/features/events/event-fields.ts";
-import {
-  eventsPath,
-  readCoordinates,
-  readEventQuery,
-  readPastQuery,
-} from "#app/features/events/event-query.ts";
+import { eventsPath, readEventQuery, readPastQuery } from "#app/features/events/event-query.ts";
 import { formatDays, formatTimes } from "#app/features/events/format-schedule.ts";
 import {
   isPast,
@@ -21,6 +16,7 @@ import {
 import { matchOf, tokensOf } from "#app/features/events/search-tokens.ts";
 import { boundingBox } from "#app/features/geography/distance.ts";
 import { parseInput } from "#app/lib/form.ts";
+import { publicEvent } from "#test/support/public-event.ts";
 
 const TODAY = "2026-11-23";
 const at = (change: Partial<Schedule> = {}): Schedule => ({
@@ -163,13 +159,6 @@ test("what an address says wrongly counts as left out", () => {
   });
 });
 
-test("a device's position is read, and no other numbers", () => {
-  expect(readCoordinates("42.33,-83.05")).toEqual({ latitude: 42.33, longitude: -83.05 });
-  for (const text of ["", "48842", "42.33", "91,0", "0,181", "89,0", "1e3,2"]) {
-    expect(readCoordinates(text), text).toBeNull();
-  }
-});
-
 const searched = {
   eventName: "Crème Night",
   venue: "Milan Dragway",
@@ -215,31 +204,7 @@ test("nothing typed is read as syntax of the search", () => {
 });
 
 test("search engines are told where, when and whether", () => {
-  const event = {
-    id: 1,
-    slug: "night-2026-12-04",
-    eventName: "Night </script>",
-    status: "RESCHEDULED" as const,
-    website: null,
-    categories: [],
-    schedule: at(),
-    previousStartsOn: "2026-11-27",
-    place: {
-      venue: "Milan Dragway",
-      address: "",
-      city: "Milan",
-      state: "MI",
-      zipCode: "",
-      country: "US",
-    },
-    point: { latitude: 42.08, longitude: -83.68 },
-    picture: { key: "events/1/a.jpg", width: 800, height: 450, alt: "Two cars" },
-    html: "",
-    goingCount: 0,
-    wentCount: 0,
-    isDemo: false,
-    updatedAt: "",
-  };
+  const event = publicEvent({ previousStartsOn: "2026-11-27", status: "RESCHEDULED" });
   expect(describeEvent(event, "https://garage.example")).toMatchObject({
     "script:ld+json": {
       "@type": "SportsEvent",

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { viewPage } from "#app/features/content/page-view.ts";
 import { structuredData } from "#app/features/content/structured-data.ts";
+import { describeEvent } from "#app/features/events/describe-event.ts";
 import { describeOrganization } from "#app/features/site/describe-organization.ts";
 import { describeVideos } from "#app/features/videos/describe-videos.ts";
+import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
+import { publicEvent } from "#test/support/public-event.ts";
 import { findSchemaFaults } from "#test/support/schema-org.ts";
 import { compileContent } from "../../../scripts/lib/content-pages.ts";
 import { readPages } from "../../../scripts/lib/page-modules.ts";
@@ -50,6 +53,26 @@ test("a procedure tells its steps, a section for each list", async () => {
       },
     ],
   });
+});
+
+test("an event speaks the words of schema.org, whatever became of it", async () => {
+  const allDay = { ...publicEvent().schedule, startsTime: null, endsTime: null };
+  const events = [
+    ...EVENT_STATUSES.map((status) => publicEvent({ status })),
+    publicEvent({ status: "RESCHEDULED", previousStartsOn: "2026-11-27" }),
+    publicEvent({
+      schedule: allDay,
+      point: null,
+      picture: null,
+      website: "https://milan.example/",
+    }),
+    publicEvent({ schedule: { ...allDay, startsTime: "18:00" } }),
+  ];
+  const items = events.map((event, at) => {
+    const script = describeEvent(event, ORIGIN);
+    return [`event ${at}`, "script:ld+json" in script && script["script:ld+json"]] as const;
+  });
+  expect(await findSchemaFaults(items)).toEqual([]);
 });
 
 test("every content page, the club and its videos speak the words of schema.org", async () => {

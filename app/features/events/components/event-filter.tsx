@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Form, useNavigate } from "react-router";
+import { Form } from "react-router";
+import { UsePosition } from "#app/features/geography/components/use-position.tsx";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -41,7 +41,11 @@ export function EventFilter({ query }: { query: EventQuery }) {
         />
         <div className={styles.buttons}>
           <Button>Find events</Button>
-          <NearMe query={query} />
+          <UsePosition
+            pathOf={(at) => eventsPath({ ...query, near: at, after: null, within: null })}
+          >
+            Near me
+          </UsePosition>
         </div>
       </div>
       <details className={styles.more} open={isUnfolded}>
@@ -66,41 +70,5 @@ export function EventFilter({ query }: { query: EventQuery }) {
         </div>
       </details>
     </Form>
-  );
-}
-
-/** The device is asked where it is once somebody presses it, and never before. */
-function NearMe({ query }: { query: EventQuery }) {
-  const navigate = useNavigate();
-  const [state, setState] = useState<"idle" | "busy" | "refused">("idle");
-  const look = () => {
-    setState("busy");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setState("idle");
-        const near = `${coords.latitude.toFixed(2)},${coords.longitude.toFixed(2)}`;
-        navigate(eventsPath({ ...query, near, after: null, within: null }));
-      },
-      () => setState("refused"),
-      { maximumAge: 600_000, timeout: 15_000 },
-    );
-  };
-  return (
-    <>
-      <Button
-        type="button"
-        variant="ghost"
-        isBusy={state === "busy"}
-        data-needs-script=""
-        onClick={look}
-      >
-        Near me
-      </Button>
-      {state === "refused" && (
-        <p className={styles.refused} role="status">
-          Your device didn't say where it is. Type a ZIP or a town.
-        </p>
-      )}
-    </>
   );
 }

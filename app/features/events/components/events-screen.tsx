@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { writePosition } from "#app/features/geography/position.ts";
 import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -123,9 +124,7 @@ function EventMap({ query, list: { events, near } }: { query: EventQuery; list: 
       label="Where these events are"
       points={points}
       state={query.state || null}
-      clusterHref={({ latitude, longitude }) =>
-        eventsPath({ ...query, near: `${latitude.toFixed(2)},${longitude.toFixed(2)}` })
-      }
+      clusterHref={(center) => eventsPath({ ...query, near: writePosition(center) })}
       {...(near && { around: { center: near.center, miles: near.radius } })}
     />
   );

@@ -1,5 +1,7 @@
 import { Form } from "react-router";
 import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { UsePosition } from "#app/features/geography/components/use-position.tsx";
+import { readPosition, writePosition } from "#app/features/geography/position.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,12 +9,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Located } from "../locate-tracks.server.ts";
-import { countFilters, type LocatorQuery, locatorPath, writePosition } from "../locator-query.ts";
+import { countFilters, type LocatorQuery, locatorPath } from "../locator-query.ts";
 import { countByState, TRACK_SEARCH_MAX, trackPath } from "../rules.ts";
 import { LocatedTracks } from "./located-tracks.tsx";
 import styles from "./locator-screen.module.css";
 import { TrackFilters } from "./track-filters.tsx";
-import { UsePosition } from "./use-position.tsx";
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
 
@@ -58,7 +59,9 @@ function Search({ query, isUnknown }: { query: LocatorQuery; isUnknown: boolean 
           }
         />
         <Button>Find</Button>
-        <UsePosition query={query} />
+        <UsePosition
+          pathOf={(near) => locatorPath({ ...query, place: "", near: readPosition(near) })}
+        />
       </div>
       {query.near && <input type="hidden" name="near" value={writePosition(query.near)} />}
       <TrackFilters filter={query} count={countFilters(query)}>

@@ -1,23 +1,29 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { type LocatorQuery, locatorPath } from "../locator-query.ts";
+import { writePosition } from "../position.ts";
 import styles from "./use-position.module.css";
 
 const PATIENCE_MS = 10_000;
 /** A phone that stood here a few minutes ago still does. */
 const OLDEST_MS = 5 * 60_000;
 
-/** Asks the device where it is, once it is pressed, and opens the locator there. */
-export function UsePosition({ query }: { query: LocatorQuery }) {
+type UsePositionProps = {
+  /** The address of the search around a position, which is written as `readPosition` takes it. */
+  pathOf(near: string): string;
+  children?: string;
+};
+
+/** Asks the device where it is, once it is pressed and never before, and opens the search there. */
+export function UsePosition({ pathOf, children = "Use my position" }: UsePositionProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<"ready" | "asking" | "refused">("ready");
   const ask = () => {
     setState("asking");
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
+      ({ coords }) => {
         setState("ready");
-        navigate(locatorPath({ ...query, place: "", near: { latitude, longitude } }));
+        navigate(pathOf(writePosition(coords)));
       },
       () => setState("refused"),
       { timeout: PATIENCE_MS, maximumAge: OLDEST_MS },
@@ -32,7 +38,7 @@ export function UsePosition({ query }: { query: LocatorQuery }) {
         data-needs-script=""
         onClick={ask}
       >
-        Use my position
+        {children}
       </Button>
       <p role="status" className={styles.note}>
         {state === "refused" && "We can't see where you are. Type a city or ZIP code."}

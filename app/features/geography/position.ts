@@ -1,0 +1,19 @@
+import type { Point } from "./distance.ts";
+
+const POSITION = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/;
+
+/** Nobody races nearer to a pole, and circles there wrap around the globe. */
+const LATITUDE_MAX = 75;
+
+/** A device's position as an address has it, `42.33,-83.05`; null for any other text. */
+export function readPosition(text: string): Point | null {
+  const [, latitude, longitude] = POSITION.exec(text) ?? [];
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  if (!(Math.abs(point.latitude) <= LATITUDE_MAX)) return null;
+  return Math.abs(point.longitude) <= 180 ? point : null;
+}
+
+/** A position as the address has it: to half a mile, since nobody needs to know more. */
+export function writePosition({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
+}
