@@ -11,6 +11,7 @@ import { benchFirstLoad } from "../test/bench/first-load.ts";
 import { benchLighthouse } from "../test/bench/lighthouse.ts";
 import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
 import { benchNewsSync } from "../test/bench/news-sync.ts";
+import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
 import { benchSignIn } from "../test/bench/sign-in.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
@@ -69,6 +70,7 @@ async function benchQueries(slips: number): Promise<Map<string, QueryFigures>> {
       await fillDatabase(bench.db, { slips }, note);
       await markFilled(bench.db);
     }
+    await fillPlaces(bench.db, note);
     note("measuring");
     return await measureQueries(bench);
   } finally {

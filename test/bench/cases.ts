@@ -17,12 +17,12 @@ import { listQueue } from "#app/features/moderation/list-queue.server.ts";
 import { readHomeBoard } from "#app/features/site/home-board.server.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { suggestTracks } from "#app/features/slips/suggest-tracks.server.ts";
-import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
 import { readTrackPage } from "#app/features/tracks/read-track-page.server.ts";
 import type { Database } from "#db/client.ts";
 import type { RunKey } from "#db/queries/boards.ts";
 import { findViewerBySession } from "#db/queries/sessions.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
+import { PLACE_CASES } from "./places.ts";
 
 /** What is in a filled database, to ask for. */
 export type Sample = {
@@ -380,7 +380,6 @@ export const CASES: readonly BenchCase[] = [
         (slug) => (db) => readTrackPage({ db }, slug),
       ),
   },
-  { name: "tracks", budget: null, variants: () => [(db) => listTracks({ db }, "")] },
   {
     name: "GET /rest/slips, 100",
     budget: null,
@@ -445,4 +444,5 @@ export const CASES: readonly BenchCase[] = [
     budget: null,
     variants: ({ usernames }) => usernames.map((name) => (db) => findUserByUsernameKey(db, name)),
   },
+  ...PLACE_CASES,
 ];

@@ -7,71 +7,20 @@ import { listPastEvents } from "#app/features/events/list-past-events.server.ts"
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
-import { tokensOf } from "#app/features/events/search-tokens.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
-import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { MILAN } from "#test/support/events.ts";
+import { insertManyEvents } from "#test/support/many-places.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
-const DAY_MS = 86_400_000;
 const COUNT = 50_000;
 const ROWS_MAX = 200;
-const TOWNS = [
-  { city: "Milan", state: "MI", latitude: 42.08, longitude: -83.68 },
-  { city: "Norwalk", state: "OH", latitude: 41.24, longitude: -82.61 },
-  { city: "Ennis", state: "TX", latitude: 32.33, longitude: -96.62 },
-  { city: "Pomona", state: "CA", latitude: 34.06, longitude: -117.75 },
-  { city: "Gainesville", state: "FL", latitude: 29.65, longitude: -82.32 },
-  { city: "Sonoma", state: "CA", latitude: 38.29, longitude: -122.46 },
-];
-const NAMES = ["Test and Tune", "Bracket Series", "Nationals", "Grudge Night"];
-
-/** Five years of events, one in a thousand of them a Solstice Shootout, one at a time of a track's own. */
-function plan(trackId: number) {
-  return Array.from({ length: COUNT }, (_, n) => {
-    const town = TOWNS[n % TOWNS.length] ?? TOWNS[0];
-    if (!town) throw new Error("no town");
-    const overAt = NOW.getTime() + (((n * 7919) % COUNT) - COUNT / 2) * (DAY_MS / 27.4);
-    const endsOn = new Date(overAt - 1).toISOString().slice(0, 10);
-    const category = EVENT_CATEGORIES[n % EVENT_CATEGORIES.length] ?? "racing";
-    const eventName = n % 1000 === 7 ? "Solstice Shootout" : `${NAMES[n % NAMES.length]} ${n}`;
-    const searched = { ...town, eventName, venue: "", zipCode: "", country: "US" };
-    return {
-      n,
-      ...town,
-      eventName,
-      category,
-      endsOn,
-      overAt: Math.floor(overAt / 60_000) * 60_000,
-      trackId: n % 100 === 0 ? trackId : null,
-      tokens: tokensOf({ ...searched, categories: [category] }, town.state),
-    };
-  });
-}
 
 beforeAll(async () => {
   await seedReferenceData(testDeps().db, NOW.getUTCFullYear());
-  const track = await env.DB.prepare("select id from tracks where slug = 'milan-dragway'").first<{
-    id: number;
-  }>();
-  const rows = plan(track?.id ?? 1);
-  for (let from = 0; from < rows.length; from += 5_000) {
-    await env.DB.prepare(
-      `insert into events (created_at, updated_at, slug, uid, status, internal_name, event_name, categories,
-         starts_on, ends_on, time_zone, over_at, track_id, venue, address, city, state, zip_code, country,
-         latitude, longitude, description, description_html, search_tokens)
-       select 0, 0, 'event-' || (value ->> 'n'), 'uid-' || (value ->> 'n'), 'SCHEDULED', '', value ->> 'eventName',
-         json_array(value ->> 'category'), value ->> 'endsOn', value ->> 'endsOn', 'UTC', value ->> 'overAt',
-         value ->> 'trackId', '', '', value ->> 'city', value ->> 'state', '', 'US', value ->> 'latitude',
-         value ->> 'longitude', '', '', value ->> 'tokens'
-       from json_each(?)`,
-    )
-      .bind(JSON.stringify(rows.slice(from, from + 5_000)))
-      .run();
-  }
+  await insertManyEvents(env.DB, { count: COUNT, now: NOW, trackSlug: "milan-dragway" });
 });
 
 const SEARCHES = [

@@ -1,0 +1,177 @@
+import { readFileSync } from "node:fs";
+import { registerHooks } from "node:module";
+import type { Database } from "#db/client.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertManyEvents, LOT_HEADER, planManyLots } from "#test/support/many-places.ts";
+import type { BenchCase } from "./cases.ts";
+
+// The Worker imports a file of bytes as a module, which Node doesn't know; what finds places needs it.
+registerHooks({
+  load(url, context, next) {
+    if (!url.endsWith(".bin")) return next(url, context);
+    const bytes = readFileSync(new URL(url)).toString("base64");
+    const source = `export default new Uint8Array(Buffer.from("${bytes}", "base64")).buffer`;
+    return { format: "module", source, shortCircuit: true };
+  },
+});
+const { findDealers } = await import("#app/features/dealers/find-dealers.server.ts");
+const { dealerSearchSchema } = await import("#app/features/dealers/schema.ts");
+const { publishStaged, stageDealers } = await import(
+  "#app/features/dealers/stage-dealers.server.ts"
+);
+const { readCalendar } = await import("#app/features/events/calendar.server.ts");
+const { readEventQuery } = await import("#app/features/events/event-query.ts");
+const { listEvents } = await import("#app/features/events/list-events.server.ts");
+const { listPastEvents } = await import("#app/features/events/list-past-events.server.ts");
+const { listNextEventsAt } = await import("#app/features/events/next-events.server.ts");
+const { readEventPage } = await import("#app/features/events/read-event-page.server.ts");
+const { findPlace } = await import("#app/features/geography/places.server.ts");
+const { listTracks } = await import("#app/features/tracks/list-tracks.server.ts");
+const { locateTracks } = await import("#app/features/tracks/locate-tracks.server.ts");
+const { readLocatorQuery } = await import("#app/features/tracks/locator-query.ts");
+const { searchTracks } = await import("#app/features/tracks/search-tracks.server.ts");
+const { trackSearchSchema } = await import("#app/features/tracks/schema.ts");
+
+const PLACES = 50_000;
+const CARS_A_DEALER = 2;
+/** The day after the last run of a filled database. */
+const NOW = new Date(Date.UTC(2026, 6, 2, 18));
+const clock = { now: () => NOW };
+/** Rows that a page of places may read. */
+const PAGE = 200;
+/** A page that lists every strip, with the runs under its name: two rows each. */
+const EVERY_STRIP = 700;
+/** A calendar holds 250 events; each is found by its tokens, then read. */
+const CALENDAR = 600;
+const TRACK = "famoso-dragstrip";
+const always = async () => true;
+const limits = { signIn: always, address: always, write: always, read: always };
+
+/** Puts 50,000 events and as many dealers beside the tracks of a filled database, unless they are there. */
+export async function fillPlaces(d1: D1Database, note: (line: string) => void): Promise<void> {
+  if (await d1.prepare("select 1 from events").first()) return;
+  note(`${PLACES} events`);
+  await insertManyEvents(d1, { count: PLACES, now: NOW, trackSlug: TRACK });
+  note(`${PLACES} dealers`);
+  const { rows } = planManyLots({ dealers: PLACES, cars: CARS_A_DEALER });
+  const file = new File([[LOT_HEADER, ...rows].join("\n")], "dealers.csv");
+  // Their counts are of November.
+  const deps = { db: openDatabase(d1), clock: { now: () => new Date("2026-11-20") }, findPlace };
+  const id = await stageDealers(deps, { file, editorId: null });
+  await publishStaged(deps, { id, editorId: null });
+}
+
+type Ask = (db: Database) => Promise<unknown>;
+
+const events = (...searches: string[]): Ask[] =>
+  searches.map(
+    (search) => (db) => listEvents({ db, clock }, readEventQuery(new URLSearchParams(search))),
+  );
+const located = (...searches: string[]): Ask[] =>
+  searches.map(
+    (search) => (db) => locateTracks({ db }, readLocatorQuery(new URLSearchParams(search))),
+  );
+const dealers = (...searches: string[]): Ask[] =>
+  searches.map(
+    (search) => (db) =>
+      findDealers(
+        { db },
+        dealerSearchSchema.parse(Object.fromEntries(new URLSearchParams(search))),
+      ),
+  );
+const tracks = (...searches: object[]): Ask[] =>
+  searches.map(
+    (search) => (db) =>
+      searchTracks({ db, limits, clientAddress: "bench" }, trackSearchSchema.parse(search)),
+  );
+
+const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
+  ["events", PAGE, events("", "state=CA", "category=racing", "category=juniors&state=TX")],
+  [
+    "events by words",
+    PAGE,
+    events("q=solstice", "q=test", "q=bracket+milan", "q=e", "q=nothing+like+it"),
+  ],
+  [
+    "events by days",
+    PAGE,
+    events(
+      "from=2027-01-01&to=2027-01-05",
+      "to=2026-07-03",
+      "from=2026-09-01&q=nationals&state=FL",
+      "from=2026-09-01&to=2026-09-01",
+    ),
+  ],
+  [
+    "events near",
+    PAGE,
+    events(
+      "near=48160",
+      "near=Detroit,+MI",
+      "near=Columbus,+OH",
+      "near=42.08,-83.68&q=solstice",
+      "near=Denver,+CO",
+      "near=Denver,+CO&category=racing",
+    ),
+  ],
+  [
+    "past events",
+    PAGE,
+    [null, 2025, 2024].map((year) => (db) => listPastEvents({ db, clock }, { year, before: null })),
+  ],
+  [
+    "event page",
+    PAGE,
+    ["event-0", "event-100", "event-7"].map(
+      (slug) => (db) => readEventPage({ db, clock, viewer: null }, slug),
+    ),
+  ],
+  [
+    "calendar to subscribe to",
+    CALENDAR,
+    [
+      { category: "" as const, state: "" },
+      { category: "racing" as const, state: "" },
+      { category: "" as const, state: "MI" },
+    ].map((scope) => (db) => readCalendar({ db, clock, origin: "https://bench.test" }, scope)),
+  ],
+  ["next events at a track", PAGE, [(db) => listNextEventsAt({ db, clock }, TRACK)]],
+  [
+    "track locator",
+    PAGE,
+    located("place=91768", "place=Detroit", "near=39.7,-86.1", "state=TX", "near=0,-150"),
+  ],
+  ["track locator, every strip", EVERY_STRIP, located("", "length=eighth")],
+  [
+    "POST /track",
+    PAGE,
+    tracks(
+      { searchType: "zip", zip: "48160" },
+      { searchType: "city", city: "Detroit", state: "MI" },
+      { searchType: "state", state: "CA" },
+      { searchType: "near", latitude: 39.7, longitude: -86.1 },
+    ),
+  ],
+  ["tracks", EVERY_STRIP, ["", "raceway", "ohio"].map((text) => (db) => listTracks({ db }, text))],
+  [
+    "dealers",
+    PAGE,
+    dealers(
+      "place=48226",
+      "place=48226&model=Challenger",
+      "place=Denver,+CO&trim=R/T",
+      "place=Atlanta,+GA&model=Challenger&trim=SRT+Hellcat",
+      "near=42.33,-83.05",
+      "place=Bangor,+ME",
+      "place=Denver,+CO&model=Viper",
+    ),
+  ],
+  ["dealers, nothing asked for", PAGE, dealers("", "place=nowhere")],
+];
+
+/** Events, tracks and dealers at 50,000 places. */
+export const PLACE_CASES: readonly BenchCase[] = CASES.map(([name, budget, asks]) => ({
+  name,
+  budget,
+  variants: () => asks,
+}));
