@@ -271,7 +271,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     path: "/horsepower-locator",
     module: "dealers/locator.tsx",
     title: "Horsepower locator",
-    cachedBy: ["place", "model", "trim"],
+    cachedBy: ["place", "near", "model", "trim"],
     isInSitemap: true,
     menu: { group: "hq", label: "Horsepower locator", note: "Dealers with stock" },
   },

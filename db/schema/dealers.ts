@@ -24,7 +24,14 @@ export type ImportSummary = {
   models: Record<string, string[]>;
   oldestAsOfOn: string;
   newestAsOfOn: string;
+  /** What each model adds up to; with `places` left out of files that were read before it was counted. */
+  stock?: Record<string, ModelStock>;
+  /** Where dealers are, by the letters of the state or province. */
+  places?: Record<string, DealerPlace>;
 };
+export type ModelStock = { units: number; dealers: number; newestAsOfOn: string };
+/** How many dealers a state has, where they lie on average, and the town of the first of them. */
+export type DealerPlace = { dealers: number; city: string; latitude: number; longitude: number };
 
 /**
  * A file of dealers and their cars. Its rows lie beside those of the file that is live, and switching

@@ -60,6 +60,29 @@ test("what is done on pages is told after a while, and nothing about who", async
   await context.close();
 });
 
+test("a search for dealers and what is done with them are told", async () => {
+  const { page, context, problems } = await visit(browser);
+  const told = await listen(page);
+  const counter = page.waitForResponse(/visit-counter/);
+  await page.goto("/horsepower-locator");
+  await hydrated(page);
+  await counter;
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("City or ZIP").fill("Detroit, MI");
+  await page.getByRole("button", { name: "Find dealers" }).click();
+  await page.getByRole("heading", { name: /miles of Detroit, MI/ }).waitFor();
+  await page
+    .getByRole("link", { name: /^Call / })
+    .first()
+    .click();
+  await expect.poll(() => told).toContain("dealer_interaction /horsepower-locator");
+  expect(told.filter((line) => line.startsWith("horsepower_search"))).toEqual([
+    "horsepower_search /horsepower-locator",
+  ]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("a browser that asks not to be tracked doesn't load what counts", async () => {
   const { page, context, problems } = await visit(browser);
   await page.addInitScript(() => {

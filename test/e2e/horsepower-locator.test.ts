@@ -50,6 +50,40 @@ test("a visitor finds who near them has the car", async () => {
   await context.close();
 });
 
+test("before a search the page shows what is on the lots and where", async () => {
+  const { page, context } = await visit(browser, { width: 360, javaScript: false });
+  await page.goto(PATH);
+  await page.getByRole("heading", { name: /[\d,]+ cars on [\d,]+ lots/ }).waitFor();
+  const charger = page.getByRole("row").filter({ hasText: "Charger" });
+  expect(await charger.textContent()).toMatch(/20\d\d/);
+  await charger.getByRole("link", { name: "Charger" }).click();
+  await page.getByText("Where do you want your Charger?").waitFor();
+  expect(await page.getByLabel("Model").inputValue()).toBe("Charger");
+  await page.getByRole("group", { name: "Dealers by state" }).waitFor();
+  expect(await isWide(page)).toBe(false);
+  await page.getByRole("link", { name: /^Detroit, MI/ }).click();
+  await page
+    .getByRole("heading", { name: /with a Charger within \d+ miles of Detroit, MI/ })
+    .waitFor();
+  await context.close();
+});
+
+test("dealers near the device are found once somebody presses it, and a refusal is said", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360 });
+  await page.goto(PATH);
+  await hydrated(page);
+  await page.getByRole("button", { name: "Dealers near me" }).click();
+  await page.getByText("We can't see where you are. Type a city or ZIP code.").waitFor();
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 42.331_427, longitude: -83.045_754 });
+  await page.getByRole("button", { name: "Dealers near me" }).click();
+  await page.getByRole("heading", { name: /within \d+ miles of you/ }).waitFor();
+  expect(new URL(page.url()).searchParams.get("near")).toBe("42.33,-83.05");
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("it works without JavaScript, and says so where there is nothing", async () => {
   const { page, context } = await visit(browser, { width: 320, height: 740, javaScript: false });
   await page.goto(PATH);
@@ -110,13 +144,45 @@ test("a hundred thousand rows are checked while the page tells how far it is", a
     "larger than 24 MB",
   );
   await choose("many.csv", Buffer.from([HEADER, ...rows].join("\n")));
+  const network = await context.newCDPSession(page);
+  const limitUpload = (uploadThroughput: number) =>
+    network.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  await limitUpload(2_000_000);
   await page.getByRole("button", { name: "Check the file" }).click();
+  const sent = page.getByRole("progressbar", { name: "How much of the file is sent" });
+  const percent = () => sent.evaluate((bar: HTMLProgressElement) => bar.value);
+  await expect.poll(percent).toBeGreaterThan(0);
+  await page.getByText(/^\d+% sent$/).waitFor();
+  await limitUpload(-1);
   await page.getByText(/^[\d,]+ rows checked…$/).waitFor();
   await page.getByRole("heading", { name: "many.csv" }).waitFor();
   await page.getByText("100,000", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Throw it away" }).click();
   await page.getByText("Thrown away. Nothing changed for visitors.").waitFor();
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a file that couldn't be sent stays chosen, and says why in its place", async () => {
+  const { page, context } = await visit(browser);
+  await signIn(page, "demo-editor");
+  await page.goto(`${PATH}/import`);
+  await hydrated(page);
+  const field = page.getByLabel("CSV file");
+  const buffer = Buffer.from(HEADER);
+  await field.setInputFiles({ name: "lost.csv", mimeType: "text/csv", buffer });
+  await page.route("**/api/dealers/imports", (route) => route.abort());
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("The server can't be reached.").waitFor();
+  expect(await field.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe(
+    "lost.csv",
+  );
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await page.unroute("**/api/dealers/imports");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByText("There are no rows below the names of columns.").waitFor();
   await context.close();
 });
 

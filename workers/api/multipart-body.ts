@@ -1,21 +1,22 @@
 import type { Context } from "hono";
-import { uploadLimit } from "#app/features/media/check-upload.ts";
+import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFormBody } from "#app/lib/form.server.ts";
 import type { ServerEnv } from "../env.ts";
 
 /**
- * A form with up to `files` photos that was posted to the API.
+ * A form with files that was posted to the API.
  *
  * @param what the thing it holds, as in "the time slip"
+ * @param limit how much of it is read: `uploadLimit` for photos
  * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function readMultipart(
   c: Context<ServerEnv>,
-  { what, files }: { what: string; files: number },
+  { what, limit }: { what: string; limit: BodyLimit },
 ): Promise<FormData> {
   if (!/^multipart\/form-data\b/i.test(c.req.header("content-type") ?? "")) {
     throw new AppError("unsupported_media_type", `Send ${what} as multipart/form-data.`);
   }
-  return readFormBody(c.req.raw, c.get("deps"), uploadLimit(files));
+  return readFormBody(c.req.raw, c.get("deps"), limit);
 }

@@ -51,14 +51,19 @@ function listen(): void {
 
 const here = () => location.pathname;
 
+/** What a click on a link or a button counts as, by the `data-event` around it. */
+const CLICKED = ["dealer_interaction", "horsepower_search"] as const;
+
 function onClick(target: EventTarget | null): void {
-  const link = target instanceof Element ? target.closest("a") : null;
-  if (!link) return;
-  const id = link.dataset.document;
+  const control = target instanceof Element ? target.closest<HTMLElement>("a, button") : null;
+  if (!control) return;
+  const id = control.dataset.document;
   if (id) count({ event: "document_download", path: here(), document: id });
-  if (link.closest('[data-event="dealer_interaction"]')) {
-    count({ event: "dealer_interaction", path: here() });
-  }
+  const marked = control.closest<HTMLElement>("[data-event]");
+  // A form's button sends it, which is counted by itself.
+  if (marked instanceof HTMLFormElement) return;
+  const event = CLICKED.find((name) => name === marked?.dataset.event);
+  if (event) count({ event, path: here() });
 }
 
 function onSubmit(target: EventTarget | null): void {

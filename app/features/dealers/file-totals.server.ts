@@ -1,4 +1,4 @@
-import type { ImportSummary } from "#db/schema/dealers.ts";
+import type { DealerPlace, ImportSummary, ModelStock } from "#db/schema/dealers.ts";
 import { type ImportRow, RowMistake } from "./read-row.server.ts";
 import { carName, MAX_MODELS, MAX_TRIMS } from "./rules.ts";
 
@@ -18,6 +18,8 @@ export function createTotals() {
   const lineOfCar = new Map<number, number>();
   const modelsSeen = new Set<number>();
   const trimsSeen = new Set<number>();
+  const stock = new Map<string, ModelStock>();
+  const places = new Map<string, DealerPlace>();
   let units = 0;
   let oldest = "";
   let newest = "";
@@ -55,11 +57,12 @@ export function createTotals() {
       units += unitCount;
       if (oldest === "" || asOfOn < oldest) oldest = asOfOn;
       if (asOfOn > newest) newest = asOfOn;
-      return {
-        isNewDealer,
-        leadsModel: isFirst(modelsSeen, ofModel),
-        leadsTrim: isFirst(trimsSeen, ofTrim),
-      };
+      const leadsModel = isFirst(modelsSeen, ofModel);
+      stock.set(model, withCount(stock.get(model), row, leadsModel));
+      if (isNewDealer) {
+        places.set(row.dealer.state, withDealer(places.get(row.dealer.state), row));
+      }
+      return { isNewDealer, leadsModel, leadsTrim: isFirst(trimsSeen, ofTrim) };
     },
     summary(): ImportSummary {
       const byName = (a: string, b: string) => a.localeCompare(b, "en");
@@ -72,9 +75,46 @@ export function createTotals() {
         ),
         oldestAsOfOn: oldest,
         newestAsOfOn: newest,
+        stock: Object.fromEntries(stock),
+        places: Object.fromEntries(places),
       };
     },
   };
+}
+
+/** What a model adds up to with one row more. */
+function withCount(
+  before: ModelStock | undefined,
+  { allocation: { unitCount, asOfOn } }: ImportRow,
+  isNewDealer: boolean,
+): ModelStock {
+  const { units = 0, dealers = 0, newestAsOfOn = "" } = before ?? {};
+  return {
+    units: units + unitCount,
+    dealers: dealers + (isNewDealer ? 1 : 0),
+    newestAsOfOn: asOfOn > newestAsOfOn ? asOfOn : newestAsOfOn,
+  };
+}
+
+/** A state with one dealer more: the mean of their positions moves on. */
+function withDealer(
+  before: DealerPlace | undefined,
+  { dealer: { city, latitude, longitude } }: ImportRow,
+): DealerPlace {
+  if (!before) return { dealers: 1, city: detached(city), latitude, longitude };
+  const dealers = before.dealers + 1;
+  return {
+    dealers,
+    city: before.city,
+    latitude: before.latitude + (latitude - before.latitude) / dealers,
+    longitude: before.longitude + (longitude - before.longitude) / dealers,
+  };
+}
+
+/** A copy: a piece of the file's text would keep the whole text. */
+function detached(text: string): string {
+  const copy: string = JSON.parse(JSON.stringify(text));
+  return copy;
 }
 
 /** A name's number, 0 for none. @throws RowMistake where there are more names than a search offers */

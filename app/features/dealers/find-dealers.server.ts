@@ -1,10 +1,15 @@
 import type { Deps } from "#app/deps.ts";
-import { distanceMiles, RADII_MILES, widenRadius } from "#app/features/geography/distance.ts";
-import type { Place } from "#app/features/geography/find-place.ts";
+import {
+  distanceMiles,
+  type Point,
+  RADII_MILES,
+  widenRadius,
+} from "#app/features/geography/distance.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
+import { readPosition } from "#app/features/geography/position.ts";
 import { findAllLiveDealerImports } from "#db/queries/dealer-imports.ts";
 import { findAllDealersInCells, type NearDealer } from "#db/queries/dealers.ts";
-import type { StockLine } from "#db/schema/dealers.ts";
+import type { DealerPlace, ImportSummary, ModelStock, StockLine } from "#db/schema/dealers.ts";
 import { cellsAround, type NearCells } from "./cells.ts";
 import { DEALERS_SHOWN, LINES_SHOWN } from "./rules.ts";
 import type { DealerSearch } from "./schema.ts";
@@ -19,8 +24,19 @@ export type FoundDealer = Omit<NearDealer, "at" | "stock"> & {
 };
 /** What can be asked for: of the file that is live. */
 export type DealerChoices = { models: string[]; trims: string[] };
+/** What the file that is live adds up to, for those who haven't asked for anything yet. */
+export type DealerOverview = {
+  dealers: number;
+  units: number;
+  /** Newest counts first. */
+  models: ({ name: string } & ModelStock)[];
+  /** Most dealers first. */
+  places: ({ state: string } & DealerPlace)[];
+};
+/** What was looked around: 'Detroit, MI', or 'you' for a device's position. */
+type Center = Point & { name: string };
 export type DealerResults = {
-  place: Pick<Place, "name" | "state" | "latitude" | "longitude">;
+  center: Center;
   /** How far was looked: 50, else 100, else 250. */
   radiusMiles: number;
   dealers: FoundDealer[];
@@ -31,6 +47,8 @@ export type LocatorPage = {
   search: DealerSearch;
   /** Null while no file is live. */
   choices: DealerChoices | null;
+  /** Null once something was found, or not. */
+  overview: DealerOverview | null;
   /** Null where nothing was searched for; `unknown` where nobody knows the place. */
   results: DealerResults | "unknown" | null;
 };
@@ -44,13 +62,13 @@ export async function findDealers(
   { db }: Pick<Deps, "db">,
   search: DealerSearch,
 ): Promise<LocatorPage> {
-  const place = search.place === "" ? null : findPlace(search.place);
-  if (!place) {
+  const center = centerOf(search);
+  if (!center) {
     const [live] = await findAllLiveDealerImports(db);
     const results = search.place === "" ? null : "unknown";
-    return { search, choices: choicesOf(live), results };
+    return { search, choices: choicesOf(live), overview: overviewOf(live), results };
   }
-  const cells = cellsAround(place, FARTHEST);
+  const cells = cellsAround(center, FARTHEST);
   const [[live], rows] = await db.batch([
     findAllLiveDealerImports(db),
     findAllDealersInCells(db, {
@@ -59,21 +77,32 @@ export async function findDealers(
       limit: ROWS_READ,
     }),
   ]);
-  const near = nearestOf(rows, cells, place);
+  const near = nearestOf(rows, cells, center);
   const radiusMiles = widenRadius(near.dealers[0]?.distanceMiles ?? FARTHEST);
   const within = near.dealers.filter((dealer) => dealer.distanceMiles <= radiusMiles);
   const shown = within.slice(0, DEALERS_SHOWN);
-  const { name, state, latitude, longitude } = place;
   return {
     search,
     choices: choicesOf(live),
+    overview: null,
     results: {
-      place: { name, state, latitude, longitude },
+      center,
       radiusMiles,
       dealers: shown.map((dealer) => withCars(dealer, search)),
       hasMore: within.length > shown.length || (near.isCut && shown.length > 0),
     },
   };
+}
+
+function centerOf({ place, near }: DealerSearch): Center | null {
+  if (place === "") {
+    const position = readPosition(near);
+    return position && { ...position, name: "you" };
+  }
+  const found = findPlace(place);
+  if (!found) return null;
+  const { name, state, latitude, longitude } = found;
+  return { name: `${name}, ${state}`, latitude, longitude };
 }
 
 type Distant = Omit<NearDealer, "at"> & { distanceMiles: number };
@@ -82,7 +111,7 @@ type Distant = Omit<NearDealer, "at"> & { distanceMiles: number };
  * Dealers by distance. Where reading stopped at its limit, only those nearer than the square it
  * stopped in are known to be the nearest; in that square itself it is whom it found.
  */
-function nearestOf(rows: readonly NearDealer[], cells: readonly NearCells[], center: Place) {
+function nearestOf(rows: readonly NearDealer[], cells: readonly NearCells[], center: Point) {
   const isCut = rows.length === ROWS_READ;
   const reach = isCut ? (cells[rows.at(-1)?.at ?? 0]?.miles ?? 0) : FARTHEST;
   const dealers = rows
@@ -127,5 +156,20 @@ function choicesOf(live: LiveImport): DealerChoices | null {
   return {
     models: Object.keys(models),
     trims: [...trims].toSorted((a, b) => a.localeCompare(b, "en")),
+  };
+}
+
+function overviewOf(live: LiveImport): DealerOverview | null {
+  if (!live?.summary) return null;
+  const { dealers, units, stock = {}, places = {} }: ImportSummary = live.summary;
+  return {
+    dealers,
+    units,
+    models: Object.entries(stock)
+      .map(([name, counted]) => ({ name, ...counted }))
+      .toSorted((a, b) => b.newestAsOfOn.localeCompare(a.newestAsOfOn) || b.units - a.units),
+    places: Object.entries(places)
+      .map(([state, place]) => ({ state, ...place }))
+      .toSorted((a, b) => b.dealers - a.dealers || a.state.localeCompare(b.state)),
   };
 }

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
+import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { canImportDealers } from "./policy.ts";
@@ -7,6 +8,14 @@ import { MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
 import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.server.ts";
 
 type EditorDeps = Deps & { viewer: Viewer };
+
+/** What a form holds beside its file. */
+const FIELDS_BYTES = 64 * 1024;
+/** How much is read of a form with a file. */
+export const IMPORT_LIMIT: BodyLimit = {
+  maxBytes: MAX_FILE_BYTES + FIELDS_BYTES,
+  tooLarge: tooLargeFile,
+};
 
 /**
  * Checks a file that an editor chose and puts its rows beside the live ones.
@@ -28,7 +37,7 @@ export async function uploadDealers(deps: EditorDeps, file: File | null): Promis
 }
 
 /** How a file is refused that is larger than any we read. */
-export function tooLargeFile(): AppError {
+function tooLargeFile(): AppError {
   return new AppError("too_large", TOO_LARGE, { errors: { file: TOO_LARGE } });
 }
 
@@ -54,6 +63,7 @@ export async function discardDealers(deps: EditorDeps, id: number): Promise<void
   await discardStaged(deps, { id, editorId: deps.viewer.id });
 }
 
-function requireEditor({ viewer }: EditorDeps): void {
+/** To be asked before a file is read. @throws AppError `forbidden` */
+export function requireEditor({ viewer }: EditorDeps): void {
   if (!canImportDealers(viewer)) throw new AppError("forbidden", "Only editors import dealers.");
 }

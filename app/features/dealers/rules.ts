@@ -1,5 +1,7 @@
 export const LOCATOR_PATH = "/horsepower-locator";
 export const IMPORT_PATH = `${LOCATOR_PATH}/import`;
+/** Where a browser with script sends a file, since it can tell how far it is. */
+export const IMPORTS_API = "/api/dealers/imports";
 
 /** The columns of a file, in the order of our template; the others may be left out. */
 export const REQUIRED_COLUMNS = [
@@ -42,6 +44,13 @@ export const CAR_MAX = 60;
 /** The address of an import's preview. */
 export function importPath(id: number): string {
   return `${IMPORT_PATH}?import=${id}`;
+}
+
+/** The address of a search: what is asked for and nothing else. */
+export function dealersPath(search: Partial<Record<"place" | "near" | "model" | "trim", string>>) {
+  const asked = Object.entries(search).filter(([, value]) => value !== "");
+  const parameters = new URLSearchParams(asked);
+  return parameters.size > 0 ? `${LOCATOR_PATH}?${parameters}` : LOCATOR_PATH;
 }
 
 /** What a dealer on a page is called in its address: `#dealer-7`. */

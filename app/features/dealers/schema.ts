@@ -12,6 +12,8 @@ const typed = (max: number) =>
 /** A visitor's search, from the page's address. */
 export const dealerSearchSchema = z.object({
   place: typed(PLACE_MAX),
+  /** A device's position (app/features/geography/position.ts); a typed place goes before it. */
+  near: typed(PLACE_MAX),
   model: typed(CAR_MAX),
   trim: typed(CAR_MAX),
 });

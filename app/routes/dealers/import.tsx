@@ -1,12 +1,12 @@
 import { ImportScreen } from "#app/features/dealers/components/import-screen.tsx";
 import {
   discardDealers,
+  IMPORT_LIMIT,
   publishDealers,
-  tooLargeFile,
   uploadDealers,
 } from "#app/features/dealers/import-dealers.server.ts";
 import { readImportPage } from "#app/features/dealers/read-import-page.server.ts";
-import { IMPORT_PATH, importPath, MAX_FILE_BYTES } from "#app/features/dealers/rules.ts";
+import { IMPORT_PATH, importPath } from "#app/features/dealers/rules.ts";
 import { importDeps } from "#app/features/dealers/staff-deps.server.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
@@ -14,14 +14,11 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
 import type { Route } from "./+types/import.ts";
 
-/** What a form holds beside its file. */
-const FIELDS_BYTES = 64 * 1024;
-
 const importing = defineForm<Route.ActionArgs>({
   name: "dealer-import",
   sender: ({ context, url }) => importDeps(context, url),
   isHidden: true,
-  limit: { maxBytes: MAX_FILE_BYTES + FIELDS_BYTES, tooLarge: tooLargeFile },
+  limit: IMPORT_LIMIT,
   async submit(deps, { form, values, intent }) {
     const id = readId(values.import);
     if (intent === "publish") {

@@ -16,6 +16,7 @@ import {
 } from "#test/support/api-routes.ts";
 import { Client } from "#test/support/client.ts";
 import { openDiscussion, writeComment } from "#test/support/comments.ts";
+import { fileOf, rowOf } from "#test/support/dealers.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
 import { openNewsroom, publish } from "#test/support/news.ts";
@@ -391,6 +392,11 @@ const POLICY: Record<string, Line> = {
       json: { version: 1, title: "Heat", markdown: "Warm tires hook." },
     }),
     answers: [401, 403, 403, 403, 200],
+  },
+  "POST /api/dealers/imports": {
+    limit: "change",
+    call: () => ({ path: "/api/dealers/imports", form: { file: fileOf([rowOf()]) } }),
+    answers: [401, 403, 403, 403, 201],
   },
   "POST /api/vehicles": {
     limit: "change",

@@ -2,68 +2,42 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DealerResults, findDealers } from "#app/features/dealers/find-dealers.server.ts";
 import { DEALERS_SHOWN } from "#app/features/dealers/rules.ts";
 import type { DealerSearch } from "#app/features/dealers/schema.ts";
-import { distanceMiles } from "#app/features/geography/distance.ts";
+import { distanceMiles, type Point } from "#app/features/geography/distance.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { loader } from "#app/routes/dealers/locator.tsx";
-import { createRandom } from "#db/seed/random.ts";
 import { fileOf, importDealers } from "#test/support/dealers.ts";
+import { LOT_HEADER, planManyLots } from "#test/support/many-places.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
-const HEADER = "code,dealer,address,city,state,zip,model,trim,count,as_of,latitude,longitude";
-const CARS = [
-  ["Challenger", "R/T"],
-  ["Challenger", "SRT Hellcat"],
-  ["Charger", "R/T"],
-  ["Charger", "GT"],
-  ["Durango", ""],
-] as const;
-type Lot = { name: string; latitude: number; longitude: number; cars: string[] };
-const lots: Lot[] = [];
-const METRO = { latitude: 42.33, longitude: -83.05 };
+const { lots, rows } = planManyLots({ dealers: 10_000, cars: 5 });
 
-/** 50,000 rows: 10,000 dealers, of which 2,000 crowd around Detroit and the rest lie anywhere south of 49. */
+/** 50,000 rows. */
 beforeAll(async () => {
-  const random = createRandom(7);
-  const rows: string[] = [];
-  for (let index = 0; index < 10_000; index++) {
-    const isInTown = index < 2_000;
-    const latitude = isInTown ? METRO.latitude + random.bell() * 0.15 : 25 + random.next() * 24;
-    const longitude = isInTown ? METRO.longitude + random.bell() * 0.2 : -124 + random.next() * 57;
-    const lot: Lot = {
-      name: `Lot ${index}`,
-      latitude: Number(latitude.toFixed(4)),
-      longitude: Number(longitude.toFixed(4)),
-      cars: [],
-    };
-    for (const [model, trim] of CARS) {
-      lot.cars.push(`${model} ${trim}`.trim());
-      rows.push(
-        `c${index},${lot.name},1 Main St,Town,MI,48226,${model},${trim},2,2026-11-0${1 + (index % 9)},${lot.latitude},${lot.longitude}`,
-      );
-    }
-    lots.push(lot);
-  }
   // A lot of its own, far from everybody, with the only one of its kind.
-  rows.push(
+  const far = [
     "rare,Rare Lot,1 Bay St,Nome,AK,99762,Viper,ACR,1,2026-11-05,64.5,-165.4",
     "mid,Mid Lot,1 Bay St,Nome,AK,99762,Charger,GT,1,2026-11-05,65.7,-165.4",
-  );
-  await importDealers(fileOf(rows, HEADER));
+  ];
+  await importDealers(fileOf([...rows, ...far], LOT_HEADER));
 }, 120_000);
 
 async function search(query: Partial<DealerSearch>) {
   const measured = await measureRowsRead((db) =>
-    findDealers({ db }, { place: "", model: "", trim: "", ...query }),
+    findDealers({ db }, { place: "", near: "", model: "", trim: "", ...query }),
   );
   const { results } = measured.result;
   if (results === null || results === "unknown") throw new Error("nothing was searched");
   return { ...measured, results };
 }
 
-function nearestLots(place: string, count = DEALERS_SHOWN) {
+function nearestLots(place: string) {
   const center = findPlace(place);
   if (!center) throw new Error(place);
+  return nearestTo(center);
+}
+
+function nearestTo(center: Point, count = DEALERS_SHOWN) {
   return lots
     .map((lot) => ({ name: lot.name, miles: distanceMiles(center, lot) }))
     .toSorted((a, b) => a.miles - b.miles)
@@ -116,6 +90,15 @@ describe("dealers near a place", () => {
     expect(both.rowsRead).toBeLessThanOrEqual(200);
   });
 
+  test("are found around a device's position, which a typed place goes before", async () => {
+    const { results } = await search({ near: "39.74,-104.99" });
+    expect(results.center.name).toBe("you");
+    const nearest = nearestTo({ latitude: 39.74, longitude: -104.99 });
+    expect(namesOf(results)[0]).toBe(nearest[0]?.name);
+    const typed = await search({ place: "48226", near: "39.74,-104.99" });
+    expect(typed.results.center.name).toBe("Detroit, MI");
+  });
+
   test("are looked for 50 miles around, then 100, then 250", async () => {
     const near = await search({ place: "Nome, AK", model: "Viper" });
     expect(near.results).toMatchObject({ radiusMiles: 50, hasMore: false });
@@ -146,6 +129,27 @@ describe("the page", () => {
   test("offers the models and trims of the file that is live", async () => {
     expect(await open("")).toMatchObject({
       results: null,
+      overview: {
+        dealers: 10_002,
+        units: 100_002,
+        // Newest count first, then the most cars.
+        models: [
+          { name: "Charger", units: 40_001, dealers: 10_001, newestAsOfOn: "2026-11-09" },
+          { name: "Challenger", units: 40_000, dealers: 10_000, newestAsOfOn: "2026-11-09" },
+          { name: "Durango", units: 20_000, dealers: 10_000, newestAsOfOn: "2026-11-09" },
+          { name: "Viper", units: 1, dealers: 1, newestAsOfOn: "2026-11-05" },
+        ],
+        places: [
+          { state: "MI", dealers: 10_000, city: "Town" },
+          {
+            state: "AK",
+            dealers: 2,
+            city: "Nome",
+            latitude: expect.closeTo(65.1),
+            longitude: expect.closeTo(-165.4),
+          },
+        ],
+      },
       choices: {
         models: ["Challenger", "Charger", "Durango", "Viper"],
         trims: ["ACR", "GT", "R/T", "SRT Hellcat"],
@@ -162,7 +166,7 @@ describe("the page", () => {
 
   test("reads one row where nothing was searched for", async () => {
     const { rowsRead, roundTrips } = await measureRowsRead((db) =>
-      findDealers({ db }, { place: "", model: "", trim: "" }),
+      findDealers({ db }, { place: "", near: "", model: "", trim: "" }),
     );
     expect(rowsRead).toBeLessThanOrEqual(2);
     expect(roundTrips).toBe(1);

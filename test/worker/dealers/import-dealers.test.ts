@@ -40,7 +40,7 @@ type Preview = {
 };
 
 const namesNear = async (place: string) => {
-  const { results } = await findDealers(testDeps(), { place, model: "", trim: "" });
+  const { results } = await findDealers(testDeps(), { place, near: "", model: "", trim: "" });
   return results === null || results === "unknown" ? [] : results.dealers.map(({ name }) => name);
 };
 const contentVersion = async () =>

@@ -21,7 +21,7 @@ const stage = (db: Database) =>
 
 test("nothing is found while no file is live", async () => {
   const { result, rowsRead } = await measureRowsRead((db) =>
-    findDealers({ db }, { place: "", model: "", trim: "" }),
+    findDealers({ db }, { place: "", near: "", model: "", trim: "" }),
   );
   expect(result).toMatchObject({ choices: null, results: null });
   expect(rowsRead).toBeLessThanOrEqual(1);

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { chosenSlipPhotos } from "#app/features/slips/chosen-slip-photos.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
@@ -20,7 +21,7 @@ export const withdrawSchema = z.object({ version: z.number().int().positive().op
 export const timeslips = new Hono<ServerEnv>()
   .post("/api/timeslips/submit", async (c) => {
     const deps = signedInDepsOf(c);
-    const form = await readMultipart(c, { what: "the time slip", files: 2 });
+    const form = await readMultipart(c, { what: "the time slip", limit: uploadLimit(2) });
     const fields = typedValues(form);
     if (!fields.userId?.trim()) throw new AppError("bad_request", SLIP_TEXTS.userMissing);
     if (fields.userId.trim() !== String(deps.viewer.id)) {

@@ -3,6 +3,7 @@ import { deleteVehicle } from "#app/features/garage/delete-vehicle.server.ts";
 import { saveVehicle } from "#app/features/garage/save-vehicle.server.ts";
 import { vehiclePayloadSchema } from "#app/features/garage/schema.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";
 import type { ServerEnv } from "../../env.ts";
@@ -12,7 +13,7 @@ import { signedInDepsOf } from "../require-viewer.ts";
 export const vehicles = new Hono<ServerEnv>()
   .post("/api/vehicles", async (c) => {
     const deps = signedInDepsOf(c);
-    const form = await readMultipart(c, { what: "the vehicle", files: 1 });
+    const form = await readMultipart(c, { what: "the vehicle", limit: uploadLimit(1) });
     const fields = typedValues(form);
     const parsed = parseInput(vehiclePayloadSchema, fields);
     // Whose garage is asked before anything is said about the rest.

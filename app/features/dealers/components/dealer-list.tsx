@@ -9,7 +9,7 @@ const NARROWEST_MILES = 50;
 
 /** Dealers by distance, each with its cars and how to reach it. */
 export function DealerList({ results, heading }: { results: DealerResults; heading: string }) {
-  const { dealers, radiusMiles, place } = results;
+  const { dealers, radiusMiles, center } = results;
   return (
     <section aria-labelledby="dealers-found">
       <h2 id="dealers-found" className={styles.heading}>
@@ -28,9 +28,9 @@ export function DealerList({ results, heading }: { results: DealerResults; headi
         </ol>
         <div className={styles.map}>
           <StatesMap
-            label={`Dealers around ${place.name}`}
+            label={`Dealers around ${center.name}`}
             points={dealers.map(toPoint)}
-            around={{ center: place, miles: radiusMiles }}
+            around={{ center, miles: radiusMiles }}
           />
         </div>
       </div>

@@ -18,6 +18,7 @@ import {
 } from "../rules.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
+import { type Sending, useFileUpload } from "./use-file-upload.ts";
 import { useRowsChecked } from "./use-rows-checked.ts";
 
 const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], string>> = {
@@ -53,7 +54,9 @@ export function ImportScreen({ page, answer }: ImportScreenProps) {
 
 function Upload({ answer }: { answer: FormAnswer | undefined }) {
   const form = useFormAnswer(answer);
-  const rowCount = useRowsChecked(form.isBusy);
+  const { sending, error, send } = useFileUpload();
+  const isBusy = form.isBusy || sending !== null;
+  const rowCount = useRowsChecked(isBusy);
   return (
     <section aria-labelledby="upload-title">
       <h2 id="upload-title" className={styles.heading}>
@@ -64,25 +67,44 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
         action={IMPORT_PATH}
         encType="multipart/form-data"
         className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
       >
         <TextField
           label="CSV file"
           name="file"
           type="file"
           accept=".csv,text/csv"
-          error={form.field("file").error}
+          error={error ?? form.field("file").error}
           help={`Up to ${formatCount(MAX_ROWS)} rows, 24 MB, UTF-8.`}
           required
           onChange={({ currentTarget }) => refuseLarge(currentTarget)}
         />
-        <Button isBusy={form.isBusy}>Check the file</Button>
+        <Button isBusy={isBusy}>Check the file</Button>
+        {sending?.isOnItsWay && <SentPercent sending={sending} />}
         <p role="status" className={styles.progress}>
-          {form.isBusy &&
-            (rowCount === null ? "Sending the file…" : `${formatCount(rowCount)} rows checked…`)}
+          {isBusy &&
+            (rowCount === null ? stepOf(sending) : `${formatCount(rowCount)} rows checked…`)}
         </p>
       </PostForm>
     </section>
   );
+}
+
+function SentPercent({ sending: { percent } }: { sending: Sending }) {
+  return (
+    <p className={styles.sent}>
+      <progress max={100} value={percent} aria-label="How much of the file is sent" />{" "}
+      <span aria-hidden="true">{percent}% sent</span>
+    </p>
+  );
+}
+
+/** What is under way before the first rows are checked. */
+function stepOf(sending: Sending | null): string {
+  return sending?.isOnItsWay === false ? "Sent. Checking the rows…" : "Sending the file…";
 }
 
 /** Nobody waits for a file to be sent that is too large anyway. */

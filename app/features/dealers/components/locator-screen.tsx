@@ -1,16 +1,19 @@
 import { Form } from "react-router";
+import { UsePosition } from "#app/features/geography/components/use-position.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { DealerChoices, DealerResults, LocatorPage } from "../find-dealers.server.ts";
-import { carName, LOCATOR_PATH, PLACE_MAX } from "../rules.ts";
+import { carName, dealersPath, LOCATOR_PATH, PLACE_MAX } from "../rules.ts";
 import type { DealerSearch } from "../schema.ts";
 import { DealerList } from "./dealer-list.tsx";
+import { DealerOverview } from "./dealer-overview.tsx";
 import styles from "./locator-screen.module.css";
 
 /** A search for dealers near a place that have a car, and what it found. */
-export function LocatorScreen({ page: { search, choices, results } }: { page: LocatorPage }) {
+export function LocatorScreen({ page }: { page: LocatorPage }) {
+  const { search, choices, overview, results } = page;
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -22,6 +25,7 @@ export function LocatorScreen({ page: { search, choices, results } }: { page: Lo
         <>
           <SearchForm search={search} choices={choices} />
           <Results search={search} results={results} />
+          {overview && <DealerOverview overview={overview} car={search} />}
         </>
       ) : (
         <EmptyState title="The lot is empty">
@@ -33,7 +37,7 @@ export function LocatorScreen({ page: { search, choices, results } }: { page: Lo
 }
 
 function SearchForm({ search, choices }: { search: DealerSearch; choices: DealerChoices }) {
-  const { place, model, trim } = search;
+  const { place, near, model, trim } = search;
   return (
     <Form
       method="get"
@@ -49,8 +53,9 @@ function SearchForm({ search, choices }: { search: DealerSearch; choices: Dealer
         maxLength={PLACE_MAX}
         placeholder="48326 or Detroit, MI"
         autoComplete="postal-code"
-        required
+        required={near === ""}
       />
+      {near !== "" && <input type="hidden" name="near" value={near} />}
       <SelectField
         label="Model"
         name="model"
@@ -65,7 +70,14 @@ function SearchForm({ search, choices }: { search: DealerSearch; choices: Dealer
         placeholder="Any trim"
         options={choicesWith(choices.trims, trim)}
       />
-      <Button>Find dealers</Button>
+      <div className={styles.buttons}>
+        <Button>Find dealers</Button>
+        <div data-event="horsepower_search">
+          <UsePosition pathOf={(at) => dealersPath({ model, trim, near: at })}>
+            Dealers near me
+          </UsePosition>
+        </div>
+      </div>
     </Form>
   );
 }
@@ -77,13 +89,7 @@ function choicesWith(names: readonly string[], asked: string) {
 }
 
 function Results({ search, results }: { search: DealerSearch; results: LocatorPage["results"] }) {
-  if (results === null) {
-    return (
-      <EmptyState title="Where do you park it?">
-        <p>Enter a city or ZIP. We look 50 miles around it, then 100, then 250.</p>
-      </EmptyState>
-    );
-  }
+  if (results === null) return <Invitation search={search} />;
   if (results === "unknown") {
     return (
       <EmptyState title="We can't place that">
@@ -98,20 +104,28 @@ function Results({ search, results }: { search: DealerSearch; results: LocatorPa
   return <DealerList results={results} heading={headingOf(search, results)} />;
 }
 
+/** A car that was picked is named: only the place is missing. */
+function Invitation({ search }: { search: DealerSearch }) {
+  const car = carName(search).trim();
+  return (
+    <p className={styles.invitation}>
+      {car === "" ? "Where do you park it? " : `Where do you want your ${car}? `}
+      Enter a city or ZIP. We look 50 miles around it, then 100, then 250.
+    </p>
+  );
+}
+
 function NoDealers({ search, results }: { search: DealerSearch; results: DealerResults }) {
-  const { name, state } = results.place;
+  const { name } = results.center;
   const isNarrow = search.model !== "" || search.trim !== "";
   return (
     <EmptyState title={`Nothing within ${results.radiusMiles} miles`}>
       <p>
-        No dealer around {name}, {state} has {isNarrow ? `a ${carName(search)}` : "a car in stock"}.{" "}
+        No dealer around {name} has {isNarrow ? `a ${carName(search)}` : "a car in stock"}.{" "}
         {isNarrow ? "Drop the trim or the model, or try another city." : "Try another city."}
       </p>
       {isNarrow && (
-        <ButtonLink
-          variant="ghost"
-          to={`${LOCATOR_PATH}?${new URLSearchParams({ place: search.place })}`}
-        >
+        <ButtonLink variant="ghost" to={dealersPath({ place: search.place, near: search.near })}>
           Show every car near {name}
         </ButtonLink>
       )}
@@ -120,11 +134,11 @@ function NoDealers({ search, results }: { search: DealerSearch; results: DealerR
 }
 
 /** 'The 20 nearest dealers with a Charger, within 50 miles of Detroit, MI'. */
-function headingOf(search: DealerSearch, { dealers, hasMore, radiusMiles, place }: DealerResults) {
+function headingOf(search: DealerSearch, { dealers, hasMore, radiusMiles, center }: DealerResults) {
   const count = dealers.length;
   const noun = count === 1 ? "dealer" : "dealers";
   const who = hasMore ? `The ${count} nearest ${noun}` : `${count} ${noun}`;
   const car = carName(search).trim();
   const withCar = car === "" ? "" : ` with a ${car}`;
-  return `${who}${withCar} within ${radiusMiles} miles of ${place.name}, ${place.state}`;
+  return `${who}${withCar} within ${radiusMiles} miles of ${center.name}`;
 }
