@@ -26,6 +26,8 @@ export type Config = {
   newsWebhookSecrets: readonly string[];
   /** The aggregator whose posts are shown; null shows our own. */
   socialFeedUrl: string | null;
+  /** Where the tiles of a map that zooms lie, an address or a path of ours; null leaves the drawn map. */
+  mapTilesUrl: string | null;
   buildId: string;
   /** The site's own address, `https://host`: what every link that leaves the site begins with. */
   siteOrigin: string;

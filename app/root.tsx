@@ -59,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     origin: deps.origin,
     requestId: context.get(requestIdContext),
     year: deps.clock.now().getUTCFullYear(),
+    ...(deps.config.mapTilesUrl && { mapTilesUrl: deps.config.mapTilesUrl }),
   };
   return data(documentData(request, root, { newsCategories }), { headers: flash.headers });
 }

@@ -45,6 +45,7 @@ export function readConfig(env: Env): Config {
     socialFeedUrl: env.SOCIAL_FEED_URL || null,
     newsFeedUrl: readNewsFeedUrl(env),
     newsWebhookSecrets: readSecrets(env, "NEWS_WEBHOOK_SECRET"),
+    mapTilesUrl: readMapTilesUrl(env),
     buildId: BUILD.id,
   };
 }
@@ -71,6 +72,21 @@ function readNewsFeedUrl({ NEWS_FEED_URL = "" }: Pick<Env, "NEWS_FEED_URL">): st
     );
   }
   return given;
+}
+
+const OWN_TILES = /^\/maps\/[a-z0-9][a-z0-9-]{0,59}\.pmtiles$/;
+
+/** @throws Error that names the variable */
+function readMapTilesUrl({ MAP_TILES_URL = "" }: Pick<Env, "MAP_TILES_URL">): string | null {
+  const given = MAP_TILES_URL.trim();
+  if (given === "" || OWN_TILES.test(given)) return given || null;
+  const url = URL.parse(given);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Error(
+      "MAP_TILES_URL is neither the address of a PMTiles archive nor a path such as /maps/tiles.pmtiles",
+    );
+  }
+  return url.href;
 }
 
 /** @throws Error that names the variable */

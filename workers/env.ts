@@ -42,6 +42,8 @@ export type Env = {
   NEWS_FEED_URL?: string;
   /** Secrets that the WordPress signs its messages with, newest first, separated by commas; empty or absent refuses them. */
   NEWS_WEBHOOK_SECRET?: string;
+  /** A PMTiles archive, by its address or as `/maps/NAME.pmtiles` of our bucket; empty or absent leaves the drawn map. */
+  MAP_TILES_URL?: string;
 };
 
 /** What the queue carries. */

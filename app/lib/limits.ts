@@ -76,6 +76,7 @@ export const LIMITS = {
   cards:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   dragPakNumber:      { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   calendar:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  mapTiles:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   tracks:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   analytics:          { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   social:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

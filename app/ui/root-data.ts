@@ -35,6 +35,8 @@ export type RootData = {
   requestId: string;
   /** The current year, for the footer. */
   year: number;
+  /** Where maps get their tiles; left out where the drawn map is all there is. */
+  mapTilesUrl?: string;
   /** The categories of news that the menu leads to. */
   newsCategories: readonly MenuCategory[];
 };

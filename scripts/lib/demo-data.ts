@@ -105,6 +105,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       socialFeedUrl: null,
       newsFeedUrl: null,
       newsWebhookSecrets: [],
+      mapTilesUrl: null,
       buildId: "demo",
       siteOrigin: "http://localhost",
     },

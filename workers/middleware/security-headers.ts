@@ -3,7 +3,12 @@ import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../env.ts";
 
 /** Inline styles are ours by their nonce; attributes are allowed, since blurred previews are set that way. */
-function contentSecurityPolicy(nonce: string, isDevelopmentServer: boolean): string {
+function contentSecurityPolicy(
+  nonce: string,
+  mapTilesUrl: string | null,
+  isDevelopmentServer: boolean,
+): string {
+  const asked = [originOf(mapTilesUrl), isDevelopmentServer ? "ws:" : ""].filter(Boolean);
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -15,8 +20,13 @@ function contentSecurityPolicy(nonce: string, isDevelopmentServer: boolean): str
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isDevelopmentServer ? ["connect-src 'self' ws:"] : []),
+    ...(asked.length > 0 ? [`connect-src 'self' ${asked.join(" ")}`] : []),
   ].join("; ");
+}
+
+/** Whom the map asks for its tiles; empty where that is us, or nobody. */
+function originOf(mapTilesUrl: string | null): string {
+  return (mapTilesUrl !== null && URL.parse(mapTilesUrl)?.origin) || "";
 }
 
 /** The headers every answer carries. */
@@ -48,7 +58,11 @@ export const setSecurityHeaders = createMiddleware<ServerEnv>(async (c, next) =>
   ) {
     headers.set(
       "content-security-policy",
-      contentSecurityPolicy(nonce, import.meta.env?.DEV === true),
+      contentSecurityPolicy(
+        nonce,
+        c.get("deps")?.config.mapTilesUrl ?? null,
+        import.meta.env?.DEV === true,
+      ),
     );
   }
 });

@@ -38,6 +38,23 @@ export function boundingBox({ latitude, longitude }: Point, miles: number): Boun
   return { south, north, west: wrapped(longitude - reach), east: wrapped(longitude + reach) };
 }
 
+const CIRCLE_PARTS = 96;
+
+/** Points of the circle that lies so many miles around a place, from the north and back to it. */
+export function circleAround({ latitude, longitude }: Point, miles: number): Point[] {
+  const angle = miles / EARTH_RADIUS_MILES;
+  const [sine, cosine] = [Math.sin(radians(latitude)), Math.cos(radians(latitude))];
+  return Array.from({ length: CIRCLE_PARTS + 1 }, (_, at) => {
+    const bearing = (2 * Math.PI * at) / CIRCLE_PARTS;
+    const sineThere = sine * Math.cos(angle) + cosine * Math.sin(angle) * Math.cos(bearing);
+    const east = Math.atan2(
+      Math.sin(bearing) * Math.sin(angle) * cosine,
+      Math.cos(angle) - sine * sineThere,
+    );
+    return { latitude: degrees(Math.asin(sineThere)), longitude: longitude + degrees(east) };
+  });
+}
+
 function wrapped(longitude: number): number {
   if (longitude < -180) return longitude + 360;
   return longitude > 180 ? longitude - 360 : longitude;

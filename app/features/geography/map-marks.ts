@@ -6,15 +6,28 @@ export type MapPoint = Point & {
   href: string;
   /** The heaviest names its cluster. */
   weight?: number;
+  /** How many things it stands for by itself; one without. */
+  count?: number;
 };
 
-/** What is drawn: one point, or several too close to be told apart. In hundredths of the frame. */
+/** What is drawn: one point, or several too close to be told apart. Where in the units it was placed in. */
 export type MapMark = MapPosition & {
   /** Where its points lie on average, in degrees. */
   center: Point;
   /** The heaviest first. */
   points: MapPoint[];
 };
+
+/** How many things some points stand for. */
+export function countOf(points: readonly MapPoint[]): number {
+  return points.reduce((sum, { count = 1 }) => sum + count, 0);
+}
+
+/** What points are called that one mark stands for. */
+export function nameOf(points: readonly [MapPoint, ...MapPoint[]]): string {
+  const [first, ...others] = points;
+  return others.length === 0 ? first.label : `${first.label} and ${countOf(others)} more`;
+}
 
 /** The part of the map that is shown, in its units. */
 export type MapFrame = MapPosition & { width: number; height: number };
@@ -63,16 +76,24 @@ export function markPoints(
   points: readonly MapPoint[],
   columns: number = COLUMNS.wide,
 ): MapMark[] {
-  const cells = new Map<string, (MapPosition & { point: MapPoint })[]>();
-  const cell = 100 / columns;
-  for (const point of points) {
+  const placed = points.flatMap((point) => {
     const position = placeInFrame(frame, point);
-    if (!position) continue;
-    // Hundredths of a frame's height are shorter than those of its width.
-    const row = (position.y * frame.height) / frame.width / cell;
-    const key = `${Math.floor(position.x / cell)} ${Math.floor(row)}`;
-    cells.set(key, [...(cells.get(key) ?? []), { ...position, point }]);
-  }
+    return position ? [{ ...position, point }] : [];
+  });
+  // Hundredths of a frame's height are shorter than those of its width.
+  const shape = frame.width / frame.height;
+  return groupInCells(placed, { width: 100 / columns, height: (100 / columns) * shape });
+}
+
+/** Points on a map, those in one cell of a grid as one mark where they lie on average. */
+export function groupInCells(
+  placed: readonly (MapPosition & { point: MapPoint })[],
+  cell: { width: number; height: number },
+): MapMark[] {
+  const cells = Map.groupBy(
+    placed,
+    ({ x, y }) => `${Math.floor(x / cell.width)} ${Math.floor(y / cell.height)}`,
+  );
   return [...cells.values()].map((members) => ({
     x: mean(members.map(({ x }) => x)),
     y: mean(members.map(({ y }) => y)),

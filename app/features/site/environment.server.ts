@@ -26,6 +26,7 @@ export function describeEnvironment(
       { name: "Video feed", isOn: config.videoFeedUrls.length > 0 },
       { name: "News from WordPress", isOn: config.newsFeedUrl !== null },
       { name: "News by webhook", isOn: config.newsWebhookSecrets.length > 0 },
+      { name: "Zoomable map", isOn: config.mapTilesUrl !== null },
       { name: "Social feed", isOn: config.socialFeedUrl !== null },
     ],
   };

@@ -26,8 +26,12 @@ const FLAGS = [
 /** How long a browser may take over one thing: enough for a busy machine, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureBrowser(QUICK_BROWSER), args: FLAGS });
+/** Draws WebGL without a GPU. */
+export const WEBGL_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+export async function launch(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = await ensureBrowser(QUICK_BROWSER);
+  return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
 export type Visit = { context: BrowserContext; page: Page };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { StatesMap } from "#app/features/geography/components/states-map.tsx";
+import { DrawnMap } from "#app/features/geography/components/drawn-map.tsx";
 import { distanceMiles } from "#app/features/geography/distance.ts";
 import {
   frameAround,
@@ -114,7 +114,7 @@ test("a frame holds its circle and stays within the map", () => {
 
 test("the map names its links, counts its clusters and marks a state", () => {
   const html = renderToStaticMarkup(
-    <StatesMap
+    <DrawnMap
       label="Places in Michigan"
       state="MI"
       points={[point("Here", DETROIT), point("Beside", DETROIT), point("Far", POMONA)]}
@@ -131,7 +131,7 @@ test("the map names its links, counts its clusters and marks a state", () => {
 test("on a phone crowded points become fewer marks, and where they aren't one picture serves all", () => {
   const apart = { latitude: 41.6, longitude: -82.2 };
   const html = (points: MapPoint[]) =>
-    renderToStaticMarkup(<StatesMap label="Places" points={points} />);
+    renderToStaticMarkup(<DrawnMap label="Places" points={points} />);
   const crowded = html([point("Here", DETROIT), point("Beside", apart), point("Far", POMONA)]);
   const [, phone = "", wide = ""] = crowded.split("<svg").slice(1);
   expect(phone).toContain('data-screen="phone"');
@@ -145,7 +145,7 @@ test("on a phone crowded points become fewer marks, and where they aren't one pi
 
 test("without an address of its own, a cluster leads to its heaviest point", () => {
   const html = renderToStaticMarkup(
-    <StatesMap label="Places" points={[point("Here", DETROIT), point("Beside", DETROIT, 2)]} />,
+    <DrawnMap label="Places" points={[point("Here", DETROIT), point("Beside", DETROIT, 2)]} />,
   );
   expect(html).toContain('href="/at/Beside"');
 });

@@ -34,6 +34,23 @@ test("a short NEWS_WEBHOOK_SECRET stops the start, none is as good as a long one
   expect(readConfig(given({ NEWS_WEBHOOK_SECRET: secrets })).newsWebhookSecrets).toHaveLength(2);
 });
 
+test.each([
+  ["", null],
+  [" /maps/tiles.pmtiles ", "/maps/tiles.pmtiles"],
+  ["https://tiles.example/us.pmtiles", "https://tiles.example/us.pmtiles"],
+])("MAP_TILES_URL %j is read as %j", (MAP_TILES_URL, read) => {
+  expect(readConfig(given({ MAP_TILES_URL })).mapTilesUrl).toBe(read);
+});
+
+test.each([
+  "tiles.example",
+  "/media/tiles.pmtiles",
+  "/maps/../tiles.pmtiles",
+  "javascript:alert(1)",
+])("MAP_TILES_URL %s stops the start and is named", (MAP_TILES_URL) => {
+  expect(() => readConfig(given({ MAP_TILES_URL }))).toThrow(/MAP_TILES_URL/);
+});
+
 test("production without MAIL_FROM stops and names it; elsewhere it may be missing", () => {
   const without = { SESSION_SECRETS: SECRET, MAIL_FROM: "", SITE_ORIGIN: "https://garage.example" };
   expect(() => readConfig(given({ ...without, APP_ENV: "production" }))).toThrow(/MAIL_FROM/);

@@ -46,6 +46,7 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /api/moderation/reports": { 400: "/api/moderation/reports?status=LOST" },
   "GET /media/{key}": { 400: "/media/vehicles/1/none.jpg?w=7", 404: "/media/vehicles/1/none.jpg" },
   "GET /media/private/slips/{slipId}/vin": { 404: "/media/private/slips/99999999/vin" },
+  "GET /maps/{file}": { 404: "/maps/none.pmtiles" },
   "GET /sitemaps/{file}": { 404: "/sitemaps/users.xml" },
   "GET /cards/slip/{file}": { 404: "/cards/slip/99999999.png" },
   "GET /builds/latest.json": { 404: "/builds/latest.json" },

@@ -8,11 +8,13 @@ import { BUILDS } from "../builds/openapi.ts";
 import { CARDS } from "../cards/openapi.ts";
 import { COMMENTS } from "../comments/openapi.ts";
 import { CRAWLERS } from "../crawlers/openapi.ts";
+import { DEALERS } from "../dealers/openapi.ts";
 import { DEVELOPMENT } from "../dev/openapi.ts";
 import { DISCOURSE } from "../discourse/openapi.ts";
 import { FEEDS } from "../feeds/openapi.ts";
 import { HEALTH } from "../health/openapi.ts";
 import { LOOKUP } from "../lookup/openapi.ts";
+import { MAPS } from "../maps/openapi.ts";
 import { MEDIA } from "../media/openapi.ts";
 import { MODERATION } from "../moderation/openapi.ts";
 import { NEWS } from "../news/openapi.ts";
@@ -43,6 +45,8 @@ export const ENDPOINTS: Endpoints = {
   ...USERS,
   ...PROFILES,
   ...TRACKS,
+  ...DEALERS,
+  ...MAPS,
   ...COMMENTS,
   ...DISCOURSE,
   ...SOCIAL,

@@ -1,153 +1,16 @@
-import type { ReactNode } from "react";
-import { Link } from "#app/rendering/index.ts";
-import type { Point } from "../distance.ts";
-import {
-  COLUMNS,
-  frameAround,
-  type MapFrame,
-  type MapMark,
-  type MapPoint,
-  markPoints,
-  placeInFrame,
-  WHOLE_MAP,
-} from "../map-marks.ts";
-import { UNITS_PER_MILE } from "../projection.ts";
-import styles from "./states-map.module.css";
+import { useRootData } from "#app/ui/root-data.ts";
+import { DrawnMap, type MapProps } from "./drawn-map.tsx";
+import { ZoomableMap } from "./zoomable-map.tsx";
 
-const OUTLINES = "/art/states.svg";
-/** Units of the whole map. */
-const BORDER = 2.5;
-
-type StatesMapProps = {
-  /** What the map shows, for those who don't see it. */
-  label: string;
-  points: readonly MapPoint[];
-  /** Where a mark of several points leads; without it, to the heaviest of them. */
-  clusterHref?: (center: Point, points: readonly MapPoint[]) => string;
-  /** Two letters of the state that stands out. */
-  state?: string | null;
-  /** Shows no more than the surroundings of a circle, and draws the circle. */
-  around?: { center: Point; miles: number };
-  /** Lies on the dusk of a page's top: no frame, and its points are lit. */
-  isScene?: boolean;
-};
-
-/**
- * The US and the south of Canada with points that are links. It needs no script. A list of the same links
- * stands beside it: the keyboard takes that one, and places that the map doesn't show are there too.
- */
-export function StatesMap(props: StatesMapProps) {
-  const { label, points, clusterHref, state, around, isScene } = props;
-  const frame = around ? frameAround(around.center, around.miles) : WHOLE_MAP;
-  const marks = markPoints(frame, points);
-  const onPhone = markPoints(frame, points, COLUMNS.phone);
-  // Where no two of them meet on a phone, one picture serves all.
-  const isCrowded = onPhone.length < marks.length;
+/** The drawn map, and where there are tiles, one that zooms in its place once somebody asks for it. */
+export function StatesMap(props: MapProps) {
+  const tilesUrl = useRootData()?.mapTilesUrl;
+  const drawn = <DrawnMap {...props} />;
+  if (!tilesUrl) return drawn;
+  const { label, points, around } = props;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links
-    <div className={styles.map} data-scene={isScene || undefined} role="group" aria-label={label}>
-      <Outlines frame={frame} state={state ?? null} around={around} />
-      {isCrowded && <Marks marks={onPhone} clusterHref={clusterHref} screen="phone" />}
-      <Marks marks={marks} clusterHref={clusterHref} screen={isCrowded ? "wide" : "any"} />
-    </div>
-  );
-}
-
-function Outlines({
-  frame,
-  state,
-  around,
-}: {
-  frame: MapFrame;
-  state: string | null;
-  around: StatesMapProps["around"];
-}) {
-  const center = around && placeInFrame(frame, around.center);
-  return (
-    <svg
-      className={styles.outlines}
-      viewBox={[frame.x, frame.y, frame.width, frame.height].map(Math.round).join(" ")}
-      strokeWidth={(BORDER * frame.width) / WHOLE_MAP.width}
-      aria-hidden="true"
-    >
-      <use href={`${OUTLINES}#land`} className={styles.land} />
-      {state !== null && <use href={`${OUTLINES}#${state}`} className={styles.state} />}
-      <use href={`${OUTLINES}#lakes`} className={styles.lakes} />
-      {around && center && (
-        <circle
-          className={styles.circle}
-          cx={(frame.x + (center.x * frame.width) / 100).toFixed(1)}
-          cy={(frame.y + (center.y * frame.height) / 100).toFixed(1)}
-          r={(around.miles * UNITS_PER_MILE).toFixed(1)}
-        />
-      )}
-    </svg>
-  );
-}
-
-type MarksProps = {
-  marks: readonly MapMark[];
-  clusterHref: StatesMapProps["clusterHref"];
-  /** Where they are shown. */
-  screen: "any" | "phone" | "wide";
-};
-
-function Marks({ marks, clusterHref, screen }: MarksProps) {
-  return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: the group has the name, a title would pop up everywhere
-    <svg className={styles.marks} data-screen={screen}>
-      {marks.map((mark) => (
-        <Mark key={mark.points[0]?.href} mark={mark} clusterHref={clusterHref} />
-      ))}
-    </svg>
-  );
-}
-
-function Mark({
-  mark,
-  clusterHref,
-}: {
-  mark: MapMark;
-  clusterHref: StatesMapProps["clusterHref"];
-}) {
-  const [first] = mark.points;
-  if (!first) return null;
-  const x = `${mark.x.toFixed(1)}%`;
-  const y = `${mark.y.toFixed(1)}%`;
-  const count = mark.points.length;
-  if (count === 1) {
-    return (
-      <MarkLink href={first.href}>
-        <title>{first.label}</title>
-        <circle className={styles.reach} cx={x} cy={y} />
-        <circle className={styles.point} cx={x} cy={y} />
-      </MarkLink>
-    );
-  }
-  return (
-    <MarkLink href={clusterHref?.(mark.center, mark.points) ?? first.href}>
-      <title>{`${first.label} and ${count - 1} more`}</title>
-      <circle className={styles.reach} cx={x} cy={y} />
-      <circle className={styles.cluster} cx={x} cy={y} />
-      <text x={x} y={y} className={styles.count}>
-        {count}
-      </text>
-    </MarkLink>
-  );
-}
-
-/** Our own pages are followed without a new document; anchors and other sites are the browser's. */
-function MarkLink({ href, children }: { href: string; children: ReactNode }) {
-  if (href.startsWith("/")) {
-    return (
-      <Link to={href} tabIndex={-1}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <a href={href} tabIndex={-1}>
-      {children}
-    </a>
+    <ZoomableMap tilesUrl={tilesUrl} label={label} view={{ points, around }}>
+      {drawn}
+    </ZoomableMap>
   );
 }

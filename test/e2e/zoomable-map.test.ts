@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, type Running, startProgram } from "../support/site.ts";
+import { expectAccessible, hydrated, launch, visit, WEBGL_FLAGS } from "./support/browser.ts";
+import { type LocalTiles, serveMapArchive } from "./support/serve-map.ts";
+
+const PATH = "/track-locator?place=91768";
+const LABEL = "Map of these strips";
+const stateDir = mkdtempSync(join(tmpdir(), "garage-map-"));
+let browser: Browser;
+let tiles: LocalTiles;
+let site: Running;
+
+beforeAll(async () => {
+  tiles = await serveMapArchive();
+  const port = await freePort();
+  const env = {
+    PORT: String(port),
+    STATE_DIR: stateDir,
+    DEMO: "0",
+    MAP_TILES_URL: tiles.url,
+  };
+  const isReady = new RegExp(`Ready on http://localhost:${port}\\b`);
+  site = await startProgram("npm", ["start"], { port, isReady, env });
+  browser = await launch(WEBGL_FLAGS);
+});
+afterAll(async () => {
+  await browser.close();
+  tiles.close();
+  await site.stop();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+test("a visitor opens the map, moves it by keyboard and follows a strip", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, origin: site.origin });
+  const scripts: string[] = [];
+  page.on("request", ({ url }) => void scripts.push(url()));
+  await page.goto(PATH);
+  await hydrated(page);
+  expect(tiles.asked()).toBe(0);
+  expect(scripts.filter((url) => /tile-map|maplibre/.test(url))).toEqual([]);
+
+  await page.getByRole("button", { name: "Zoomable map" }).click();
+  const canvas = page.getByRole("region", { name: LABEL });
+  await canvas.waitFor();
+  expect(tiles.asked()).toBeGreaterThan(0);
+  await page.getByRole("link", { name: "© Testers of maps" }).waitFor();
+  // The drawn map gave its place up, to readers of screens too.
+  expect(await page.getByRole("group", { name: LABEL }).count()).toBe(0);
+  await expectAccessible(page);
+
+  const marks = page.locator("canvas.maplibregl-canvas").locator("xpath=../../div[last()]/*");
+  const placeOf = () => marks.first().evaluate((mark: HTMLElement) => mark.style.transform);
+  const before = await placeOf();
+  await canvas.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(placeOf).not.toBe(before);
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  const strip = page.getByRole("link", { name: "In-N-Out Burger Pomona Dragstrip" });
+  const cluster = page.getByRole("button", { name: /and \d+ more. Zoom in$/ });
+  for (let step = 0; (await cluster.count()) > 0 && step < 5; step++)
+    await cluster.first().press("Enter");
+  await strip.last().waitFor();
+
+  await page.getByRole("button", { name: "Close map" }).click();
+  await page.getByRole("group", { name: LABEL }).waitFor();
+  expect(await page.getByRole("button", { name: "Zoomable map" }).count()).toBe(1);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("another search moves the map", async () => {
+  const { page, context, problems } = await visit(browser, { origin: site.origin });
+  await page.goto(PATH);
+  await page.getByRole("button", { name: "Zoomable map" }).click();
+  await page.getByRole("region", { name: LABEL }).waitFor();
+  await page.getByLabel("City or ZIP code").fill("Detroit, MI");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.getByText(/miles of Detroit, MI/).waitFor();
+  await page.locator("a[data-link], button").filter({ hasText: /./ }).first().waitFor();
+  await page.getByRole("region", { name: LABEL }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("without script the drawn map is all there is", async () => {
+  const { page, context } = await visit(browser, { origin: site.origin, javaScript: false });
+  await page.goto(PATH);
+  await page.getByRole("group", { name: LABEL }).waitFor();
+  expect(await page.getByRole("button", { name: "Zoomable map" }).count()).toBe(0);
+  await context.close();
+});
+
+test("where the tiles are gone, the drawn map stays and says so", async () => {
+  tiles.close();
+  const { page, context } = await visit(browser, { origin: site.origin });
+  await page.goto(PATH);
+  await page.getByRole("button", { name: "Zoomable map" }).click();
+  await page.getByText("The zoomable map didn't load. This one still works.").waitFor();
+  await page.getByRole("group", { name: LABEL }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Zoomable map" }).waitFor();
+  await context.close();
+});
