@@ -1,15 +1,19 @@
-// npm run bench -- [--slips N] [--keep DIR] [--queries-only | --ablation [--rounds N] | --news-only]: fills local databases in bulk and prints what each query
-// reads and takes. A broken budget is marked; the exit code stays 0, since this is a report.
+// npm run bench -- [--slips N] [--keep DIR] [--news-only] [--queries-only] | --ablation [--rounds N]: fills local
+// databases in bulk and prints what each query reads and takes. A broken budget is marked; the exit code stays 0,
+// since this is a report.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAblation } from "../test/bench/ablation.ts";
+import { type BenchCase, CASES } from "../test/bench/cases.ts";
 import { isFilled, markFilled, openBenchDatabase } from "../test/bench/database.ts";
 import { fillDatabase } from "../test/bench/fill.ts";
+import { fillNews } from "../test/bench/fill-news.ts";
 import { benchFirstLoad } from "../test/bench/first-load.ts";
 import { benchLighthouse } from "../test/bench/lighthouse.ts";
 import { measureQueries, type QueryFigures } from "../test/bench/measure-queries.ts";
+import { NEWS_CASES } from "../test/bench/news-cases.ts";
 import { benchNewsSync } from "../test/bench/news-sync.ts";
 import { fillPlaces } from "../test/bench/places.ts";
 import { printQueries } from "../test/bench/print-queries.ts";
@@ -17,7 +21,7 @@ import { benchSignIn } from "../test/bench/sign-in.ts";
 import { benchThroughput } from "../test/bench/throughput.ts";
 import { startSite } from "../test/support/site.ts";
 
-const POSTS = 10_000;
+const ARTICLES = 10_000;
 const BESIDE = [1_000, 100_000];
 
 const { values } = parseArgs({
@@ -41,38 +45,73 @@ if (!Number.isInteger(rounds) || rounds < 1)
 const folder = values.keep ?? (await mkdtemp(join(tmpdir(), "quarter-mile-bench-")));
 try {
   if (values.ablation) await benchAblation(join(folder, "ablation"), rounds);
-  else if (values["news-only"]) await benchNewsSync(join(folder, "news"), POSTS);
+  else if (values["news-only"]) await benchNews();
   else await benchAll();
 } finally {
   if (values.keep === undefined) await rm(folder, { recursive: true, force: true });
 }
 
 async function benchAll(): Promise<void> {
-  const sizes = [...BESIDE.filter((size) => size < asked), asked];
-  const figures = new Map<number, Map<string, QueryFigures>>();
-  for (const slips of sizes) figures.set(slips, await benchQueries(slips));
-  printQueries(figures);
+  await benchSlips();
+  await benchNewsQueries();
   if (values["queries-only"]) return;
   await benchSite();
-  await benchNewsSync(join(folder, "news"), POSTS);
+  await benchNewsSync(join(folder, "news"), ARTICLES);
 }
 
-async function benchQueries(slips: number): Promise<Map<string, QueryFigures>> {
+async function benchSlips(): Promise<void> {
+  const sizes = [...BESIDE.filter((size) => size < asked), asked];
+  const figures = new Map<number, Map<string, QueryFigures>>();
+  for (const slips of sizes) {
+    const filled = await benchQueries({
+      name: `${slips}`,
+      cases: CASES,
+      fill: (db, note) => fillDatabase(db, { slips }, note),
+    });
+    figures.set(slips, filled);
+  }
+  printQueries(figures, { cases: CASES, unit: "slips" });
+}
+
+/** What reading the news takes, and what mirroring them takes. */
+async function benchNews(): Promise<void> {
+  await benchNewsQueries();
+  if (!values["queries-only"]) await benchNewsSync(join(folder, "news"), ARTICLES);
+}
+
+async function benchNewsQueries(): Promise<void> {
+  const filled = await benchQueries({
+    name: "articles",
+    cases: NEWS_CASES,
+    fill: (db, note) => fillNews(db, ARTICLES, note),
+  });
+  printQueries(new Map([[ARTICLES, filled]]), { cases: NEWS_CASES, unit: "articles" });
+}
+
+type Filling = {
+  /** Of its folder. */
+  name: string;
+  cases: readonly BenchCase[];
+  fill(db: D1Database, note: (line: string) => void): Promise<void>;
+};
+
+/** Asks the cases of a database of its own, which is filled unless an earlier run did. */
+async function benchQueries({ name, cases, fill }: Filling): Promise<Map<string, QueryFigures>> {
   const startedAt = performance.now();
   const note = (line: string) => {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6);
-    console.log(`${seconds} s  ${slips.toLocaleString("en-US")} slips: ${line}`);
+    console.log(`${seconds} s  ${name}: ${line}`);
   };
-  const bench = await openBenchDatabase(join(folder, String(slips)));
+  const bench = await openBenchDatabase(join(folder, name));
   try {
     if (await isFilled(bench.db)) note("filled before");
     else {
-      await fillDatabase(bench.db, { slips }, note);
+      await fill(bench.db, note);
       await markFilled(bench.db);
     }
     await fillPlaces(bench.db, note);
     note("measuring");
-    return await measureQueries(bench);
+    return await measureQueries(bench, cases);
   } finally {
     await bench.close();
   }

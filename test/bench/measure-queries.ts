@@ -5,7 +5,7 @@ import {
   type MeasuredStatement,
   meteredDatabase,
 } from "#test/support/metered-database.ts";
-import { type BenchCase, CASES, type Sample } from "./cases.ts";
+import type { BenchCase, Sample } from "./cases.ts";
 import type { BenchDatabase } from "./database.ts";
 
 export type QueryFigures = {
@@ -21,15 +21,18 @@ export type QueryFigures = {
 const REPEATS = 5;
 
 /**
- * Asks every question of `CASES`. Rows come from D1 itself; times from Node's SQLite on the same
+ * Asks every question of some cases. Rows come from D1 itself; times from Node's SQLite on the same
  * file, since D1's own clock stands still while a query runs.
  */
-export async function measureQueries(bench: BenchDatabase): Promise<Map<string, QueryFigures>> {
+export async function measureQueries(
+  bench: BenchDatabase,
+  cases: readonly BenchCase[],
+): Promise<Map<string, QueryFigures>> {
   const sample = await readSample(bench.db);
   const sqlite = new DatabaseSync(await bench.file(), { readOnly: true });
   const figures = new Map<string, QueryFigures>();
   try {
-    for (const benchCase of CASES) {
+    for (const benchCase of cases) {
       figures.set(benchCase.name, await measureCase(bench.db, sqlite, { benchCase, sample }));
     }
   } finally {

@@ -1,20 +1,25 @@
-import { CASES } from "./cases.ts";
+import type { BenchCase } from "./cases.ts";
 import type { QueryFigures } from "./measure-queries.ts";
 
-/** Prints a row for each query and a group of columns for each size; broken budgets end in `OVER`. */
+/**
+ * Prints a row for each query and a group of columns for each size; broken budgets end in `OVER`.
+ *
+ * @param unit what the sizes count
+ */
 export function printQueries(
   figures: ReadonlyMap<number, ReadonlyMap<string, QueryFigures>>,
+  { cases, unit }: { cases: readonly BenchCase[]; unit: string },
 ): void {
   const sizes = [...figures.keys()];
   const largest = figures.get(Math.max(...sizes));
-  const heads = sizes.map((size) => `${size.toLocaleString("en-US")} slips`.padStart(GROUP));
+  const heads = sizes.map((size) => `${size.toLocaleString("en-US")} ${unit}`.padStart(GROUP));
   console.log(`\n${"".padEnd(NAME)}${"".padStart(8)}${heads.join("")}`);
   const columns = `${"rows".padStart(9)}${"p50 ms".padStart(9)}${"p95 ms".padStart(9)}`;
   console.log(
     `${"query".padEnd(NAME)}${"budget".padStart(8)}${sizes.map(() => columns).join("")}  trips`,
   );
   let broken = 0;
-  for (const { name, budget } of CASES) {
+  for (const { name, budget } of cases) {
     const own = largest?.get(name);
     const isOver = own !== undefined && budget !== null && own.rowsRead > budget;
     if (isOver) broken += 1;

@@ -16,61 +16,15 @@ import { searchNews } from "#app/features/news/search-news.server.ts";
 import { findArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
 import type { Database } from "#db/client.ts";
 import { findAllTags } from "#db/queries/news.ts";
-import { upsertAuthors, upsertCategories, upsertTags } from "#db/queries/news-writing.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
+import { fillNewsArchive } from "#test/support/news-archive.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
 const ARTICLES = 1_500;
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 const first = { page: 1, isEuOnly: false };
 
-/** Eight categories, thirty tags, seven authors; every article in two categories and with five tags. */
-beforeAll(async () => {
-  const { db } = testDeps();
-  await db.batch([
-    upsertAuthors(
-      db,
-      numbered(7).map((n) => ({
-        slug: `author-${n}`,
-        name: `Author ${n}`,
-        bio: null,
-        hometown: null,
-      })),
-    ),
-    upsertCategories(
-      db,
-      numbered(8).map((n) => ({ slug: `category-${n}`, name: `Category ${n}`, description: "" })),
-    ),
-    upsertTags(
-      db,
-      numbered(30).map((n) => ({ slug: `tag-${n}`, name: `Tag ${n}` })),
-    ),
-  ]);
-  const numbers = "with recursive k(n) as (select 1 union all select n + 1 from k where n < ?)";
-  const category = (n: string) =>
-    `(select id from news_categories where slug = 'category-' || (1 + (${n}) % 8))`;
-  const tag = (n: string) => `(select id from news_tags where slug = 'tag-' || (1 + (${n}) % 30))`;
-  await env.DB.batch([
-    env.DB.prepare(`${numbers} insert into news_articles (created_at, updated_at, slug, status, published_at,
-        modified_at, author_id, is_homepage, is_eu, read_minutes, title, excerpt, html, plain_text, markdown)
-      select 0, 0, 'article-' || n, 'PUBLISHED', n * 60000, 0,
-        (select id from news_authors where slug = 'author-' || (1 + n % 7)), n % 9 = 0, n % 10 = 0, 3,
-        'The tree, story ' || n, 'About the tree and the lanes.', '<p>Text</p>',
-        'The tree comes down and story ' || n || ' begins.', 'Text' from k`).bind(ARTICLES),
-    env.DB.prepare(`insert into news_article_categories select id, ${category("news_articles.id")}, 0 from news_articles
-      union all select id, ${category("news_articles.id + 3")}, 1 from news_articles`),
-    ...[0, 7, 11, 17, 23].map((step, place) =>
-      env.DB.prepare(
-        `insert into news_article_tags select id, ${tag(`news_articles.id + ${step}`)}, ${place} from news_articles`,
-      ),
-    ),
-    env.DB.prepare("update news_articles set listed_at = published_at"),
-    env.DB.prepare(
-      "insert into news_spellings values ('stor', 'story'), ('story', 'story'), ('stry', 'story')",
-    ),
-  ]);
-});
+beforeAll(() => fillNewsArchive(env.DB, ARTICLES));
 
 /** What may be read at most, whatever the number of articles. */
 const CASES: Record<string, [most: number, read: (deps: { db: Database }) => Promise<unknown>]> = {
