@@ -2,6 +2,7 @@ import type { SessionStorage } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import type { Role } from "#db/schema/users.ts";
+import type { Forum } from "./features/comments/discourse-client.server.ts";
 import type { Mailer } from "./features/mail/mailer.server.ts";
 import type { MediaStore } from "./features/media/media-store.server.ts";
 import type { CardStore } from "./features/sharing/card-store.server.ts";
@@ -24,6 +25,8 @@ export type Config = {
   newsFeedUrl: string | null;
   /** What the WordPress signs its messages with, newest first; empty refuses them all. */
   newsWebhookSecrets: readonly string[];
+  /** The Discourse that articles are discussed in, `https://host`, with its key; null discusses them here. */
+  forum: { url: string; apiKey: string } | null;
   /** The aggregator whose posts are shown; null shows our own. */
   socialFeedUrl: string | null;
   /** Where the tiles of a map that zooms lie, an address or a path of ours; null leaves the drawn map. */
@@ -89,6 +92,8 @@ export type Deps = {
     bringArticle(slug: string): Promise<boolean>;
     bringTopic(topic: { kind: "category" | "tag" | "author"; slug: string }): Promise<boolean>;
   } | null;
+  /** The Discourse that holds the discussions of articles; null holds them here. */
+  forum: Forum | null;
   config: Config;
   limits: RateLimits;
   log: Logger;

@@ -2,13 +2,14 @@ import { createWorkersKVSessionStorage } from "@react-router/cloudflare";
 import { createCookie } from "react-router";
 import { BUILD } from "#app/build.ts";
 import type { Config, Deps, Logger, RateLimits } from "#app/deps.ts";
-import { createBreaker } from "#app/features/news-feed/breaker.ts";
+import { createForum } from "#app/features/comments/discourse-client.server.ts";
 import { bringArticle } from "#app/features/news-feed/bring-article.server.ts";
 import { bringTopic } from "#app/features/news-feed/bring-topic.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { createMissingSlugs } from "#app/features/news-feed/missing-slugs.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { addressBlockOf } from "#app/lib/address-block.ts";
+import { createBreaker } from "#app/lib/breaker.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
@@ -46,6 +47,7 @@ export function readConfig(env: Env): Config {
     newsFeedUrl: readNewsFeedUrl(env),
     newsWebhookSecrets: readSecrets(env, "NEWS_WEBHOOK_SECRET"),
     mapTilesUrl: readMapTilesUrl(env),
+    forum: readForum(env),
     buildId: BUILD.id,
   };
 }
@@ -63,13 +65,31 @@ function readSecrets(env: Env, name: "SESSION_SECRETS" | "NEWS_WEBHOOK_SECRET"):
 }
 
 /** @throws Error that names the variable */
-function readNewsFeedUrl({ NEWS_FEED_URL = "" }: Pick<Env, "NEWS_FEED_URL">): string | null {
-  const given = NEWS_FEED_URL.trim().replace(/(?<!\/)\/+$/, "");
+function readNewsFeedUrl(env: Env): string | null {
+  return readUpstreamUrl(
+    env,
+    "NEWS_FEED_URL",
+    "a WordPress, such as https://garage.example/wp-json/wp/v2",
+  );
+}
+
+/** One without the other holds no discussion. @throws Error that names the variable */
+function readForum(env: Env): Config["forum"] {
+  const url = readUpstreamUrl(env, "DISCOURSE_URL", "a Discourse, such as https://forum.example");
+  const apiKey = env.DISCOURSE_API_KEY?.trim();
+  return url && apiKey ? { url, apiKey } : null;
+}
+
+/** Without a slash at its end. @throws Error that names the variable and what it should be */
+function readUpstreamUrl(
+  env: Env,
+  name: "NEWS_FEED_URL" | "DISCOURSE_URL",
+  what: string,
+): string | null {
+  const given = (env[name] ?? "").trim().replace(/(?<!\/)\/+$/, "");
   if (given === "") return null;
   if (!URL.canParse(given) || !/^https?:$/.test(new URL(given).protocol)) {
-    throw new Error(
-      "NEWS_FEED_URL is not the address of a WordPress, such as https://garage.example/wp-json/wp/v2",
-    );
+    throw new Error(`${name} is not the address of ${what}`);
   }
   return given;
 }
@@ -165,6 +185,7 @@ const VISITOR_TIMEOUT_MS = 3_000;
 /** One for each isolate: they remember how the WordPress answered the requests before. */
 const newsBreaker = createBreaker();
 const missingSlugs = createMissingSlugs();
+const forumBreaker = createBreaker();
 
 function newsFeedWith(
   deps: Pick<Deps, "db" | "clock" | "log" | "limits" | "clientAddress">,
@@ -218,6 +239,7 @@ export function createDependencies(
     deadline: options.deadline ?? NO_DEADLINE,
     uploads: options.uploads ?? UNCOUNTED_UPLOADS,
     newsFeed: newsFeedWith({ db, clock, log, limits, clientAddress }, config),
+    forum: config.forum && createForum({ ...config.forum, breaker: forumBreaker, clock }),
     config,
     limits,
     log,

@@ -44,6 +44,10 @@ export type Env = {
   NEWS_WEBHOOK_SECRET?: string;
   /** A PMTiles archive, by its address or as `/maps/NAME.pmtiles` of our bucket; empty or absent leaves the drawn map. */
   MAP_TILES_URL?: string;
+  /** A Discourse, `https://host`; empty or absent keeps all discussions here. */
+  DISCOURSE_URL?: string;
+  /** Its key for all users. */
+  DISCOURSE_API_KEY?: string;
 };
 
 /** What the queue carries. */

@@ -23,13 +23,19 @@ export type Asked = {
   maxBytes: number;
   /** Whose own addresses need not be public: the feed's, which the site's owner chose. */
   trustedOrigin: string;
+  /** What is sent along. It may hold a key: such a call follows no redirect. */
+  sent?: {
+    method: "GET" | "POST" | "PUT" | "DELETE";
+    headers: Record<string, string>;
+    body?: string;
+  };
 };
 
 export type Received = { status: number; headers: Headers; body: Blob };
 
 /**
- * What lies at an address of another site. Redirects are followed by hand, at most two, and only to public
- * addresses; the body is counted while it comes in, and the time covers all of it.
+ * What lies at an address of another site, or what it answers to a call. Redirects are followed by hand, at most
+ * two, and only to public addresses; the body is counted while it comes in, and the time covers all of it.
  *
  * @throws UpstreamError
  */
@@ -59,13 +65,16 @@ async function follow(address: URL, asked: Asked, signal: AbortSignal): Promise<
     if (!mayBeAsked(at, asked.trustedOrigin)) {
       throw new UpstreamError("led to an address that is not public");
     }
+    const { headers, ...call } = asked.sent ?? {};
     const response = await fetch(at.href, {
-      headers: { accept: asked.accept },
+      ...call,
+      headers: { accept: asked.accept, ...headers },
       redirect: "manual",
       signal,
     });
     if (!REDIRECTS.has(response.status)) return response;
     await response.body?.cancel();
+    if (asked.sent) throw new UpstreamError("redirected a call");
     at = nextAddress(response.headers.get("location"), at);
   }
   throw new UpstreamError(`redirected more than ${REDIRECTS_MAX} times`);

@@ -219,3 +219,11 @@ export function findAllLikesByUser(db: Database, userId: number, limit: number) 
     select comment_id as postId from comment_likes where user_id = ${userId}
     order by comment_id desc limit ${literal(limit)}`);
 }
+
+/** The topic of a forum that an article is tied to; null without one. */
+export async function findForumTopicId(db: Database, articleId: number): Promise<number | null> {
+  const [row] = await db.all<{ forumTopicId: number | null }>(
+    sql`select forum_topic_id as forumTopicId from news_articles where id = ${articleId}`,
+  );
+  return row?.forumTopicId ?? null;
+}

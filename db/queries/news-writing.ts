@@ -132,15 +132,20 @@ export function updateDueArticlesPublished(db: Database, now: Date) {
     returning id`);
 }
 
-/** Ties an article to its topic in the forum; gives its row, or none. */
+/** A topic among our own discussions, or one of a forum. */
+export type ArticleTie = ({ discourseTopicId: number } | { forumTopicId: number }) & {
+  discourseCategoryId: number | null;
+};
+
+/** Ties an article to its topic; gives its row, or none. */
 export function updateArticleTopic(
   db: Database,
   id: number,
-  topic: { discourseTopicId: number; discourseCategoryId: number | null; updatedAt: Date },
+  tie: ArticleTie & { updatedAt: Date },
 ) {
   return db
     .update(newsArticles)
-    .set(topic)
+    .set(tie)
     .where(eq(newsArticles.id, id))
     .returning({ id: newsArticles.id });
 }
@@ -154,6 +159,7 @@ const editedColumns = {
   sourceId: newsArticles.sourceId,
   discourseTopicId: newsArticles.discourseTopicId,
   discourseCategoryId: newsArticles.discourseCategoryId,
+  forumTopicId: newsArticles.forumTopicId,
 };
 
 /** An article as its editors know it, whatever its status. */

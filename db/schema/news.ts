@@ -90,9 +90,11 @@ export const newsArticles = sqliteTable(
     pictureWidth: integer("picture_width"),
     pictureHeight: integer("picture_height"),
     pictureAlt: text("picture_alt").notNull().default(""),
-    /** Its topic in the forum, where there is one. */
+    /** Its topic among our own discussions, where there is one. */
     discourseTopicId: integer("discourse_topic_id"),
     discourseCategoryId: integer("discourse_category_id"),
+    /** Its topic in the Discourse of DISCOURSE_URL, where it was tied to one. */
+    forumTopicId: integer("forum_topic_id"),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
     /** Copies of its categories and tags in their order, kept when it is listed and when one is renamed. */

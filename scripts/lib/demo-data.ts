@@ -96,6 +96,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
     newsFeed: null,
+    forum: null,
     config: {
       environment: "development",
       sessionSecrets: [],
@@ -106,6 +107,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       newsFeedUrl: null,
       newsWebhookSecrets: [],
       mapTilesUrl: null,
+      forum: null,
       buildId: "demo",
       siteOrigin: "http://localhost",
     },

@@ -1,8 +1,8 @@
 import type { Logger } from "#app/deps.ts";
-import { createBreaker } from "#app/features/news-feed/breaker.ts";
 import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { type SyncProgress, syncNews } from "#app/features/news-feed/sync-news.server.ts";
+import { createBreaker } from "#app/lib/breaker.ts";
 import { openDatabase } from "#db/client.ts";
 import { localSiteOrigin, localVariable } from "../lib/dev-vars.ts";
 import { openLocalState } from "../lib/local-state.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { createBreaker } from "#app/features/news-feed/breaker.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import type { SyncDeps } from "#app/features/news-feed/sync-news.server.ts";
+import { createBreaker } from "#app/lib/breaker.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
 import { testDeps } from "./deps.ts";
 import answers from "./wordpress-answers.json";
@@ -68,7 +68,7 @@ export function openWordPress(posts: Post[] = []) {
 export type WordPress = ReturnType<typeof openWordPress>;
 
 /** What `fetch` does when its time is up. */
-function raceWith(signal: AbortSignal | null, answer: Response | Promise<Response>) {
+export function raceWith(signal: AbortSignal | null, answer: Response | Promise<Response>) {
   const over = new Promise<never>((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));
   });

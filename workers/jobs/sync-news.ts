@@ -1,9 +1,9 @@
 import type { Logger } from "#app/deps.ts";
-import { createBreaker } from "#app/features/news-feed/breaker.ts";
 import { bringNewestPictures } from "#app/features/news-feed/bring-picture.server.ts";
 import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
+import { createBreaker } from "#app/lib/breaker.ts";
 import { UNCOUNTED_UPLOADS } from "#app/lib/upload-room.server.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "../dependencies.ts";

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import { createBreaker } from "#app/features/news-feed/breaker.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { type Refresh, refreshNews } from "#app/features/news-feed/refresh-news.server.ts";
+import { createBreaker } from "#app/lib/breaker.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** What shows news: pages, feeds, and the API in both its shapes. */

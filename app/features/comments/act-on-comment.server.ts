@@ -19,13 +19,18 @@ type ActDeps = Deps & { viewer: Viewer };
 type Posted = Pick<PostedForm, "values" | "intent" | "sendKey">;
 type OnComment = (deps: ActDeps, postId: number, posted: Posted) => Promise<FormDone | FormAgain>;
 
-/** Adds what was typed under something; leads to it. @throws AppError as addComment does */
+/**
+ * Adds what was typed under something; leads to it. Articles that are discussed in a forum take nothing here.
+ *
+ * @throws AppError as addComment does
+ */
 export async function submitComment(
   deps: ActDeps,
   key: Pick<CommentSubject, "kind" | "id">,
   { values, sendKey }: Posted,
 ): Promise<FormDone> {
   requireCommenter(deps.viewer);
+  if (deps.forum && key.kind === "article") throw new AppError("not_found", COMMENT_TEXTS.closed);
   const { content } = readFields(commentTextSchema, values);
   const { postId } = await addComment(deps, { subject: key, content, sendKey });
   const { path } = await findOpenSubject(deps, key);

@@ -2,6 +2,9 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { COMMENT_CATEGORIES } from "./categories.ts";
+import type { Forum } from "./discourse-client.server.ts";
+import { discourseCategories } from "./discourse-schema.ts";
+import { known } from "./discourse-topic.server.ts";
 import { canOpenTopics } from "./policy.ts";
 import type { DiscourseCall } from "./schema.ts";
 
@@ -17,13 +20,13 @@ export type CategoryList = {
 };
 
 /**
- * Answers a call to a forum from what the site itself has: no request leaves it. Only the list of
- * categories may be asked for.
+ * Answers a call to a forum: from the forum where there is one, as every visitor sees it, else from what the site
+ * itself has. Only the list of categories may be asked for.
  *
  * @throws AppError `forbidden` for everything else, `rate_limited`
  */
 export async function askDiscourse(
-  deps: Pick<Deps, "limits" | "clientAddress"> & { viewer: Viewer | null },
+  deps: Pick<Deps, "limits" | "clientAddress" | "forum"> & { viewer: Viewer | null },
   { discourseEndpoint, discourseEndpointMethod }: DiscourseCall,
 ): Promise<CategoryList> {
   await limitAddress(deps, "discourse");
@@ -34,7 +37,13 @@ export async function askDiscourse(
     category_list: {
       can_create_category: false,
       can_create_topic: canOpenTopics(deps.viewer),
-      categories: COMMENT_CATEGORIES.map((category) => ({ ...category })),
+      categories: await listCategories(deps.forum),
     },
   };
+}
+
+async function listCategories(forum: Forum | null): Promise<Category[]> {
+  if (!forum) return COMMENT_CATEGORIES.map((category) => ({ ...category }));
+  const answer = await forum.ask({ path: "/categories.json", as: null });
+  return known(discourseCategories, answer).category_list.categories;
 }

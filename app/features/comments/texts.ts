@@ -25,6 +25,10 @@ export const COMMENT_TEXTS = {
   removedTombstone: "A moderator removed this comment.",
   hiddenTombstone: "Hidden until a moderator has looked at it.",
   deletedTombstone: "Its author deleted this comment.",
+  forumSilent: "The forum isn't answering right now. Try again in a minute.",
+  forumForbids: "The forum doesn't let you do that.",
+  forumBusy: "The forum needs a breather. Wait a minute and try again.",
+  forumRefused: "The forum didn't take that.",
 } as const;
 
 /** Why a comment is flagged, as it is picked and as its author is told. */

@@ -1,6 +1,6 @@
 import type { Clock } from "#app/deps.ts";
+import type { Breaker } from "#app/lib/breaker.ts";
 import { fetchUpstream, type Received, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
-import type { Breaker } from "./breaker.ts";
 
 /** How long a job waits that nobody waits for. */
 const JOB_TIMEOUT_MS = 20_000;

@@ -1,10 +1,16 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { readTopic } from "#app/features/comments/discourse-topic.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { tieFreeTopic } from "#db/queries/comment-writing.ts";
 import { findAllTopicsBySubject, findTopicById } from "#db/queries/comments.ts";
-import { ARTICLE_SUBJECT, findArticleById, updateArticleTopic } from "#db/queries/news-writing.ts";
+import {
+  ARTICLE_SUBJECT,
+  type ArticleTie,
+  findArticleById,
+  updateArticleTopic,
+} from "#db/queries/news-writing.ts";
 import { canEditNews } from "./policy.ts";
 import type { TopicOfArticle } from "./schema.ts";
 
@@ -24,46 +30,68 @@ export type ArticleTopic = {
  * @throws AppError `not_found`, `rate_limited`
  */
 export async function findArticleTopic(
-  deps: Pick<Deps, "db" | "limits" | "clientAddress">,
+  deps: Pick<Deps, "db" | "limits" | "clientAddress" | "forum">,
   { wordpressId }: { wordpressId: number },
 ): Promise<ArticleTopic> {
   await limitAddress(deps, "news");
   const row = await findArticleById(deps.db, wordpressId);
   if (row?.status !== "PUBLISHED") throw new AppError("not_found", "There's no such article.");
-  const { id, title, slug, discourseTopicId, discourseCategoryId } = row;
-  return { id, wordpressId: id, title, slug, discourseTopicId, discourseCategoryId };
+  const { id, title, slug, discourseTopicId, discourseCategoryId, forumTopicId } = row;
+  const topic = deps.forum
+    ? { discourseTopicId: forumTopicId, discourseCategoryId: forumTopicId && discourseCategoryId }
+    : { discourseTopicId, discourseCategoryId };
+  return { id, wordpressId: id, title, slug, ...topic };
 }
 
 /**
- * Ties an article to its topic: to one that was opened for it here, or to that of a forum elsewhere, whose
- * number says nothing here.
+ * Ties an article to its topic: with a forum to one of the forum's that everybody may read, else to one that was
+ * opened for it here, or whose number says nothing here.
  *
  * @throws AppError `forbidden` (not an editor), `not_found`, `rate_limited`, `conflict` where the article or
- *   the topic has a discussion already
+ *   the topic has a discussion already, `unavailable` where the forum can't be asked
  */
 export async function tieTopic(
-  deps: Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer },
-  { newsArticleId, discourseTopicId, discourseCategoryId }: TopicOfArticle,
+  deps: Pick<Deps, "db" | "clock" | "limits" | "forum"> & { viewer: Viewer },
+  input: TopicOfArticle,
 ): Promise<void> {
   if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
   await limitRacer(deps, "change");
-  await refuseTakenTopic(deps, { newsArticleId, discourseTopicId });
-  const at = deps.clock.now();
-  const [changed] = await deps.db.batch([
-    updateArticleTopic(deps.db, newsArticleId, {
-      discourseTopicId,
-      discourseCategoryId,
-      updatedAt: at,
-    }),
-    insertAuditIfChanged(deps.db, {
+  const { db, forum } = deps;
+  const { newsArticleId, discourseTopicId } = input;
+  if (forum) {
+    const topic = await readTopic(forum, discourseTopicId, null);
+    const discourseCategoryId = topic.category_id ?? null;
+    const tie = { forumTopicId: discourseTopicId, discourseCategoryId };
+    return storeTie(deps, { ...input, discourseCategoryId }, tie);
+  }
+  await refuseTakenTopic(deps, input);
+  const { discourseCategoryId } = input;
+  return storeTie(
+    deps,
+    input,
+    { discourseTopicId, discourseCategoryId },
+    tieFreeTopic(db, { topicId: discourseTopicId, articleId: newsArticleId }),
+  );
+}
+
+async function storeTie(
+  { db, clock, viewer }: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
+  { newsArticleId, ...detail }: TopicOfArticle,
+  tie: ArticleTie,
+  besides: ReturnType<typeof tieFreeTopic> | [] = [],
+): Promise<void> {
+  const at = clock.now();
+  const [changed] = await db.batch([
+    updateArticleTopic(db, newsArticleId, { ...tie, updatedAt: at }),
+    insertAuditIfChanged(db, {
       createdAt: at,
-      actorId: deps.viewer.id,
+      actorId: viewer.id,
       action: "news.topic",
       subjectKind: ARTICLE_SUBJECT,
       subjectId: newsArticleId,
-      detail: { discourseTopicId, discourseCategoryId },
+      detail,
     }),
-    ...tieFreeTopic(deps.db, { topicId: discourseTopicId, articleId: newsArticleId }),
+    ...besides,
   ]);
   if (changed.length === 0) throw new AppError("not_found", "There's no such article.");
 }

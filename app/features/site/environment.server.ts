@@ -27,6 +27,7 @@ export function describeEnvironment(
       { name: "News from WordPress", isOn: config.newsFeedUrl !== null },
       { name: "News by webhook", isOn: config.newsWebhookSecrets.length > 0 },
       { name: "Zoomable map", isOn: config.mapTilesUrl !== null },
+      { name: "Discussions in a forum", isOn: config.forum !== null },
       { name: "Social feed", isOn: config.socialFeedUrl !== null },
     ],
   };

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { textOfHtml } from "#app/lib/html-text.ts";
 import { visibleLine } from "#app/lib/visible-text.ts";
 import { networkOf } from "./rules.ts";
 import { isWebAddress, POST_LIMITS } from "./schema.ts";
 import type { SocialPost } from "./social-post.ts";
-
-/** Longer texts are cut before anything is made of them. */
-const TEXT_READ = 10_000;
 
 /** A post of another site, with the address of its picture there. */
 export type ForeignPost = Omit<SocialPost, "image" | "image_alt" | "media"> & {
@@ -57,7 +55,7 @@ function toPost(value: unknown): ForeignPost[] {
   return [
     {
       id,
-      message: textOf(item.unformatted_message || item.message),
+      message: messageOf(item.unformatted_message || item.message),
       external_created_at: item.external_created_at.toISOString(),
       poster_name: lineOf(item.poster_name, POST_LIMITS.posterName) || networkOf(full_url),
       comment_count,
@@ -77,41 +75,9 @@ function pictureOf({ image, media }: Item): string | null {
 }
 
 function lineOf(html: string, max: number): string {
-  return visibleLine(textOf(html)).slice(0, max).trim();
+  return visibleLine(textOfHtml(html)).slice(0, max).trim();
 }
 
-const BREAK = /<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi;
-const TAG = /<[a-z/!][^<>]*>/gi;
-const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-};
-
-/** What a reader sees of a message's HTML, its lines kept, up to what a post of ours may hold. */
-function textOf(html: string): string {
-  const lines = html
-    .slice(0, TEXT_READ)
-    .replace(BREAK, "\n")
-    .replace(TAG, "")
-    .replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name = "") => {
-      if (name) return NAMED[String(name).toLowerCase()] ?? whole;
-      return characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16));
-    })
-    .split("\n")
-    .map(visibleLine);
-  return lines
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim()
-    .slice(0, POST_LIMITS.message);
-}
-
-function characterOf(code: number): string {
-  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : "";
+function messageOf(html: string): string {
+  return textOfHtml(html).slice(0, POST_LIMITS.message);
 }

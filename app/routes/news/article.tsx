@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
-import { Discussion } from "#app/features/comments/components/discussion.tsx";
-import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
+import { ArticleDiscussion } from "#app/features/comments/components/article-discussion.tsx";
+import { readArticleDiscussion } from "#app/features/comments/read-article-discussion.server.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
@@ -35,14 +35,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
   const { article } = answer;
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
-  return { article, discussion: await readDiscussion(deps, { kind: "article", id: article.id }) };
+  return { article, discussion: await readArticleDiscussion(deps, article.id) };
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { article, discussion } = loaderData;
   return (
     <ArticleScreen article={article}>
-      <Discussion discussion={discussion} />
+      <ArticleDiscussion discussion={discussion} />
     </ArticleScreen>
   );
 }

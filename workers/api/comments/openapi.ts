@@ -37,9 +37,9 @@ const postList = z.object({
   topic: z.object({
     topicId: z.int(),
     title: z.string(),
-    subject: z.string().describe("`article`, `event` or `slip`."),
+    subject: z.string().describe("`article`, `event` or `slip`; in a forum `topic`."),
     subjectId: z.int(),
-    path: z.string().describe("The page of what it is about."),
+    path: z.string().describe("The page of what it is about; in a forum the address of the topic."),
   }),
   comments: z.array(post).describe("In the order they were written."),
   total: z.int().describe("All visible comments of the topic."),
@@ -64,7 +64,7 @@ const POST_EXAMPLE: Post = {
   isLiked: false,
   isOwn: false,
 };
-const LIKE_REFUSALS = [404, 429];
+const LIKE_REFUSALS = [404, 429, 503];
 const MEMBERS =
   "For activated members: others get a 403 with `Your account is not activated!`. A `username` must be the sender's own.";
 
@@ -87,7 +87,7 @@ export const COMMENTS = {
         comment: { postId: 340, topicId: 12, parentPost: null },
       }),
     },
-    refuses: [404, 409, 429],
+    refuses: [404, 409, 429, 503],
   },
   "PUT /api/news/comments/updateComment": {
     id: "updateComment",
@@ -109,7 +109,7 @@ export const COMMENTS = {
         },
       ),
     },
-    refuses: [404, 409, 429],
+    refuses: [404, 409, 429, 503],
   },
   "POST /api/news/comments/likeComment": {
     id: "likeComment",
@@ -164,7 +164,7 @@ export const COMMENTS = {
         postId: 340,
       }),
     },
-    refuses: [404, 409, 429],
+    refuses: [404, 409, 429, 503],
   },
   "POST /rest/comment/getCommentsByTopic": {
     id: "getCommentsByTopic",
@@ -191,7 +191,7 @@ export const COMMENTS = {
         next: null,
       }),
     },
-    refuses: [404, 429],
+    refuses: [404, 429, 503],
   },
   "POST /rest/topic/createTopic": {
     id: "createTopic",
@@ -211,6 +211,6 @@ export const COMMENTS = {
         topicId: 12,
       }),
     },
-    refuses: [429],
+    refuses: [429, 503],
   },
 } as const satisfies Endpoints;

@@ -1,10 +1,5 @@
 import { type Context, Hono } from "hono";
-import { addToTopic } from "#app/features/comments/add-comment.server.ts";
-import { editComment } from "#app/features/comments/change-comment.server.ts";
-import { flagComment } from "#app/features/comments/flag-comment.server.ts";
-import { likeComment } from "#app/features/comments/like-comment.server.ts";
-import { listPosts } from "#app/features/comments/list-posts.server.ts";
-import { openTopic } from "#app/features/comments/open-topic.server.ts";
+import { commentsBackendOf } from "#app/features/comments/comments-backend.server.ts";
 import {
   addCommentSchema,
   commentsOfTopicSchema,
@@ -26,13 +21,13 @@ export const comments = new Hono<ServerEnv>()
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, addCommentSchema);
     const sendKey = c.req.header("idempotency-key") ?? null;
-    const comment = await addToTopic(deps, { ...input, sendKey });
+    const comment = await commentsBackendOf(deps).add(deps, { ...input, sendKey });
     return c.json({ success: true, comment }, 201, NO_STORE);
   })
   .put(`${COMMENTS}/updateComment`, async (c) => {
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, updateCommentSchema);
-    const { version } = await editComment(deps, { ...input, version: null });
+    const { version } = await commentsBackendOf(deps).edit(deps, { ...input, version: null });
     const comment = { postId: input.postId, content: input.content, version };
     return c.json({ success: true, comment }, 200, NO_STORE);
   })
@@ -41,17 +36,19 @@ export const comments = new Hono<ServerEnv>()
   .post(`${COMMENTS}/flagComment`, async (c) => {
     const deps = signedInDepsOf(c);
     const input = await parseJson(c, flagCommentSchema);
-    await flagComment(deps, input);
+    await commentsBackendOf(deps).flag(deps, input);
     return c.json({ success: true, postId: input.postId }, 200, NO_STORE);
   })
   .post("/rest/comment/getCommentsByTopic", async (c) => {
     const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-    const list = await listPosts(deps, await parseJson(c, commentsOfTopicSchema));
+    const input = await parseJson(c, commentsOfTopicSchema);
+    const list = await commentsBackendOf(deps).list(deps, input);
     return c.json({ success: true, ...list }, 200, NO_STORE);
   })
   .post("/rest/topic/createTopic", async (c) => {
     const deps = signedInDepsOf(c);
-    const topicId = await openTopic(deps, await parseJson(c, newTopicSchema));
+    const input = await parseJson(c, newTopicSchema);
+    const topicId = await commentsBackendOf(deps).open(deps, input);
     return c.json({ success: true, topicId }, 201, NO_STORE);
   });
 
@@ -59,7 +56,7 @@ async function setLike(c: Context<ServerEnv>, isLiked: boolean): Promise<Respons
   const deps = signedInDepsOf(c);
   const { postId } = await parseJson(c, postSchema);
   return c.json(
-    { success: true, ...(await likeComment(deps, { postId, isLiked })) },
+    { success: true, ...(await commentsBackendOf(deps).like(deps, { postId, isLiked })) },
     200,
     NO_STORE,
   );

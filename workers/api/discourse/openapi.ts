@@ -17,7 +17,7 @@ export const DISCOURSE = {
     tag: "Legacy",
     summary: "The forum's categories",
     description:
-      "`categories.json` by GET and nothing else: 403. No request leaves the site, the names in it are not believed.",
+      "`categories.json` by GET and nothing else: 403. The names in it are not believed; with a forum it is asked as any visitor asks.",
     body: jsonBody(discourseCallSchema, {
       discourseEndpoint: "categories.json",
       discourseEndpointMethod: "GET",
@@ -31,6 +31,6 @@ export const DISCOURSE = {
         },
       }),
     },
-    refuses: [429],
+    refuses: [429, 503],
   },
 } as const satisfies Endpoints;

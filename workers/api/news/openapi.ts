@@ -272,7 +272,8 @@ export const NEWS = {
     id: "tieNewsTopic",
     tag: "Legacy",
     summary: "Ties an article to its topic in the forum",
-    description: "For editors and admins.",
+    description:
+      "For editors and admins. With a Discourse the topic is one that every visitor may read there.",
     access: "racer",
     body: jsonBody(topicOfArticle, {
       newsArticleId: 12,
@@ -282,6 +283,6 @@ export const NEWS = {
     answers: {
       200: jsonAnswer("Done.", z.object({ success: z.literal(true) }), { success: true }),
     },
-    refuses: [403, 404, 429],
+    refuses: [403, 404, 429, 503],
   },
 } as const satisfies Endpoints;

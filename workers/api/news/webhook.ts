@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { createBreaker } from "#app/features/news-feed/breaker.ts";
 import { bringChanged } from "#app/features/news-feed/bring-changed.server.ts";
 import { bringNewestPictures } from "#app/features/news-feed/bring-picture.server.ts";
 import { createFeedClient } from "#app/features/news-feed/feed-client.server.ts";
 import { changedPost } from "#app/features/news-feed/schema.ts";
 import { isSigned } from "#app/features/news-feed/signature.ts";
+import { createBreaker } from "#app/lib/breaker.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";

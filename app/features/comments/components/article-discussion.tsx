@@ -1,0 +1,63 @@
+import { formatInstant } from "#app/lib/dates.ts";
+import { formatCount } from "#app/lib/race-numbers.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { ForumDiscussion } from "../read-article-discussion.server.ts";
+import type { Discussion as DiscussionData } from "../read-discussion.server.ts";
+import styles from "./comment.module.css";
+import { CommentText } from "./comment-text.tsx";
+import { CommentsSlot } from "./comments-slot.tsx";
+import { Discussion } from "./discussion.tsx";
+
+/** What is said about an article, here or in a forum. */
+export function ArticleDiscussion({
+  discussion,
+}: {
+  discussion: DiscussionData | ForumDiscussion;
+}) {
+  return "url" in discussion ? (
+    <ForumTopic discussion={discussion} />
+  ) : (
+    <Discussion discussion={discussion} />
+  );
+}
+
+/** The latest posts of a forum's topic; whoever wants to answer goes there. */
+function ForumTopic({ discussion }: { discussion: ForumDiscussion }) {
+  const { articleId, url, count, posts } = discussion;
+  return (
+    <CommentsSlot subject={{ kind: "article", id: articleId }} count={count}>
+      <p className={styles.invite}>
+        <ButtonLink to={url} variant="ghost">
+          {count === 0 ? "Start talking in the forum" : "Join them in the forum"}
+        </ButtonLink>
+      </p>
+      {posts.length > 0 && (
+        <ol className={styles.threads}>
+          {posts.map((post) => (
+            <li key={post.postId}>
+              <ForumPost post={post} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </CommentsSlot>
+  );
+}
+
+function ForumPost({ post }: { post: ForumDiscussion["posts"][number] }) {
+  const { username, content, createdAt, likeCount } = post;
+  return (
+    <article className={styles.comment} aria-label={`Comment by ${username}`}>
+      <p className={styles.head}>
+        <bdi className={styles.author}>{username}</bdi>
+        <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+      </p>
+      <CommentText text={content} />
+      {likeCount > 0 && (
+        <span className={styles.likes}>
+          {formatCount(likeCount)} {likeCount === 1 ? "like" : "likes"}
+        </span>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { AppError } from "#app/lib/errors.ts";
+import { fingerprintOf, runOnce } from "#app/lib/idempotency.server.ts";
+import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
+import type { FlagReason } from "#db/schema/comments.ts";
+import type { CommentsBackend, WritingDeps } from "./comments-backend.server.ts";
+import type { Forum } from "./discourse-client.server.ts";
+import { discoursePost, isComment, LIKE_ACTION, toPost } from "./discourse-schema.ts";
+import { known, readPosts, readTopic } from "./discourse-topic.server.ts";
+import { canOpenTopics } from "./policy.ts";
+import { requireCommenter } from "./require-commenter.server.ts";
+import { COMMENTS_PAGE } from "./rules.ts";
+import { COMMENT_TEXTS, FLAG_LABELS } from "./texts.ts";
+
+/** What a flag is called there; the last two go along with words. */
+const FLAG_ACTIONS: Readonly<Record<FlagReason, number>> = {
+  OFF_TOPIC: 3,
+  INAPPROPRIATE: 4,
+  SPAM: 8,
+  OTHER: 7,
+  ILLEGAL: 10,
+};
+const POSTS = "/posts.json";
+const ACTIONS = "/post_actions";
+const edited = z.object({ post: discoursePost });
+
+/**
+ * Comments in a Discourse, for the same clients: members act under their names there, and it decides what they
+ * may. Accounts that aren't activated here write nothing there either.
+ */
+export function discourseBackend(forum: Forum): CommentsBackend {
+  /** The member of the forum who writes. */
+  async function writer(deps: WritingDeps, username?: string): Promise<string> {
+    requireCommenter(deps.viewer, username);
+    await limitRacer(deps, "change");
+    return deps.viewer.username;
+  }
+
+  async function findPost(postId: number, as: string) {
+    return known(discoursePost, await forum.ask({ path: `/posts/${postId}.json`, as }));
+  }
+
+  return {
+    async list(deps, { topicId, after }) {
+      await limitAddress(deps, "comments");
+      const as = deps.viewer?.username ?? null;
+      const topic = await readTopic(forum, topicId, as);
+      const [, ...all] = topic.post_stream.stream;
+      const left = all.filter((id) => id > (after ?? 0));
+      const ids = left.slice(0, COMMENTS_PAGE);
+      const posts = await readPosts(forum, topic, { ids, as });
+      const around = [...topic.post_stream.posts, ...posts];
+      return {
+        topic: {
+          topicId,
+          title: topic.title,
+          subject: "topic",
+          subjectId: topicId,
+          path: `${forum.url}/t/${topicId}`,
+        },
+        comments: posts.filter(isComment).map((post) => toPost(post, around)),
+        total: all.length,
+        next: left.length > ids.length ? (ids.at(-1) ?? null) : null,
+      };
+    },
+
+    async add(deps, { topicId, content, username, parentPost, sendKey }) {
+      const as = await writer(deps, username);
+      const use = {
+        userId: deps.viewer.id,
+        key: sendKey,
+        operation: "comments.add",
+        fingerprint: await fingerprintOf({ content, place: `${topicId}-${parentPost ?? ""}` }),
+      };
+      return runOnce(deps, use, async () => {
+        const parent = parentPost ? await findPost(parentPost, as) : null;
+        if (parent && parent.topic_id !== topicId) {
+          throw new AppError("bad_request", COMMENT_TEXTS.otherTopic);
+        }
+        const json = {
+          topic_id: topicId,
+          raw: content,
+          ...(parent && { reply_to_post_number: parent.post_number }),
+        };
+        const answer = await forum.ask({ method: "POST", path: POSTS, as, json });
+        const { id } = known(discoursePost, answer);
+        return { postId: id, topicId, parentPost: parent?.id ?? null };
+      });
+    },
+
+    async edit(deps, { postId, content }) {
+      const as = await writer(deps);
+      const json = { post: { raw: content } };
+      const path = `/posts/${postId}.json`;
+      const { post } = known(edited, await forum.ask({ method: "PUT", path, as, json }));
+      return { version: post.version };
+    },
+
+    async like(deps, { postId, isLiked }) {
+      const as = await writer(deps);
+      await forum.ask(
+        isLiked
+          ? {
+              method: "POST",
+              path: `${ACTIONS}.json`,
+              as,
+              json: { id: postId, post_action_type_id: LIKE_ACTION },
+            }
+          : {
+              method: "DELETE",
+              path: `${ACTIONS}/${postId}.json?post_action_type_id=${LIKE_ACTION}`,
+              as,
+            },
+      );
+      const { likeCount } = toPost(await findPost(postId, as), []);
+      return { postId, isLiked, likeCount };
+    },
+
+    async flag(deps, { postId, username, flagReason, customReason }) {
+      const as = await writer(deps, username);
+      const json = {
+        id: postId,
+        post_action_type_id: FLAG_ACTIONS[flagReason],
+        message: customReason || FLAG_LABELS[flagReason].label,
+      };
+      await forum.ask({ method: "POST", path: `${ACTIONS}.json`, as, json });
+    },
+
+    async open(deps, { title, raw, category }) {
+      if (!canOpenTopics(deps.viewer)) throw new AppError("forbidden", COMMENT_TEXTS.editorsOnly);
+      await limitRacer(deps, "change");
+      const as = deps.viewer.username;
+      const json = { title, raw, category };
+      const answer = await forum.ask({ method: "POST", path: POSTS, as, json });
+      return known(discoursePost, answer).topic_id;
+    },
+  };
+}

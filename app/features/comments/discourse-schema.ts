@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { textOfHtml } from "#app/lib/html-text.ts";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import type { Post } from "./present-comment.ts";
+
+/** What acts on a post are numbered by. */
+export const LIKE_ACTION = 2;
+/** A post that somebody wrote; others tell that a topic was closed or moved. */
+const REGULAR = 1;
+const TITLE_MAX = 255;
+
+const id = z.int().positive();
+const line = (max: number) => z.string().transform((text) => visibleLine(text).slice(0, max));
+
+/** A post, as far as it is read. */
+export const discoursePost = z.object({
+  id,
+  topic_id: id,
+  post_number: z.int().positive(),
+  post_type: z.int().catch(REGULAR),
+  reply_to_post_number: z.int().positive().nullish(),
+  username: line(100),
+  cooked: z.string().transform(textOfHtml),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.int().catch(1),
+  reply_count: z.int().nonnegative().catch(0),
+  yours: z.boolean().catch(false),
+  hidden: z.boolean().catch(false),
+  actions_summary: z
+    .array(
+      z.object({
+        id: z.int(),
+        count: z.int().nonnegative().catch(0),
+        acted: z.boolean().catch(false),
+      }),
+    )
+    .catch([]),
+});
+export type DiscoursePost = z.output<typeof discoursePost>;
+
+/** A topic with its first posts, and the numbers of all of them. */
+export const discourseTopic = z.object({
+  id,
+  title: line(TITLE_MAX),
+  category_id: id.nullish(),
+  posts_count: z.int().nonnegative(),
+  post_stream: z.object({ posts: z.array(discoursePost), stream: z.array(id) }),
+});
+export type DiscourseTopic = z.output<typeof discourseTopic>;
+
+/** More posts of a topic. */
+export const discoursePosts = z.object({
+  post_stream: z.object({ posts: z.array(discoursePost) }),
+});
+
+export const discourseCategories = z.object({
+  category_list: z.object({
+    categories: z.array(z.object({ id, name: line(100), slug: line(100) })).max(1_000),
+  }),
+});
+
+/** Whether it is a comment that everybody reads. */
+export function isComment({ post_type, hidden, post_number }: DiscoursePost): boolean {
+  return post_type === REGULAR && !hidden && post_number > 1;
+}
+
+/** A post as programs read comments. @param known posts that it may answer */
+export function toPost(post: DiscoursePost, known: readonly DiscoursePost[]): Post {
+  const like = post.actions_summary.find((action) => action.id === LIKE_ACTION);
+  const answered = known.find(({ post_number }) => post_number === post.reply_to_post_number);
+  return {
+    postId: post.id,
+    topicId: post.topic_id,
+    parentPost: answered?.id ?? null,
+    username: post.username,
+    content: post.cooked,
+    createdAt: post.created_at,
+    editedAt: post.version > 1 ? post.updated_at : null,
+    likeCount: like?.count ?? 0,
+    replyCount: post.reply_count,
+    isLiked: like?.acted ?? false,
+    isOwn: post.yours,
+  };
+}

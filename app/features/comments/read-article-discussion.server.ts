@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { type CopyDeps, readLastGood } from "#app/lib/last-good-copy.server.ts";
+import { findForumTopicId } from "#db/queries/comments.ts";
+import type { Forum } from "./discourse-client.server.ts";
+import { isComment, toPost } from "./discourse-schema.ts";
+import { readPosts, readTopic } from "./discourse-topic.server.ts";
+import { type Discussion, readDiscussion } from "./read-discussion.server.ts";
+
+const FRESH_MS = 60_000;
+/** After a failure the forum is left in peace for a while. */
+const PAUSE_MS = 60_000;
+const POSTS_SHOWN = 10;
+
+const forumPost = z.object({
+  postId: z.number(),
+  username: z.string(),
+  content: z.string(),
+  createdAt: z.string(),
+  likeCount: z.number(),
+});
+const latest = z.object({ count: z.number(), posts: z.array(forumPost) });
+type Latest = z.output<typeof latest>;
+
+/** What is said about an article in a forum: the latest of it, and where the rest stands. */
+export type ForumDiscussion = Latest & { articleId: number; url: string };
+
+type ReadDeps = CopyDeps & Pick<Deps, "db" | "forum"> & { viewer: Viewer | null };
+
+/**
+ * The discussion under an article: here, or in the forum where there is one. A forum that fails leaves what was
+ * last read of it.
+ */
+export async function readArticleDiscussion(
+  deps: ReadDeps,
+  articleId: number,
+): Promise<Discussion | ForumDiscussion> {
+  const { db, forum } = deps;
+  if (!forum) return readDiscussion(deps, { kind: "article", id: articleId });
+  const topicId = await findForumTopicId(db, articleId);
+  if (topicId === null) return { articleId, url: forum.url, count: 0, posts: [] };
+  const url = `${forum.url}/t/${topicId}`;
+  const said = await readLastGood(deps, {
+    // A topic of another forum has the same number.
+    name: `forum-topic:${url}`,
+    event: "forum",
+    schema: latest,
+    freshMs: FRESH_MS,
+    pauseMs: PAUSE_MS,
+    fetch: () => readLatest(forum, topicId),
+  });
+  return { articleId, url, ...(said ?? { count: 0, posts: [] }) };
+}
+
+/** The newest first. The first post of a topic only says what it is about. */
+async function readLatest(forum: Forum, topicId: number): Promise<Latest> {
+  const topic = await readTopic(forum, topicId, null);
+  const [, ...all] = topic.post_stream.stream;
+  const posts = await readPosts(forum, topic, { ids: all.slice(-POSTS_SHOWN), as: null });
+  return {
+    count: all.length,
+    posts: posts
+      .filter(isComment)
+      .map((post) => forumPost.parse(toPost(post, [])))
+      .toReversed(),
+  };
+}
