@@ -1,9 +1,15 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { JsonLd } from "#app/features/content/components/json-ld.tsx";
+import { newsArticleData } from "#app/features/news/article-data.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { listForApi } from "#app/features/news/list-for-api.server.ts";
 import { chooseNewsSource } from "#app/features/news-feed/choose-source.server.ts";
 import { syncNews } from "#app/features/news-feed/sync-news.server.ts";
 import { countListed } from "#db/queries/news-feed.ts";
+import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { emptyNews, mirrorDeps, openWordPress, postOf } from "#test/support/wordpress.ts";
@@ -158,6 +164,45 @@ it("a post that was written to do harm does none", async () => {
   expect(html).toMatch(/^<img src="\/media\/news-feed\/[0-9a-f]{40}\.jpg" alt=""><a>a<\/a>$/);
   expect(await findArticle(deps, { slug: "post-4" })).not.toBeNull();
 });
+
+it("names that were written to do harm are text wherever they stand", async () => {
+  const end = "</script></title>]]>";
+  const harm = `Gus &lt;/script&gt;&lt;/title&gt;]]&gt;&lt;script&gt;alert(1)&lt;/script&gt;`;
+  const site = openWordPress([postOf(1, { title: { rendered: harm }, tags: [7] })]);
+  site.users = [{ id: 2, slug: "gus", name: harm }];
+  site.categories = [{ id: 2, slug: "news", name: harm }];
+  site.tags = [{ id: 7, slug: "tires", name: harm }];
+  await syncNews(mirrorDeps().deps, { pages: 5 });
+
+  const client = new Client();
+  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false });
+  for (const path of [
+    ...["feed.xml", "atom.xml"],
+    ...["category/news", "tag/tires", "author/gus"].map((topic) => `${topic}/feed.xml`),
+  ]) {
+    const xml = await (await client.get(`/news/${path}`)).text();
+    expect(XMLValidator.validate(xml), path).toBe(true);
+    expect(namesOfElements(parser.parse(xml)), path).not.toContain("script");
+    expect(xml, path).toContain("alert(1)");
+  }
+  const sitemap = await (await client.get("/news-sitemap.xml")).text();
+  expect(XMLValidator.validate(sitemap)).toBe(true);
+  const found = await findArticle(deps, { slug: "post-1" });
+  if (found?.kind !== "article") throw new Error("the post is missing");
+  const { article } = found;
+  for (const { name } of [article.author, ...article.categories, ...article.tags]) {
+    expect(name).toContain(end);
+  }
+  const data = newsArticleData(article, "http://garage.test");
+  const script = renderToStaticMarkup(createElement(JsonLd, { items: [data] }));
+  expect(script.match(/<\/?script/g)).toEqual(["<script", "</script"]);
+  expect(JSON.parse(script.replace(/^<[^>]+>|<[^>]+>$/g, ""))).toEqual(data);
+});
+
+function namesOfElements(node: unknown): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([name, inner]) => [name, ...namesOfElements(inner)]);
+}
 
 describe("rows read", () => {
   it("stay few when nothing changed, whatever lies in the mirror", async () => {

@@ -136,6 +136,19 @@ describe("what is missing or odd", () => {
     expect((await recent(true)).slugs).toEqual(["post-1"]);
   });
 
+  it("dates a post in UTC, whatever the zone of its newsroom", async () => {
+    openWordPress([
+      postOf(1, { date: "2025-12-31T20:30:00", date_gmt: "2026-01-01T01:30:00" }),
+      postOf(2, { date: "2026-05-09T12:00:00", date_gmt: "2026-05-09T17:00:00" }),
+    ]);
+    await syncNews(mirrorDeps().deps, whole);
+    expect(await find("post-1")).toMatchObject({
+      publishedAt: "2026-01-01T01:30:00.000Z",
+      path: expect.stringMatching(/\/2026\/01\/post-1$/),
+    });
+    expect(await find("post-2")).toMatchObject({ publishedAt: "2026-05-09T17:00:00.000Z" });
+  });
+
   it("finds categories beyond the hundredth", async () => {
     const site = openWordPress([postOf(1, { categories: [250] })]);
     site.categories = Array.from({ length: 250 }, (_, at) => ({
