@@ -20,6 +20,7 @@ export { findBestOfUser, findPlace, findRankOfRun, type OwnBest } from "./boards
 export { findAllRecordRuns } from "./boards/records.ts";
 export {
   findAllJustApproved,
+  findAllListedRunsByIds,
   findAllQuickestOfDays,
   findRunById,
   type RankedRun,

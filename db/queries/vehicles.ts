@@ -313,3 +313,32 @@ export function updateToClubMember(db: Database, userId: number, joined1320At: D
     .set({ joined1320At })
     .where(and(eq(users.id, userId), isNull(users.joined1320At)));
 }
+
+/** What a card tells of a vehicle: whose it is, its quickest listed run and its main picture. */
+export type VehicleCard = {
+  id: number;
+  username: string;
+  year: number;
+  make: string;
+  model: string;
+  trim: string;
+  isStock: number;
+  bestMs: number | null;
+  mediaKey: string | null;
+};
+
+/** Those of some vehicles that stand in a garage which everybody may see. */
+export function findAllVehicleCards(db: Database, ids: readonly number[]) {
+  return db.all<VehicleCard>(sql`
+    select v.id, u.username, l.year, l.make, l.model, l.trim, v.is_stock as isStock,
+      (select s.elapsed_ms from slips s indexed by slips_vehicle_et
+        where s.is_listed = 1 and s.vehicle_id = v.id and s.is_stock = v.is_stock
+        order by s.elapsed_ms limit 1) as bestMs,
+      (select i.media_key from vehicle_images i where i.vehicle_id = v.id
+        order by i.position, i.id limit 1) as mediaKey
+    from json_each(${JSON.stringify(ids)}) k
+    cross join vehicles v on v.id = k.value
+    cross join users u on u.id = v.user_id
+    cross join vehicle_lookup l on l.id = v.vehicle_lookup_id
+    where v.deleted_at is null and u.is_activated = 1 and u.banned_at is null and u.anonymised_at is null`);
+}

@@ -72,12 +72,13 @@ function video({ id, provider, title }: Properties): Element[] {
   ];
 }
 
-/** A path of a run, alone in its paragraph. */
+/** The path of a run or a vehicle, alone in its paragraph. */
 const RUN = /^\/1320-club\/slip\/(\d{1,15})$/;
+const VEHICLE = /^\/user\/[\w.%-]{1,100}\/vehicles\/\d{1,15}$/;
 
 /**
  * Turns sanitized elements into HTML that means the same everywhere, in a feed too: blocks become elements
- * with classes, a picture alone in its paragraph a figure, the path of a run a card that leads to it.
+ * with classes, a picture alone in its paragraph a figure, the path of a run or a vehicle a card that leads to it.
  */
 export function toPlainHtml(tree: Root): void {
   tree.children = tree.children.flatMap((node) => (node.type === "doctype" ? [] : convert(node)));
@@ -100,12 +101,15 @@ function paragraph(node: Element): Element {
   const solid = node.children.filter((child) => child.type !== "text" || child.value.trim() !== "");
   const [only] = solid;
   if (solid.length === 1 && isElement(only, "img")) return figure(only);
-  const run = RUN.exec(textOf(node).trim())?.[1];
-  if (!run) return node;
-  const card = element("a", { className: ["run-card"], href: `/1320-club/slip/${run}` }, [
-    text(`See run ${run}`),
-  ]);
-  return element("p", {}, [card]);
+  const path = textOf(node).trim();
+  const run = RUN.exec(path)?.[1];
+  if (run) return cardTo(path, "run-card", `See run ${run}`);
+  return VEHICLE.test(path) ? cardTo(path, "vehicle-card", "See this car") : node;
+}
+
+/** A page of news fills it with what it leads to. */
+function cardTo(href: string, className: string, words: string): Element {
+  return element("p", {}, [element("a", { className: [className], href }, [text(words)])]);
 }
 
 /** The title of a picture, `![alt](/address "title")`, is its caption. */
@@ -146,10 +150,16 @@ function withClass(block: Element, name: string): ElementContent[] {
   );
 }
 
-function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+/** An element of HTML. */
+export function element(
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[],
+): Element {
   return { type: "element", tagName, properties, children };
 }
 
-function text(value: string): ElementContent {
+/** Its text: never markup. */
+export function text(value: string): ElementContent {
   return { type: "text", value };
 }

@@ -6,6 +6,7 @@ import {
   findAllNeighbors,
   findAllRelated,
 } from "#db/queries/news.ts";
+import { withCards } from "./embedded-cards.server.ts";
 import { headingsOf, toCard } from "./present-article.ts";
 import type { NewsArticleView } from "./views.ts";
 
@@ -50,7 +51,7 @@ async function withSurroundings(db: Deps["db"], row: ArticleRow): Promise<NewsAr
   ]);
   return {
     ...card,
-    html: row.html,
+    html: await withCards({ db }, row.html),
     headings: headingsOf(row),
     modifiedAt: new Date(row.modifiedAt).toISOString(),
     previous: older ? toCard(older) : null,

@@ -48,7 +48,7 @@ export type NewsArticleView = NewsCardView & {
    * these shapes: `aside.note.note-tip > p.block-title`, `figure.pull-quote > blockquote + figcaption`,
    * `figure.picture > img + figcaption`, `div.table > table`, `section.spec-list > p.block-title + dl > div`,
    * `section.checklist > p.block-title + ul`, `ul.spec-cards`, `ul.timeline`, `ul.cards`, `ol.steps`,
-   * `p > a.run-card`.
+   * `p > a.run-card`, `p > a.vehicle-card`.
    */
   html: string;
   headings: NewsHeading[];

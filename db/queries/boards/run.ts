@@ -176,3 +176,11 @@ export function findAllJustApproved(db: Database) {
       ) where is_listed = 1 limit 1
     ) q cross join slips s on s.id = q.id cross join users u on u.id = s.user_id`);
 }
+
+/** Those of some runs that are listed. Rows for `toRun`. */
+export function findAllListedRunsByIds(db: Database, ids: readonly number[]) {
+  return db.all<StoredRun>(sql`
+    select ${runColumns} from json_each(${JSON.stringify(ids)}) k
+    cross join slips s on s.id = k.value cross join users u on u.id = s.user_id
+    where s.is_listed = 1`);
+}

@@ -62,8 +62,7 @@ describe("an article", () => {
     await publish(room, {
       slug: "shown",
       title: "What tires want",
-      markdown:
-        '## Heat\n\nSee [the top](#heat).\n\n/1320-club/slip/12\n\n![A tire](/media/a.jpg "Hot")',
+      markdown: '## Heat\n\nSee [the top](#heat).\n\n![A tire](/media/a.jpg "Hot")',
       categoryIds: [room.categories.garage ?? 0, room.categories.racing ?? 0],
       tagIds: [tires, EU_TAG_ID],
       authorId: room.authors.admin ?? 0,
@@ -89,7 +88,6 @@ describe("an article", () => {
     });
     expect(article?.related[0]?.path).toMatch(/older$/);
     expect(article?.html).toContain('<a href="#at-heat">the top</a>');
-    expect(article?.html).toContain('<a class="run-card" href="/1320-club/slip/12">See run 12</a>');
     expect(article?.html).toContain("<figcaption>Hot</figcaption>");
   });
 
