@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, launch, styled, visit } from "./support/browser.ts";
 
 const ARTICLE = "/news/article/driving/2026/10/launching-on-street-tires";
+const WITH_CARDS = "/news/article/numbers/2026/11/how-to-read-a-time-slip";
 const KINDS = [
   "/news",
   "/news?page=2",
@@ -12,6 +13,7 @@ const KINDS = [
   "/news/author/dale-kittredge",
   "/news/contributors",
   ARTICLE,
+  WITH_CARDS,
 ];
 
 let browser: Browser;
@@ -86,6 +88,18 @@ test("a visitor reads from the front to an article and on, without script", asyn
   await page.getByRole("link", { name: /^Previous/ }).click();
   await page.waitForURL((url) => url.pathname !== ARTICLE);
   expect(await page.locator("main h1").count()).toBe(1);
+  await context.close();
+});
+
+test("a run that a story names is shown with its figures, and leads to its page", async () => {
+  const { context, page } = await visit(browser, { javaScript: false, width: 360 });
+  await page.goto(WITH_CARDS);
+  const card = page.locator('main a[href^="/1320-club/slip/"]');
+  const figure = await card.locator("b").innerText();
+  expect(figure).toMatch(/^\d+\.\d{3}$/);
+  await card.click();
+  await page.waitForURL("**/1320-club/slip/*");
+  expect(await page.getByRole("main").innerText()).toContain(figure);
   await context.close();
 });
 

@@ -16,7 +16,13 @@ export function newsArticleData(article: NewsArticleView, origin: string) {
     image: picture ? [origin + picture.src] : [],
     datePublished: article.publishedAt,
     dateModified: article.modifiedAt,
-    author: [{ "@type": "Person", name: author.name, url: origin + author.path }],
+    author: [
+      {
+        "@type": author.name === BRAND.name ? "Organization" : "Person",
+        name: author.name,
+        url: origin + author.path,
+      },
+    ],
     publisher: {
       "@type": "Organization",
       name: BRAND.name,
