@@ -122,8 +122,8 @@ export function findAllNeighbors(
     cross join news_authors w on w.id = a.author_id`);
 }
 
-/** So many of each list are looked at for what goes with an article. */
-const RELATED_LOOKED_AT = 8;
+/** So many of each list are looked at for what goes with an article: grouping reads each of them three times. */
+const RELATED_LOOKED_AT = 4;
 
 /**
  * The newest articles of some lists but one, those first that stand in most of the lists.

@@ -105,7 +105,7 @@ function threadOf(
   replies: readonly StoredComment[],
   viewer: Viewer | null,
 ): Thread {
-  const own = replies.filter(({ rootId }) => rootId === root.id);
+  const own = replies.filter(({ rootId }) => rootId === root.id).toSorted((a, b) => a.id - b.id);
   return {
     comment: viewComment(root, viewer),
     replies: own.map((reply) => viewComment(reply, viewer)),

@@ -82,6 +82,7 @@ const REFUSALS: Readonly<Record<number, readonly [name: string, meaning: string]
   413: ["TooLarge", "The body is too large."],
   415: ["UnsupportedMediaType", "The body has another content type."],
   429: ["RateLimited", "Too many requests. Wait a minute."],
+  503: ["Unavailable", "What it takes isn't answering. Try again in a minute."],
   500: ["Internal", "An error of ours. `requestId` names it in the logs."],
 };
 
