@@ -204,7 +204,7 @@ test("the slip form shows what to photograph, and sends with its progress in sig
   const speed = page.locator("input[name=topSpeed]");
   await speed.fill("400");
   await speed.blur();
-  await page.getByText("A quarter-mile speed lies between 40.00 and 260.00 mph.").waitFor();
+  await page.getByText("A quarter-mile speed is between 40.00 and 260.00 mph.").waitFor();
   await speed.fill("12185");
   await page.getByText("Did you mean 121.85?").waitFor();
   await expectAccessible(page);
@@ -233,5 +233,33 @@ test("who has to log in for the slip form is told why, and may register beside i
   await dialog.locator("input[name=password]").fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL("/1320-club/submit");
+  await context.close();
+});
+
+test("log in and register stand in their scenes: behind the title on a phone, beside the form on a desk", async () => {
+  const { page, context, problems } = await visit(browser, PHONE);
+  for (const [path, label] of [
+    ["/login", "Username or email"],
+    ["/register", "Username"],
+  ] as const) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await styled(page);
+    const scene = page.getByRole("main").locator("img");
+    await expect
+      .poll(() => scene.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1600);
+    const field = page.getByLabel(label, { exact: true });
+    const { y = PHONE.height } = (await field.boundingBox()) ?? {};
+    expect(y, path).toBeLessThan(PHONE.height * 0.7);
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const form = await field.locator("xpath=ancestor::form").boundingBox();
+    const picture = await scene.boundingBox();
+    expect((form?.x ?? 0) + (form?.width ?? 0), path).toBeLessThan(picture?.x ?? 0);
+    expect((picture?.x ?? 0) + (picture?.width ?? 0), path).toBeGreaterThan(1_200);
+  }
+  expect(problems).toEqual([]);
   await context.close();
 });

@@ -7,6 +7,14 @@ export const PAGE_SCENES = {
     scene: "burnout-box",
     alt: "A Drag Pak spins its slicks in the burnout box while the starter waves it on.",
   },
+  "/login": {
+    scene: "open-bay",
+    alt: "A racer's garage at night, its door up, the car inside with its lights on.",
+  },
+  "/register": {
+    scene: "entry-window",
+    alt: "A racer at the entry window of a strip at dusk, the car waiting behind.",
+  },
   "/livery-shootout": {
     scene: "livery",
     alt: "A sheet with three paint schemes for the same car, marked A, B and C, and their colors.",

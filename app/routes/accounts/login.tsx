@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
-import styles from "#app/features/accounts/components/account-form.module.css";
 import { NOT_ACTIVATED } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
+import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import {
   type PasskeyAssertion,
   signedPasskeySchema,
@@ -20,7 +21,6 @@ import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/login.ts";
 
 export const meta = () => pageMeta({ title: "Log in", path: "/login", isHidden: true });
@@ -30,7 +30,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export function loader({ request, context }: Route.LoaderArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"), "/");
   if (depsOf(context).viewer) return redirect(next);
-  return { next };
+  return { next, drawing: pageDrawing("/login") };
 }
 
 const loggingIn = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
@@ -66,16 +66,13 @@ export function clientAction(sending: Route.ClientActionArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <PageHead title="Log in" />
-      <div className={styles.sheet}>
-        <LoginForm
-          next={sameSitePath(actionData?.values.next, loaderData.next)}
-          registerTo="/register"
-          forgotTo="/forgot-password"
-          answer={actionData}
-        />
-      </div>
-    </div>
+    <SceneSheet drawing={loaderData.drawing} title="Log in">
+      <LoginForm
+        next={sameSitePath(actionData?.values.next, loaderData.next)}
+        registerTo="/register"
+        forgotTo="/forgot-password"
+        answer={actionData}
+      />
+    </SceneSheet>
   );
 }

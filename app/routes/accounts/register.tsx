@@ -1,6 +1,7 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
-import styles from "#app/features/accounts/components/account-form.module.css";
+import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { CredentialsForm } from "#app/features/registration/components/credentials-form.tsx";
 import { ProfileForm } from "#app/features/registration/components/profile-form.tsx";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
@@ -26,7 +27,6 @@ import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.se
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/register.ts";
 
 const STEP_2 = "/register?step=2";
@@ -63,7 +63,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const email = searchParams.get("email");
   const view = await readRegistration(request, deps, email === null ? step : 1);
   if (!view) return redirect("/register");
-  return { ...view, values: { ...view.values, ...(email === null ? {} : { email }) } };
+  const values = { ...view.values, ...(email === null ? {} : { email }) };
+  return { ...view, values, drawing: pageDrawing("/register") };
 }
 
 const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, StepExtra>({
@@ -109,24 +110,22 @@ function vehicleStep(username: string): string {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { values, hasPassword, countries } = loaderData;
+  const { values, hasPassword, countries, drawing } = loaderData;
   const step = actionData?.extra?.step ?? loaderData.step;
   const form = { values, answer: actionData };
   return (
-    <div className="wrap">
-      <PageHead
-        title="Register"
-        lead={step === 1 ? "An account gets your runs on the board." : undefined}
-      />
+    <SceneSheet
+      drawing={drawing}
+      title="Register"
+      lead={step === 1 ? "An account gets your runs on the board." : undefined}
+    >
       <RegistrationSteps current={step} />
-      <div className={styles.sheet}>
-        <StepHeading step={step} level={2} />
-        {step === 1 ? (
-          <CredentialsForm {...form} hasPassword={hasPassword} loginTo="/login" />
-        ) : (
-          <ProfileForm {...form} countries={countries} backTo="/register?step=1" />
-        )}
-      </div>
-    </div>
+      <StepHeading step={step} level={2} />
+      {step === 1 ? (
+        <CredentialsForm {...form} hasPassword={hasPassword} loginTo="/login" />
+      ) : (
+        <ProfileForm {...form} countries={countries} backTo="/register?step=1" />
+      )}
+    </SceneSheet>
   );
 }

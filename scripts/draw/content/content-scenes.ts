@@ -1,6 +1,7 @@
 import * as cabin from "./cabin-scenes.ts";
 import * as classes from "./class-scenes.ts";
 import * as details from "./detail-scenes.ts";
+import * as doors from "./door-scenes.ts";
 import * as grounds from "./grounds-scenes.ts";
 import * as papers from "./paper-scenes.ts";
 import * as pits from "./pit-scenes.ts";
@@ -78,4 +79,6 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "jack-stands": pits.jackStands,
   "cool-down": pits.coolDown,
   "road-trip": pits.roadTrip,
+  "open-bay": doors.openBay,
+  "entry-window": doors.entryWindow,
 };
