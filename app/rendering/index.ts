@@ -3,5 +3,5 @@
 export { documentData } from "./document-data.ts";
 export { isPlainClick, Link, useLinkNavigation } from "./link.tsx";
 export { PageMarkup, StaticMarkup } from "./static-markup.tsx";
-export { useWaitSign } from "./use-wait-sign.ts";
+export { useSubmitWait, useWaitSign } from "./use-wait-sign.ts";
 export { Waiting } from "./waiting.tsx";

@@ -28,14 +28,20 @@ export function useWaitSign() {
       hasNavigated.current ||= isRouted ?? false;
       showWait(pressed.current);
     };
+    // A form that asks leads to a page; whether one that posts is sent, its component knows.
+    const ask = ({ target, submitter }: SubmitEvent) => {
+      if (target instanceof HTMLFormElement && target.method === "get") showWait(submitter);
+    };
     const back = ({ persisted }: PageTransitionEvent) => persisted && endWait();
     document.addEventListener("click", remember, true);
     // On the window: by then everybody on the page has been told of the click.
     window.addEventListener("click", follow);
+    window.addEventListener("submit", ask);
     window.addEventListener("pageshow", back);
     return () => {
       document.removeEventListener("click", remember, true);
       window.removeEventListener("click", follow);
+      window.removeEventListener("submit", ask);
       window.removeEventListener("pageshow", back);
     };
   }, []);
@@ -51,4 +57,15 @@ export function useWaitSign() {
     "data-pressed": "no",
     "aria-hidden": true,
   } as const;
+}
+
+/**
+ * Shows the wait sign from the press that sends a form until its answer is there: the router tells of what
+ * it sends too late for a finger.
+ *
+ * @returns what is to be called once the form is being sent, with what was pressed
+ */
+export function useSubmitWait(isOnItsWay: boolean): (pressed: Element | null) => void {
+  useEffect(() => (isOnItsWay ? endWait : undefined), [isOnItsWay]);
+  return showWait;
 }

@@ -1,5 +1,6 @@
 import {
   type ComponentProps,
+  type FormEvent,
   type FormEventHandler,
   type ReactNode,
   type RefObject,
@@ -10,6 +11,7 @@ import { type FetcherWithComponents, Form, useNavigation } from "react-router";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { FIX_BELOW, type FormAnswer, INTENT_FIELD } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { useSubmitWait } from "#app/rendering/index.ts";
 import { Alert } from "./alert.tsx";
 import { focusFirstError } from "./focus-first-error.ts";
 import { OwnerField } from "./owner-field.tsx";
@@ -94,6 +96,7 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
   const navigation = useNavigation();
   const { fetcher, answer, intent } = form ?? {};
   const isOnItsWay = (fetcher ?? navigation).formData !== undefined;
+  const showWait = useSubmitWait(isOnItsWay);
   const key = answer?.sendKey || sendKey;
   const Sent = fetcher?.Form ?? Form;
   return (
@@ -105,6 +108,7 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
       onSubmit={(event) => {
         if (isOnItsWay) event.preventDefault();
         else onSubmit?.(event);
+        if (!event.isDefaultPrevented()) showWait(submitterOf(event));
       }}
       onInput={(event) => {
         form?.onInput(event);
@@ -120,6 +124,10 @@ export function PostForm({ form, sendKey, onSubmit, onInput, children, ...rest }
       {children}
     </Sent>
   );
+}
+
+function submitterOf({ nativeEvent }: FormEvent): Element | null {
+  return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }
 
 /** Fields that are wrong say so themselves. */
