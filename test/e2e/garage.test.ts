@@ -126,10 +126,10 @@ test("the owner sees locked badges and the store, and works on the car", async (
   const part = `Converter ${Date.now()}`;
   await page.getByRole("link", { name: "Pictures and log" }).click();
   await page.waitForURL(/\/workshop$/);
-  await page.getByLabel("What was changed").waitFor();
+  await page.getByLabel("What you changed").waitFor();
   await expectAccessible(page);
   await page.getByLabel("Day", { exact: false }).first().fill("2026-03-01");
-  await page.getByLabel("What was changed").fill(part);
+  await page.getByLabel("What you changed").fill(part);
   await page.getByRole("button", { name: "Add to the log" }).click();
   await page.getByRole("link", { name: `Remove ${part}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
@@ -150,7 +150,7 @@ test("the owner sees locked badges and the store, and works on the car", async (
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect.poll(() => pictures.count()).toBe(before);
 
-  await page.getByLabel("Day of the sale").fill("2026-05-20");
+  await page.getByLabel("Date sold").fill("2026-05-20");
   await page.getByRole("button", { name: "Mark as sold" }).click();
   await page.getByRole("button", { name: "Not sold after all" }).click();
   await expect.poll(() => page.getByRole("button", { name: "Mark as sold" }).count()).toBe(1);
@@ -186,7 +186,7 @@ test("a notice goes after five seconds, and not while a pointer rests on it", as
   await signIn(page, "demo-racer");
   await page.goto(`${GARAGE}/vehicles/1/workshop`);
   await hydrated(page);
-  await page.getByLabel("Day of the sale").fill("2026-05-20");
+  await page.getByLabel("Date sold").fill("2026-05-20");
   await page.getByRole("button", { name: "Mark as sold" }).click();
   const toast = page.getByRole("status").locator("div", { hasText: "Marked as sold." });
   await toast.hover();
@@ -215,13 +215,26 @@ test("the workshop works without JavaScript", async () => {
   await page.getByRole("link", { name: "Pictures and log" }).click();
   await page.getByLabel("Day", { exact: false }).first().fill("2026-03-02");
   const part = `Rear gears ${Date.now()}`;
-  await page.getByLabel("What was changed").fill(part);
+  await page.getByLabel("What you changed").fill(part);
   await page.getByRole("button", { name: "Add to the log" }).click();
   await page.getByRole("link", { name: `Remove ${part}` }).click();
   await page.waitForURL(/\?remove-entry=/);
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await page.waitForURL(/\/workshop$/);
-  await page.getByLabel("What was changed").waitFor();
+  await page.getByLabel("What you changed").waitFor();
   expect(await page.getByText(part).count()).toBe(0);
+  await context.close();
+});
+
+test("on a wide desk the runs of a car stand beside it", async () => {
+  const { page, context } = await visit(browser, { width: 1920, height: 1080, javaScript: false });
+  await page.goto("/user/demo-racer");
+  const runs = await page.getByRole("region", { name: "Runs" }).boundingBox();
+  const mods = await page.getByRole("region", { name: "Modifications" }).boundingBox();
+  const badges = await page.getByText("1320 ACHIEVEMENTS").boundingBox();
+  for (const box of [mods, badges]) {
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(runs?.x ?? 0);
+    expect(box?.y ?? 0).toBeGreaterThan(runs?.y ?? 0);
+  }
   await context.close();
 });

@@ -28,7 +28,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
   const { owner, vehicles, more, vehicle, can, own } = garage;
   const { username } = owner;
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.screen}`}>
       <PageHead
         eyebrow={owner.memberSince ? `1320 Club since ${owner.memberSince}` : "Garage"}
         title={`${owner.username}'s garage`}
