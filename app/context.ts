@@ -21,6 +21,6 @@ export function depsOf(context: Context): Deps & { viewer: Viewer | null } {
 /** The same for pages that need a signed-in user. @throws AppError `unauthenticated` */
 export function signedInDeps(context: Context): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer) throw new AppError("unauthenticated", "Log in to go on.");
+  if (!viewer) throw new AppError("unauthenticated", "Log in to continue.");
   return { ...deps, viewer };
 }

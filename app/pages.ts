@@ -35,7 +35,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
   {
     path: "/email-change",
     module: "accounts/email-change.tsx",
-    title: "Change of email",
+    title: "Change your email",
     hydrate: "eager",
   },
   {

@@ -191,7 +191,7 @@ test("a forgotten password is set anew by mail, once", async () => {
   await submit.click();
   await reset.getByText("Unable to reset password. Please try again.").waitFor();
   await expectAccessible(page);
-  await reset.getByRole("link", { name: "Ask for a new one" }).waitFor();
+  await reset.getByRole("link", { name: "Get a new link" }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
   await owner.context.close();

@@ -39,10 +39,10 @@ test("filter, sort, season and Back live in the address, without JavaScript", as
   expect(await page.locator("tbody tr").first().textContent()).toContain("overall");
 
   // The panel has made way for the board: what narrows it stands above it.
-  const chips = page.getByRole("navigation", { name: "Filters that are on" });
+  const chips = page.getByRole("navigation", { name: "Active filters" });
   expect(await chips.getByRole("link").allTextContents()).toEqual([
-    "Model: challenger, take off",
-    "Model year 2015 or newer, take off",
+    "Model: challenger, remove",
+    "Model year 2015 or newer, remove",
     "RESET",
   ]);
   await page.getByText("FILTER AND SORT").click();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Figures of a believable run, by chance: the same run twice carries a flag. */
+/** Figures of a believable run, by chance: the same run twice has a flag. */
 function figures() {
   const upTo = (digits: number) =>
     String(Math.random())
@@ -249,7 +249,7 @@ test("a member's report is upheld, and the run leaves the board", async () => {
   await signIn(member.page, "demo-editor");
   await member.page.goto(`/1320-club/slip/${id}`);
   await member.page.getByText("Report this run").click();
-  await member.page.getByLabel("The numbers are not those of the slip").check();
+  await member.page.getByLabel("The numbers don't match the slip").check();
   await member.page.getByLabel("What you saw").fill("The photo says 12.9.");
   await member.page.getByRole("button", { name: "Send the report" }).click();
   await expect

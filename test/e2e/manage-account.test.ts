@@ -143,7 +143,7 @@ test("an email changes once both addresses have confirmed it, also without scrip
   expect(await section.getByLabel("New email").inputValue()).toBe(newEmail);
   await section.getByLabel("Password").fill(PASSWORD);
   await section.getByRole("button", { name: "Change email" }).click();
-  await expect.poll(() => section.getByText("Waits for its link").count()).toBe(2);
+  await expect.poll(() => section.getByText("Waiting for its link").count()).toBe(2);
 
   for (const [address, subject, title] of [
     [email, "Your email is about to change", "One down, one to go"],
@@ -169,7 +169,7 @@ test("a racer sees the devices, ends the others and takes the data along", async
   await hydrated(page);
   const devices = page.getByRole("region", { name: "Devices" });
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(2);
-  await devices.getByRole("button", { name: "End all other sessions" }).click();
+  await devices.getByRole("button", { name: "Log out all other devices" }).click();
   await page.getByText("One device is logged out.").waitFor();
   await expect.poll(() => devices.getByRole("listitem").count()).toBe(1);
   expect((await phone.page.request.get("/api/users/me")).status()).toBe(401);

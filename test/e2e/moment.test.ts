@@ -118,7 +118,7 @@ test.each([true, false])("a decision is taken back from the desk (script: %s)", 
   if (script) await expectAccessible(page);
   await held.getByRole("button", { name: /^Undo/ }).click();
   await page.waitForURL(`**/moderation/slips/${sent.slip.id}`);
-  await page.getByText(`Taken back. Slip ${sent.slip.id} is waiting.`).waitFor();
+  await page.getByText(`Undone. Slip ${sent.slip.id} is waiting.`).waitFor();
   expect(await statusOf(page, sent.slip)).toBe("PENDING");
   const mails = await page.request.get(`/api/dev/outbox?to=${sent.racer.username}@example.com`);
   expect(await mails.text()).not.toContain("is approved");

@@ -30,7 +30,7 @@ const logIn = (username: string) => signIn(page, username, undefined, connection
 async function visitForm(on = page) {
   await on.goto(FORM);
   await hydrated(on);
-  await on.getByText("Saved on this device").waitFor();
+  await on.getByText("Works offline").waitFor();
 }
 
 function cut() {
@@ -84,7 +84,7 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   expect(problems).toEqual([]);
 
   await strip.goto("/1320-club");
-  await strip.getByText("1 slip waits on this device").waitFor();
+  await strip.getByText("1 slip is waiting on this device").waitFor();
   await strip.close();
 
   await restore();

@@ -206,7 +206,7 @@ test("where site data is refused pages come up and stay, and a slip goes out", a
   await openForm(page);
   const elapsedTime = newTime();
   await fillInSlip(page, { date: "2026-04-14", elapsedTime });
-  await page.getByText("Not kept on this device").waitFor();
+  await page.getByText("Not saved on this device").waitFor();
   await page.getByRole("button", { name: SUBMIT }).click();
   await page.waitForURL(/\/user\/demo-racer/);
   await expectSentOnce(page, elapsedTime);
@@ -261,7 +261,7 @@ test("an edit that came back leads to its own slip, changed meanwhile, and goes 
   await notice.waitFor();
   expect(await notice.textContent()).toContain(`Famoso Dragstrip, ${elapsedTime}`);
   await expectAccessible(page);
-  await notice.getByRole("link", { name: "Mend it" }).click();
+  await notice.getByRole("link", { name: "Fix it" }).click();
   await page.waitForURL(`**${form}`);
   await page.getByText("The slip changed after").waitFor();
   // Typing keeps it, and the form of a new slip leads back to it.

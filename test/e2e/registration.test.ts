@@ -85,7 +85,7 @@ test("the dialog leads through all four steps, and the slip waits for a moderato
   expect(again).toEqual([]);
   await fillVehicle(dialog);
   await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Add vehicle and go on" }).click();
+  await dialog.getByRole("button", { name: "Add vehicle and continue" }).click();
   await dialog.getByText("Vehicle successfully added!").waitFor();
 
   const step4 = dialog.getByRole("heading", { name: "Step 4 ADD YOUR TIME SLIP RESULTS" });
@@ -156,7 +156,7 @@ test("a reload resumes every step, and the slip may be left for another day", as
   await dialog.getByLabel("Modifications").waitFor();
   expect(await dialog.getByLabel("Modifications").inputValue()).toBe("Skinny fronts");
   await fillVehicle(dialog);
-  await dialog.getByRole("button", { name: "Add vehicle and go on" }).click();
+  await dialog.getByRole("button", { name: "Add vehicle and continue" }).click();
 
   const skip = dialog.getByRole("link", {
     name: "I'LL ADD ONE LATER. COMPLETE MY REGISTRATION AND TAKE ME TO MY GARAGE.",

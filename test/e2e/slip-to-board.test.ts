@@ -266,7 +266,7 @@ test("the same without JavaScript; the server crops what arrives uncropped", asy
   await page.locator("input[name=vin]").fill("1G4AH59H45G118341");
   await page.getByLabel("Modified").check();
   await page.locator("input[name=vehicleImage]").setInputFiles(photos.car);
-  await page.getByRole("button", { name: "Add vehicle and go on" }).click();
+  await page.getByRole("button", { name: "Add vehicle and continue" }).click();
   await page.waitForURL(/step=4|1320-club\/submit/);
 
   await activate(page, username);

@@ -29,11 +29,11 @@ test("what the worker rendered for good stays in place while pages change around
   expect(await page.getByRole("link", { name: /^View Run/ }).count()).toBe(10);
   await page.getByText("FILTER AND SORT").click();
   await page.locator("#board-states option").first().waitFor({ state: "attached" });
-  await page.getByLabel("State of the track").fill("Ohio");
+  await page.getByLabel("Track state").fill("Ohio");
   await page.getByRole("button", { name: "Show" }).click();
   await page.waitForURL(/state=/);
   await page.getByText("1 on").waitFor();
-  await expect.poll(() => page.getByLabel("State of the track").inputValue()).toBe("OH");
+  await expect.poll(() => page.getByLabel("Track state").inputValue()).toBe("OH");
   expect(problems).toEqual([]);
   await context.close();
 });

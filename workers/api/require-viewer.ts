@@ -6,6 +6,6 @@ import type { ServerEnv } from "../env.ts";
 /** The first argument of a use-case that needs somebody signed in. @throws AppError `unauthenticated` */
 export function signedInDepsOf(c: Context<ServerEnv>): Deps & { viewer: Viewer } {
   const viewer = c.get("viewer");
-  if (!viewer) throw new AppError("unauthenticated", "Log in to go on.");
+  if (!viewer) throw new AppError("unauthenticated", "Log in to continue.");
   return { ...c.get("deps"), viewer };
 }

@@ -10,5 +10,5 @@ export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): 
 }
 
 export function accountGone() {
-  return new AppError("unauthenticated", "Log in to go on.");
+  return new AppError("unauthenticated", "Log in to continue.");
 }

@@ -208,7 +208,7 @@ export const refreshSchema = z.object({
   refresh_token: z
     .string({ error: "Refresh token is required" })
     .min(1, "Refresh token is required")
-    .max(200, "This is no refresh token"),
+    .max(200, "That isn't a refresh token."),
 });
 
 export const usernameLookupSchema = z.object({

@@ -3,7 +3,7 @@ import type { FlagReason } from "#db/schema/comments.ts";
 /** What is said about comments. */
 export const COMMENT_TEXTS = {
   notActivated: "Your account is not activated!",
-  gone: "This comment isn't there anymore.",
+  gone: "That comment is gone.",
   noTopic: "There's no such discussion.",
   closed: "There's nothing to comment on here anymore.",
   otherTopic: "The comment you're answering is part of another discussion.",

@@ -49,7 +49,7 @@ export async function addVehicle(
     ]);
     const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
     // Where the garage isn't full, its owner has left meanwhile.
-    if (!saved) throw new AppError("unauthenticated", "Log in to go on.");
+    if (!saved) throw new AppError("unauthenticated", "Log in to continue.");
     return presentOwnVehicle(saved);
   } catch (error) {
     const standing = await findStanding(deps, vehicle, picture);
@@ -101,6 +101,6 @@ async function refuseFullGarage({ db, viewer }: Pick<Deps, "db"> & { viewer: Vie
   if ((await countVehiclesByUser(db, viewer.id)) < GARAGE_LIMITS.vehicles) return;
   throw new AppError(
     "conflict",
-    `Your garage is full: it holds ${GARAGE_LIMITS.vehicles} vehicles. Delete one to make room.`,
+    `Your garage is full at ${GARAGE_LIMITS.vehicles} vehicles. Delete one to make room.`,
   );
 }

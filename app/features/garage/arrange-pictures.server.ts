@@ -35,7 +35,7 @@ export async function addPicture(
       { ...imageOf(picture), createdAt: clock.now() },
     );
     if (!inserted) {
-      const message = `A vehicle shows at most ${GARAGE_LIMITS.pictures} pictures. Remove one first.`;
+      const message = `That's ${GARAGE_LIMITS.pictures} pictures, all a vehicle gets. Remove one first.`;
       throw new AppError("conflict", message, { errors: { vehicleImage: message } });
     }
   } catch (error) {
@@ -75,5 +75,5 @@ export async function removePicture(
 }
 
 function pictureNotFound() {
-  return new AppError("not_found", "This vehicle has no such picture.");
+  return new AppError("not_found", "That picture isn't there anymore.");
 }

@@ -18,7 +18,7 @@ const vin = z
   );
 
 const mods = z
-  .string({ error: "Modifications are a text, one a line" })
+  .string({ error: "Modifications is text, one per line" })
   .default("")
   .transform(normaliseMods)
   .pipe(

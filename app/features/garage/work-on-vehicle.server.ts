@@ -72,7 +72,10 @@ async function addModification(
     { installedOn, description, createdAt: clock.now() },
   );
   if (!inserted) {
-    throw new AppError("conflict", `The log holds ${GARAGE_LIMITS.log} entries. Remove one first.`);
+    throw new AppError(
+      "conflict",
+      `The log is full at ${GARAGE_LIMITS.log} entries. Remove one first.`,
+    );
   }
 }
 

@@ -18,12 +18,12 @@ export const workshopSchema = z.discriminatedUnion("intent", [
     intent: z.literal("add-modification"),
     installedOn: day,
     description: z
-      .string({ error: "Say what was changed" })
+      .string({ error: "Say what you changed" })
       .transform(visibleLine)
       .pipe(
         z
           .string()
-          .min(1, "Say what was changed")
+          .min(1, "Say what you changed")
           .max(DESCRIPTION_MAX, `At most ${DESCRIPTION_MAX} characters`),
       ),
   }),

@@ -39,7 +39,7 @@ export async function actOnSlip(
   if (values.act === "undo") {
     const { version } = readFields(undoSchema, values);
     const { status } = await undoDecision(deps, { slipId, version });
-    return { to: here, toast: `Taken back. Slip ${slipId} is ${STATUS_LABELS[status]}.` };
+    return { to: here, toast: `Undone. Slip ${slipId} is ${STATUS_LABELS[status]}.` };
   }
   const act = DECISIONS.find((decision) => decision === values.act);
   if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");

@@ -10,7 +10,7 @@ export class NotAllApproved extends AppError {
   readonly results: readonly BulkResult[];
 
   constructor(results: readonly BulkResult[]) {
-    super("conflict", "Some could not be approved.");
+    super("conflict", "Some couldn't be approved.");
     this.results = results;
   }
 }

@@ -43,7 +43,7 @@ export function writeDecisionMail(
   const paragraphs = [
     `${username}, ${opening}`,
     reason,
-    decision.note && `The moderator writes: ${decision.note}`,
+    decision.note && `The moderator says: ${decision.note}`,
     decision.act === "approve" && !isActivated
       ? "It goes on the boards as soon as you activate your account."
       : after,
@@ -53,7 +53,7 @@ export function writeDecisionMail(
   const action =
     decision.act === "approve"
       ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
-      : { label: "Fix and send again", url: `${origin}/1320-club/submit?slip=${slip.id}` };
+      : { label: "Fix and resubmit", url: `${origin}/1320-club/submit?slip=${slip.id}` };
   const title = subject(et);
   return { subject: title, ...renderMail({ title, light, paragraphs, facts, action }) };
 }
@@ -68,7 +68,7 @@ const WORDS = {
   reject: {
     subject: (et: string) => `Your ${et} was not approved`,
     light: "red",
-    opening: "a moderator checked your run and could not approve it.",
+    opening: "a moderator checked your run and couldn't approve it.",
     after: "Fix it and resubmit. We'll check it again.",
   },
   "needs-info": {

@@ -77,11 +77,11 @@ export const BULK_LABELS = {
   approved: "approved",
   not_found: "is not there",
   own: "is your own",
-  changed: "was changed since you looked at it",
-  not_seen: "has not been looked at",
-  flagged: "carries a flag",
+  changed: "changed after you looked at it",
+  not_seen: "hasn't been looked at",
+  flagged: "has a flag",
   reported: "was reported by a member",
-  not_waiting: "does not wait any more",
+  not_waiting: "isn't waiting anymore",
   claimed: "is claimed by another moderator",
 } as const;
 export type BulkOutcome = keyof typeof BULK_LABELS;

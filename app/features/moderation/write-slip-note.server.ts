@@ -33,7 +33,7 @@ export async function writeSlipNote(
     }),
   ]);
   if (!stored) {
-    throw new AppError("conflict", `A slip holds ${SLIP_NOTES_MAX} notes. This one is full.`);
+    throw new AppError("conflict", `A slip gets ${SLIP_NOTES_MAX} notes. This one is full.`);
   }
   return { id: stored.id, author: viewer.username, createdAt: createdAt.toISOString(), text };
 }

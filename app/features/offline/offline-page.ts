@@ -31,16 +31,18 @@ export function offlinePage(device: Device): Response {
 
 /** The words of the page about this device. */
 function factsOf({ hasForm, waiting }: Pick<Device, "hasForm" | "waiting">): string[] {
-  const waits =
-    waiting === 0
-      ? "No slips are waiting on this device."
-      : `${waiting === 1 ? "1 slip waits" : `${waiting} slips wait`} on this device, photos and all. It goes out by itself when the connection is back.`;
   return hasForm
     ? [
-        waits,
+        waitingText(waiting),
         "Your slip form works here. Fill it in, crop the photos, send it. It waits on this device until you're online.",
       ]
     : ["Open your slip form once while you're online, and it opens offline from then on."];
+}
+
+function waitingText(count: number): string {
+  if (count === 0) return "No slips are waiting on this device.";
+  const [slips, them] = count === 1 ? ["1 slip is", "it"] : [`${count} slips are`, "them"];
+  return `${slips} waiting on this device, photos and all. We'll send ${them} when you're back in range.`;
 }
 
 function documentOf(device: Device, nonce: string): string {

@@ -11,8 +11,8 @@ export function sendPasskeyMail(
     title,
     paragraphs: [
       act === "added"
-        ? `${viewer.username}, your account has a new passkey. It logs in without your password.`
-        : `${viewer.username}, a passkey was removed from your account. It logs nobody in any more.`,
+        ? `${viewer.username}, your account has a new passkey. It logs you in without your password.`
+        : `${viewer.username}, a passkey was removed from your account. It can't log anyone in anymore.`,
     ],
     facts: [{ label: "Passkey", value: name }],
     action: { label: "Manage my account", url: `${deps.origin}/manage-account` },

@@ -26,7 +26,7 @@ export function sendOldEmailMail(
   const content = renderMail({
     title: "Your email is about to change",
     paragraphs: [
-      `${username}, somebody who is logged in to your account and knows its password wants its mail to go to another address. It changes once both addresses have confirmed.`,
+      `${username}, someone who's logged in to your account and knows your password wants to change its email address. Nothing changes until both addresses confirm.`,
     ],
     facts: [
       { label: "Now", value: oldEmail },
@@ -65,7 +65,7 @@ export async function sendEmailChangedMails(
   const farewell = renderMail({
     title,
     paragraphs: [
-      `${username}, your account gets its mail at another address from now on. This was the last mail to this one.`,
+      `${username}, your account moved to another email address. This is the last mail we'll send here.`,
     ],
     facts: [{ label: "New", value: newEmail }],
     note: "Both addresses confirmed it. If this wasn't you, someone can read your email: change that password first, then reply to this message.",
@@ -73,7 +73,7 @@ export async function sendEmailChangedMails(
   const welcome = renderMail({
     title,
     paragraphs: [
-      `${username}, this is where your account gets its mail now. You log in with it too.`,
+      `${username}, your account's mail comes here now. You can log in with this address, too.`,
     ],
     action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
   });

@@ -57,7 +57,7 @@ const HANDLERS: Record<
   async endOtherSessions(deps) {
     const count = await endOtherSessions(deps);
     return {
-      toast: count === 1 ? "One device is logged out." : `${count} devices are signed out.`,
+      toast: count === 1 ? "One device is logged out." : `${count} devices are logged out.`,
     };
   },
   async renamePasskey(deps, typed) {

@@ -16,6 +16,6 @@ export async function updateProfile(
   await limitRacer(deps, "profile");
   const updatedAt = deps.clock.now();
   const [user] = await updateUserProfile(deps.db, deps.viewer.id, { ...change, updatedAt });
-  if (!user) throw new AppError("unauthenticated", "Log in to go on.");
+  if (!user) throw new AppError("unauthenticated", "Log in to continue.");
   return user;
 }

@@ -18,7 +18,7 @@ export function sendPasswordResetMail(
     title: "Set a new password",
     preview: "The link you asked for. It works once.",
     paragraphs: [
-      `${username}, somebody asked for a new password for your account.`,
+      `${username}, someone asked for a new password for your account.`,
       "If that was you, open the link and choose a new one. Every device that's logged in will be logged out.",
     ],
     action: {

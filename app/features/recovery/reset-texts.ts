@@ -7,6 +7,6 @@ export const RESET_TEXTS = {
   set: "Your password has been successfully set. Please log in with your new password.",
   signedIn: "Your password has been set and you are now logged in.",
   asked:
-    "If an account has this address, a link to set a new password is on its way, or in its mailbox: one that was sent in the last 10 minutes still works, and no other follows it so soon. The link works once, within 30 minutes.",
+    "If that address has an account, a link to set a new password is on its way. Got one in the last 10 minutes? Use that one: we won't send another so soon. The link works once, within 30 minutes.",
   linkLimits: "The link works once, within 30 minutes.",
 } as const;

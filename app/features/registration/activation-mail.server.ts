@@ -16,10 +16,10 @@ export function sendActivationMail(
 ): Promise<void> {
   const content = renderMail({
     title: "Activate your account",
-    preview: "One link, and your runs can go on the board.",
+    preview: "One tap, and your runs can go on the board.",
     paragraphs: [
       `${username}, your account is nearly ready.`,
-      "Activate your account and your garage opens to everyone, and your approved runs go on the board.",
+      "Activate it and your garage opens to everyone. Approved runs go on the board.",
     ],
     action: {
       label: "Activate my account",

@@ -29,7 +29,7 @@ export function sendSignInLockedNotice(
   const content = renderMail({
     title: "Too many wrong passwords",
     paragraphs: [
-      `${username}, somebody has typed a wrong password for your account time and again.`,
+      `${username}, someone keeps trying wrong passwords on your account.`,
       `For ${minutes} minutes no new device can log in with a password. Devices you've logged in on before still can, and a passkey works anywhere.`,
     ],
     action: { label: "Set a new password", url: `${deps.origin}/forgot-password` },

@@ -59,7 +59,7 @@ export async function checkRun(
     errors.timeslipAndVin = "Add a photo of the time slip beside the VIN";
   }
   if (!viewer.hasPledged && !input.noRacingPledge) {
-    errors.noRacingPledge = "A slip counts only with the pledge not to race on the street";
+    errors.noRacingPledge = "Take the pledge first. No pledge, no slip.";
   }
   if (!vehicle || Object.keys(errors).length > 0) {
     throw new AppError("invalid", SLIP_TEXTS.review, { errors });

@@ -154,7 +154,7 @@ function flagTrack({ track, raceTrack, ranOn }: RunInContext) {
       strong("TRACK_LENGTH", `${track.name} is ${track.lengthFt} ft long, not 1,320.`),
     track.closedOn !== null &&
       ranOn > track.closedOn &&
-      strong("TRACK_CLOSED", `${track.name} closed on ${track.closedOn}; the run is of ${ranOn}.`),
+      strong("TRACK_CLOSED", `${track.name} closed on ${track.closedOn}; the run was on ${ranOn}.`),
     !track.isSanctioned && weak("TRACK_UNSANCTIONED", `${track.name} is not a sanctioned track.`),
   ];
 }
@@ -186,7 +186,7 @@ function flagStockMods(run: RunInContext) {
   const rest = others.length > 1 ? ` and ${others.length - 1} more` : "";
   return weak(
     "STOCK_MODS",
-    `Sent as stock, but its modifications list '${first.slice(0, 80)}'${rest}.`,
+    `Submitted as stock, but its modifications list '${first.slice(0, 80)}'${rest}.`,
   );
 }
 

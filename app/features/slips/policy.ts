@@ -25,7 +25,7 @@ export function refuseEdit(
 ): string | null {
   const refusal = refuseByStatus(slip, now);
   if (refusal || slip.isVehicleInGarage) return refusal;
-  return "This run's vehicle has left your garage, so the slip can't be changed anymore. You can still withdraw it.";
+  return "This run's vehicle is no longer in your garage, so you can't change the slip. You can still withdraw it.";
 }
 
 function refuseByStatus(slip: Claimable, now: Date): string | null {

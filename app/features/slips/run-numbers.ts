@@ -38,7 +38,7 @@ export const RUN_NUMBERS = {
     decimals: 3,
     units: TIME_UNITS,
     format: formatSeconds,
-    outOfRange: "A quarter-mile ET lies between 6.000 and 25.000 seconds.",
+    outOfRange: "A quarter-mile ET is between 6.000 and 25.000 seconds.",
     example: "11.340",
     isPlaced: true,
   },
@@ -49,7 +49,7 @@ export const RUN_NUMBERS = {
     decimals: 3,
     units: TIME_UNITS,
     format: formatSeconds,
-    outOfRange: "A 60-foot time lies between 0.800 and 4.000 seconds.",
+    outOfRange: "A 60-foot time is between 0.800 and 4.000 seconds.",
     example: "1.702",
     isPlaced: true,
   },
@@ -60,7 +60,7 @@ export const RUN_NUMBERS = {
     decimals: 2,
     units: SPEED_UNITS,
     format: formatSpeed,
-    outOfRange: "A quarter-mile speed lies between 40.00 and 260.00 mph.",
+    outOfRange: "A quarter-mile speed is between 40.00 and 260.00 mph.",
     example: "121.85",
     isPlaced: true,
   },
@@ -77,7 +77,7 @@ export const DETAIL_NUMBERS = {
     decimals: 3,
     units: TIME_UNITS,
     format: formatSeconds,
-    outOfRange: "A reaction time lies between -2.000 and 9.999 seconds.",
+    outOfRange: "A reaction time is between -2.000 and 9.999 seconds.",
     example: "0.102",
     isSigned: true,
   },
@@ -88,7 +88,7 @@ export const DETAIL_NUMBERS = {
     decimals: 3,
     units: TIME_UNITS,
     format: formatSeconds,
-    outOfRange: "A 330-foot time lies between 2.000 and 12.000 seconds.",
+    outOfRange: "A 330-foot time is between 2.000 and 12.000 seconds.",
     example: "4.780",
     isPlaced: true,
   },
@@ -99,7 +99,7 @@ export const DETAIL_NUMBERS = {
     decimals: 3,
     units: TIME_UNITS,
     format: formatSeconds,
-    outOfRange: "An eighth-mile ET lies between 3.500 and 17.000 seconds.",
+    outOfRange: "An eighth-mile ET is between 3.500 and 17.000 seconds.",
     example: "7.312",
     isPlaced: true,
   },
@@ -110,7 +110,7 @@ export const DETAIL_NUMBERS = {
     decimals: 2,
     units: SPEED_UNITS,
     format: formatSpeed,
-    outOfRange: "An eighth-mile speed lies between 30.00 and 220.00 mph.",
+    outOfRange: "An eighth-mile speed is between 30.00 and 220.00 mph.",
     example: "96.40",
     isPlaced: true,
   },
@@ -121,7 +121,7 @@ export const DETAIL_NUMBERS = {
     decimals: 3,
     units: TIME_UNITS,
     format: formatSeconds,
-    outOfRange: "A 1000-foot time lies between 5.000 and 22.000 seconds.",
+    outOfRange: "A 1000-foot time is between 5.000 and 22.000 seconds.",
     example: "9.514",
     isPlaced: true,
   },
@@ -132,7 +132,7 @@ export const DETAIL_NUMBERS = {
     decimals: 1,
     units: /^(°\s*f?|f|deg|degrees)\.?$/,
     format: (tenths: number) => formatDecimal(tenths, 1),
-    outOfRange: "A temperature lies between -40 and 140 °F.",
+    outOfRange: "A temperature is between -40 and 140 °F.",
     example: "72.5",
     isSigned: true,
   },
@@ -143,7 +143,7 @@ export const DETAIL_NUMBERS = {
     decimals: 2,
     units: /^(in\.?\s*hg|in|inches|"|″)\.?$/,
     format: formatSpeed,
-    outOfRange: "A station pressure lies between 20.00 and 32.00 inHg.",
+    outOfRange: "A station pressure is between 20.00 and 32.00 inHg.",
     example: "29.92",
     isPlaced: true,
   },
@@ -154,7 +154,7 @@ export const DETAIL_NUMBERS = {
     decimals: 0,
     units: /^(%|percent|%\s*rh|rh)$/,
     format: String,
-    outOfRange: "A relative humidity lies between 0 and 100 %.",
+    outOfRange: "A relative humidity is between 0 and 100 %.",
     example: "45",
   },
 } as const satisfies Record<string, Kind>;
@@ -184,7 +184,7 @@ export function readRunNumber(field: SlipNumberField, typed: string): Reading {
     return refuse(`${kind.label} is a number, for example ${kind.example}`);
   }
   if (unit !== "" && !kind.units.test(unit)) {
-    return refuse(`${kind.label} is not given in '${unit}'. Type it like ${kind.example}`);
+    return refuse(`${kind.label} doesn't come in '${unit}'. Type it like ${kind.example}`);
   }
 
   const size = scale(whole, fraction, kind);

@@ -20,7 +20,7 @@ import type { Route } from "./+types/email-change.ts";
 const PRIVATE = { "cache-control": "private, no-store", "referrer-policy": "same-origin" };
 
 export const meta = () =>
-  pageMeta({ title: "Change of email", path: "/email-change", isHidden: true });
+  pageMeta({ title: "Change your email", path: "/email-change", isHidden: true });
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 

@@ -65,7 +65,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
             answer={actionData}
           />
         ) : (
-          <ButtonLink to="/forgot-password">Ask for a link</ButtonLink>
+          <ButtonLink to="/forgot-password">Get a link</ButtonLink>
         )}
       </div>
     </div>

@@ -93,7 +93,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
         lead={
           <>
             {slip
-              ? "Mend what is wrong and send it again. A moderator checks it anew. "
+              ? "Fix it and resubmit. We'll check it again. "
               : "Type in what the slip says and add two photos. "}
             <a href="#slip-requirements">What counts</a>
           </>

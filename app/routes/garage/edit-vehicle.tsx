@@ -53,7 +53,7 @@ const editing = defineForm<Route.ActionArgs, Deps & { viewer: Viewer }, VehicleF
     const { username } = deps.viewer;
     if (posted.intent === "delete") {
       await deleteVehicle(deps, { vehicleId, key: posted.sendKey });
-      return { to: garagePath(username), toast: "The vehicle has left your garage." };
+      return { to: garagePath(username), toast: "That vehicle is no longer in your garage." };
     }
     const to = vehiclePath(username, vehicleId);
     if (posted.intent === "forget") return { to };

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const car = vehicleName(loaderData.vehicle);
   return pageMeta({
     title: `${loaderData.username}: progress of the ${car}`,
-    description: `Elapsed time, 60 ft and speed of ${loaderData.username}'s ${car} over time, with what was changed.`,
+    description: `ET, 60 ft and speed of ${loaderData.username}'s ${car} over time, with every change to the car.`,
     path,
     matches,
   });

@@ -94,7 +94,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
     <div className={styles.page}>
       <DeskHead
         desk="slips"
-        lead={`${formatCount(total)} ${total === 1 ? "slip" : "slips"} here. Nothing stands on a board before one of us has read the paper.`}
+        lead={`${formatCount(total)} ${total === 1 ? "slip" : "slips"} here. Nothing goes on a board until one of us has read the paper.`}
       />
       <div className={styles.bar}>
         <TabLinks

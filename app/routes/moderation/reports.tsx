@@ -74,7 +74,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
     <div className={styles.page}>
       <DeskHead
         desk="reports"
-        lead="What members doubt. An upheld report takes a run off the boards, if it is still on them, and back into the queue."
+        lead="Runs that members question. Uphold a report, and the run comes off the boards and goes back in the queue."
       />
       <div className={styles.bar}>
         <TabLinks

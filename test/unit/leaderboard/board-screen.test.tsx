@@ -129,7 +129,7 @@ test("each filter that is on is taken off by a press, and leaves the others", ()
     runs: 3,
     total: null,
   });
-  const chips = /<nav aria-label="Filters that are on".*?<\/nav>/s.exec(html)?.[0] ?? "";
+  const chips = /<nav aria-label="Active filters".*?<\/nav>/s.exec(html)?.[0] ?? "";
   expect(
     [...chips.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, to, text]) => [text, to]),
   ).toEqual([
@@ -142,7 +142,7 @@ test("each filter that is on is taken off by a press, and leaves the others", ()
     ["All runs", "/1320-club?board=modified&amp;q=a&amp;from=2015&amp;to=2018&amp;state=NY"],
     ["RESET", "/1320-club?board=modified"],
   ]);
-  expect(show("", { runs: 3, total: 3 }).html).not.toContain("Filters that are on");
+  expect(show("", { runs: 3, total: 3 }).html).not.toContain("Active filters");
 });
 
 test("a board is left at its first place by another filter, board, season or order", () => {

@@ -118,6 +118,6 @@ test("a racer's own slips: the specification's columns, the day as MM/DD/YY, wor
   const figures = ["05/09/26", "Famoso Dragstrip", "11.340", "1.702", "121.80"];
   expect(waiting.slice(0, 5)).toEqual(figures);
   expect(waiting[5]).toMatch(/Pending.*No\. 2 in line\. Usual wait: 5 h\.$/i);
-  expect(rejected[5]).toMatch(/Rejected.*The VIN is not this car&#x27;s\.Fix and send again$/i);
+  expect(rejected[5]).toMatch(/Rejected.*The VIN is not this car&#x27;s\.Fix and resubmit$/i);
   expect(html).toContain('href="/1320-club/submit?slip=18"');
 });

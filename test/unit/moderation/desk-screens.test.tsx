@@ -88,10 +88,10 @@ test("without a slip to mark there is no button that approves many", () => {
   expect(messageOf(form(2))).toContain("2 on this page are without flags and seen by you.");
   const results = [
     { id: 5, outcome: "approved", version: 2, message: "Slip 5 is approved." },
-    { id: 6, outcome: "flagged", version: 1, message: "Slip 6 carries a flag." },
+    { id: 6, outcome: "flagged", version: 1, message: "Slip 6 has a flag." },
   ] as const;
   expect(messageOf(renderToStaticMarkup(<BulkOutcome results={results} />))).toBe(
-    "1 of 2 approved. Slip 6 carries a flag.",
+    "1 of 2 approved. Slip 6 has a flag.",
   );
 });
 

@@ -98,7 +98,7 @@ describe("the mail of a decision", () => {
     const decision = { act: "reject", reason: "VIN_MISMATCH", note: "Ends in <41>" } as const;
     const mail = writeDecisionMail(decision, slip, to);
     expect(mail.text).toContain("The VIN in the second photo doesn't match the vehicle you chose.");
-    expect(mail.text).toContain("The moderator writes: Ends in <41>");
+    expect(mail.text).toContain("The moderator says: Ends in <41>");
     expect(mail.text).toContain("https://garage.test/1320-club/submit?slip=7");
     expect(mail.html).toContain("Ends in &lt;41&gt;");
   });

@@ -14,7 +14,7 @@ describe("a failed sign-in", () => {
     [200, "null", 500, UNREADABLE],
     [200, '"text"', 500, UNREADABLE],
     [401, '{"message":"Invalid username or password"}', 401, REFUSED],
-    [401, '{"message":"Log in to go on."}', 401, "Log in to go on."],
+    [401, '{"message":"Log in to continue."}', 401, "Log in to continue."],
     [401, "{}", 401, REFUSED],
     [400, '{"message":"Password is required"}', 401, REFUSED],
     [403, '{"code":"cross_origin"}', 401, REFUSED],

@@ -48,18 +48,18 @@ describe("numbers as racers type them", () => {
     ["elapsedTime", "11.34.0", "1/4 Mile ET is a number, for example 11.340"],
     ["elapsedTime", "-11.34", "1/4 Mile ET is a number, for example 11.340"],
     ["elapsedTime", "1e1", "1/4 Mile ET is a number, for example 11.340"],
-    ["elapsedTime", "126 mph", "1/4 Mile ET is not given in 'mph'. Type it like 11.340"],
-    ["elapsedTime", "5.999", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
-    ["elapsedTime", "25.001", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
-    ["elapsedTime", "1,134", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
-    ["elapsedTime", "113.4", "A quarter-mile ET lies between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "126 mph", "1/4 Mile ET doesn't come in 'mph'. Type it like 11.340"],
+    ["elapsedTime", "5.999", "A quarter-mile ET is between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "25.001", "A quarter-mile ET is between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "1,134", "A quarter-mile ET is between 6.000 and 25.000 seconds."],
+    ["elapsedTime", "113.4", "A quarter-mile ET is between 6.000 and 25.000 seconds."],
     ["elapsedTime", "11.3401", "1/4 Mile ET has 3 decimals, for example 11.340"],
-    ["sixtyFeetTime", "9.1", "A 60-foot time lies between 0.800 and 4.000 seconds."],
-    ["sixtyFeetTime", "0", "A 60-foot time lies between 0.800 and 4.000 seconds."],
-    ["topSpeed", "12,185", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
-    ["topSpeed", "400", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
-    ["topSpeed", "900", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
-    ["topSpeed", "260.01", "A quarter-mile speed lies between 40.00 and 260.00 mph."],
+    ["sixtyFeetTime", "9.1", "A 60-foot time is between 0.800 and 4.000 seconds."],
+    ["sixtyFeetTime", "0", "A 60-foot time is between 0.800 and 4.000 seconds."],
+    ["topSpeed", "12,185", "A quarter-mile speed is between 40.00 and 260.00 mph."],
+    ["topSpeed", "400", "A quarter-mile speed is between 40.00 and 260.00 mph."],
+    ["topSpeed", "900", "A quarter-mile speed is between 40.00 and 260.00 mph."],
+    ["topSpeed", "260.01", "A quarter-mile speed is between 40.00 and 260.00 mph."],
     ["topSpeed", "1".repeat(400), "1/4 Mile Speed is a number, for example 121.85"],
   ])("%s %j is refused", (field, typed, message) => {
     expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
@@ -131,14 +131,14 @@ describe("what not every slip carries", () => {
   });
 
   test.each<[DetailField, string, string]>([
-    ["reactionTime", "102", "A reaction time lies between -2.000 and 9.999 seconds."],
+    ["reactionTime", "102", "A reaction time is between -2.000 and 9.999 seconds."],
     ["eighthMileTime", "-7.3", "1/8 Mile ET is a number, for example 7.312"],
-    ["eighthMileTime", "2.1", "An eighth-mile ET lies between 3.500 and 17.000 seconds."],
-    ["temperature", "22 C", "Temperature is not given in 'c'. Type it like 72.5"],
+    ["eighthMileTime", "2.1", "An eighth-mile ET is between 3.500 and 17.000 seconds."],
+    ["temperature", "22 C", "Temperature doesn't come in 'c'. Type it like 72.5"],
     ["temperature", "72.55", "Temperature has one decimal, for example 72.5"],
-    ["pressure", "1013", "A station pressure lies between 20.00 and 32.00 inHg."],
+    ["pressure", "1013", "A station pressure is between 20.00 and 32.00 inHg."],
     ["humidity", "45.5", "Humidity is a whole number, for example 45"],
-    ["humidity", "101", "A relative humidity lies between 0 and 100 %."],
+    ["humidity", "101", "A relative humidity is between 0 and 100 %."],
   ])("%s %j is refused", (field, typed, message) => {
     expect(readRunNumber(field, typed)).toEqual({ ok: false, message });
   });

@@ -121,10 +121,10 @@ test("what a slip must be to count is said, with an example of both photos", () 
   const words = messageOf(html);
   for (const rule of [
     /approved event at a sanctioned 1\/4-mile drag strip/,
-    /type the results in yourself and add a photo/,
-    /What you type matches the photo, or the run is not approved/,
-    /it is the VIN of the chosen vehicle/,
-    /Everybody can see the photo of the slip/,
+    /type in the results yourself and upload photos/,
+    /What you type has to match the photo, or the run won&#x27;t be approved/,
+    /beside the VIN of the vehicle you chose/,
+    /Everyone can see the photo of the slip/,
   ])
     expect(words).toMatch(rule);
   for (const example of ["example-slip.svg", "example-slip-vin.svg"])

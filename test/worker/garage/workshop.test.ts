@@ -115,7 +115,7 @@ describe("pictures", () => {
     for (let index = 1; index < 8; index += 1) await addPicture(racer, index);
     expect(await addPicture(racer, 99)).toMatchObject({
       status: 409,
-      data: { errors: { vehicleImage: expect.stringContaining("at most 8 pictures") } },
+      data: { errors: { vehicleImage: expect.stringContaining("8 pictures") } },
     });
     expect((await read(racer)).images).toHaveLength(8);
     expect(await storedPictures(racer.user)).toHaveLength(8);
@@ -172,7 +172,7 @@ describe("the build log", () => {
     [{ installedOn: "2026-02-30" }, { installedOn: "Choose the day" }],
     [{ installedOn: "2999-01-01" }, { installedOn: "That day hasn't come yet." }],
     [{ installedOn: "2016-12-31" }, { installedOn: "That's before the car was built." }],
-    [{ description: " \u200b " }, { description: "Say what was changed" }],
+    [{ description: " \u200b " }, { description: "Say what you changed" }],
     [{ description: "x".repeat(201) }, { description: "At most 200 characters" }],
   ])("%j is refused, and what was typed comes back", async (change, errors) => {
     const racer = await setUp();

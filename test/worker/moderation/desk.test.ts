@@ -256,7 +256,7 @@ describe("approving at a stroke", () => {
       code: "conflict",
       results: [
         { message: `Slip ${seen.slip.id} is approved.` },
-        { message: `Slip ${unseen.slip.id} has not been looked at.` },
+        { message: `Slip ${unseen.slip.id} hasn't been looked at.` },
       ],
     });
     await judge.look(unseen.slip.id);

@@ -177,7 +177,7 @@ describe("the desk", () => {
     expect(await findSlipById(db, run.id)).toMatchObject({ status: "APPROVED", isListed: true });
     expect(await findAllMailsByRecipient(db, run.user.email)).toEqual([]);
     expect(await findAllMailsByRecipient(db, one.user.email)).toMatchObject([
-      { subject: "Your report was looked at" },
+      { subject: "We looked at your report" },
     ]);
     const box = await readReportBox(
       { db, viewer: await viewerOf(one.user) },
@@ -310,7 +310,7 @@ describe("of a run that has left the boards meanwhile", () => {
   test.each(Object.keys(leaving))("%s: dismissing says nothing of the run", async (kind) => {
     const { toast, text, racerMails } = await decideLate(kind, "dismiss");
     expect(toast?.message).toBe("Dismissed. The run is already off the boards.");
-    expect(text).toContain("The run has left the boards meanwhile.");
+    expect(text).toContain("The run has already come off the boards.");
     expect(text).not.toMatch(/nothing wrong|stays on/);
     expect(text).toContain("Thank you.");
     expect(text).not.toContain("/1320-club/slip/");
@@ -320,7 +320,7 @@ describe("of a run that has left the boards meanwhile", () => {
   test.each(Object.keys(leaving))("%s: upholding promises no new look", async (kind) => {
     const { toast, text, racerMails } = await decideLate(kind, "uphold");
     expect(toast?.message).toBe("Upheld. The run is already off the boards.");
-    expect(text).toContain("The run has left the boards meanwhile.");
+    expect(text).toContain("The run has already come off the boards.");
     expect(text).not.toContain("checked again");
     expect(text).not.toContain("/1320-club/slip/");
     expect(racerMails).toBe(0);

@@ -50,7 +50,7 @@ describe("a decision that is taken back", () => {
     expect(await findAllMailsByRecipient(db, racer.email)).toHaveLength(1);
 
     const undone = await decide(at(later(UNDO_MS - 1)), slip.id, { act: "undo", version: "2" });
-    expect(undone.toast).toBe(`Taken back. Slip ${slip.id} is waiting.`);
+    expect(undone.toast).toBe(`Undone. Slip ${slip.id} is waiting.`);
     expect(await findSlipById(db, slip.id)).toMatchObject({
       status: "PENDING",
       version: 3,

@@ -22,7 +22,7 @@ import { beforeItsBatch } from "#test/support/races.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createSlip, slipFields, slipPhotos, TODAY } from "#test/support/slips.ts";
 
-const GONE = "This run's vehicle has left your garage";
+const GONE = "This run's vehicle is no longer in your garage";
 
 const { db } = testDeps();
 

@@ -31,7 +31,7 @@ legacySessions.post("/rest/api/refresh", async (c) => {
   await limitAddress(deps, "refresh");
   const { refresh_token } = await parseJson(c, refreshSchema);
   const refreshed = await refreshSession(deps, refresh_token);
-  if (!refreshed) throw new AppError("unauthenticated", "Log in to go on.");
+  if (!refreshed) throw new AppError("unauthenticated", "Log in to continue.");
   return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
 });
 

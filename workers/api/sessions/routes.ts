@@ -44,7 +44,7 @@ sessions.post("/api/users/refresh", async (c) => {
   if (!refreshed) {
     // A worker that sends a slip may ask while its racer signs in: their new cookies stay.
     if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.requestOrigin));
-    return c.json(presentError(new AppError("unauthenticated", "Log in to go on.")), 401);
+    return c.json(presentError(new AppError("unauthenticated", "Log in to continue.")), 401);
   }
   appendCookies(c, sessionCookies(deps.requestOrigin, refreshed.tokens));
   return c.json({ success: true });

@@ -60,8 +60,8 @@ export function BadgeCertificate({ page }: { page: BadgePage }) {
         <section className={styles.embed} aria-labelledby="embed">
           <h2 id="embed">Show it elsewhere</h2>
           <p>
-            Paste one of these into a forum signature or a page. The badge stands there as long as
-            the run that earned it stands on the boards.
+            Paste one of these into a forum signature or a page. The badge shows as long as its run
+            is on the boards.
           </p>
           <dl>
             {page.embed.map(({ name, code }) => (

@@ -14,14 +14,14 @@ type BuildLogProps = {
   answer: Pick<FormAnswer, "values" | "errors" | "message">;
 };
 
-/** What was changed on a vehicle and when, and a form for the next entry. */
+/** What you changed on a vehicle and when, and a form for the next entry. */
 export function BuildLog({ workshop, answer }: BuildLogProps) {
   const { errors, values } = answer;
   return (
     <section aria-labelledby="log" className={styles.section}>
       <h2 id="log">Build log</h2>
       <p className={styles.hint}>
-        What you changed and when. It stands in your garage, and your progress plots mark it.
+        What you changed and when. It shows in your garage and on your progress plots.
       </p>
       <PostForm preventScrollReset className={styles.form}>
         <input type="hidden" name="intent" value="add-modification" />
@@ -37,7 +37,7 @@ export function BuildLog({ workshop, answer }: BuildLogProps) {
             error={errors.installedOn}
           />
           <TextField
-            label="What was changed"
+            label="What you changed"
             name="description"
             required
             maxLength={DESCRIPTION_MAX}

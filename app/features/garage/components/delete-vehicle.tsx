@@ -25,7 +25,7 @@ export function DeleteVehicleDialog({ title, closeTo, sendKey }: DeleteVehicleDi
     <ConfirmDialog title="Delete Vehicle" closeTo={closeTo} intent="delete" sendKey={sendKey}>
       <p>{VEHICLE_TEXTS.deleteQuestion}</p>
       <p className={styles.facts}>
-        {title} leaves your garage. Its VIN and photo are erased and slips that wait for a moderator
+        {title} leaves your garage. Its VIN and photo are erased, and slips waiting for a moderator
         are withdrawn. Approved runs stay on the boards.
       </p>
     </ConfirmDialog>

@@ -40,7 +40,7 @@ export function ModsList({ mods: text, isStock, log, moreTo }: ModsListProps) {
               </li>
             ))}
           </ol>
-          {moreTo ? <Link to={moreTo}>More of it, beside the runs</Link> : null}
+          {moreTo ? <Link to={moreTo}>See the whole log</Link> : null}
         </>
       ) : null}
     </section>

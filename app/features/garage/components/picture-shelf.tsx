@@ -18,7 +18,7 @@ export function PictureShelf({ workshop, errors }: PictureShelfProps) {
     <section aria-labelledby="pictures" className={styles.section}>
       <h2 id="pictures">Pictures</h2>
       <p className={styles.hint}>
-        {images.length} of {GARAGE_LIMITS.pictures}. The first one stands large in your garage.
+        {images.length} of {GARAGE_LIMITS.pictures}. The first one is your main picture.
       </p>
       <ol className={styles.shelf}>
         {images.map((image, index) => (

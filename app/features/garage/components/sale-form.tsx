@@ -31,12 +31,12 @@ export function SaleForm({ workshop, answer }: SaleFormProps) {
         ) : (
           <>
             <p className={styles.hint}>
-              A sold car stays in your garage with its runs and badges. Runs after that day can't be
-              sent in.
+              A sold car stays in your garage with its runs and badges. You can't submit runs from
+              after that day.
             </p>
             <input type="hidden" name="intent" value="sell" />
             <TextField
-              label="Day of the sale"
+              label="Date sold"
               name="soldOn"
               type="date"
               required

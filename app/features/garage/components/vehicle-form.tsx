@@ -152,7 +152,7 @@ export function VehicleForm(props: VehicleFormProps) {
 const SUBMIT_LABELS = {
   add: "Add vehicle",
   edit: "Update vehicle",
-  registration: "Add vehicle and go on",
+  registration: "Add vehicle and continue",
 };
 const BUSY_LABELS = { add: "Adding Vehicle...", edit: "Updating Vehicle..." };
 
@@ -204,7 +204,7 @@ function VinField({ start, year, error }: VinFieldProps) {
         value={vin}
         onChange={(event) => setVin(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        help="17 characters. Nobody but you and the moderators ever sees it, and only its last six. Older cars: put zeros in front."
+        help="17 characters. Only you and the moderators see it, and only the last six. Older car? Put zeros in front."
         error={error}
       />
       <p className={styles.count} aria-hidden="true">

@@ -54,7 +54,7 @@ export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScre
           sendKey={workshop.saveKey}
           id={images[place]?.id ?? 0}
         >
-          <p>Picture {place + 1} leaves the garage and our store for good.</p>
+          <p>Picture {place + 1} is deleted for good.</p>
         </ConfirmDialog>
       ) : null}
       {entry ? (
@@ -65,7 +65,7 @@ export function WorkshopScreen({ workshop, answer, garage, asked }: WorkshopScre
           sendKey={workshop.saveKey}
           id={entry.id}
         >
-          <p>“{entry.description}” leaves the log.</p>
+          <p>“{entry.description}” comes off the log.</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -79,13 +79,10 @@ function Terms() {
       <ul>
         <li>Credit us and link to the run or the board.</li>
         <li>
-          The figures are the racers'. When a run leaves the board, by their wish or ours, take it
-          down too: ask again at least once a week.
+          The numbers belong to the racers. When a run comes off the board, take it down, too. Check
+          back at least once a week.
         </li>
-        <li>
-          Ask slowly: one call a second is plenty, and downloads beyond the limit of an address meet
-          a 429.
-        </li>
+        <li>Go easy: one call a second is plenty. Past your address's limit you get a 429.</li>
         <li>Photos belong to whoever took them. Link, don't copy.</li>
       </ul>
     </section>

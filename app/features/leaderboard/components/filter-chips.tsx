@@ -7,11 +7,11 @@ import styles from "./filter-chips.module.css";
 export function FilterChips({ controls }: { controls: BoardControls }) {
   if (controls.chips.length === 0) return null;
   return (
-    <nav aria-label="Filters that are on" className={styles.chips}>
+    <nav aria-label="Active filters" className={styles.chips}>
       {controls.chips.map(({ label, to }) => (
         <Link key={label} to={to} preventScrollReset className={styles.chip}>
           {label}
-          <span className="visually-hidden">, take off</span>
+          <span className="visually-hidden">, remove</span>
           <CloseIcon size={16} />
         </Link>
       ))}

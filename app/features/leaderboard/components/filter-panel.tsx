@@ -123,7 +123,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
         name="model"
         list="board-models"
         defaultValue={query.model}
-        placeholder="All of its name"
+        placeholder="The exact name"
       />
       <div className={styles.years}>
         <TextField
@@ -144,7 +144,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       <TextField
         {...TEXT}
         id="state"
-        label="State of the track"
+        label="Track state"
         name="state"
         list="board-states"
         defaultValue={query.state}

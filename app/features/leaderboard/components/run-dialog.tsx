@@ -39,7 +39,7 @@ export function RunDialog({ path }: { path: string }) {
         <RunSlip run={run} isCompact>
           {run.isListed && (
             <Link to={`${path}#${commentsAnchor({ kind: "slip", id: run.id })}`}>
-              What people say about it
+              Read the comments
             </Link>
           )}
         </RunSlip>

@@ -24,7 +24,7 @@ export async function sendRemovalMail(
   const paragraphs = [
     `${author.username}, a moderator took down a comment of yours because ${FLAG_LABELS[reason].toAuthor}.`,
     comment.text,
-    note && `The moderator writes: ${note}`,
+    note && `The moderator says: ${note}`,
     "Your other comments stay up, and you can still write new ones.",
   ].filter((paragraph) => paragraph !== "");
   const action = { label: "See the comment", url: `${origin}${commentPath(comment.id)}` };

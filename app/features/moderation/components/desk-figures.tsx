@@ -52,7 +52,7 @@ function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "de
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
         role="img"
-        aria-label={`${total} decisions in ${days.length} days, ${shown(most)} on the busiest. The numbers stand in the table below.`}
+        aria-label={`${total} decisions in ${days.length} days, ${shown(most)} on the busiest. The numbers are in the table below.`}
       >
         {days.map(({ day, count }, place) => {
           const height = (count / most) * (HEIGHT - 24);

@@ -147,16 +147,16 @@ export function RacerRuns({ review }: { review: SlipReview }) {
 }
 
 const ACTION_LABELS: Record<string, string> = {
-  "slip.submit": "sent it in",
+  "slip.submit": "submitted it",
   "slip.edit": "corrected it",
   "slip.withdraw": "withdrew it",
   "slip.claim": "claimed it",
   "slip.approve": "approved it",
   "slip.reject": "rejected it",
-  "slip.needs-info": "asked for more",
-  "slip.undo": "took that back",
-  "slip.release": "put it back into the queue, the claim had lapsed",
-  "slip.note": "left the moderators a note",
+  "slip.needs-info": "asked for more info",
+  "slip.undo": "undid that",
+  "slip.release": "went back in the queue when the claim lapsed",
+  "slip.note": "left a note for the moderators",
   "report.uphold": "upheld a report",
   "report.dismiss": "dismissed a report",
 };

@@ -15,16 +15,16 @@ export const REPORT_OUTCOMES = { uphold: "UPHELD", dismiss: "DISMISSED" } as con
 /** What may be wrong with a run, as the reporter picks it and as the racer reads it. */
 export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: string }> = {
   NUMBERS_WRONG: {
-    label: "The numbers are not those of the slip",
-    toRacer: "that the numbers may not be those of the slip",
+    label: "The numbers don't match the slip",
+    toRacer: "that the numbers may not match the slip",
   },
   WRONG_CLASS: {
-    label: "Wrong class: the car is not stock, or is",
-    toRacer: "that the car may stand in the wrong class",
+    label: "Wrong class: stock or modified",
+    toRacer: "that the car may be in the wrong class",
   },
   NOT_THEIR_RUN: {
     label: "Somebody else's run or car",
-    toRacer: "that the run may be somebody else's",
+    toRacer: "that it may be someone else's run",
   },
   PICTURE: { label: "Something about the picture", toRacer: "something about the picture" },
   OTHER: { label: "Something else", toRacer: "a doubt about the run" },

@@ -17,14 +17,13 @@ type Decided = {
 /** The text for the reporters, by whether the run was on the boards until then. */
 const OUTCOMES = {
   uphold: {
-    listed:
-      "a moderator shares your doubt about this run. It is off the boards until it has been checked again.",
-    gone: "a moderator shares your doubt about this run. The run has left the boards meanwhile.",
+    listed: "a moderator agrees with you. The run is off the boards until it's been checked again.",
+    gone: "a moderator agrees with you. The run has already come off the boards.",
   },
   dismiss: {
     listed:
       "a moderator looked at the run you reported and found nothing wrong with it. It stays on the boards.",
-    gone: "a moderator has closed your report. The run has left the boards meanwhile.",
+    gone: "a moderator closed your report. The run has already come off the boards.",
   },
 } as const satisfies Record<ReportAct, object>;
 
@@ -50,11 +49,11 @@ const runOf = (slip: Slip) =>
 
 function mailToReporter({ act, report, slip }: Decided, username: string, origin: string) {
   const outcome = OUTCOMES[act][slip.isListed ? "listed" : "gone"];
-  const title = act === "uphold" ? "Your report was upheld" : "Your report was looked at";
+  const title = act === "uphold" ? "Your report was upheld" : "We looked at your report";
   const paragraphs = [
     `${username}, ${outcome}`,
     runOf(slip),
-    report.answer && `The moderator writes: ${report.answer}`,
+    report.answer && `The moderator says: ${report.answer}`,
     "Thank you for keeping the boards honest.",
   ].filter((paragraph) => paragraph !== "");
   // To anybody but its racer a run that is not on the boards has no page.

@@ -11,9 +11,8 @@ export function CopyNotice({ copiedAt }: { copiedAt: string }) {
   useEffect(() => setTime(localTime(new Date(copiedAt), new Date())), [copiedAt]);
   return (
     <Alert status="warning" title="You're offline" className={styles.notice}>
-      This is your form as of <time dateTime={copiedAt}>{time}</time>; what you send waits on this
-      device. <a href={FORM_PATH}>Load it again</a> when the connection is back: what you typed
-      stays.
+      This is your form from <time dateTime={copiedAt}>{time}</time>. What you send waits on this
+      device. Back in range? <a href={FORM_PATH}>Load it again</a>. What you typed stays.
     </Alert>
   );
 }

@@ -10,9 +10,9 @@ export function OfflineCopyStatus() {
   }, []);
   return (
     <p className={styles.line} role="status">
-      {isKept === true && "Saved on this device: the form opens offline."}
+      {isKept === true && "Works offline. We'll send your slip when you're back in range."}
       {isKept === false &&
-        "This browser can't save the form (a private window, or a full device). It won't open offline, so keep this page open at the strip."}
+        "This browser won't save the form (private window, or no space left). Keep this page open at the strip."}
     </p>
   );
 }

@@ -77,7 +77,7 @@ function FirstRun({ run }: { run: ProgressRun }) {
 function RunPages({ progress: { olderRuns, isFirstPage } }: { progress: VehicleProgress }) {
   if (!olderRuns && isFirstPage) return null;
   return (
-    <nav className={styles.pager} aria-label="Stretches of the plots">
+    <nav className={styles.pager} aria-label="Pages of runs">
       {isFirstPage ? null : <Link to="?">Newest runs</Link>}
       {olderRuns ? <Link to={`?after=${olderRuns}`}>Older runs</Link> : null}
     </nav>
@@ -94,7 +94,7 @@ function Modifications({ modifications, marked }: ModificationsProps) {
   return (
     <section aria-labelledby="marks">
       <h2 id="marks" className={styles.heading}>
-        What was changed
+        What changed
       </h2>
       <ol className={styles.marks}>
         {shown.map(({ installedOn, description }, place) => (

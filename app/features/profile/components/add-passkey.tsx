@@ -66,7 +66,7 @@ export function AddPasskey() {
         <output>{state.step === "added" && PASSKEY_TEXTS.added}</output>
       </form>
       <p className={styles.unscripted}>
-        Adding a passkey needs script. Your password works without.
+        Adding a passkey needs JavaScript. Your password works without it.
       </p>
     </>
   );

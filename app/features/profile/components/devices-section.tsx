@@ -31,8 +31,8 @@ export function DevicesSection({ sessions, answer }: DevicesSectionProps) {
               <AccountForm
                 intent="endSession"
                 hidden={{ name: "session", value: session.id }}
-                submit="End"
-                label={`End ${session.device}, ${lastUse(session)}`}
+                submit="Log out"
+                label={`Log out ${session.device}, ${lastUse(session)}`}
                 variant="ghost"
               />
             )}
@@ -43,7 +43,7 @@ export function DevicesSection({ sessions, answer }: DevicesSectionProps) {
         <AccountForm
           intent="endOtherSessions"
           answer={answer}
-          submit="End all other sessions"
+          submit="Log out all other devices"
           variant="ghost"
         />
       )}

@@ -4,7 +4,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
 export const EMAIL_CHANGE_TITLES = {
-  ask: "Change of email",
+  ask: "Change your email",
   half: "One down, one to go",
   done: "Your email is changed",
   failed: "This link doesn't work",
@@ -27,10 +27,8 @@ export function EmailChangePanel(props: EmailChangePanelProps) {
     return (
       <Form method="post" action="/email-change" replace className={styles.form}>
         <p>
-          {isForNewAddress
-            ? "An account is to get its mail at "
-            : "Your account's mail is to go to "}
-          <strong>{newEmail}</strong> from now on.{" "}
+          {isForNewAddress ? "Someone wants an account's mail sent to " : "Send your mail to "}
+          <strong>{newEmail}</strong> from now on?{" "}
           {!isForNewAddress && "If you didn't ask for this, close the page and nothing changes."}
         </p>
         <input type="hidden" name="token" value={token} />
@@ -46,7 +44,7 @@ export function EmailChangePanel(props: EmailChangePanelProps) {
     <div className={styles.form}>
       {state === "failed" && <Alert status="danger">{problem}</Alert>}
       {state === "half" && (
-        <p>This address is confirmed. Now open the email at the other one to finish.</p>
+        <p>This address is confirmed. Now open the mail we sent to the other one.</p>
       )}
       {state === "done" && <p>Confirmed. Your email goes to the new address from now on.</p>}
       <p className={styles.actions}>

@@ -20,7 +20,7 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
     <AccountSection
       id="email"
       title="Email"
-      lead="You confirm a change at both addresses: we send a link to the old one and the new one."
+      lead="We'll send a link to your old address and your new one. Open both to confirm."
     >
       <dl className={styles.addresses}>
         <div>
@@ -45,8 +45,8 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
           variant="ghost"
         >
           <p className={styles.note}>
-            The links work for 48 hours. Nothing came? Look through the spam folder, or keep the old
-            address and begin anew.
+            The links work for 48 hours. No mail? Check your spam folder, or keep the old address
+            and start over.
           </p>
         </AccountForm>
       ) : (
@@ -71,7 +71,7 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
 function Confirmation({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <dd className={isConfirmed ? styles.confirmed : styles.waiting}>
-      {isConfirmed ? "Confirmed" : "Waits for its link"}
+      {isConfirmed ? "Confirmed" : "Waiting for its link"}
     </dd>
   );
 }

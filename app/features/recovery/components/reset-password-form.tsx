@@ -41,7 +41,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       {form.answer?.message === FIX_BELOW && <Alert status="danger">{FIX_BELOW}</Alert>}
       {form.answer?.code === "gone" && (
         <p>
-          {RESET_TEXTS.linkLimits} <Link to={forgotTo}>Ask for a new one</Link>
+          {RESET_TEXTS.linkLimits} <Link to={forgotTo}>Get a new link</Link>
         </p>
       )}
       <input type="hidden" name="resetToken" value={token} />

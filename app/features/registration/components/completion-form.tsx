@@ -27,7 +27,7 @@ export function CompletionForm({ token, email, countries, country, answer }: Com
     <PostForm form={form} className={styles.form} noValidate>
       <input type="hidden" name="token" value={token} />
       <p>
-        Your account is made for <strong>{email}</strong>.
+        This account is for <strong>{email}</strong>.
       </p>
       <UsernameField {...form.field("username")} />
       <div className={styles.pair}>

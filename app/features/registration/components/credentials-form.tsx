@@ -40,7 +40,7 @@ export function CredentialsForm({ hasPassword = false, loginTo, ...step }: Crede
           required={!hasPassword}
           error={errors.password}
           {...(hasPassword
-            ? { help: "Saved from before, as long as your username and email stay the same." }
+            ? { help: "Already saved. Change your username or email and we'll need it again." }
             : {})}
         />
         <ConfirmPasswordField isRequired={!hasPassword} error={errors.confirmPassword} />
@@ -48,7 +48,7 @@ export function CredentialsForm({ hasPassword = false, loginTo, ...step }: Crede
       <div className={styles.actions}>
         <Button isBusy={form.isBusy}>Next: your profile</Button>
         <p className={styles.aside}>
-          Registered already? <Link to={loginTo}>Log in</Link>
+          Already a member? <Link to={loginTo}>Log in</Link>
         </p>
       </div>
     </PostForm>

@@ -132,7 +132,7 @@ function Waiting() {
     <p className={styles.waiting} role="status">
       Loading the next step.
       <noscript>
-        <ButtonLink to="/register">Go on without script</ButtonLink>
+        <ButtonLink to="/register">Continue without JavaScript</ButtonLink>
       </noscript>
     </p>
   );

@@ -38,7 +38,7 @@ export function UsernameField(field: UsernameFieldProps) {
         <>
           3 to 30 letters, digits, dots, underscores or hyphens. This is your name on the boards.
           <output className={styles.verdict} data-free={verdict?.isAvailable}>
-            {verdict && (verdict.isAvailable ? "✓ Nobody has it yet." : verdict.message)}
+            {verdict && (verdict.isAvailable ? "✓ It's yours if you want it." : verdict.message)}
           </output>
         </>
       }

@@ -43,7 +43,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
       {drafts.offered && (
         <Alert status="warning" title="Where you left off" className={styles.draft}>
           <p>
-            Another slip was kept on this device. It would take the place of what you have typed.
+            Another slip is saved on this device. Bring it back and it replaces what you've typed.
           </p>
           <Button type="button" variant="ghost" onClick={() => drafts.takeOffered()}>
             Bring it back
@@ -51,7 +51,7 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
         </Alert>
       )}
       {drafts.keeping !== "kept" && (
-        <Alert status="warning" title="Not kept on this device" className={styles.draft}>
+        <Alert status="warning" title="Not saved on this device" className={styles.draft}>
           {drafts.keeping === "full" ? SLIP_TEXTS.noRoom : SLIP_TEXTS.keepsNothing}
         </Alert>
       )}
@@ -69,6 +69,6 @@ export function DraftedSlipForm(props: TimeSlipFormProps) {
 
 function messageOf({ state, message }: SlipDraft): string {
   return state === "refused"
-    ? `${message} Mend it and send it again.`
+    ? `${message} Fix it and resubmit.`
     : "This slip is saved on this device, photos included.";
 }

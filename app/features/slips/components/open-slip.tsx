@@ -42,7 +42,7 @@ export function OpenSlip({ slip, others, allAt }: OpenSlipProps) {
             <p className={styles.ways}>
               {slip.canEdit ? (
                 <Link to={`/1320-club/submit?slip=${slip.id}`}>
-                  {slip.status === "NEEDS_INFO" ? "Fix and send again" : "Edit slip"}
+                  {slip.status === "NEEDS_INFO" ? "Fix and resubmit" : "Edit slip"}
                 </Link>
               ) : null}
               {others > 0 ? (

@@ -21,8 +21,8 @@ export function OwnSlipNotes({ slip }: { slip: OwnSlip }) {
       )}
       {slip.status === "APPROVED" && (
         <Alert status="warning" className={styles.returned}>
-          This run is on the board. Send it again and it leaves the board until a moderator has
-          checked it anew.
+          This run is on the board. Resubmit it and it comes off until a moderator has checked it
+          again.
         </Alert>
       )}
     </>

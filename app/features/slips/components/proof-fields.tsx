@@ -30,7 +30,7 @@ export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps
           onChoose={onChoose}
           currentUrl={slip?.imagePath1 ?? undefined}
           error={errors.timeslip}
-          help={slip ? "Stays as it is unless you choose another." : "Everyone can see this one."}
+          help={slip ? "Stays unless you choose another one." : "Everyone can see this one."}
         />
         <ImageCropperField
           label="Time slip with VIN"

@@ -27,7 +27,7 @@ export function RefusedSlips({ slips, inForm, onDiscard, children }: RefusedSlip
             {inForm && formPathOf(inForm) === formPathOf(key) ? (
               <span>It opens here once this one's sent.</span>
             ) : (
-              <Link to={formPathOf(key)}>Mend it</Link>
+              <Link to={formPathOf(key)}>Fix it</Link>
             )}
             <Button type="button" variant="quiet" onClick={() => onDiscard(key)}>
               Discard it

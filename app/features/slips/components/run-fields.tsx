@@ -69,7 +69,7 @@ function SafetyNote({ figures, vehicle }: SafetyNoteProps) {
     vehicleYear: vehicle.year,
     mods: vehicle.mods,
   });
-  return hint && <p className={styles.safety}>{hint} It does not stop your slip.</p>;
+  return hint && <p className={styles.safety}>{hint} You can still submit it.</p>;
 }
 
 function readAll(start: Record<RunFigure, string>): Figures {

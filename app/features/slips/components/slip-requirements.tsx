@@ -23,23 +23,23 @@ export function SlipRequirements({ hasExamples = true }: { hasExamples?: boolean
         </li>
         <li>
           <span className={styles.rule}>
-            You type the results in yourself and add a photo of the slip.
+            You type in the results yourself and upload photos of the slip.
           </span>
         </li>
         <li>
           <span className={styles.rule}>
-            What you type matches the photo, or the run is not approved.
+            What you type has to match the photo, or the run won't be approved.
           </span>
         </li>
         <li>
           <span className={styles.rule}>
-            A second photo shows the slip beside the VIN, and it is the VIN of the chosen vehicle.
+            A second photo shows the slip beside the VIN of the vehicle you chose.
           </span>
         </li>
         <li>
           <span className={styles.rule}>
-            Everybody can see the photo of the slip. Only you and the moderators see the one with
-            the VIN.
+            Everyone can see the photo of the slip. Only you and the moderators see the one with the
+            VIN.
           </span>
         </li>
       </ol>

@@ -103,7 +103,7 @@ function SubmissionRow({ row }: { row: Submission }) {
         {row.words && <p className={styles.words}>{row.words}</p>}
         {isBack && row.canEdit && (
           <Link to={edit} className={styles.again}>
-            Fix and send again
+            Fix and resubmit
           </Link>
         )}
       </td>

@@ -95,7 +95,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
             maxLength={SLIP_LIMITS.raceTrack}
             defaultValue={value.raceTrack}
             error={errors.raceTrack}
-            help="The strip's name as printed on the slip. If it isn't on our list, we keep what you type."
+            help="The strip's name as printed on the slip. If it isn't on our list, type it anyway."
           />
           <div className={styles.pair}>
             <TextField

@@ -91,14 +91,15 @@ function WaitingNotice({ waiting, isSignedOut, hasLink }: WaitingNoticeProps) {
   if (isSignedOut) {
     return (
       <Alert status="warning" title="Not sent yet">
-        {countOf(waiting.length)} on this device. It goes out once its racer has logged in.{" "}
-        <Link to="?login=1">Log in</Link>
+        {countOf(waiting.length)} on this device. Log in, and we'll send{" "}
+        {waiting.length === 1 ? "it" : "them"}. <Link to="?login=1">Log in</Link>
       </Alert>
     );
   }
   return (
     <Alert status="warning" title="Waiting for a connection">
-      {countOf(waiting.length)} on this device. It goes out as soon as there is a connection.{" "}
+      {countOf(waiting.length)} on this device. We'll send {waiting.length === 1 ? "it" : "them"}{" "}
+      when you're back in range.{" "}
       {hasLink && first && <Link to={formPathOf(first[0])}>Open it</Link>}
     </Alert>
   );

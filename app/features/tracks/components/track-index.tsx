@@ -41,8 +41,8 @@ export function TrackIndex({ index }: { index: Index }) {
           <EmptyState title="No results found">
             <p>
               {search === ""
-                ? "No track is all of that. Drop a filter."
-                : `No track of ours is called “${search}”. Slips may name strips that we don't know yet.`}
+                ? "No tracks match. Drop a filter."
+                : `We don't know a track called “${search}” yet. Ran there? Send in the slip anyway.`}
             </p>
             <Link to="/tracks">Show all tracks</Link>
           </EmptyState>
