@@ -8,7 +8,7 @@ import { ensureBrowser, WHOLE_BROWSER } from "../../scripts/lib/browser.ts";
 import { ROOT } from "../../scripts/lib/project.ts";
 import { freePort, type Running, startProgram } from "../support/site.ts";
 import { launchWholeBrowser, loadOnPhone } from "./first-load.ts";
-import { audit, findLighthouse, median } from "./lighthouse.ts";
+import { audit, findLighthouse, type LighthousePrograms, median } from "./lighthouse.ts";
 import { requestsPerSecond, SECONDS, startYardstick, UNCACHED } from "./throughput.ts";
 
 /** Requests a second scatter less than what Lighthouse says. */
@@ -35,7 +35,6 @@ const TICKS_PER_MS = 0.1;
 
 type Turn = { lcp: Map<string, number>; perSecond: number | null; cpuMs: number | null };
 type Variant = { without: string; site: Running; turns: Turn[] };
-type Tools = { lighthouse: string; chrome: string };
 
 /**
  * Prints what each mechanism of the rendering is worth: the product beside seven others that go without
@@ -143,12 +142,12 @@ async function measureLoads(browser: Browser, variants: readonly Variant[]): Pro
 
 async function measure(
   site: Running,
-  { lighthouse, chrome }: Tools,
+  programs: LighthousePrograms,
   { isLoaded, isFirst }: { isLoaded: boolean; isFirst: boolean },
 ): Promise<Turn> {
   const lcp = new Map<string, number>();
   for (const path of PATHS) {
-    const figures = await audit(lighthouse, new URL(path, site.origin).href, chrome);
+    const figures = await audit(programs, new URL(path, site.origin).href);
     if (figures) lcp.set(path, figures.lcp);
   }
   if (!isLoaded) return { lcp, perSecond: null, cpuMs: null };

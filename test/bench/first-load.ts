@@ -8,6 +8,7 @@ export const DEMO_ARTICLE = "/news/article/numbers/2025/02/how-trap-speed-is-mea
 export const PUBLIC_PATHS = [
   ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"],
   ...["/news", DEMO_ARTICLE, "/events", "/tracks"],
+  ...["/racing-hq", "/drag-pak/2021/pre-run-checklist"],
 ];
 const BUDGET = { jsBefore: 2_000, js: 130_000, css: 25_000, font: 60_000 };
 
