@@ -3,7 +3,8 @@ import { BRAND } from "#app/lib/brand.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { CAR_OUTLINES } from "./car-outlines.ts";
-import { CARD_SIZE } from "./run-card.ts";
+import { CARD_SIZE } from "./card-size.ts";
+import { cut, escapeXml, LETTER_WIDTH, label, sizeFor, words } from "./card-words.ts";
 
 /** What a card shows of a listed run. */
 export type CardRun = {
@@ -22,46 +23,8 @@ export type CardRun = {
   rank: number | null;
 };
 
-/** The families under which the renderer knows its fonts. */
-const DISPLAY = "Barlow Condensed";
-const LABEL = "Barlow Condensed SemiBold";
 const PRINT = "IBM Plex Mono Medium";
-
-/** How wide a condensed letter is beside its size, roughly: enough to choose a size that fits. */
-const LETTER_WIDTH = 0.44;
 const PRINT_WIDTH = 0.6;
-
-/** What a document of XML may hold at all: one other character, and the drawing is none. */
-const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-
-function escapeXml(text: string): string {
-  return text.replace(NO_XML, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-/** Cuts what would run over the edge at any size worth reading. */
-function cut(text: string, most: number): string {
-  const letters = [...text];
-  return letters.length <= most
-    ? text
-    : `${letters
-        .slice(0, most - 1)
-        .join("")
-        .trimEnd()}…`;
-}
-
-function sizeFor(text: string, width: number, largest: number): number {
-  return Math.min(largest, Math.floor(width / (LETTER_WIDTH * Math.max(1, [...text].length))));
-}
-
-type Words = { x: number; y: number; size: number; fill: string };
-
-function words(text: string, { x, y, size, fill }: Words): string {
-  return `<text x="${x}" y="${y}" font-family="${DISPLAY}" font-size="${size}" font-weight="700" font-style="italic" fill="${fill}">${escapeXml(text)}</text>`;
-}
-
-function label(text: string, { x, y, size, fill }: Words): string {
-  return `<text x="${x}" y="${y}" font-family="${LABEL}" font-size="${size}" fill="${fill}">${escapeXml(text)}</text>`;
-}
 
 function print(text: string, x: number, y: number, anchor: "start" | "end" = "start"): string {
   return `<text x="${x}" y="${y}" font-family="${PRINT}" font-size="25" fill="#1d1b17" text-anchor="${anchor}">${escapeXml(text)}</text>`;

@@ -1,8 +1,6 @@
 import type { SharePicture } from "#app/lib/page-meta.ts";
 import { formatSeconds } from "#app/lib/race-numbers.ts";
-
-/** Width and height in pixels, what sharing services ask for. */
-export const CARD_SIZE = { width: 1200, height: 630 };
+import { CARD_SIZE } from "./card-size.ts";
 
 /** What a shared link shows of a run. */
 export type SharedRun = { id: number; username: string; elapsedMs: number; raceTrack: string };

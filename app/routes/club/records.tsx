@@ -1,6 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { RecordsScreen } from "#app/features/leaderboard/components/records-screen.tsx";
 import { readRecordsPage } from "#app/features/leaderboard/read-records-page.server.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/records.ts";
 
@@ -10,6 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "How the stock and modified quarter-mile records fell, run by run.",
     path: "/1320-club/records",
     matches,
+    image: pageCard({ path: "/1320-club/records", title: "1320 Club records" }),
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

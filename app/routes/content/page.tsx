@@ -1,6 +1,7 @@
 import { redirectDocument } from "react-router";
 import { StaticPage } from "#app/features/content/components/static-page.tsx";
 import { showPage } from "#app/features/content/show-page.server.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/page.ts";
@@ -9,7 +10,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { title, description, path, picture, search } = loaderData;
   return [
-    ...pageMeta({ title, description, path, matches, isHidden: search !== "" }),
+    ...pageMeta({
+      ...{ title, description, path, matches, isHidden: search !== "" },
+      image: pageCard({ path, title }),
+    }),
     { tagName: "link", rel: "preload", as: "image", href: picture, fetchPriority: "high" },
   ];
 };

@@ -3,6 +3,7 @@ import { LocatorScreen } from "#app/features/dealers/components/locator-screen.t
 import { findDealers } from "#app/features/dealers/find-dealers.server.ts";
 import { LOCATOR_PATH } from "#app/features/dealers/rules.ts";
 import { dealerSearchSchema } from "#app/features/dealers/schema.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/locator.ts";
@@ -13,6 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Which dealers near you have the car: by city or ZIP, model and trim.",
     path: LOCATOR_PATH,
     matches,
+    image: pageCard({ path: LOCATOR_PATH, title: "Horsepower locator" }),
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { EventsScreen } from "#app/features/events/components/events-screen.tsx";
 import { isFiltered, readEventQuery } from "#app/features/events/event-query.ts";
 import { listEvents } from "#app/features/events/list-events.server.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/index.ts";
 
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       "Test and tunes, bracket races and nationals on a map and by date. Find what runs near you and put it in your calendar.",
     path: "/events",
     matches,
+    image: pageCard({ path: "/events", title: "Events" }),
     isHidden: loaderData !== undefined && isFiltered(loaderData.query),
   });
 

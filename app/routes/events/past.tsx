@@ -2,6 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { PastEventsScreen } from "#app/features/events/components/past-events-screen.tsx";
 import { readPastQuery } from "#app/features/events/event-query.ts";
 import { listPastEvents } from "#app/features/events/list-past-events.server.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/past.ts";
 
@@ -11,6 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Events that are over, by year, with the runs that our racers made there.",
     path: "/events/past-events",
     matches,
+    image: pageCard({ path: "/events/past-events", title: "Past events" }),
   });
 
 export async function loader({ url, context }: Route.LoaderArgs) {

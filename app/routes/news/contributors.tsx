@@ -2,6 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { ContributorsScreen } from "#app/features/news/components/contributors-screen.tsx";
 import { listContributors } from "#app/features/news/list-contributors.server.ts";
 import { CONTRIBUTORS_PATH } from "#app/features/news/paths.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/contributors.ts";
 
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       "Who writes here: racers, tuners and a tech inspector, each with what they're known for and their latest story.",
     path: CONTRIBUTORS_PATH,
     matches,
+    image: pageCard({ path: CONTRIBUTORS_PATH, title: "Contributors" }),
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

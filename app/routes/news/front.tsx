@@ -6,6 +6,7 @@ import { listNews } from "#app/features/news/list-news.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
 import { archivePath, NEWS_PATH } from "#app/features/news/paths.ts";
 import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/front.ts";
@@ -17,6 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
       "Drag racing as it's raced: reports, first nights, driving, parts, safety and the arithmetic of a quarter mile, newest first.",
     path: loaderData?.list ? archivePath(loaderData.list.page) : NEWS_PATH,
     matches,
+    image: pageCard({ path: NEWS_PATH, title: "News" }),
   }),
   ...feedLinks(NEWS_PATH, "News"),
 ];

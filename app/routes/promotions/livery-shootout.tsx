@@ -6,6 +6,7 @@ import styles from "#app/features/livery/components/livery.module.css";
 import { LiveryRound } from "#app/features/livery/components/livery-round.tsx";
 import { readShootout } from "#app/features/livery/read-shootout.server.ts";
 import { choicePath, LIVERY_TEXTS } from "#app/features/livery/rules.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -22,6 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "One car, several paint schemes, one vote each. Pick the one you'd stage in.",
     path: PATH,
     matches,
+    image: pageCard({ path: PATH, title: "Livery shootout" }),
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { GiveawayRules } from "#app/features/giveaway/components/giveaway-rules.
 import { enterGiveaway } from "#app/features/giveaway/enter-giveaway.server.ts";
 import { readGiveaway } from "#app/features/giveaway/read-giveaway.server.ts";
 import { GIVEAWAY_TEXTS } from "#app/features/giveaway/rules.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -23,6 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "The rules, the entry and the draw. A demonstration: no prize is given.",
     path: PATH,
     matches,
+    image: pageCard({ path: PATH, title: "Radford giveaway" }),
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { VideosScreen } from "#app/features/videos/components/videos-screen.tsx";
 import { describeVideos } from "#app/features/videos/describe-videos.ts";
 import { readPlaylists } from "#app/features/videos/read-playlists.server.ts";
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
       "Passes, builds and burnouts, and short drawn reels: how a tree counts down, staging, the sixty-foot, a burnout.",
     path: "/videos",
     matches,
+    image: pageCard({ path: "/videos", title: "Videos" }),
   }),
   ...describeVideos(loaderData?.playlists ?? [], matches[0].loaderData?.origin ?? ""),
 ];

@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { SocialScreen } from "#app/features/social/components/social-screen.tsx";
 import { readSocialFeed } from "#app/features/social/read-social-feed.server.ts";
 import { POSTS_MAX } from "#app/features/social/rules.ts";
@@ -12,6 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: `What racers post under ${BRAND.hashtag}: passes, paddocks, late nights in the garage.`,
     path: "/social",
     matches,
+    image: pageCard({ path: "/social", title: "Social" }),
   });
 
 export async function loader({ context }: Route.LoaderArgs) {

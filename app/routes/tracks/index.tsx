@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { TrackIndex } from "#app/features/tracks/components/track-index.tsx";
 import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
 import { readTrackFilter } from "#app/features/tracks/locator-query.ts";
@@ -13,6 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     description: "Quarter-mile strips by state: elevation, length, and who was quickest there.",
     path: "/tracks",
     matches,
+    image: pageCard({ path: "/tracks", title: "Tracks" }),
     isHidden: loaderData !== undefined && loaderData.search !== "",
   });
 

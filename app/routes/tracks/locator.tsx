@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { pageCard } from "#app/features/sharing/page-card.ts";
 import { LocatorScreen } from "#app/features/tracks/components/locator-screen.tsx";
 import { locateTracks } from "#app/features/tracks/locate-tracks.server.ts";
 import { locatorPath, readLocatorQuery } from "#app/features/tracks/locator-query.ts";
@@ -14,6 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       "Find the nearest drag strip to a city or a ZIP code: distance, length, elevation, directions.",
     path: PATH,
     matches,
+    image: pageCard({ path: PATH, title: "Track locator" }),
     isHidden: loaderData !== undefined && locatorPath(loaderData.query) !== PATH,
   });
 

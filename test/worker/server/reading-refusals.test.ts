@@ -49,6 +49,7 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /maps/{file}": { 404: "/maps/none.pmtiles" },
   "GET /sitemaps/{file}": { 404: "/sitemaps/users.xml" },
   "GET /cards/slip/{file}": { 404: "/cards/slip/99999999.png" },
+  "GET /cards/pages/{file}": { 404: "/cards/pages/no-such-page.png" },
   "GET /builds/latest.json": { 404: "/builds/latest.json" },
   "GET /builds/meta/{file}": { 404: "/builds/meta/none.json" },
   "GET /api/dev/outbox": { 404: "/api/dev/outbox" },

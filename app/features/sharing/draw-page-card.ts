@@ -1,0 +1,56 @@
+import { BRAND } from "#app/lib/brand.ts";
+import { CARD_SIZE } from "./card-size.ts";
+import { LETTER_WIDTH, label, words } from "./card-words.ts";
+
+const LEFT = 80;
+/** The words stay left of what a scene is about. */
+const TITLE_WIDTH = 820;
+const TITLE_SIZES = [150, 120, 96] as const;
+const LINES_MAX = 2;
+/** Where the last line of a title stands. */
+const TITLE_BASE = 500;
+
+/**
+ * A page as the picture of a shared link: its scene at full width, its name over the dark of it.
+ *
+ * @param scene SVG of 1600 x 900, as in app/content/scenes
+ * @returns SVG of 1200 x 630, its words as text
+ */
+export function drawPageCard({
+  eyebrow,
+  title,
+  scene,
+}: {
+  eyebrow: string;
+  title: string;
+  scene: string;
+}): string {
+  const { width, height } = CARD_SIZE;
+  const size = TITLE_SIZES.find((size) => wrap(title, size).length <= LINES_MAX) ?? TITLE_SIZES[2];
+  const lines = wrap(title, size);
+  const baseOf = (line: number) => TITLE_BASE - (lines.length - 1 - line) * Math.round(size * 0.92);
+  const top = baseOf(0) - size;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<defs><linearGradient id="card-side"><stop offset="0" stop-color="#0d0e11" stop-opacity=".92"/><stop offset=".55" stop-color="#0d0e11" stop-opacity=".55"/><stop offset="1" stop-color="#0d0e11" stop-opacity="0"/></linearGradient><linearGradient id="card-foot" x2="0" y2="1"><stop offset=".55" stop-color="#0d0e11" stop-opacity="0"/><stop offset="1" stop-color="#0d0e11"/></linearGradient></defs>
+${scene.replace('width="1600" height="900"', 'y="-22" width="1200" height="675"')}
+<rect width="${width}" height="${height}" fill="url(#card-side)"/>
+<rect width="${width}" height="${height}" fill="url(#card-foot)"/>
+<path d="M${LEFT} ${top - 34}h72l-4 12H${LEFT - 4}Z" fill="#e0222b"/>
+${label(eyebrow, { x: LEFT + 92, y: top - 18, size: 34, fill: "#d9d7d2" })}
+${lines.map((line, at) => words(line, { x: LEFT, y: baseOf(at), size, fill: "#f1eee8" })).join("")}
+${words(BRAND.name.toUpperCase(), { x: LEFT, y: 586, size: 38, fill: "#f1eee8" })}
+</svg>`;
+}
+
+/** The lines of a title in capitals, each no longer than fits; a single word is never cut. */
+function wrap(title: string, size: number): string[] {
+  const most = TITLE_WIDTH / (size * LETTER_WIDTH);
+  const lines: string[] = [];
+  for (const word of title.toUpperCase().split(/\s+/)) {
+    const line = lines.at(-1);
+    const isRoomy = line !== undefined && line.length + 1 + word.length <= most;
+    if (isRoomy) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

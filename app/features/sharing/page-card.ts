@@ -1,0 +1,12 @@
+import { BRAND } from "#app/lib/brand.ts";
+import type { SharePicture } from "#app/lib/page-meta.ts";
+import { CARD_SIZE } from "./card-size.ts";
+
+/**
+ * The drawn card of a page, as the picture of its shared link.
+ *
+ * @param path one for which readPageCard draws something
+ */
+export function pageCard({ path, title }: { path: string; title: string }): SharePicture {
+  return { path: `/cards/pages${path}.png`, ...CARD_SIZE, alt: `${title} at ${BRAND.name}` };
+}

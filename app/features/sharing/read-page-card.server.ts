@@ -1,0 +1,55 @@
+import type { Deps } from "#app/deps.ts";
+import { allPages } from "#app/features/content/library.ts";
+import { BRAND } from "#app/lib/brand.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { drawPageCard } from "./draw-page-card.ts";
+import { type Card, readStoredCard } from "./stored-card.server.ts";
+
+/** What a card says, and the scene of app/content/scenes behind it. */
+type CardPage = { eyebrow: string; title: string; scene: string };
+
+/** What the cards of pages that are no Markdown files say and show, by path. */
+const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
+  "/1320-club/data": { eyebrow: "1320 Club", title: "Use our data", scene: "data-log" },
+  "/1320-club/records": { eyebrow: "1320 Club", title: "Records", scene: "timing-tower" },
+  "/tracks": { eyebrow: "1320 Club", title: "Tracks", scene: "track-map" },
+  "/news": { eyebrow: "All news", title: "What happened at the strip", scene: "top-end" },
+  "/news/contributors": { eyebrow: "News", title: "Contributors", scene: "crew-chief" },
+  "/events": { eyebrow: "Events", title: "What runs near you", scene: "staging-lanes" },
+  "/events/past-events": { eyebrow: "Events", title: "Past events", scene: "return-road" },
+  "/track-locator": { eyebrow: "Racing HQ", title: "Track locator", scene: "map-pins" },
+  "/horsepower-locator": { eyebrow: "Racing HQ", title: "Horsepower locator", scene: "key-fob" },
+  "/videos": { eyebrow: "Passes, builds, burnouts", title: "Videos", scene: "video-camera" },
+  "/downloads": { eyebrow: "Sheets and wallpapers", title: "Downloads", scene: "poster-wall" },
+  "/social": { eyebrow: BRAND.hashtag, title: "Your posts, tagged", scene: "smoke" },
+  "/livery-shootout": { eyebrow: "The vote", title: "Livery shootout", scene: "livery" },
+  "/radford-giveaway": { eyebrow: "The draw", title: "Radford giveaway", scene: "helmet" },
+};
+
+const scenes = import.meta.glob<string>("/app/content/scenes/*.svg", {
+  query: "?raw",
+  import: "default",
+});
+
+const pages = new Map<string, CardPage>([
+  ...Object.entries(PAGE_CARDS),
+  ...allPages.map((page): [string, CardPage] => [page.path, page]),
+]);
+
+/**
+ * The picture of a shared page.
+ *
+ * @param path the page's, `/racing-hq`
+ * @throws AppError `not_found` for a page that has none, `rate_limited`
+ */
+export async function readPageCard(
+  deps: Pick<Deps, "cards" | "log" | "limits" | "clientAddress">,
+  path: string,
+): Promise<Card> {
+  await limitAddress(deps, "cards");
+  const page = pages.get(path);
+  const scene = await (page && scenes[`/app/content/scenes/${page.scene}.svg`])?.();
+  if (!page || !scene) throw new AppError("not_found", "There's no such card.");
+  return readStoredCard(deps, `cards/pages${path}.png`, drawPageCard({ ...page, scene }));
+}

@@ -1,0 +1,57 @@
+import pages from "virtual:pages";
+import { expect, test } from "vitest";
+import { drawPageCard } from "#app/features/sharing/draw-page-card.ts";
+import { readPageCard } from "#app/features/sharing/read-page-card.server.ts";
+import { Client } from "#test/support/client.ts";
+import { testDeps } from "#test/support/deps.ts";
+
+/** The first picture starts the renderer, which takes seconds on a busy machine. */
+const FIRST_PICTURE_MS = 30_000;
+
+test("a page has a picture of 1200 x 630 that other sites may show", {
+  timeout: FIRST_PICTURE_MS,
+}, async () => {
+  const path = "/cards/pages/drag-pak/2021/history.png";
+  const response = await new Client().get(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  const png = new DataView(await response.arrayBuffer());
+  expect([png.getUint32(16), png.getUint32(20)]).toEqual([1200, 630]);
+  const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+  expect((await new Client().fetch(path, { headers })).status).toBe(304);
+});
+
+/** They show the site's own picture, or the photograph they are about. */
+const WITHOUT = ["/", "/1320-club", "/coming-soon"];
+
+test("every page of the sitemap has a card, over a scene", async () => {
+  const drawn: string[] = [];
+  const cards = {
+    render: async (svg: string) => {
+      drawn.push(svg);
+      return new Uint8Array(1);
+    },
+    read: async () => null,
+    keep: async () => {},
+  };
+  const paths = pages.flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
+  for (const path of paths.filter((path) => !WITHOUT.includes(path)))
+    await readPageCard({ ...testDeps(), cards }, path);
+  expect(drawn.length).toBeGreaterThan(70);
+  for (const svg of drawn) expect(svg.split("<svg ")).toHaveLength(3);
+});
+
+test("nothing else has one", async () => {
+  for (const file of ["manage-account.png", "..%2Fsecret.png", "racing-hq.svg", ".png"])
+    expect((await new Client().get(`/cards/pages/${file}`)).status).toBe(404);
+  expect((await new Client().postJson("/cards/pages/racing-hq.png", {})).status).toBe(405);
+});
+
+test("a long title takes two smaller lines, and is no markup", () => {
+  const scene = '<svg width="1600" height="900"></svg>';
+  const title = "Understanding <b>Competition</b> Eliminator";
+  const svg = drawPageCard({ eyebrow: "Classes & rules", title, scene });
+  expect(svg).not.toContain("<B>");
+  expect(svg.match(/font-style="italic"/g)).toHaveLength(3);
+  expect(svg).toContain("Classes &#38; rules");
+});
