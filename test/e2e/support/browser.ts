@@ -8,7 +8,10 @@ import { ORIGIN } from "./this-site.ts";
 
 export { ORIGIN };
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+export const AXE = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 export const DEMO_PASSWORD = "Quarter1320";
 
 const FLAGS = [

@@ -1,0 +1,149 @@
+import type { AxeResults } from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { AXE, hydrated, ORIGIN, styled, visit } from "./browser.ts";
+
+/** Pages that are open side by side: enough to keep a small machine busy. */
+const LANES = 3;
+const PHONE = { width: 360, height: 740 };
+const NARROWEST = { width: 320, height: 740 };
+/** Shorter says nothing of a page; search engines show three times that. */
+const DESCRIPTION_MIN = 50;
+
+type Visitor = { page: Page; context: BrowserContext; problems: string[] };
+
+/** What a page says of itself, as it stands. */
+type Facts = {
+  title: string;
+  headings: number;
+  description: string;
+  canonical: string;
+  isIndexed: boolean;
+  overflow: number;
+  links: string[];
+};
+
+/** What a walk found. */
+export type Walk = {
+  /** What is wrong where. */
+  faults: string[];
+  /** The pages that have a title. */
+  titles: Map<string, string[]>;
+  opened: string[];
+};
+
+/**
+ * Opens a page and whatever it leads to, on a phone, with script and without, and collects what is wrong.
+ *
+ * @param takes whether an address that was met is opened; any other is only asked for
+ * @param prepare makes a visitor's page somebody's, for instance signs in
+ */
+export async function walk(
+  browser: Browser,
+  {
+    entrances,
+    takes,
+    prepare = async () => {},
+  }: {
+    entrances: readonly string[];
+    takes(path: string): boolean;
+    prepare?(page: Page): Promise<void>;
+  },
+): Promise<Walk> {
+  const found: Walk = { faults: [], titles: new Map(), opened: [] };
+  const links = new Set<string>();
+  const left = entrances.filter(takes);
+  const met = new Set(left);
+  const meet = (link: string) => {
+    links.add(link);
+    const [path = ""] = link.split("?");
+    if (met.has(path) || !takes(path)) return;
+    met.add(path);
+    left.push(path);
+  };
+  const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(browser, prepare)));
+  const wander = async ({ plain, scripted }: (typeof lanes)[number]) => {
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      found.opened.push(path);
+      for (const link of await lookWithoutScript(plain, path, found)) meet(link);
+      await lookWithScript(scripted, path, found);
+    }
+  };
+  // A lane that has nothing to do ends early: those that still open pages find the rest.
+  while (left.length > 0) await Promise.all(lanes.map(wander));
+  const unasked = [...links].filter((link) => !met.has(link));
+  await Promise.all(
+    lanes.map(async ({ plain }) => {
+      for (let link = unasked.pop(); link !== undefined; link = unasked.pop()) {
+        const status = (await plain.page.request.get(link)).status();
+        if (status !== 200) found.faults.push(`${link}: linked to, answers ${status}`);
+      }
+    }),
+  );
+  await Promise.all(lanes.flatMap(({ plain, scripted }) => [plain, scripted].map(leave)));
+  return found;
+}
+
+const leave = ({ context }: Visitor) => context.close();
+
+async function openLane(browser: Browser, prepare: (page: Page) => Promise<void>) {
+  const scripted = await visit(browser, PHONE);
+  const plain = await visit(browser, { ...NARROWEST, javaScript: false });
+  await Promise.all([prepare(scripted.page), prepare(plain.page)]);
+  return { scripted, plain };
+}
+
+/** The answer, what it says of itself, and its room on the narrowest phone. Gives its links. */
+async function lookWithoutScript(
+  { page }: Visitor,
+  path: string,
+  { faults, titles }: Walk,
+): Promise<readonly string[]> {
+  const fault = (what: string) => faults.push(`${path}: ${what}`);
+  const answer = await page.goto(path);
+  if (answer?.status() !== 200) fault(`answers ${answer?.status()}`);
+  const facts = await page.evaluate(readFacts);
+  if (facts.headings !== 1) fault(`${facts.headings} main headings`);
+  if (facts.overflow > 0) fault(`${facts.overflow} px too wide for 320`);
+  titles.set(facts.title, [...(titles.get(facts.title) ?? []), path]);
+  if (!facts.isIndexed) return facts.links;
+  if (facts.description.length < DESCRIPTION_MIN) fault(`described as '${facts.description}'`);
+  if (facts.canonical !== new URL(path, ORIGIN).href)
+    fault(`names ${facts.canonical} as its address`);
+  return facts.links;
+}
+
+/** No complaint in the console, room on a phone, and nothing serious for axe. */
+async function lookWithScript({ page, problems }: Visitor, path: string, { faults }: Walk) {
+  const fault = (what: string) => faults.push(`${path}: ${what}`);
+  problems.length = 0;
+  await page.goto(path);
+  await hydrated(page);
+  await styled(page);
+  const { overflow } = await page.evaluate(readFacts);
+  if (overflow > 0) fault(`${overflow} px too wide for 360`);
+  await page.evaluate(AXE);
+  const { violations } = await page.evaluate<AxeResults>(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  );
+  for (const { id, impact, nodes } of violations)
+    if (impact === "serious" || impact === "critical")
+      fault(`${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  for (const problem of problems) fault(problem);
+}
+
+/** Runs in the page. */
+function readFacts(): Facts {
+  const metaOf = (name: string) =>
+    document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+  return {
+    title: document.title,
+    headings: document.querySelectorAll("h1").length,
+    description: metaOf("description"),
+    canonical: document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? "",
+    isIndexed: !metaOf("robots").includes("noindex"),
+    overflow: document.documentElement.scrollWidth - innerWidth,
+    links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  };
+}
