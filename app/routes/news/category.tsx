@@ -3,6 +3,7 @@ import { NewsListScreen } from "#app/features/news/components/news-list-screen.t
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { listCategoryNews } from "#app/features/news/list-category-news.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { pastEnd } from "#app/features/news/past-end.server.ts";
 import { pagedPath } from "#app/features/news/paths.ts";
 import { categoryPath } from "#app/features/news/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -27,7 +28,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { region, ...asked } = readListRequest(url);
   const answer = await listCategoryNews(depsOf(context), { ...asked, slug: params.category });
-  if (!answer || isPastEnd(answer.list)) throw notFound(url);
+  if (!answer) throw notFound(url);
+  if (isPastEnd(answer.list)) throw pastEnd(url);
   return { region, ...answer };
 }
 

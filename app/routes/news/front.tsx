@@ -4,11 +4,11 @@ import { NewsListScreen } from "#app/features/news/components/news-list-screen.t
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { listNews } from "#app/features/news/list-news.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
+import { pastEnd } from "#app/features/news/past-end.server.ts";
 import { archivePath, NEWS_PATH } from "#app/features/news/paths.ts";
 import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/front.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!url.searchParams.has("page"))
     return { region, front: await readNewsFront(deps, asked), list: null };
   const list = await listNews(deps, { ...asked, list: "all" });
-  if (isPastEnd(list)) throw notFound(url);
+  if (isPastEnd(list)) throw pastEnd(url);
   return { region, front: null, list };
 }
 

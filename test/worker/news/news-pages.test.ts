@@ -86,6 +86,9 @@ describe.each([
   it("has no page past its end", async () => {
     const { status, data } = await ask("?page=3");
     expect([status, data]).toEqual([404, `Page Not Found: ${path}?page=3`]);
+    // In a region it may be the reader's own choice that made the list shorter.
+    const { status: moved, headers } = await ask("?page=2&region=eu");
+    expect([moved, headers.get("location")]).toEqual([302, `${path}?region=eu`]);
   });
 
   it("is not found where there is none", async () => {
