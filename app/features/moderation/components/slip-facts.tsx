@@ -63,9 +63,13 @@ export function SlipFacts({ review }: { review: SlipReview }) {
       )}
       <dt>Racer</dt>
       <dd>
-        <Link to={garagePath(racer.username)}>{racer.username}</Link>, since{" "}
-        {formatShortDay(racer.joinedOn)}
-        {!racer.isActivated && ", not activated"}
+        {racer.isActivated ? (
+          <Link to={garagePath(racer.username)}>{racer.username}</Link>
+        ) : (
+          racer.username
+        )}
+        , since {formatShortDay(racer.joinedOn)}
+        {!racer.isActivated && ", not activated: the garage isn't public"}
       </dd>
     </dl>
   );
