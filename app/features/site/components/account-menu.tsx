@@ -46,6 +46,13 @@ function OwnLinks({ viewer }: { viewer: RootViewer }) {
               </Link>
             </li>
           )}
+          {viewer.role !== "racer" && (
+            <li>
+              <Link to="/desk" className={styles.link}>
+                Staff desk
+              </Link>
+            </li>
+          )}
           {!viewer.isActivated && (
             <li>
               <Link to="?activation=resendActivation" preventScrollReset className={styles.link}>
