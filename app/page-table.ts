@@ -31,8 +31,6 @@ export type MenuGroupId = "club" | "news" | "events" | "hq" | "more" | "legal";
 export type Page = PageTraits & {
   path: string;
   module: string;
-  /** Told apart by this where several pages share a module. */
-  id?: string;
   /** The day its content last changed, as `2026-11-22`. */
   updatedOn?: string;
 };
@@ -42,14 +40,14 @@ export type Page = PageTraits & {
  * page, a place on a page, one of the pages behind a parameter, a page that is on its way.
  */
 export type TableLine =
-  | (Omit<Page, "id" | "updatedOn"> & { menu?: MenuPlace })
+  | (Omit<Page, "updatedOn"> & { menu?: MenuPlace })
   | { path: string; module?: undefined; menu: MenuPlace };
 
 /** What is known of a Markdown file under app/content. */
 export type ContentPage = Pick<Page, "path" | "title" | "updatedOn" | "cachedBy">;
 
-/** Shows every content page. */
-const CONTENT_MODULE = "content/page.tsx";
+/** Shows every content page, and says what no page answers for. */
+export const CONTENT_MODULE = "content/page.tsx";
 
 /** The pages of the table with those that are Markdown files. */
 export function pagesOf(table: readonly TableLine[], content: readonly ContentPage[]): Page[] {
@@ -58,18 +56,12 @@ export function pagesOf(table: readonly TableLine[], content: readonly ContentPa
 }
 
 function toPage(content: ContentPage): Page {
-  return {
-    cachedBy: [],
-    ...content,
-    module: CONTENT_MODULE,
-    id: `content${content.path}`,
-    isInSitemap: true,
-  };
+  return { cachedBy: [], ...content, module: CONTENT_MODULE, isInSitemap: true };
 }
 
-/** What the router calls a page: the id it has, or its file's path without the ending. */
-export function routeIdOf({ id, module }: Pick<Page, "id" | "module">): string {
-  return id ?? `routes/${module.replace(/\.tsx?$/, "")}`;
+/** What the router calls a page: its file's path without the ending. */
+export function routeIdOf({ module }: Pick<Page, "module">): string {
+  return `routes/${module.replace(/\.tsx?$/, "")}`;
 }
 
 /** The paths a build tells of: all that lead somewhere. */

@@ -1,4 +1,4 @@
-import type { NavGroup, TableLine } from "./page-table.ts";
+import { CONTENT_MODULE, type NavGroup, type TableLine } from "./page-table.ts";
 
 /** The menu's groups; `legal` stands at the end of the footer alone. */
 export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
@@ -309,6 +309,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     menu: { group: "more", label: "Social", note: "Your posts, tagged" },
   },
   { path: "/social/:post", module: "social/post.tsx", title: "Post", cachedBy: [] },
+  { path: "/desk", module: "desk/index.tsx", title: "Staff desk" },
   { path: "/desk/figures", module: "desk/figures.tsx", title: "Figures" },
   { path: "/desk/social", module: "desk/social.tsx", title: "Social posts", hydrate: "eager" },
   { path: "/history", menu: { group: "more", label: "History", note: "How we got here" } },
@@ -392,7 +393,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
   { path: "/env", module: "site/env.tsx", title: "Environment" },
   { path: "/dev/outbox", module: "dev/outbox.tsx", title: "Outbox" },
   { path: "/dev/ui", module: "dev/ui.tsx", title: "Blocks and inputs", hydrate: "eager" },
-  { path: "/*", module: "not-found.tsx" },
+  { path: "/*", module: CONTENT_MODULE },
 ];
 
 /**

@@ -9,25 +9,19 @@ export function formatMinute(instant: string): string {
   return `${formatShortDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
 }
 
+// Made once: a formatter takes longer to make than all else that a card of news does.
+const day = { year: "numeric", day: "numeric", timeZone: "UTC" } as const;
+const shortDay = new Intl.DateTimeFormat("en-US", { ...day, month: "short" });
+const longDay = new Intl.DateTimeFormat("en-US", { ...day, month: "long" });
+
 /** An instant in ISO form in words, to the minute: 'May 9, 2026, 17:40 UTC'. */
 export function formatInstant(instant: string): string {
-  const day = new Date(instant).toLocaleDateString("en-US", {
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
-  return `${day}, ${instant.slice(11, 16)} UTC`;
+  return `${shortDay.format(new Date(instant))}, ${instant.slice(11, 16)} UTC`;
 }
 
 /** A calendar day `YYYY-MM-DD` in words: 'May 9, 2026'. */
 export function formatLongDay(day: string): string {
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    timeZone: "UTC",
-  });
+  return longDay.format(new Date(`${day}T12:00:00Z`));
 }
 
 /** The calendar day of an instant in a time zone (IANA name), as `YYYY-MM-DD`. */

@@ -20,10 +20,8 @@ const DOCTYPE = "<!DOCTYPE html>";
  *
  * @throws whatever the page throws
  */
-export async function renderDocument(
-  context: EntryContext,
-  options: RenderOptions,
-): Promise<string> {
+export async function renderDocument(whole: EntryContext, options: RenderOptions): Promise<string> {
+  const context = ofThisPage(whole);
   if (import.meta.env.WITHOUT_STRING_RENDERING) return renderStream(context, options);
   const { url, nonce } = options;
   const { serverHandoffStream, ...rest } = context;
@@ -34,6 +32,17 @@ export async function renderDocument(
   if (!isScripted) return DOCTYPE + html;
   const scripts = dataScripts(await textOf(serverHandoffStream), nonce);
   return DOCTYPE + html.slice(0, -DOCUMENT_END.length) + scripts + DOCUMENT_END;
+}
+
+/**
+ * The context with the page's own routes alone. From all of them the router makes an object each, and looks
+ * for those that the browser may be told of before it asks: a fifth of a page's time, and more bytes.
+ */
+function ofThisPage(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const own = new Set(staticHandlerContext.matches.map(({ route }) => route.id));
+  const routes = Object.entries(manifest.routes).filter(([id]) => own.has(id));
+  return { ...context, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
 }
 
 async function renderStream(context: EntryContext, options: RenderOptions): Promise<string> {

@@ -7,6 +7,7 @@ import { readContentPages } from "#app/content-pages.ts";
 import { FORM_PATH } from "#app/features/offline/terms.ts";
 import { entriesOf, formatRobots, formatSitemap } from "#app/features/site/sitemap.ts";
 import {
+  CONTENT_MODULE,
   createPageFinder,
   eagerRoutesOf,
   headersOf,
@@ -14,7 +15,6 @@ import {
   type Page,
   pagesOf,
   pathsOf,
-  routeIdOf,
   type TableLine,
   trailTo,
 } from "#app/page-table.ts";
@@ -91,12 +91,11 @@ describe("a Markdown file", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("is a page at its own path, by the module that all of them share", () => {
-    const planted = toRoutes(pages).filter(({ id }) => id?.startsWith("content/"));
-    expect(planted).toMatchObject([
-      { id: "content/drag-pak/2021", path: "drag-pak/2021", file: "routes/content/page.tsx" },
-      { id: "content/drag-pak/2021/history", path: "drag-pak/2021/history" },
-    ]);
+  test("is a page at its own path, by the module that takes any path", () => {
+    const findPage = createPageFinder(pages);
+    const planted = { path: "/drag-pak/2021/history", module: CONTENT_MODULE };
+    expect(findPage("/drag-pak/2021/history")).toMatchObject(planted);
+    expect(routes.at(-1)).toMatchObject({ path: "*", file: `routes/${CONTENT_MODULE}` });
   });
 
   test("is cached without parameters, listed, and not hydrated before intent", () => {
@@ -105,7 +104,7 @@ describe("a Markdown file", () => {
     expect(addressOf(asked)?.href).toBe("https://garage.test/drag-pak/2021");
     expect(entriesOf(pages)).toContainEqual({ path: "/drag-pak/2021" });
     expect(pathsOf(pages)).toContain("/drag-pak/2021/history");
-    expect(eagerRoutesOf(pages)).not.toContain("content/drag-pak/2021");
+    expect(eagerRoutesOf(pages)).not.toContain("routes/content/page");
   });
 
   test("that isn't there is no page", () => {
@@ -113,8 +112,12 @@ describe("a Markdown file", () => {
   });
 });
 
-test("the router, the build and the product read the same pages", () => {
-  expect(routes).toEqual(toRoutes(readPages()));
+test("no page of the table stands before a content page", () => {
+  const findPage = createPageFinder(own);
+  const content = readPages().filter(({ module }) => module === CONTENT_MODULE);
+  const paths = content.map(({ path }) => path).filter((path) => path !== "/*");
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter((path) => findPage(path))).toEqual([]);
 });
 
 test("the device keeps the form that its worker answers for, and no other page", () => {
@@ -122,18 +125,17 @@ test("the device keeps the form that its worker answers for, and no other page",
   expect(kept).toEqual([FORM_PATH]);
 });
 
-test("no path and no id stands twice", () => {
+test("no path and no module stands twice", () => {
   const pages = readPages();
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
-  expect(new Set(pages.map(routeIdOf)).size).toBe(pages.length);
+  expect(new Set(own.map(({ module }) => module)).size).toBe(own.length);
 });
 
 test("every route module has its line, and every line its module", () => {
   const modules = globSync("app/routes/**/*.{ts,tsx}").map((file) =>
     file.replace("app/routes/", ""),
   );
-  const shared = modules.filter((module) => module === "content/page.tsx");
-  expect([...own.map(({ module }) => module), ...shared].toSorted()).toEqual(modules.toSorted());
+  expect(own.map(({ module }) => module).toSorted()).toEqual(modules.toSorted());
 });
 
 test("only a page without parameters is listed in the sitemap as it stands", () => {
