@@ -6,6 +6,7 @@ const LEFT = 80;
 /** The words stay left of what a scene is about. */
 const TITLE_WIDTH = 820;
 const TITLE_SIZES = [150, 120, 96] as const;
+/** In the larger sizes; the smallest takes what is left. */
 const LINES_MAX = 2;
 /** Where the last line of a title stands. */
 const TITLE_BASE = 500;

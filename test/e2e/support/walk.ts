@@ -6,8 +6,8 @@ import { AXE, hydrated, ORIGIN, styled, visit } from "./browser.ts";
 const LANES = 3;
 const PHONE = { width: 360, height: 740 };
 const NARROWEST = { width: 320, height: 740 };
-/** Shorter says nothing of a page; search engines show three times that. */
-const DESCRIPTION_MIN = 50;
+/** Shorter says nothing of a page; search engines show four times that. */
+const DESCRIPTION_MIN = 40;
 
 type Visitor = { page: Page; context: BrowserContext; problems: string[] };
 
@@ -22,36 +22,33 @@ type Facts = {
   links: string[];
 };
 
+/** What is opened, and by whom. */
+type Plan = {
+  entrances: readonly string[];
+  /** Whether an address that was met is opened; any other is only asked for. */
+  takes(path: string): boolean;
+  /** Makes a visitor's page somebody's, for instance signs in. */
+  prepare?(page: Page): Promise<void>;
+};
+
 /** What a walk found. */
 export type Walk = {
   /** What is wrong where. */
   faults: string[];
   /** The pages that have a title. */
   titles: Map<string, string[]>;
-  opened: string[];
+  /** Paths that showed a page of their own. */
+  opened: Set<string>;
 };
 
-/**
- * Opens a page and whatever it leads to, on a phone, with script and without, and collects what is wrong.
- *
- * @param takes whether an address that was met is opened; any other is only asked for
- * @param prepare makes a visitor's page somebody's, for instance signs in
- */
+/** Opens pages and whatever they lead to, on a phone, with script and without, and collects what is wrong. */
 export async function walk(
   browser: Browser,
-  {
-    entrances,
-    takes,
-    prepare = async () => {},
-  }: {
-    entrances: readonly string[];
-    takes(path: string): boolean;
-    prepare?(page: Page): Promise<void>;
-  },
+  { entrances, takes, prepare = async () => {} }: Plan,
 ): Promise<Walk> {
-  const found: Walk = { faults: [], titles: new Map(), opened: [] };
+  const found: Walk = { faults: [], titles: new Map(), opened: new Set() };
   const links = new Set<string>();
-  const left = entrances.filter(takes);
+  const left = [...entrances];
   const met = new Set(left);
   const meet = (link: string) => {
     links.add(link);
@@ -63,9 +60,9 @@ export async function walk(
   const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(browser, prepare)));
   const wander = async ({ plain, scripted }: (typeof lanes)[number]) => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      found.opened.push(path);
-      for (const link of await lookWithoutScript(plain, path, found)) meet(link);
-      await lookWithScript(scripted, path, found);
+      const facts = await lookWithoutScript(plain, path, found);
+      for (const link of facts.links) meet(link);
+      if (found.opened.has(path)) await lookWithScript(scripted, path, found);
     }
   };
   // A lane that has nothing to do ends early: those that still open pages find the rest.
@@ -92,24 +89,27 @@ async function openLane(browser: Browser, prepare: (page: Page) => Promise<void>
   return { scripted, plain };
 }
 
-/** The answer, what it says of itself, and its room on the narrowest phone. Gives its links. */
+/** The answer, what it says of itself, and its room on the narrowest phone. */
 async function lookWithoutScript(
   { page }: Visitor,
   path: string,
-  { faults, titles }: Walk,
-): Promise<readonly string[]> {
+  { faults, titles, opened }: Walk,
+): Promise<Facts> {
   const fault = (what: string) => faults.push(`${path}: ${what}`);
   const answer = await page.goto(path);
   if (answer?.status() !== 200) fault(`answers ${answer?.status()}`);
   const facts = await page.evaluate(readFacts);
+  // Who isn't signed in may be sent to where one does.
+  if (new URL(page.url()).pathname !== new URL(path, ORIGIN).pathname) return facts;
+  opened.add(path);
   if (facts.headings !== 1) fault(`${facts.headings} main headings`);
   if (facts.overflow > 0) fault(`${facts.overflow} px too wide for 320`);
   titles.set(facts.title, [...(titles.get(facts.title) ?? []), path]);
-  if (!facts.isIndexed) return facts.links;
+  if (!facts.isIndexed) return facts;
   if (facts.description.length < DESCRIPTION_MIN) fault(`described as '${facts.description}'`);
   if (facts.canonical !== new URL(path, ORIGIN).href)
     fault(`names ${facts.canonical} as its address`);
-  return facts.links;
+  return facts;
 }
 
 /** No complaint in the console, room on a phone, and nothing serious for axe. */
