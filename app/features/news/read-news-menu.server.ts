@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { isFresh } from "#app/lib/is-fresh.ts";
 import type { MenuCategory } from "#app/ui/root-data.ts";
 import { findAllCategories } from "#db/queries/news.ts";
 
@@ -20,7 +21,7 @@ export function createNewsMenuReader() {
     log,
   }: Pick<Deps, "db" | "clock" | "log">): Promise<readonly MenuCategory[]> {
     const now = clock.now().getTime();
-    if (now - readAt < MEMO_MS) return known;
+    if (isFresh(readAt, now, MEMO_MS)) return known;
     try {
       const rows = await findAllCategories(db);
       const filled = rows.filter(({ articles }) => articles > 0).slice(0, CATEGORIES_MAX);

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { isFresh } from "#app/lib/is-fresh.ts";
 import { findAllCounters, sumCounters } from "#db/queries/counters.ts";
 
 /** A change is seen by every visitor within this time. */
@@ -20,7 +21,7 @@ export function createContentVersionReader() {
     bookmark: () => string | null,
   ): Promise<ContentVersion> {
     const now = clock.now().getTime();
-    if (known !== undefined && now - readAt < MEMO_MS) return known;
+    if (known !== undefined && isFresh(readAt, now, MEMO_MS)) return known;
     readAt = now;
     const version = sumCounters(await findAllCounters(db, ["content"]));
     known = { version, bookmark: bookmark() };

@@ -1,4 +1,5 @@
 import type { Clock, Logger } from "#app/deps.ts";
+import { isFresh } from "#app/lib/is-fresh.ts";
 import { routeRulesSchema, SITE_KEYS, type SiteSettings } from "./schema.ts";
 
 const MEMO_MS = 3000;
@@ -20,7 +21,7 @@ export function createSiteSettingsReader() {
     log: Logger,
   ): Promise<SiteSettings> {
     const now = clock.now().getTime();
-    if (known && now - readAt < MEMO_MS) return known;
+    if (known && isFresh(readAt, now, MEMO_MS)) return known;
     readAt = now;
     try {
       known = await readFrom(kv);

@@ -37,3 +37,12 @@ test("once settings are known, one asks again and the others go on with them", a
   store.letGo();
   await again;
 });
+
+test("settings that were read by a clock which was set back since are asked for again", async () => {
+  const values: Record<string, unknown> = { [SITE_KEYS.comingSoon]: "on" };
+  const kv = { get: async (key: string) => values[key] ?? null } as unknown as KVNamespace;
+  const read = createSiteSettingsReader();
+  expect(await read(kv, clockAt(60_000), log)).toMatchObject({ isComingSoon: true });
+  values[SITE_KEYS.comingSoon] = "off";
+  expect(await read(kv, clockAt(0), log)).toMatchObject({ isComingSoon: false });
+});
