@@ -190,6 +190,14 @@ export const PAGE_TABLE: readonly TableLine[] = [
   // The newsroom
   { path: "/newsroom", module: "newsroom/index.tsx", title: "Newsroom", hydrate: "eager" },
   { path: "/newsroom/new", module: "newsroom/new.tsx", title: "New article", hydrate: "eager" },
+  { path: "/newsroom/authors", module: "newsroom/authors.tsx", title: "Authors" },
+  {
+    path: "/newsroom/authors/:id",
+    module: "newsroom/author.tsx",
+    title: "Author",
+    hydrate: "eager",
+  },
+  { path: "/newsroom/terms", module: "newsroom/terms.tsx", title: "Categories and tags" },
   {
     path: "/newsroom/article/:id",
     module: "newsroom/article.tsx",

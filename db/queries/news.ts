@@ -163,7 +163,8 @@ const TAG = sql.raw(`
   select t.id, t.slug, t.name, coalesce(n.value, 0) as articles
   from news_tags t left join counters n on n.name = 'news:tag:' || t.id`);
 const AUTHOR = sql.raw(`
-  select w.id, w.source_id as sourceId, w.slug, w.name, w.bio, w.hometown, coalesce(n.value, 0) as articles
+  select w.id, w.source_id as sourceId, w.slug, w.name, w.bio, w.hometown, w.picture_key as pictureKey,
+    w.picture_width as pictureWidth, w.picture_height as pictureHeight, coalesce(n.value, 0) as articles
   from news_authors w left join counters n on n.name = 'news:author:' || w.id`);
 
 /** All categories in the order they were made in, with how many listed articles each holds. */
@@ -196,8 +197,11 @@ export function findAllAuthors(db: Database) {
   return db.all<AuthorRow>(sql`${AUTHOR} order by w.name limit ${literal(TERMS_MAX)}`);
 }
 
+/** The author of a slug, or the one who had it before. */
 export function findAllAuthorsBySlug(db: Database, slug: string) {
-  return db.all<AuthorRow>(sql`${AUTHOR} where w.slug = ${slug}`);
+  return db.all<AuthorRow>(sql`${AUTHOR} where w.id = coalesce(
+    (select id from news_authors where slug = ${slug}),
+    (select author_id from news_old_author_slugs where slug = ${slug}))`);
 }
 
 /** The newest card of each author; authors without listed articles have none. */

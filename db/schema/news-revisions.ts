@@ -1,4 +1,11 @@
-import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { flag, instant } from "../columns.ts";
 import { type ArticleTerm, newsArticles } from "./news.ts";
 import { users } from "./users.ts";
@@ -24,4 +31,22 @@ export const newsRevisions = sqliteTable(
     markdown: text("markdown").notNull(),
   },
   (t) => [uniqueIndex("news_revisions_version").on(t.articleId, t.version)],
+);
+
+/**
+ * The pictures that the text of a version shows. An article's text is that of its newest version, so a picture
+ * without a row here is shown by none.
+ */
+export const newsRevisionPictures = sqliteTable(
+  "news_revision_pictures",
+  {
+    key: text("key").notNull(),
+    revisionId: integer("revision_id")
+      .notNull()
+      .references(() => newsRevisions.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.key, t.revisionId] }),
+    index("news_revision_pictures_revision").on(t.revisionId),
+  ],
 );

@@ -29,11 +29,28 @@ export const newsAuthors = sqliteTable(
     name: text("name").notNull(),
     bio: text("bio"),
     hometown: text("hometown"),
+    pictureKey: text("picture_key"),
+    pictureWidth: integer("picture_width"),
+    pictureHeight: integer("picture_height"),
   },
   (t) => [
     uniqueIndex("news_authors_slug").on(t.slug),
     uniqueIndex("news_authors_source").on(t.sourceId),
+    // For the cleaning job, which asks by key.
+    index("news_authors_picture").on(t.pictureKey),
   ],
+);
+
+/** Slugs that authors had before: their addresses lead on. */
+export const newsOldAuthorSlugs = sqliteTable(
+  "news_old_author_slugs",
+  {
+    slug: text("slug").primaryKey(),
+    authorId: integer("author_id")
+      .notNull()
+      .references(() => newsAuthors.id, { onDelete: "cascade" }),
+  },
+  (t) => [index("news_old_author_slugs_author").on(t.authorId)],
 );
 
 export const newsCategories = sqliteTable(
@@ -111,6 +128,8 @@ export const newsArticles = sqliteTable(
     uniqueIndex("news_articles_source").on(t.sourceId),
     index("news_articles_status").on(t.status, t.publishedAt),
     index("news_articles_author").on(t.authorId),
+    // For the cleaning job, which asks by key.
+    index("news_articles_picture").on(t.pictureKey),
   ],
 );
 

@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { findAllAuthors, findAllNewestByAuthor } from "#db/queries/news.ts";
-import { toAuthor, toCard } from "./present-article.ts";
+import { toCard, toProfile } from "./present-article.ts";
 import type { Contributor } from "./views.ts";
 
 /** Who has listed articles, by name, each with the newest one. */
@@ -10,6 +10,6 @@ export async function listContributors({ db }: Pick<Deps, "db">): Promise<Contri
     .filter(({ articles }) => articles > 0)
     .map((row) => {
       const card = newest.find(({ authorId }) => authorId === row.id);
-      return { author: toAuthor(row), articles: row.articles, latest: card ? toCard(card) : null };
+      return { author: toProfile(row), articles: row.articles, latest: card ? toCard(card) : null };
     });
 }

@@ -3,7 +3,7 @@ import { articlePath } from "#app/lib/article-path.ts";
 import { mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
 import type { ArticleRow, AuthorRow, CardRow } from "#db/queries/news.ts";
 import { authorName, authorPath } from "./rules.ts";
-import type { NewsAuthor, NewsCardView, NewsHeading, NewsPicture } from "./views.ts";
+import type { AuthorProfile, NewsAuthor, NewsCardView, NewsHeading, NewsPicture } from "./views.ts";
 
 /** Stands in the address of an article that has lost its categories. */
 const NO_CATEGORY = "news";
@@ -35,18 +35,25 @@ export function toCard(row: CardRow): NewsCardView {
   };
 }
 
-export function toAuthor(
-  author: Pick<AuthorRow, "slug" | "name" | "bio" | "hometown">,
-): NewsAuthor {
+function toAuthor(author: Pick<AuthorRow, "slug" | "name" | "bio" | "hometown">): NewsAuthor {
   const { slug, bio, hometown } = author;
   return { name: authorName(author), slug, path: authorPath(slug), bio, hometown };
+}
+
+/** The same with a picture, which says nothing that the name beside it doesn't. */
+export function toProfile(author: AuthorRow): AuthorProfile {
+  const { pictureKey, pictureWidth, pictureHeight } = author;
+  const picture = toPicture({ pictureKey, pictureWidth, pictureHeight, pictureAlt: "" });
+  return { ...toAuthor(author), picture };
 }
 
 export function headingsOf(row: ArticleRow): NewsHeading[] {
   return headings.parse(JSON.parse(row.headings));
 }
 
-function toPicture(row: CardRow): NewsPicture | null {
+function toPicture(
+  row: Pick<CardRow, "pictureKey" | "pictureWidth" | "pictureHeight" | "pictureAlt">,
+): NewsPicture | null {
   const { pictureKey: key, pictureWidth: width, pictureHeight: height, pictureAlt: alt } = row;
   if (key === null || width === null || height === null) return null;
   return { src: mediaPath(key), srcSet: pictureSrcSet(key, width), width, height, alt };

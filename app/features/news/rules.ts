@@ -13,6 +13,9 @@ export const QUERY_MAX = 80;
 /** What an editor reads who tries to change an article of a feed. */
 export const FROM_WORDPRESS = "This article comes from WordPress. Change it there.";
 
+/** The same of what it is filed under, and of who wrote it. */
+export const FROM_WORDPRESS_TOO = "This comes from WordPress. Change it there.";
+
 const WORDS_PER_MINUTE = 200;
 
 /** How long a text takes to read, in whole minutes, at least one. */

@@ -18,6 +18,9 @@ export type NewsAuthor = {
   hometown: string | null;
 };
 
+/** An author as their own page shows them. */
+export type AuthorProfile = NewsAuthor & { picture: NewsPicture | null };
+
 export type NewsCardView = {
   id: number;
   title: string;
@@ -89,7 +92,7 @@ export type NewsFront = {
 };
 
 export type Contributor = {
-  author: NewsAuthor;
+  author: AuthorProfile;
   articles: number;
   latest: NewsCardView | null;
 };

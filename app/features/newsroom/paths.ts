@@ -1,6 +1,14 @@
 export const NEWSROOM_PATH = "/newsroom";
 export const NEW_ARTICLE_PATH = `${NEWSROOM_PATH}/new`;
 
+export const AUTHORS_PATH = `${NEWSROOM_PATH}/authors`;
+export const TERMS_PATH = `${NEWSROOM_PATH}/terms`;
+
+/** Where editors change an author's profile. */
+export function authorDeskPath(authorId: number): string {
+  return `${AUTHORS_PATH}/${authorId}`;
+}
+
 /** Where editors work on an article. */
 export function deskPath(articleId: number): string {
   return `${NEWSROOM_PATH}/article/${articleId}`;

@@ -1,4 +1,6 @@
+import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { AuthorLead } from "#app/features/news/components/author-lead.tsx";
 import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { listAuthorNews } from "#app/features/news/list-author-news.server.ts";
@@ -30,6 +32,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { region, ...asked } = readListRequest(url);
   const answer = await listAuthorNews(depsOf(context), { ...asked, slug: params.author });
   if (!answer) throw notFound(url);
+  const { path } = answer.author;
+  if (path !== url.pathname) throw redirect(path + url.search, 301);
   if (isPastEnd(answer.list)) throw pastEnd(url);
   return { region, ...answer };
 }
@@ -39,7 +43,7 @@ export default function Author({ loaderData: { region, author, list } }: Route.C
     <NewsListScreen
       title={author.name}
       eyebrow={author.hometown ?? "Contributor"}
-      lead={author.bio}
+      lead={<AuthorLead author={author} />}
       list={list}
       region={region}
       path={authorPath(author.slug)}

@@ -3,6 +3,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { NEWS_PATH } from "../paths.ts";
 import type { Contributor } from "../views.ts";
 import styles from "./contributors-screen.module.css";
+import { NewsPicture } from "./news-picture.tsx";
 import { NoNews } from "./no-news.tsx";
 
 /** Everybody who has a story here, each with a number plate of sorts and the newest story. */
@@ -31,9 +32,18 @@ function Person({ contributor: { author, articles, latest } }: { contributor: Co
   return (
     <li className={styles.person}>
       <header className={styles.head}>
-        <span className={styles.plate} aria-hidden="true">
-          {initialsOf(author.name)}
-        </span>
+        {author.picture ? (
+          <NewsPicture
+            picture={author.picture}
+            sizes="5.5rem"
+            isDecorative
+            className={styles.portrait}
+          />
+        ) : (
+          <span className={styles.plate} aria-hidden="true">
+            {initialsOf(author.name)}
+          </span>
+        )}
         <h2 className={styles.name}>
           <Link to={author.path}>{author.name}</Link>
         </h2>

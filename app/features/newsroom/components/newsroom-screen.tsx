@@ -8,7 +8,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import type { NewsroomArticle, NewsroomList } from "../list-newsroom.server.ts";
 import { type NewsroomQuery, newsroomPath } from "../newsroom-query.ts";
-import { deskPath, NEW_ARTICLE_PATH, NEWSROOM_PATH } from "../paths.ts";
+import { AUTHORS_PATH, deskPath, NEW_ARTICLE_PATH, NEWSROOM_PATH, TERMS_PATH } from "../paths.ts";
 import { NEWSROOM_PAGES_MAX, NEWSROOM_STATES, QUERY_MAX, STATE_LABELS } from "../rules.ts";
 import styles from "./newsroom-screen.module.css";
 
@@ -20,6 +20,10 @@ export function NewsroomScreen({ query, list }: { query: NewsroomQuery; list: Ne
       <PageHead eyebrow="Staff" title="Newsroom" isTerse>
         <ButtonLink to={NEW_ARTICLE_PATH}>New article</ButtonLink>
       </PageHead>
+      <nav aria-label="Newsroom" className={styles.pages}>
+        <Link to={AUTHORS_PATH}>Authors</Link>
+        <Link to={TERMS_PATH}>Categories and tags</Link>
+      </nav>
       <TabLinks
         label="State"
         items={NEWSROOM_STATES.map((each) => ({

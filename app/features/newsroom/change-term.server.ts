@@ -1,0 +1,39 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { canEditNews } from "#app/features/news/policy.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
+import { readFields } from "#app/lib/forms/read-fields.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import { findAllCategories, findAllTags } from "#db/queries/news.ts";
+import { type EditedTerm, updateTerm } from "#db/queries/news-terms.ts";
+import { termForm } from "./term-schema.ts";
+
+type TermDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
+
+/** What articles are filed under, with how many listed ones each has. */
+export async function listTerms({ db }: Pick<Deps, "db">) {
+  const [categories, tags] = await db.batch([findAllCategories(db), findAllTags(db)]);
+  return { categories, tags };
+}
+export type Terms = Awaited<ReturnType<typeof listTerms>>;
+
+/**
+ * Renames a category or tag, everywhere it is shown. Its address stays.
+ *
+ * @throws AppError `not_found` (not an editor, none of our own), `rate_limited`, `invalid`
+ */
+export async function changeTerm(
+  deps: TermDeps,
+  term: EditedTerm,
+  values: PostedForm["values"],
+): Promise<void> {
+  if (!canEditNews(deps.viewer)) throw new AppError("not_found", "Page not found.");
+  await limitRacer(deps, "change");
+  const typed = readFields(termForm, values);
+  const isChanged = await updateTerm(deps.db, term, typed, {
+    createdAt: deps.clock.now(),
+    actorId: deps.viewer.id,
+    detail: typed,
+  });
+  if (!isChanged) throw new AppError("not_found", "It's gone, or comes from WordPress.");
+}

@@ -1,0 +1,25 @@
+import type { Deps } from "#app/deps.ts";
+import { findAllAuthors } from "#db/queries/news.ts";
+import { findAuthorById } from "#db/queries/news-terms.ts";
+
+/** Authors by name, with or without articles. */
+export async function listAuthors({ db }: Pick<Deps, "db">) {
+  const authors = await findAllAuthors(db);
+  return authors.map(({ id, slug, name, hometown, articles }) => ({
+    id,
+    slug,
+    name,
+    hometown,
+    articles,
+  }));
+}
+export type ListedAuthor = Awaited<ReturnType<typeof listAuthors>>[number];
+
+/** An author as the form of their profile shows them; null where there is none. */
+export async function readAuthorToEdit({ db }: Pick<Deps, "db">, id: number) {
+  const author = await findAuthorById(db, id);
+  if (!author) return null;
+  const { slug, name, bio, hometown, pictureKey, sourceId } = author;
+  return { id, slug, name, bio, hometown, pictureKey, isForeign: sourceId !== null };
+}
+export type AuthorToEdit = NonNullable<Awaited<ReturnType<typeof readAuthorToEdit>>>;
