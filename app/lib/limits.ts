@@ -85,6 +85,7 @@ export const LIMITS = {
   newsChanged:        { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   newsPreview:        { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
   newsAutosave:       { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
+  newsPicture:        { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: "That's a lot of pictures at once." },
   comments:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   discourse:          { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
 } as const satisfies Record<string, Limit>;

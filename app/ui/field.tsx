@@ -66,10 +66,15 @@ export function TextField({ label, error, help, id, className, ...input }: TextF
   );
 }
 
-type TextAreaFieldProps = Wired & ComponentProps<"textarea">;
+type TextAreaFieldProps = Wired &
+  ComponentProps<"textarea"> & {
+    /** Stands between the label and the text. */
+    tools?: ReactNode;
+  };
 
 /** A labelled text area. */
-export function TextAreaField({ label, error, help, id, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, error, help, id, className, tools, ...area } = props;
   const { controlId, noteId, aria } = useWiring(id, error, help);
   return (
     <div className={classNames(styles.field, className)}>
@@ -77,6 +82,7 @@ export function TextAreaField({ label, error, help, id, className, ...area }: Te
         {label}
         <RequiredMark isRequired={area.required} />
       </label>
+      {tools}
       <textarea
         rows={4}
         {...area}

@@ -16,7 +16,18 @@ const AUTOSAVES_MS = 10 * 60 * 1000;
 export function storeRevision(
   db: Database,
   slug: string,
-  { actorId, at, isAutosave }: { actorId: number; at: Date; isAutosave: boolean },
+  {
+    actorId,
+    at,
+    isAutosave,
+    pictureKeys,
+  }: {
+    actorId: number;
+    at: Date;
+    isAutosave: boolean;
+    /** Of the pictures that its text shows. */
+    pictureKeys: readonly string[];
+  },
 ) {
   const id = sql`(select id from news_articles where slug = ${slug})`;
   return [
@@ -25,6 +36,14 @@ export function storeRevision(
         (article_id, version, saved_at, actor_id, is_autosave, title, excerpt, categories, tags, markdown)
       select a.id, a.version, ${at.getTime()}, ${actorId}, ${Number(isAutosave)}, a.title, a.excerpt, t.categories, t.tags, a.markdown
       from news_articles a cross join news_article_terms t on t.id = a.id where a.slug = ${slug}`),
+    ...(pictureKeys.length > 0
+      ? [
+          db.run(sql`insert into news_revision_pictures (key, revision_id)
+            select k.value, r.id from news_articles a
+            cross join news_revisions r on r.article_id = a.id and r.version = a.version
+            cross join json_each(${JSON.stringify(pictureKeys)}) k where a.slug = ${slug}`),
+        ]
+      : []),
     db.run(sql`delete from news_revisions where article_id = ${id} and version <=
       (select version from news_revisions where article_id = ${id}
         order by version desc limit 1 offset ${literal(REVISIONS_KEPT)})`),

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 
 /**
  * A stored picture, and the number its key carries: a vehicle's for photos of slips, a user's for those of
- * vehicles and of social posts, a slip's for cards, an event's for those of events.
+ * vehicles, of social posts and of articles, a slip's for cards, an event's for those of events.
  */
 export type KeyWithOwner = { key: string; ownerId: number };
 
@@ -56,6 +56,19 @@ export function findAllOrphanedEventKeys(db: Database, keys: readonly KeyWithOwn
     db,
     keys,
     sql`select 1 from events e where e.picture_key = json_extract(k.value, '$.key')`,
+  );
+}
+
+/** Which pictures of news stand neither above an article, nor in a version of its text, nor beside an author. */
+export function findAllOrphanedNewsKeys(db: Database, keys: readonly KeyWithOwner[]) {
+  return findAllKeysWithout(
+    db,
+    keys,
+    sql`select 1 from news_articles a where a.picture_key = json_extract(k.value, '$.key')
+      union all
+      select 1 from news_revision_pictures p where p.key = json_extract(k.value, '$.key')
+      union all
+      select 1 from news_authors w where w.picture_key = json_extract(k.value, '$.key')`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { jpegFile } from "../support/pictures.ts";
+import { jpeg } from "../support/pictures.ts";
 import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
 
 let browser: Browser;
@@ -16,6 +16,17 @@ async function expectNoSidewaysScroll(page: Page) {
 
 const deskOf = (page: Page) => page.waitForURL(/\/newsroom\/article\/\d+$/);
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+/** Where the text is typed: the editor, or the text area while there is none. */
+const textOf = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const editorIn = (page: Page) => page.locator(".cm-content").waitFor();
+/** What the form would send of it. */
+const written = (page: Page) => page.locator("textarea[name=markdown]").inputValue();
+const previewOf = (page: Page) => page.getByRole("region", { name: "Preview", exact: true });
+const photo = (name: string, size = { width: 640, height: 360 }) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(jpeg(size)),
+});
 
 test("an editor writes, previews, schedules, publishes and takes back an article", async () => {
   const { page, context, problems } = await visit(browser);
@@ -30,9 +41,10 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await expectAccessible(page);
 
   await page.getByLabel(/^Title/).fill(title);
-  const text = page.getByLabel(/^Text/);
+  await editorIn(page);
+  const text = textOf(page);
   await text.fill("## Heat\n\n<b>no</b>");
-  const preview = page.getByRole("region", { name: "Preview", exact: true });
+  const preview = previewOf(page);
   await preview.getByText("HTML isn't shown").first().waitFor();
   await text.fill("## Heat\n\nCold air packs **tighter**.");
   await preview.getByRole("heading", { name: "Heat" }).waitFor();
@@ -40,8 +52,7 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await page.getByLabel(/^Excerpt/).fill("What the cold gives you.");
   await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel(/^Tags/).fill("Density altitude, Night racing");
-  const buffer = Buffer.from(await jpegFile({ width: 640, height: 360 }).arrayBuffer());
-  await field(page, "Photo").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await field(page, "Photo").setInputFiles(photo("a.jpg"));
   await page.getByRole("button", { name: "Crop & Save" }).click();
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -71,12 +82,23 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await visitor.page.getByRole("link", { name: title }).first().click();
   await visitor.page.getByRole("heading", { level: 1, name: title }).waitFor();
   const address = visitor.page.url();
+  const told = async () => {
+    const places = [
+      "/news/feed.xml",
+      "/sitemaps/news.xml",
+      `/news/search?q=${encodeURIComponent(title)}`,
+    ];
+    const answers = places.map(async (path) => (await visitor.page.request.get(path)).text());
+    return (await Promise.all(answers)).map((body) => body.includes(new URL(address).pathname));
+  };
+  expect(await told()).toEqual([true, true, true]);
 
   await page.getByRole("button", { name: "Unpublish" }).click();
   await page.getByText("It's off the site.").waitFor();
   expect((await visitor.page.goto(address))?.status()).toBe(404);
   await visitor.page.goto("/news");
   expect(await visitor.page.getByRole("link", { name: title }).count()).toBe(0);
+  expect(await told()).toEqual([false, false, false]);
 
   await page.goto(`/newsroom?state=unpublished&q=${encodeURIComponent(title)}`);
   await page.getByRole("link", { name: title }).waitFor();
@@ -104,21 +126,35 @@ test("an editor writes without JavaScript on a phone, and sees who was faster", 
   await deskOf(first.page);
   await expectNoSidewaysScroll(first.page);
 
+  await first.page.getByLabel("Picture for the text").setInputFiles(photo("lane.jpg"));
+  await first.page.getByRole("button", { name: "Save draft" }).click();
+  // What stands in <noscript> has no text for Playwright.
+  await first.page.locator("[name=textPictureAlt][aria-invalid=true]").waitFor();
+  await first.page.getByLabel("Picture for the text").setInputFiles(photo("lane.jpg"));
+  await first.page.getByLabel("What this picture shows").fill("A lane");
+  await first.page.getByRole("button", { name: "Save draft" }).click();
+  await first.page.getByText("Version 2.").waitFor();
+  expect(await written(first.page)).toMatch(/^One\.\n\nTwo\.\n\n!\[A lane\]\(\/media\/news\//);
+  await expectNoSidewaysScroll(first.page);
+  await first.page.getByLabel(/^Text/).fill("One.\n\nTwo.");
+  await first.page.getByRole("button", { name: "Save draft" }).click();
+  await first.page.getByText("Version 3.").waitFor();
+
   await second.page.goto(first.page.url());
   await second.page.getByLabel(/^Text/).fill("One.\n\nTheirs.");
   await second.page.getByRole("button", { name: "Save draft" }).click();
-  await second.page.getByText("Version 2.").waitFor();
+  await second.page.getByText("Version 4.").waitFor();
   await first.page.getByLabel(/^Text/).fill("One.\n\nMine.");
   await first.page.getByRole("button", { name: "Save draft" }).click();
   await first.page.getByRole("heading", { name: "What's different" }).waitFor();
   await first.page.locator("del", { hasText: "Theirs." }).waitFor();
   await expectNoSidewaysScroll(first.page);
   await first.page.getByRole("button", { name: "Save draft" }).click();
-  await first.page.getByText("Version 3.").waitFor();
+  await first.page.getByText("Version 5.").waitFor();
   expect(await first.page.getByLabel(/^Text/).inputValue()).toBe("One.\n\nMine.");
 
   await first.page.getByRole("main").getByRole("link", { name: "History" }).click();
-  await first.page.getByRole("heading", { name: "Version 2 to 3" }).waitFor();
+  await first.page.getByRole("heading", { name: "Version 4 to 5" }).waitFor();
   await expectNoSidewaysScroll(first.page);
   await first.page.getByLabel("From version 1").check();
   await first.page.getByRole("button", { name: "Compare" }).click();
@@ -130,31 +166,132 @@ test("an editor writes without JavaScript on a phone, and sees who was faster", 
   for (const { context } of [first, second]) await context.close();
 });
 
+test("an editor marks words by key and by button, and leaves the text by the Tab key", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  await signIn(page, "demo-editor");
+  await page.goto("/newsroom/new");
+  await editorIn(page);
+  const text = textOf(page);
+  await text.pressSequentially("Cold air");
+  await page.keyboard.press("Control+b");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Control+i");
+  expect(await written(page)).toBe("Cold ***air***");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  expect(await written(page)).toBe("Cold air");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("/tracks");
+  expect(await written(page)).toBe("Cold [air](/tracks)");
+
+  await text.fill("One");
+  const toolbar = page.getByRole("toolbar", { name: "Formatting" });
+  await toolbar.getByRole("button", { name: "Bold" }).focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  expect(await written(page)).toBe("- One");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Two");
+  expect(await written(page)).toBe("- One\n- Two");
+  await toolbar.getByRole("button", { name: "Blocks" }).click();
+  await page.getByRole("button", { name: /^Tip/ }).click();
+  await page.keyboard.type("Warm them up.");
+  await previewOf(page).getByText("Warm them up.").waitFor();
+  expect(await written(page)).toContain(':::note{kind="tip" title="Tip"}\nWarm them up.\n:::');
+  for (const button of await toolbar.getByRole("button").all()) {
+    const box = await button.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await expectNoSidewaysScroll(page);
+  await text.focus();
+  await page.keyboard.press("Tab");
+  expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("an editor puts pictures into a text: chosen, pasted, after a failed upload, never without words", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-editor");
+  await page.goto("/newsroom/new");
+  await editorIn(page);
+  await textOf(page).fill("Before.");
+  await page
+    .getByLabel("Pictures for the text")
+    .setInputFiles([photo("one.jpg"), photo("two.jpg")]);
+  const dialog = page.getByRole("dialog", { name: /^Picture/ });
+  await dialog.getByText("Uploaded").waitFor();
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await dialog.getByText("Say what the picture shows.").waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel(/^What it shows/).fill("Two lanes at dusk");
+  await dialog.getByLabel("Caption").fill("Friday night");
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await dialog.getByText("Uploaded").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  const picture =
+    /^Before\.\n\n!\[Two lanes at dusk\]\(\/media\/news\/\d+\/[\w-]+\.jpg#640x360 "Friday night"\)$/;
+  expect(await written(page)).toMatch(picture);
+  const shown = previewOf(page).getByRole("img", { name: "Two lanes at dusk" });
+  await shown.waitFor();
+  expect(await shown.getAttribute("width")).toBe("640");
+
+  await page.route("**/api/newsroom/pictures", (route) => route.abort(), { times: 1 });
+  await textOf(page).evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], "pasted.jpg", { type: "image/jpeg" }));
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    element.dispatchEvent(new ClipboardEvent("paste", paste));
+  }, photo("pasted.jpg").buffer.toString("base64"));
+  await dialog.getByText(/^The server can't be reached/).waitFor();
+  await dialog.getByLabel(/^What it shows/).fill("The tree");
+  await dialog.getByRole("button", { name: "Retry" }).click();
+  await dialog.getByText("Uploaded").waitFor();
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await previewOf(page).getByRole("img", { name: "The tree" }).waitFor();
+
+  const html = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html><script>") };
+  await page.getByLabel("Pictures for the text").setInputFiles(html);
+  await dialog.getByText(/^This file is an HTML page/).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  expect((await written(page)).match(/!\[/g)).toHaveLength(2);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("what is typed into a draft is saved by itself, and kept on the device when the line drops", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-editor");
   await page.goto("/newsroom/new");
   await hydrated(page);
   await page.getByLabel(/^Title/).fill(`Dead spot ${Date.now()}`);
-  const text = page.getByLabel(/^Text/);
+  await editorIn(page);
+  const text = textOf(page);
   await text.fill("From the far end of the pits.");
   await page.getByText("Kept on this device.").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Restore what you typed" }).click();
-  await expect.poll(() => text.inputValue()).toBe("From the far end of the pits.");
+  await text.getByText("From the far end of the pits.").waitFor();
+  expect(await written(page)).toBe("From the far end of the pits.");
   await page.getByLabel("Category", { exact: true }).selectOption({ index: 1 });
   await page.getByRole("button", { name: "Save draft" }).click();
   await deskOf(page);
   await page.getByText("Version 1.").waitFor();
+  await editorIn(page);
 
   await text.fill("Typed with a line.");
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await page.reload();
   await hydrated(page);
   await page.getByText("Version 2.").waitFor();
-  expect(await text.inputValue()).toBe("Typed with a line.");
+  expect(await written(page)).toBe("Typed with a line.");
   expect(await page.getByRole("button", { name: "Restore what you typed" }).count()).toBe(0);
 
+  await editorIn(page);
   await context.setOffline(true);
   await text.fill("Typed without one.");
   await page.getByText("Offline. Kept on this device.").waitFor();
@@ -162,13 +299,61 @@ test("what is typed into a draft is saved by itself, and kept on the device when
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
   await page.getByText(/Version 4\./).waitFor();
-  expect(await text.inputValue()).toBe("Typed without one.");
+  expect(await written(page)).toBe("Typed without one.");
 
   await page.goto("/newsroom/new");
   await hydrated(page);
   expect(await page.getByRole("button", { name: "Restore what you typed" }).count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();
+});
+
+test("an editor gives an author a picture, and a category another description, without script too", async () => {
+  const { page, context, problems } = await visit(browser);
+  const name = `Night shift ${Date.now()}`;
+  await signIn(page, "demo-editor");
+  await page.goto("/newsroom");
+  await page.getByRole("link", { name: "Authors" }).click();
+  await page.getByLabel(/^New author/).fill(name);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.waitForURL(/\/newsroom\/authors\/\d+$/);
+  await hydrated(page);
+  await page.getByLabel("Bio").fill("Writes after the last pair.");
+  await page.getByLabel("Picture").setInputFiles(photo("me.jpg"));
+  await page.getByRole("button", { name: "Crop & Save" }).click();
+  await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Take the picture off").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the page" }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  await page.getByText("Writes after the last pair.").waitFor();
+  await page.locator("main header img").waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  await context.close();
+
+  const plain = await visit(browser, { javaScript: false, width: 320, height: 740 });
+  await signIn(plain.page, "demo-editor");
+  await plain.page.goto("/newsroom/terms");
+  await expectNoSidewaysScroll(plain.page);
+  const about = plain.page.getByLabel("What it's about").first();
+  const before = await about.inputValue();
+  await about.fill(name);
+  await plain.page
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
+  await plain.page.getByText("Saved.").waitFor();
+  expect(await about.inputValue()).toBe(name);
+  await about.fill(before);
+  await plain.page
+    .getByRole("button", { name: /^Save / })
+    .first()
+    .click();
+  await expect.poll(() => about.inputValue()).toBe(before);
+  await plain.context.close();
 });
 
 test("to a racer the newsroom is not there", async () => {

@@ -4,6 +4,7 @@ import type { Database } from "#db/client.ts";
 import {
   findAllOrphanedCardKeys,
   findAllOrphanedEventKeys,
+  findAllOrphanedNewsKeys,
   findAllOrphanedSlipKeys,
   findAllOrphanedSocialKeys,
   findAllOrphanedVehicleKeys,
@@ -13,15 +14,30 @@ import type { Env } from "../env.ts";
 
 /** Objects one run looks at in each bucket. */
 const LOOKED_AT = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A picture lies in its bucket before the row that holds it is written. */
-const SETTLED_MS = 24 * 60 * 60 * 1000;
+const SETTLED_MS = DAY_MS;
+/** The text that shows it may wait on an editor's device until it is saved. */
+const SETTLED_TEXT_MS = 30 * DAY_MS;
 
-const KINDS = [
+type Kind = {
+  pattern: RegExp;
+  findOrphans(db: Database, keys: readonly KeyWithOwner[]): Promise<string[]>;
+  /** How old a picture is before it counts as left behind, where a day is too short. */
+  settledMs?: number;
+};
+
+const KINDS: readonly Kind[] = [
   { pattern: /^slips\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSlipKeys },
   { pattern: /^vehicles\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedVehicleKeys },
   { pattern: /^cards\/slip-(\d{1,15})\.png$/, findOrphans: findAllOrphanedCardKeys },
   { pattern: /^social\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedSocialKeys },
   { pattern: /^events\/(\d{1,15})\/[^/]+$/, findOrphans: findAllOrphanedEventKeys },
+  {
+    pattern: /^news\/(\d{1,15})\/[^/]+$/,
+    findOrphans: findAllOrphanedNewsKeys,
+    settledMs: SETTLED_TEXT_MS,
+  },
 ];
 
 /**
@@ -39,13 +55,13 @@ export async function sweepMedia(
     const marker = `media-sweep:${name}`;
     const startAfter = (await env.SITE.get(marker)) ?? undefined;
     const page = await bucket.list({ limit: LOOKED_AT, ...(startAfter ? { startAfter } : {}) });
-    const settled = page.objects.filter(
-      ({ uploaded }) => now.getTime() - uploaded.getTime() > SETTLED_MS,
-    );
-    const keys = settled.map(({ key }) => key);
+    const stored = page.objects.map(({ key, uploaded }) => ({
+      key,
+      ageMs: now.getTime() - uploaded.getTime(),
+    }));
     const orphans = [
-      ...(await findOrphans(db, keys)),
-      ...(name === "public" ? await findDroppedFeedPictures(env, keys) : []),
+      ...(await findOrphans(db, stored)),
+      ...(name === "public" ? await findDroppedFeedPictures(env, stored) : []),
     ];
     if (orphans.length > 0) {
       await bucket.delete(orphans);
@@ -57,11 +73,13 @@ export async function sweepMedia(
   }
 }
 
-async function findOrphans(db: Database, keys: readonly string[]): Promise<string[]> {
+type Stored = { key: string; ageMs: number };
+
+async function findOrphans(db: Database, stored: readonly Stored[]): Promise<string[]> {
   const orphans: string[] = [];
-  for (const { pattern, findOrphans: findThose } of KINDS) {
-    const known = keys.flatMap((key): KeyWithOwner[] => {
-      const ownerId = pattern.exec(key)?.[1];
+  for (const { pattern, findOrphans: findThose, settledMs = SETTLED_MS } of KINDS) {
+    const known = stored.flatMap(({ key, ageMs }): KeyWithOwner[] => {
+      const ownerId = ageMs > settledMs && pattern.exec(key)?.[1];
       return ownerId ? [{ key, ownerId: Number(ownerId) }] : [];
     });
     if (known.length > 0) orphans.push(...(await findThose(db, known)));
@@ -72,9 +90,10 @@ async function findOrphans(db: Database, keys: readonly string[]): Promise<strin
 /** Pictures of another site's posts that the copy of its feed no longer shows. */
 async function findDroppedFeedPictures(
   { SITE }: Pick<Env, "SITE">,
-  keys: readonly string[],
+  stored: readonly Stored[],
 ): Promise<string[]> {
-  const ofFeed = keys.filter((key) => key.startsWith(`${FEED_PREFIX}/`));
+  const settled = stored.filter(({ ageMs }) => ageMs > SETTLED_MS).map(({ key }) => key);
+  const ofFeed = settled.filter((key) => key.startsWith(`${FEED_PREFIX}/`));
   if (ofFeed.length === 0) return [];
   const copy = (await SITE.get(`copy:${FEED_COPY}`)) ?? "";
   return ofFeed.filter((key) => !copy.includes(key));

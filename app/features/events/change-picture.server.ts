@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { atField } from "#app/features/media/refused-picture.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
@@ -65,12 +66,8 @@ async function choose(
   if (!file && !before) throw invalidFields({ picture: "Choose a photo." });
   if (alt === "") throw invalidFields({ alt: "Say what the picture shows." });
   if (!file) return before && { ...before, alt };
-  try {
-    const options = { prefix: `events/${id}`, shape: EVENT_PICTURE_SHAPE } as const;
-    const { key, width, height } = await media.storePicture(file, { ...options, bucket: "public" });
-    return { key, width, height, alt };
-  } catch (cause) {
-    if (!(cause instanceof AppError) || cause.status >= 500) throw cause;
-    throw new AppError(cause.code, cause.message, { cause, errors: { picture: cause.message } });
-  }
+  const place = { bucket: "public", prefix: `events/${id}` } as const;
+  const storing = media.storePicture(file, { ...place, shape: EVENT_PICTURE_SHAPE });
+  const { key, width, height } = await atField("picture", storing);
+  return { key, width, height, alt };
 }

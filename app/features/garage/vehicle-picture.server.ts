@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { type StoredPicture, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { atField } from "#app/features/media/refused-picture.ts";
 import { findVehicleIdByMedia } from "#db/queries/vehicles.ts";
 
 /**
@@ -14,16 +14,8 @@ export async function storeVehiclePicture(
   userId: number,
 ): Promise<StoredPicture | null> {
   if (!file) return null;
-  try {
-    const prefix = `vehicles/${userId}`;
-    return await media.storePicture(file, { bucket: "public", prefix, shape: VEHICLE_SHAPE });
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    throw new AppError(error.code, error.message, {
-      errors: { vehicleImage: error.message },
-      cause: error,
-    });
-  }
+  const place = { bucket: "public", prefix: `vehicles/${userId}` } as const;
+  return atField("vehicleImage", media.storePicture(file, { ...place, shape: VEHICLE_SHAPE }));
 }
 
 /**

@@ -5,7 +5,8 @@ import {
   playerPath,
   VIDEO_PROVIDERS,
 } from "#app/features/content/video-player.ts";
-import { isPictureKey, pictureSrcSet } from "#app/lib/media-path.ts";
+import { isPictureKey, mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
+import { readPictureAddress } from "./text-pictures.ts";
 
 /** Stands before each id of a text, so that none is one of the page's own. */
 export const ID_PREFIX = "at-";
@@ -49,6 +50,10 @@ const BLOCKS: Blocks = {
   "block-timeline": (block) => withClass(block, "timeline"),
   "block-cards": (block) => withClass(block, "cards"),
   "block-steps": (block) => withClass(block, "steps"),
+  "block-gallery": (block) => [
+    ...titleOf(block),
+    element("div", { className: ["gallery"] }, figuresIn(block)),
+  ],
   "block-video": ({ properties }) => video(properties),
   "block-cta": ({ properties: { href, title } }) =>
     href ? [element("p", {}, [element("a", { href }, [text(`${title ?? href}`)])])] : [],
@@ -120,16 +125,30 @@ function figure(picture: Element): Element {
   return element("figure", { className: ["picture"] }, [image, ...caption]);
 }
 
+/** The pictures of a list; those that stood in paragraphs of their own are figures already. */
+function figuresIn(node: Element): Element[] {
+  return node.children.flatMap((child) => {
+    if (isElement(child, "figure")) return [child];
+    if (isElement(child, "img")) return [figure(child)];
+    return child.type === "element" ? figuresIn(child) : [];
+  });
+}
+
 /** The widths that our route serves a picture in, where the page knows how wide it is. */
 const PICTURE_SIZES = "(min-width: 60rem) 45rem, 100vw";
 
 function inSizes(image: Element): Element {
-  const { src, width } = image.properties;
-  const key = typeof src === "string" && src.startsWith("/media/") ? src.slice(7) : "";
-  const shown = Number(width);
-  if (!isPictureKey(key) || !Number.isSafeInteger(shown) || shown <= 0) return image;
-  const sizes = { srcSet: pictureSrcSet(key, shown), sizes: PICTURE_SIZES, loading: "lazy" };
-  return { ...image, properties: { ...image.properties, ...sizes } };
+  const { properties } = image;
+  const own = readPictureAddress(`${properties.src}`);
+  const shown = own?.size?.width ?? Number(properties.width);
+  if (!own || !isPictureKey(own.key) || !Number.isSafeInteger(shown) || shown <= 0) return image;
+  const sizes = {
+    src: mediaPath(own.key),
+    srcSet: pictureSrcSet(own.key, shown),
+    sizes: PICTURE_SIZES,
+    loading: "lazy",
+  };
+  return { ...image, properties: { ...properties, ...own.size, ...sizes } };
 }
 
 /** A table may be wider than a phone: it is moved sideways, by keys too. */

@@ -19,6 +19,7 @@ import { type RenderedArticle, renderMarkdown } from "./render-article.server.ts
 import { FROM_WORDPRESS } from "./rules.ts";
 import type { ArticleInput } from "./schema.ts";
 import { spellingsIn } from "./spelling.ts";
+import { pictureKeysIn } from "./text-pictures.ts";
 
 type EditorDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer | null };
 export type SavedArticle = { id: number; version: number };
@@ -62,7 +63,12 @@ export async function saveArticle(
       at,
       ...(restored && { detail: { restored } }),
     }),
-    ...storeRevision(db, article.slug, { actorId: viewer.id, at, isAutosave }),
+    ...storeRevision(db, article.slug, {
+      actorId: viewer.id,
+      at,
+      isAutosave,
+      pictureKeys: pictureKeysIn(article.markdown),
+    }),
   ];
   try {
     if (!saved) return first((await db.batch([insertArticle(db, row, at), ...parts]))[0]);

@@ -1,4 +1,4 @@
-import type { PictureShape } from "#app/features/media/pictures.ts";
+import type { KeptShape, PictureShape } from "#app/features/media/pictures.ts";
 import type { ArticleInput } from "#app/features/news/schema.ts";
 import type { ArticleStatus } from "#db/schema/news.ts";
 
@@ -33,6 +33,22 @@ export const NEWS_SHAPE: PictureShape = {
   aspect: 16 / 9,
   maxWidth: 2000,
   maxHeight: 1125,
+  jpegQuality: 0.88,
+};
+
+/** A portrait beside an author's name. */
+export const AUTHOR_SHAPE: PictureShape = {
+  aspect: 1,
+  maxWidth: 800,
+  maxHeight: 800,
+  jpegQuality: 0.88,
+};
+
+/** A picture in a text keeps its aspect. */
+export const TEXT_PICTURE_SHAPE: KeptShape = {
+  aspect: null,
+  maxWidth: 2000,
+  maxHeight: 2000,
   jpegQuality: 0.88,
 };
 

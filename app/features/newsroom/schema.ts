@@ -76,6 +76,7 @@ const articleFields = z.object({
   isHomepage: box,
   alt: lineOf(ARTICLE_LIMITS.alt),
   isPictureRemoved: box,
+  textPictureAlt: lineOf(ARTICLE_LIMITS.alt),
   publishOn: line,
   publishTime: line,
   timeZone: line,

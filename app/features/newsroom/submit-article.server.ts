@@ -1,17 +1,19 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { atField } from "#app/features/media/refused-picture.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
 import type { ArticleInput } from "#app/features/news/schema.ts";
-import { AppError, type FieldErrors } from "#app/lib/errors.ts";
+import { pictureMarkdown, type TextPicture } from "#app/features/news/text-pictures.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
-import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
-import { readFields } from "#app/lib/forms/read-fields.ts";
+import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findTerms } from "./find-terms.server.ts";
 import { type ArticleToEdit, readArticleToEdit } from "./read-article-to-edit.server.ts";
 import { type ArticleAct, NEWS_SHAPE, standingAfter } from "./rules.ts";
 import { articleForm, checkedCategories, type TypedArticle, versionSchema } from "./schema.ts";
+import { storeTextPicture } from "./upload-text-picture.server.ts";
 
 type SubmitDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> & {
   viewer: Viewer;
@@ -19,11 +21,12 @@ type SubmitDeps = Pick<Deps, "db" | "clock" | "limits" | "media" | "waitUntil"> 
 type Picture = ArticleInput["picture"];
 
 /**
- * Saves what the article form says, and does what it asks for beside that: publish, schedule, unpublish.
+ * Saves what the article form says, and does what it asks for beside that: publish, schedule, unpublish. A
+ * picture that came with it for the text goes to the text's end.
  *
  * @param id null for a new article
  * @throws AppError `not_found`, `rate_limited`, `invalid`, `taken` (the slug), `conflict` (somebody else saved
- *   it since), and the refusals of an upload under `picture`
+ *   it since), and the refusals of an upload under `picture` and `textPicture`
  */
 export async function submitArticle(
   deps: SubmitDeps,
@@ -38,19 +41,41 @@ export async function submitArticle(
   const saved = before && { id: before.id, ...readFields(versionSchema, values) };
   refusePast(typed, deps.clock.now());
 
-  const picture = await choosePicture(deps, chosenFile(form, "picture"), { typed, before });
-  const isNewPicture = picture !== null && picture.key !== before?.picture?.key;
+  const added: string[] = [];
   try {
+    const picture = await choosePicture(deps, chosenFile(form, "picture"), { typed, before });
+    if (picture && picture.key !== before?.picture?.key) added.push(picture.key);
+    const textPicture = await addTextPicture(deps, chosenFile(form, "textPicture"), typed);
+    if (textPicture) added.push(textPicture.key);
     const terms = await findTerms(deps, typed, checkedCategories(values));
-    const article = toInput(typed, { terms, picture, before, now: deps.clock.now() });
+    const written = withPicture(typed, textPicture);
+    const article = toInput(written, { terms, picture, before, now: deps.clock.now() });
     return { ...(await saveArticle(deps, { saved, article })), act: typed.act };
   } catch (error) {
     // After any other failure the article may have been stored all the same.
-    if (isNewPicture && error instanceof AppError) {
-      deps.waitUntil(deps.media.remove("public", [picture.key]));
+    if (added.length > 0 && error instanceof AppError) {
+      deps.waitUntil(deps.media.remove("public", added));
     }
     throw error;
   }
+}
+
+async function addTextPicture(
+  deps: SubmitDeps,
+  file: File | null,
+  { textPictureAlt }: TypedArticle,
+): Promise<TextPicture | null> {
+  if (!file) return null;
+  if (textPictureAlt === "") {
+    throw invalidFields({ textPictureAlt: "Say what the picture shows." });
+  }
+  return storeTextPicture(deps, file, "textPicture");
+}
+
+function withPicture(typed: TypedArticle, picture: TextPicture | null): TypedArticle {
+  if (!picture) return typed;
+  const line = pictureMarkdown(picture, { alt: typed.textPictureAlt });
+  return { ...typed, markdown: `${typed.markdown.trimEnd()}\n\n${line}\n`.trimStart() };
 }
 
 function toInput(
@@ -83,7 +108,7 @@ function toInput(
 
 function refusePast({ act, scheduledAt }: TypedArticle, now: Date): void {
   if (act !== "schedule" || (scheduledAt && scheduledAt > now)) return;
-  throw invalid({ publishOn: "That time has passed. Pick a later one, or publish now." });
+  throw invalidFields({ publishOn: "That time has passed. Pick a later one, or publish now." });
 }
 
 /** The picture the article shall have: the one chosen now, the one it had, or none. */
@@ -94,19 +119,10 @@ async function choosePicture(
 ): Promise<Picture> {
   const kept = typed.isPictureRemoved ? null : (before?.picture ?? null);
   if (!file && !kept) return null;
-  if (typed.alt === "") throw invalid({ alt: "Say what the picture shows." });
+  if (typed.alt === "") throw invalidFields({ alt: "Say what the picture shows." });
   if (!file) return kept && { ...kept, alt: typed.alt };
-  try {
-    const prefix = `news/${viewer.id}`;
-    const stored = await media.storePicture(file, { bucket: "public", prefix, shape: NEWS_SHAPE });
-    return { key: stored.key, width: stored.width, height: stored.height, alt: typed.alt };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const errors = { picture: error.message };
-    throw new AppError(error.code, error.message, { errors, cause: error });
-  }
-}
-
-function invalid(errors: FieldErrors): AppError {
-  return new AppError("invalid", FIX_BELOW, { errors });
+  const place = { bucket: "public", prefix: `news/${viewer.id}` } as const;
+  const storing = media.storePicture(file, { ...place, shape: NEWS_SHAPE });
+  const { key, width, height } = await atField("picture", storing);
+  return { key, width, height, alt: typed.alt };
 }

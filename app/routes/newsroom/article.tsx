@@ -29,7 +29,7 @@ const editing = defineForm<Route.ActionArgs, EditorDeps, Conflict>({
   name: "article",
   sender: editor,
   isHidden: true,
-  limit: uploadLimit(1),
+  limit: uploadLimit(2),
   draft: ({ params }) => `article-${params.id}`,
   async again(deps, values, refusal, { params }) {
     if (refusal?.code !== "conflict") return { values };

@@ -18,7 +18,7 @@ const writing = defineForm<Route.ActionArgs>({
   name: "article",
   sender: editor,
   isHidden: true,
-  limit: uploadLimit(1),
+  limit: uploadLimit(2),
   draft: () => "article-new",
   async submit(deps, posted) {
     const { id, act } = await submitArticle(deps, posted, null);

@@ -21,6 +21,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { createApprovedRun, createGarageReference, vehicleFields } from "#test/support/garage.ts";
 import { openNewsroom, publish } from "#test/support/news.ts";
 import { givePasskey, newPasskeyOf, passkeySignInBody } from "#test/support/passkeys.ts";
+import { jpegFile } from "#test/support/pictures.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
 import { SPENT_LIMITS, spentFor } from "#test/support/spent-limits.ts";
 
@@ -383,6 +384,11 @@ const POLICY: Record<string, Line> = {
   "POST /api/newsroom/preview": {
     limit: "newsPreview",
     call: () => ({ path: "/api/newsroom/preview", json: { markdown: "Warm tires hook." } }),
+    answers: [401, 403, 403, 403, 200],
+  },
+  "POST /api/newsroom/pictures": {
+    limit: "newsPicture",
+    call: () => ({ path: "/api/newsroom/pictures", form: { picture: jpegFile() } }),
     answers: [401, 403, 403, 403, 200],
   },
   "PUT /api/newsroom/articles/{id}/words": {

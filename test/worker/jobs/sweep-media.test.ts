@@ -13,6 +13,7 @@ import {
   keyOf,
   saveVehicle,
 } from "#test/support/garage.ts";
+import { openNewsroom, publish } from "#test/support/news.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { createCar, createReference, createSlip } from "#test/support/slips.ts";
@@ -80,6 +81,41 @@ test("pictures of events stay while an event or a copy of it shows them", async 
   expect(await sweep(day(2))).toBeLessThanOrEqual(60);
   expect(await isThere(keys[0])).toBe(true);
   expect(await isThere(keys[1])).toBe(false);
+});
+
+test("pictures of articles stay above them and in every version of their text that is kept", async () => {
+  const room = await openNewsroom();
+  const own = `news/${room.editor.id}`;
+  const [cover, shown, replaced] = ["cover", "shown", "replaced"].map(
+    (name) => `${own}/${name}.jpg`,
+  );
+  const others = [`${own}/dropped.jpg`, `${own}/dropped-too.jpg`];
+  const [ofFeed, ofDemo] = ["news-feed/abc.jpg", "demo/news/slip.jpg"];
+  for (const key of [cover, shown, replaced, ...others, ofFeed, ofDemo]) {
+    await env.MEDIA.put(key ?? "", "x");
+  }
+  const picture = { key: cover ?? "", width: 16, height: 9, alt: "A lane" };
+  const saved = await publish(room, { picture, markdown: `![One](/media/${replaced}#16x9)` });
+  await publish(
+    room,
+    { slug: "later", picture, markdown: `- ![Two](/media/${shown}#16x9)` },
+    { saved },
+  );
+
+  await sweep(day(29));
+  for (const key of others) expect(await isThere(key), key).toBe(true);
+  expect(await sweep(day(31))).toBeLessThanOrEqual(60);
+  for (const key of others) expect(await isThere(key), key).toBe(false);
+  for (const key of [cover, shown, replaced, ofFeed, ofDemo]) {
+    expect(await isThere(key), key).toBe(true);
+  }
+
+  await env.DB.prepare("delete from news_revisions where article_id = ? and version = 1")
+    .bind(saved.id)
+    .run();
+  await sweep(day(31));
+  expect(await isThere(replaced)).toBe(false);
+  expect(await isThere(shown)).toBe(true);
 });
 
 test("pictures of social posts stay while a post or the copy of another site's feed shows them", async () => {

@@ -9,6 +9,8 @@ const client = new Client();
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "item" });
 let room: Newsroom;
 let shownId = 0;
+/** Articles that nobody may see. */
+const secrets: { id: number; slug: string }[] = [];
 
 beforeAll(async () => {
   room = await openNewsroom();
@@ -24,9 +26,13 @@ beforeAll(async () => {
     picture: { key: "news/tire.jpg", width: 1200, height: 675, alt: "A tire" },
   }));
   const tomorrow = new Date(Date.now() + 86_400_000);
-  await publish(room, { slug: "secret-draft", status: "DRAFT" });
-  await publish(room, { slug: "secret-later", publishedAt: tomorrow });
-  await publish(room, { slug: "secret-gone", status: "UNPUBLISHED" });
+  for (const fields of [
+    { slug: "secret-draft", status: "DRAFT" },
+    { slug: "secret-later", publishedAt: tomorrow },
+    { slug: "secret-gone", status: "UNPUBLISHED" },
+  ] as const) {
+    secrets.push({ id: (await publish(room, fields)).id, slug: fields.slug });
+  }
 });
 
 const text = async (path: string) => (await client.get(path)).text();
@@ -116,8 +122,28 @@ test("nothing tells of articles that nobody may see", async () => {
     "/wp-json/wp/v2/posts?per_page=100",
     "/wp-json/wp/v2/posts?slug=secret-gone",
     "/wp-json/wp/v2/posts?search=article",
+    "/api/news/recent?count=100",
+    "/api/news/search?keyword=article&count=100",
+    `/api/news/by-category?categoryId=${room.categories.racing}&count=100`,
+    `/api/news/by-author?authorId=${room.authors.gus}&count=100`,
   ]) {
-    expect(await text(path), path).not.toContain("secret-");
+    const answer = await client.get(path);
+    expect(answer.status, path).toBe(200);
+    expect(await answer.text(), path).not.toContain("secret-");
+  }
+});
+
+test("nothing leads to articles that nobody may see", async () => {
+  for (const { id, slug } of secrets) {
+    for (const path of [
+      `/api/news/by-id?id=${id}`,
+      `/api/news/by-slug?slug=${slug}`,
+      `/api/news?slug=${slug}`,
+      `/wp-json/wp/v2/posts/${id}`,
+    ]) {
+      expect((await client.get(path)).status, path).toBe(404);
+    }
+    expect(await text(`/wp-json/wp/v2/posts?slug=${slug}`)).toBe("[]");
   }
 });
 

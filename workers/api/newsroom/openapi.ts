@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
-import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
+import { type Endpoints, formBody, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
 export const NEWSROOM = {
   "POST /api/newsroom/preview": {
@@ -25,6 +25,30 @@ export const NEWSROOM = {
           html: '<h2 id="at-heat">Heat</h2>\n<p>Warm tires hook.</p>',
           mistakes: [],
         },
+      ),
+    },
+    refuses: [403, 429],
+  },
+  "POST /api/newsroom/pictures": {
+    id: "uploadTextPicture",
+    tag: "News",
+    summary: "Stores a picture for the text of an article",
+    description:
+      "For editors and admins. What no saved text shows within thirty days is removed. In Markdown its size stands behind its address: `![A burnout](/media/news/7/x.jpg#1600x900)`.",
+    access: "racer",
+    body: formBody(
+      z.object({ picture: z.file().optional() }),
+      {},
+      { picture: "JPEG, PNG or WebP up to 12 MB. Its metadata is removed, its aspect kept." },
+    ),
+    answers: {
+      200: jsonAnswer(
+        "Where it lies: `/media/` and its key.",
+        z.object({
+          success: z.literal(true),
+          picture: z.object({ key: z.string(), width: z.int(), height: z.int() }),
+        }),
+        { success: true, picture: { key: "news/7/x.jpg", width: 1600, height: 900 } },
       ),
     },
     refuses: [403, 429],

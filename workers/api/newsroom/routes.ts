@@ -1,11 +1,15 @@
 import { Hono } from "hono";
+import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { autosaveArticle } from "#app/features/newsroom/autosave-article.server.ts";
 import { previewMarkdown } from "#app/features/newsroom/preview-markdown.server.ts";
 import { draftWords, previewSchema } from "#app/features/newsroom/schema.ts";
+import { uploadTextPicture } from "#app/features/newsroom/upload-text-picture.server.ts";
+import { chosenFile } from "#app/lib/form.ts";
 import { readId } from "#app/lib/record-id.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
+import { readMultipart } from "../multipart-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 export const newsroom = new Hono<ServerEnv>()
@@ -13,6 +17,12 @@ export const newsroom = new Hono<ServerEnv>()
     const deps = signedInDepsOf(c);
     const preview = await previewMarkdown(deps, await parseJson(c, previewSchema));
     return c.json({ success: true, ...preview }, 200, NO_STORE);
+  })
+  .post("/api/newsroom/pictures", async (c) => {
+    const deps = signedInDepsOf(c);
+    const form = await readMultipart(c, { what: "the picture", limit: uploadLimit(1) });
+    const picture = await uploadTextPicture(deps, chosenFile(form, "picture"));
+    return c.json({ success: true, picture }, 200, NO_STORE);
   })
   .put("/api/newsroom/articles/:id/words", async (c) => {
     const deps = signedInDepsOf(c);

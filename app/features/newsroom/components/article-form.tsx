@@ -54,7 +54,7 @@ export function ArticleForm(props: ArticleFormProps) {
         className={styles.title}
         {...form.field("title")}
       />
-      <WritingField field={form.field("markdown")} saved={article} />
+      <WritingField form={form} saved={article} />
       <div className={styles.groups}>
         <About form={form} choices={choices} />
         <Terms form={form} choices={choices} />

@@ -1,47 +1,150 @@
-import { useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useRef,
+  useState,
+} from "react";
 import { ArticleText } from "#app/features/news/components/article-text.tsx";
-import { TextAreaField } from "#app/ui/field.tsx";
+import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { PostedFormState } from "#app/ui/post-form.tsx";
+import { insertBlock, type Mark, markText } from "../marks.ts";
 import type { ArticleToEdit } from "../read-article-to-edit.server.ts";
 import { ARTICLE_LIMITS } from "../schema.ts";
+import { PictureDialog } from "./picture-dialog.tsx";
 import { useLivePreview } from "./use-live-preview.ts";
+import { usePictures } from "./use-pictures.ts";
+import { useTextSurface } from "./use-text-surface.ts";
 import styles from "./writing-field.module.css";
+import { markOfKey, WritingToolbar } from "./writing-toolbar.tsx";
 
 type WritingFieldProps = {
-  field: ReturnType<PostedFormState["field"]>;
+  form: PostedFormState;
   /** What the preview begins with. */
   saved: Pick<ArticleToEdit, "markdown" | "html"> | null;
 };
 
 /** The text of an article, and beside it what becomes of it. */
-export function WritingField({ field, saved }: WritingFieldProps) {
+export function WritingField({ form, saved }: WritingFieldProps) {
+  const field = form.field("markdown");
+  const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(field.defaultValue ?? "");
-  const { html, mistakes, failure } = useLivePreview(text, saved);
+  const surface = useTextSurface(area, field.error);
+  const pictures = usePictures((markdown) => {
+    const at = surface();
+    if (at) at.apply(insertBlock(at.read().text, at.read().span, markdown));
+  });
+  const mark = (name: Mark) => {
+    const at = surface();
+    if (at) at.apply(markText(name, at.read().text, at.read().span));
+  };
   return (
     <div className={styles.columns}>
-      <div className={styles.writing}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and files are meant for the text inside */}
+      <div
+        className={styles.writing}
+        onKeyDownCapture={(event) => {
+          const name = isInText(event) ? markOfKey(event) : null;
+          if (!name) return;
+          take(event);
+          mark(name);
+        }}
+        onPasteCapture={(event) => takeFiles(event, event.clipboardData, pictures.add)}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+        }}
+        onDropCapture={(event) => {
+          if (event.dataTransfer.files.length === 0) return;
+          surface()?.moveTo({ x: event.clientX, y: event.clientY });
+          takeFiles(event, event.dataTransfer, pictures.add);
+        }}
+      >
         <TextAreaField
+          ref={area}
           label="Text"
           rows={24}
           maxLength={ARTICLE_LIMITS.markdown}
           className={styles.text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          tools={<WritingToolbar onMark={mark} onPictures={pictures.add} />}
+          onInput={(event) => setText(event.currentTarget.value)}
           {...field}
         />
         <MarkdownHelp />
+        <PlainPicture form={form} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section aria-label="Preview" tabIndex={0} className={styles.preview}>
-        {(failure || mistakes.length > 0) && (
-          <ul className={styles.mistakes}>
-            {[...(failure ? [failure] : []), ...mistakes].map((mistake) => (
-              <li key={mistake}>{mistake}</li>
-            ))}
-          </ul>
-        )}
-        {html ? <ArticleText html={html} /> : <p className={styles.empty}>Preview</p>}
-      </section>
+      <Preview text={text} saved={saved} />
+      {pictures.file && (
+        <PictureDialog
+          key={`${pictures.waiting} ${pictures.file.name}`}
+          file={pictures.file}
+          waiting={pictures.waiting}
+          onInsert={pictures.insert}
+          onClose={pictures.skip}
+        />
+      )}
     </div>
+  );
+}
+
+function isInText({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest("textarea, [role=textbox]") !== null;
+}
+
+/** What is done here is done by nobody else. */
+function take(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Files are pictures here. Text goes where it always goes, with or without a picture of it. */
+function takeFiles(
+  event: ClipboardEvent | DragEvent,
+  { files, types }: DataTransfer,
+  add: (files: readonly File[]) => void,
+): void {
+  if (files.length === 0 || types.includes("text/plain")) return;
+  take(event);
+  add([...files]);
+}
+
+/** A picture goes to the text's end then. */
+function PlainPicture({ form }: { form: PostedFormState }) {
+  return (
+    <noscript>
+      <fieldset className={styles.picture}>
+        <legend>Add a picture</legend>
+        <TextField
+          label="Picture for the text"
+          type="file"
+          accept="image/*"
+          help="JPEG, PNG or WebP up to 12 MB. It goes to the end; move its line where you want it."
+          {...form.field("textPicture")}
+        />
+        <TextField
+          label="What this picture shows"
+          maxLength={ARTICLE_LIMITS.alt}
+          {...form.field("textPictureAlt")}
+        />
+      </fieldset>
+    </noscript>
+  );
+}
+
+function Preview({ text, saved }: Pick<WritingFieldProps, "saved"> & { text: string }) {
+  const { html, mistakes, failure } = useLivePreview(text, saved);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section aria-label="Preview" tabIndex={0} className={styles.preview}>
+      {(failure || mistakes.length > 0) && (
+        <ul className={styles.mistakes}>
+          {[...(failure ? [failure] : []), ...mistakes].map((mistake) => (
+            <li key={mistake}>{mistake}</li>
+          ))}
+        </ul>
+      )}
+      {html ? <ArticleText html={html} /> : <p className={styles.empty}>Preview</p>}
+    </section>
   );
 }
 
@@ -58,10 +161,14 @@ function MarkdownHelp() {
         <dd>Link</dd>
         <dt>- item</dt>
         <dd>List; 1. for a numbered one</dd>
+        <dt>![what it shows](/media/…)</dt>
+        <dd>Picture. Drop one into the text, or paste it.</dd>
         <dt>/1320-club/slip/12</dt>
         <dd>Run card, on a line of its own</dd>
         <dt>:::quote{'{by="Name"}'} … :::</dt>
         <dd>Pull quote</dd>
+        <dt>:::note … :::</dt>
+        <dd>Box; kind="tip", "warning" or "rule"</dd>
       </dl>
     </details>
   );

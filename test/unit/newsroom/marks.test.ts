@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { renderMarkdown } from "#app/features/news/render-article.server.ts";
+import {
+  BLOCKS,
+  type Block,
+  type Edit,
+  insertBlock,
+  type Mark,
+  markText,
+} from "#app/features/newsroom/marks.ts";
+
+/** `[` and `]` enclose what is selected; the cursor is `|`. */
+function read(marked: string) {
+  const [from, to] = marked.includes("|")
+    ? [marked.indexOf("|"), marked.indexOf("|")]
+    : [marked.indexOf("‹"), marked.indexOf("›") - 1];
+  return { text: marked.replace(/[|‹›]/g, ""), span: { from, to } };
+}
+
+function show(text: string, { from, to, insert, selected }: Edit): string {
+  const next = text.slice(0, from) + insert + text.slice(to);
+  if (selected.from === selected.to) {
+    return `${next.slice(0, selected.from)}|${next.slice(selected.from)}`;
+  }
+  return `${next.slice(0, selected.from)}‹${next.slice(selected.from, selected.to)}›${next.slice(selected.to)}`;
+}
+
+const mark = (name: Mark, before: string) => {
+  const { text, span } = read(before);
+  return show(text, markText(name, text, span));
+};
+
+test.each<[Mark, string, string]>([
+  ["bold", "A ‹cold› night", "A **‹cold›** night"],
+  ["bold", "A **‹cold›** night", "A ‹cold› night"],
+  ["bold", "A ‹cold › night", "A **‹cold›**  night"],
+  ["bold", "A co|ld night", "A **‹cold›** night"],
+  ["bold", "A | night", "A **|** night"],
+  ["bold", "A *‹cold›* night", "A ***‹cold›*** night"],
+  ["italic", "A **‹cold›** night", "A ***‹cold›*** night"],
+  ["italic", "A ***‹cold›*** night", "A **‹cold›** night"],
+  ["bold", "A ***‹cold›*** night", "A *‹cold›* night"],
+  ["italic", "‹Don't›", "*‹Don't›*"],
+  ["link", "See ‹the slip› here", "See [the slip](‹https://›) here"],
+  ["link", "See | here", "See [words](‹https://›) here"],
+  ["link", "‹/tracks/milan›", "[‹words›](/tracks/milan)"],
+  ["heading", "One\nTw|o\nThree", "One\n## Two|\nThree"],
+  ["heading", "## Two|", "Two|"],
+  ["subheading", "## Two|", "### Two|"],
+  ["list", "‹One\nTwo›", "‹- One\n- Two›"],
+  ["list", "‹- One\n- Two›", "‹One\nTwo›"],
+  ["numbers", "‹- One\n- Two›", "‹1. One\n2. Two›"],
+  ["quote", "One|", "> One|"],
+  ["run", "One.|", "One.\n\n/1320-club/slip/|"],
+  ["run", "One.\n|\nTwo.", "One.\n\n/1320-club/slip/|\n\nTwo."],
+  ["note", "|", ":::note\n‹What to remember.›\n:::"],
+  ["note", "One.\n\n‹Mind the line.›\n\nTwo.", "One.\n\n:::note\n‹Mind the line.›\n:::\n\nTwo."],
+  [
+    "gallery",
+    "‹![A](/media/a.jpg)\n\n![B](/media/b.jpg)›",
+    ":::gallery\n‹- ![A](/media/a.jpg)\n- ![B](/media/b.jpg)›\n:::",
+  ],
+])("%s makes of %j this: %j", (name, before, after) => {
+  expect(mark(name, before)).toBe(after);
+});
+
+describe("a block", () => {
+  it.each([
+    ["One.|Two.", "One.\n\nX|\n\nTwo."],
+    ["One.\n|\nTwo.", "One.\n\nX|\n\nTwo."],
+    ["One.\n\n|\n\nTwo.", "One.\n\nX|\n\nTwo."],
+    ["|", "X|"],
+    ["- One\n- |", "- One\n- X|"],
+    ["- One\n- |\n- Three", "- One\n- X|\n- Three"],
+  ])("stands alone in %j", (before, after) => {
+    const { text, span } = read(before);
+    expect(show(text, insertBlock(text, span, "X"))).toBe(after);
+  });
+
+  it.each(Object.keys(BLOCKS) as Block[])("%s is one that articles have", async (name) => {
+    const { text, span } = read("Before.|");
+    const edit = markText(name, text, span);
+    const { article, mistakes } = await renderMarkdown(text + edit.insert);
+    expect(mistakes).toEqual([]);
+    expect(article.html).not.toContain(":::");
+  });
+});
+
+test("marks of words and lines come off again, and nothing else of the text changes", () => {
+  const words = fc.stringMatching(/^[a-z .\n]{0,40}$/);
+  const names = fc.constantFrom<Mark>("bold", "italic", "heading", "list", "quote", "numbers");
+  fc.assert(
+    fc.property(words, fc.nat(40), fc.nat(40), names, (text, one, other, name) => {
+      const from = Math.min(one, other, text.length);
+      const to = Math.min(Math.max(one, other), text.length);
+      const edit = markText(name, text, { from, to });
+      const next = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
+      const back = markText(name, next, edit.selected);
+      expect(next.slice(0, back.from) + back.insert + next.slice(back.to)).toBe(text);
+    }),
+  );
+});
