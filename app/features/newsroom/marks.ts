@@ -54,6 +54,20 @@ export function markText(mark: Mark, text: string, span: Span): Edit {
   }
 }
 
+const CARD = /^\/(1320-club\/slip\/\d{1,15}|user\/[\w.%-]{1,100}\/vehicles\/\d{1,15})$/;
+
+/** The path of a run or a vehicle of ours whose whole address was pasted: it becomes a card. Null for others. */
+export function cardPathOf(pasted: string, origin: string): string | null {
+  const address = URL.canParse(pasted.trim()) ? new URL(pasted.trim()) : null;
+  return address?.origin === origin && CARD.test(address.pathname) ? address.pathname : null;
+}
+
+/** Whether nothing stands on the line of the cursor. */
+export function isOnEmptyLine(text: string, span: Span): boolean {
+  const { from, to } = linesOf(text, span);
+  return text.slice(from, to).trim() === "";
+}
+
 /**
  * Puts a block on lines of its own, an empty one before and after it; behind the marker of a list's item it
  * stays in that item.

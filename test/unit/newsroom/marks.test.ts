@@ -4,8 +4,10 @@ import { renderMarkdown } from "#app/features/news/render-article.server.ts";
 import {
   BLOCKS,
   type Block,
+  cardPathOf,
   type Edit,
   insertBlock,
+  isOnEmptyLine,
   type Mark,
   markText,
 } from "#app/features/newsroom/marks.ts";
@@ -63,6 +65,27 @@ test.each<[Mark, string, string]>([
   ],
 ])("%s makes of %j this: %j", (name, before, after) => {
   expect(mark(name, before)).toBe(after);
+});
+
+test.each([
+  ["https://garage.test/1320-club/slip/12", "/1320-club/slip/12"],
+  [" https://garage.test/user/dale/vehicles/7?from=board\n", "/user/dale/vehicles/7"],
+  ["https://elsewhere.test/1320-club/slip/12", null],
+  ["https://garage.test/1320-club/slip/12/edit", null],
+  ["javascript:alert(1)", null],
+  ["See https://garage.test/1320-club/slip/12", null],
+])("an address that is pasted, %j, becomes a card: %j", (pasted, path) => {
+  expect(cardPathOf(pasted, "https://garage.test")).toBe(path);
+});
+
+test.each([
+  ["One\n|\nTwo", true],
+  ["|", true],
+  ["One|", false],
+  ["|One", false],
+])("the line of the cursor in %j is empty: %j", (marked, isEmpty) => {
+  const { text, span } = read(marked);
+  expect(isOnEmptyLine(text, span)).toBe(isEmpty);
 });
 
 describe("a block", () => {

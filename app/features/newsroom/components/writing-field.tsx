@@ -9,10 +9,11 @@ import {
 import { ArticleText } from "#app/features/news/components/article-text.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import type { PostedFormState } from "#app/ui/post-form.tsx";
-import { insertBlock, type Mark, markText } from "../marks.ts";
+import { cardPathOf, insertBlock, isOnEmptyLine, type Mark, markText } from "../marks.ts";
 import type { ArticleToEdit } from "../read-article-to-edit.server.ts";
 import { ARTICLE_LIMITS } from "../schema.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
+import type { TextSurface } from "./text-surface.ts";
 import { useLivePreview } from "./use-live-preview.ts";
 import { usePictures } from "./use-pictures.ts";
 import { useTextSurface } from "./use-text-surface.ts";
@@ -50,7 +51,10 @@ export function WritingField({ form, saved }: WritingFieldProps) {
           take(event);
           mark(name);
         }}
-        onPasteCapture={(event) => takeFiles(event, event.clipboardData, pictures.add)}
+        onPasteCapture={(event) => {
+          takeFiles(event, event.clipboardData, pictures.add);
+          if (pasteCard(event.clipboardData, surface())) take(event);
+        }}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes("Files")) event.preventDefault();
         }}
@@ -106,6 +110,16 @@ function takeFiles(
   if (files.length === 0 || types.includes("text/plain")) return;
   take(event);
   add([...files]);
+}
+
+/** The address of a run or a car on a line of its own is one that becomes a card. */
+function pasteCard(data: DataTransfer, surface: TextSurface | null): boolean {
+  const path = cardPathOf(data.getData("text/plain"), location.origin);
+  if (!path || !surface) return false;
+  const { text, span } = surface.read();
+  if (!isOnEmptyLine(text, span)) return false;
+  surface.apply(insertBlock(text, span, path));
+  return true;
 }
 
 /** A picture goes to the text's end then. */
@@ -164,7 +178,7 @@ function MarkdownHelp() {
         <dt>![what it shows](/media/…)</dt>
         <dd>Picture. Drop one into the text, or paste it.</dd>
         <dt>/1320-club/slip/12</dt>
-        <dd>Run card, on a line of its own</dd>
+        <dd>Run card, on a line of its own. Paste the address of a run or a car.</dd>
         <dt>:::quote{'{by="Name"}'} … :::</dt>
         <dd>Pull quote</dd>
         <dt>:::note … :::</dt>
