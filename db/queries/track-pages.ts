@@ -23,10 +23,11 @@ export function findAllSlugsByNameKey(db: Database, nameKey: string) {
     .limit(1);
 }
 
-/** All tracks in no order, which would cost a row each, with the number of listed runs under any of their names. */
+/** All tracks in no order, which would cost a row each. */
 export function findAllTracks(db: Database) {
   return db
     .select({
+      id: tracks.id,
       slug: tracks.slug,
       name: tracks.name,
       city: tracks.city,
@@ -38,13 +39,19 @@ export function findAllTracks(db: Database) {
       lengthFt: tracks.lengthFt,
       sanction: tracks.sanction,
       closedOn: tracks.closedOn,
-      runs: sql<number>`(select coalesce(sum(n.listed_run_count), 0) from track_names n indexed by track_names_run
-        where n.track_id = tracks.id and n.listed_run_count > 0)`,
     })
     .from(tracks)
     .limit(TRACKS_MAX);
 }
-export type ListedTrack = Awaited<ReturnType<typeof findAllTracks>>[number];
+
+/** How many listed runs carry a name of a track, for those that have any: a row each, none to look a track up. */
+export function findAllTrackRunCounts(db: Database) {
+  return db.all<{ trackId: number; runs: number }>(sql`
+    select track_id as trackId, sum(listed_run_count) as runs
+    from track_names indexed by track_names_run
+    where listed_run_count > 0 and track_id is not null
+    group by track_id limit ${TRACKS_MAX}`);
+}
 
 /** The other ways a track is written, by their use. */
 export function findAllNamesOfTrack(db: Database, slug: string) {

@@ -1,10 +1,15 @@
 import type { Deps } from "#app/deps.ts";
 import { placeName } from "#app/lib/states.ts";
-import { findAllSlugsByNameKey, findAllTracks, type ListedTrack } from "#db/queries/track-pages.ts";
+import {
+  findAllSlugsByNameKey,
+  findAllTrackRunCounts,
+  findAllTracks,
+} from "#db/queries/track-pages.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
 import { isTrackWanted, type TrackFilter } from "./locator-query.ts";
 import { TRACK_SEARCH_MAX } from "./rules.ts";
 
+export type ListedTrack = Awaited<ReturnType<typeof findListedTracks>>[number];
 export type TrackState = { name: string; tracks: ListedTrack[] };
 const NO_FILTER: TrackFilter = { length: null, sanction: null, isOpen: false };
 export type TrackIndex = {
@@ -35,10 +40,17 @@ export async function listTracks(
   }
   const isMatch = (track: ListedTrack) =>
     [track.name, track.city, placeName(track)].some((part) => trackNameKey(part).includes(key));
-  const tracks = (await findAllTracks(db)).filter(
+  const tracks = (await findListedTracks(db)).filter(
     (track) => isTrackWanted(filter, track) && (key === "" || isMatch(track)),
   );
   return { search, filter, states: groupByPlace(tracks), exact: null };
+}
+
+/** Every track with the number of listed runs under any of its names. */
+async function findListedTracks(db: Deps["db"]) {
+  const [tracks, counts] = await db.batch([findAllTracks(db), findAllTrackRunCounts(db)]);
+  const runsOf = new Map(counts.map(({ trackId, runs }) => [trackId, runs]));
+  return tracks.map(({ id, ...track }) => ({ ...track, runs: runsOf.get(id) ?? 0 }));
 }
 
 /** The United States first, then each place and its tracks by name. */

@@ -40,10 +40,6 @@ export function DealerOverview({ overview, car }: OverviewProps) {
             <li key={place.state}>
               <Link to={cityPath(place, car)}>
                 {place.city}, {place.state}
-                <span className={styles.count}>
-                  {formatCount(place.dealers)}
-                  <span className="visually-hidden"> in {STATE_NAMES[place.state]}</span>
-                </span>
               </Link>
             </li>
           ))}
