@@ -167,3 +167,43 @@ test("an editor announces an event, cancels it and imports two more", async () =
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test("an editor without JavaScript announces, copies, repeats, cancels and imports", async () => {
+  const { page, context } = await visit(browser, { width: 360, javaScript: false });
+  await signIn(page, "demo-editor");
+  await page.goto("/events/manage/new");
+  const name = `Plain Night ${Date.now()}`;
+  await page.getByLabel("Name", { exact: false }).first().fill(name);
+  await page.getByLabel("First day").fill("2027-03-05");
+  await page.getByLabel("Track").fill("Milan Dragwy");
+  await page.getByRole("button", { name: "Announce it" }).click();
+  // What was typed is kept beside what is wrong with it.
+  expect(await page.getByLabel("First day").inputValue()).toBe("2027-03-05");
+  await page.getByLabel("Track").fill("Milan Dragway");
+  await page.getByRole("button", { name: "Announce it" }).click();
+  await page.getByText("It's on the calendar.").waitFor();
+  const event = page.url();
+  const act = (form: string) => page.getByRole("form", { name: form });
+  await act("Copy it").getByLabel("To the day").fill("2027-03-12");
+  await act("Copy it").getByRole("button").click();
+  await page.getByText("Copied. This is the copy.").waitFor();
+  await page.goto(event);
+  await act("Repeat it").getByLabel("Until").fill("2027-03-19");
+  await act("Repeat it").getByRole("button").click();
+  await page.getByText("2 copies made.").waitFor();
+  await act("Is it on?").getByLabel("Status").selectOption("CANCELLED");
+  await act("Is it on?").getByRole("button").click();
+  await page.getByText("Canceled. The page and calendars say so.").waitFor();
+  await page.goto(`/events?q=${encodeURIComponent(name)}`);
+  const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  expect(await rows.count()).toBeGreaterThanOrEqual(4);
+  expect(await rows.filter({ hasText: "Canceled" }).count()).toBe(1);
+  await page.goto("/events/manage/import");
+  await page
+    .getByLabel("Or paste it")
+    .fill(`name,start,track\n${name} A,2027-02-13,Milan Dragway\n`);
+  await page.getByRole("button", { name: "Check it" }).click();
+  await page.getByRole("button", { name: "Import 1 event" }).click();
+  await page.getByText("1 event imported.").waitFor();
+  await context.close();
+});

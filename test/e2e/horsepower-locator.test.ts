@@ -186,6 +186,25 @@ test("a file that couldn't be sent stays chosen, and says why in its place", asy
   await context.close();
 });
 
+test("an editor without JavaScript checks a file and throws it away", async () => {
+  const { page, context } = await visit(browser, { width: 360, javaScript: false });
+  await signIn(page, "demo-editor");
+  await page.goto(`${PATH}/import`);
+  const send = async (row: string) => {
+    const buffer = Buffer.from([HEADER, row].join("\n"));
+    const file = { name: "plain.csv", mimeType: "text/csv", buffer };
+    await page.getByLabel("CSV file").setInputFiles(file);
+    await page.getByRole("button", { name: "Check the file" }).click();
+  };
+  await send("e2e-1,Nome Motors,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-02-30");
+  await page.getByText("as_of is a day such as 2026-11-20.").waitFor();
+  await send("e2e-1,Nome Motors,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05");
+  await page.getByText("Nome Motors").waitFor();
+  await page.getByRole("button", { name: "Throw it away" }).click();
+  await page.getByText("Thrown away. Nothing changed for visitors.").waitFor();
+  await context.close();
+});
+
 test("the import is not there for racers and strangers", async () => {
   const { page, context } = await visit(browser);
   expect((await page.goto(`${PATH}/import`))?.status()).toBe(404);

@@ -47,10 +47,10 @@ export function findAllLatestAtTrack(
     ) s cross join users u on u.id = s.user_id`);
 }
 
-/**
- * The quickest runs of an event's days at its track, at most `limit` of each name and board before they
- * are put together; none where it has no track. Rows for `toRun`.
- */
+/** How many runs of an event's days are looked at, of each name of its track and each board: the latest. */
+const RUNS_LOOKED_AT = 20;
+
+/** The quickest runs of an event's days at its track; none where it has no track. Rows for `toRun`. */
 export function findAllRunsAtEvent(
   db: Database,
   { eventSlug, limit }: { eventSlug: string; limit: number },
@@ -64,7 +64,7 @@ export function findAllRunsAtEvent(
         select s.id from slips s indexed by slips_listed_track
         where s.is_listed = 1 and s.track_name_id = n.id and s.is_stock = board.value
           and s.ran_on between e.starts_on and e.ends_on
-        order by s.ran_on desc, s.id desc limit ${limit}))) there
+        order by s.ran_on desc, s.id desc limit ${RUNS_LOOKED_AT}))) there
       cross join slips s on s.id = there.value
       where e.slug = ${eventSlug} order by s.elapsed_ms, s.id limit ${limit}
     ) s cross join users u on u.id = s.user_id order by ${BY_TIME}`);

@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { beforeAll, expect, test } from "vitest";
 import { changeEventStatus } from "#app/features/events/change-status.server.ts";
 import { listEventAddresses } from "#app/features/events/list-event-addresses.server.ts";
+import type { EventPage } from "#app/features/events/read-event-page.server.ts";
 import { renderDescription } from "#app/features/events/render-description.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { loader as showCalendar } from "#app/routes/events/calendar-ics.ts";
@@ -9,10 +10,15 @@ import { loader as showCategory } from "#app/routes/events/category.tsx";
 import { action as mark, loader as showEvent } from "#app/routes/events/event.tsx";
 import { loader as showEventFile } from "#app/routes/events/event-ics.ts";
 import { loader as showEvents } from "#app/routes/events/index.tsx";
+import type { SubjectKey } from "#db/queries/comments.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { writeComment, writeReply } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createTestEvents, MILAN } from "#test/support/events.ts";
+import { createApprovedRun } from "#test/support/garage.ts";
 import { callRoute } from "#test/support/routes.ts";
+import { createCar } from "#test/support/slips.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const deps = { clock: { now: () => NOW } };
@@ -226,6 +232,43 @@ test("nobody goes to what is canceled or isn't there, and only activated racers 
   expect((await press(canceled, true, viewer)).status).toBe(409);
   expect((await press("no-such-event", true, viewer)).status).toBe(404);
   expect((await press(timed, true, sleeper)).status).toBe(403);
+});
+
+test("an event shows the runs of its days at its track, quickest first", async () => {
+  await seedReferenceData(testDeps().db, NOW.getUTCFullYear());
+  const racer = await viewerOf(await createUser());
+  const ran = async (raceDate: string, elapsedTime: string) =>
+    createApprovedRun(racer, await createCar(racer), { raceDate, elapsedTime });
+  const slower = await ran("2026-05-09", "10.534");
+  const quicker = await ran("2026-05-10", "10.134");
+  await ran("2026-05-11", "10.034");
+  const [slug = "", elsewhere = ""] = await createTestEvents(
+    [
+      { eventName: "Famoso Spring", track: "Famoso Dragstrip" },
+      { eventName: "Milan Spring", track: "Milan Dragway" },
+    ].map((event) => ({ ...event, startsOn: "2026-05-09", endsOn: "2026-05-10" })),
+    NOW,
+  );
+  const { data } = await open(slug);
+  const { page } = data as { page: EventPage };
+  expect(page.track?.name).toBe("Famoso Dragstrip");
+  expect(page.runs.map(({ id }) => id)).toEqual([quicker, slower]);
+  expect((await open(elsewhere)).data).toMatchObject({ page: { runs: [] } });
+});
+
+test("racers talk about events as about articles: to come, canceled and past", async () => {
+  const author = await createUser();
+  for (const slug of [timed, canceled, past]) {
+    const page = await open(slug);
+    const { discussion } = page.data as { discussion: { subject: SubjectKey; canWrite: boolean } };
+    expect(discussion).toMatchObject({ subject: { kind: "event" }, canWrite: false });
+    const { subject } = discussion;
+    const comment = await writeComment(author, { subject, content: `Who tows to ${slug}?` });
+    await writeReply(author, comment, "We do.");
+    const answered = await open(slug, await viewerOf(author));
+    expect(answered.data).toMatchObject({ discussion: { count: 2, canWrite: true } });
+    expect(JSON.stringify(answered.data)).toContain(`Who tows to ${slug}?`);
+  }
 });
 
 test("search engines are told of events to come and of their kinds", async () => {
