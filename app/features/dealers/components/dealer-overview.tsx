@@ -57,8 +57,8 @@ function cityOf({ city, state }: Place): string {
   return `${city}, ${state}`;
 }
 
-function cityPath(place: Place, car: Car): string {
-  return dealersPath({ place: cityOf(place), ...car });
+function cityPath(place: Place, { model, trim }: Car): string {
+  return dealersPath({ place: cityOf(place), model, trim });
 }
 
 function Examples({ places, car }: { places: Overview["places"]; car: Car }) {
