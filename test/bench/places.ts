@@ -98,6 +98,7 @@ const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
     events(
       "from=2027-01-01&to=2027-01-05",
       "to=2026-07-03",
+      "to=2026-07-03&state=CA",
       "from=2026-09-01&q=nationals&state=FL",
       "from=2026-09-01&to=2026-09-01",
     ),

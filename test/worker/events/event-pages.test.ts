@@ -11,14 +11,13 @@ import { action as mark, loader as showEvent } from "#app/routes/events/event.ts
 import { loader as showEventFile } from "#app/routes/events/event-ics.ts";
 import { loader as showEvents } from "#app/routes/events/index.tsx";
 import type { SubjectKey } from "#db/queries/comments.ts";
-import { seedReferenceData } from "#db/seed/reference.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { writeComment, writeReply } from "#test/support/comments.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { createTestEvents, MILAN } from "#test/support/events.ts";
 import { createApprovedRun } from "#test/support/garage.ts";
 import { callRoute } from "#test/support/routes.ts";
-import { createCar } from "#test/support/slips.ts";
+import { createCar, createReference } from "#test/support/slips.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
 const deps = { clock: { now: () => NOW } };
@@ -235,18 +234,19 @@ test("nobody goes to what is canceled or isn't there, and only activated racers 
 });
 
 test("an event shows the runs of its days at its track, quickest first", async () => {
-  await seedReferenceData(testDeps().db, NOW.getUTCFullYear());
+  await createReference();
   const racer = await viewerOf(await createUser());
   const ran = async (raceDate: string, elapsedTime: string) =>
     createApprovedRun(racer, await createCar(racer), { raceDate, elapsedTime });
   const slower = await ran("2026-05-09", "10.534");
   const quicker = await ran("2026-05-10", "10.134");
   await ran("2026-05-11", "10.034");
+  const days = { startsOn: "2026-05-09", endsOn: "2026-05-10" };
   const [slug = "", elsewhere = ""] = await createTestEvents(
     [
-      { eventName: "Famoso Spring", track: "Famoso Dragstrip" },
-      { eventName: "Milan Spring", track: "Milan Dragway" },
-    ].map((event) => ({ ...event, startsOn: "2026-05-09", endsOn: "2026-05-10" })),
+      { ...days, eventName: "Famoso Spring", track: "Famoso Dragstrip" },
+      { ...MILAN, ...days },
+    ],
     NOW,
   );
   const { data } = await open(slug);
@@ -264,7 +264,7 @@ test("racers talk about events as about articles: to come, canceled and past", a
     expect(discussion).toMatchObject({ subject: { kind: "event" }, canWrite: false });
     const { subject } = discussion;
     const comment = await writeComment(author, { subject, content: `Who tows to ${slug}?` });
-    await writeReply(author, comment, "We do.");
+    await writeReply(author, comment, `We do, ${slug}.`);
     const answered = await open(slug, await viewerOf(author));
     expect(answered.data).toMatchObject({ discussion: { count: 2, canWrite: true } });
     expect(JSON.stringify(answered.data)).toContain(`Who tows to ${slug}?`);
