@@ -11,7 +11,6 @@ import {
   visit,
 } from "./support/browser.ts";
 
-const LATENCY_MS = 600;
 const PHONE = { width: 360, height: 740 };
 
 let browser: Browser;
@@ -144,43 +143,6 @@ test("before the script is there, a press is seen and the place on the board is 
     .toBeLessThan(PHONE.height);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
   letScriptsCome();
-  await context.close();
-});
-
-test("on a slow line and a slow phone each press shows before the network answers", async () => {
-  const { page, context, problems } = await visit(browser, { ...PHONE, serviceWorkers: false });
-  await timeAnswers(page);
-  await page.goto("/1320-club");
-  const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: LATENCY_MS,
-    downloadThroughput: 50_000,
-    uploadThroughput: 20_000,
-  });
-  // Before its script is there.
-  await page.getByRole("link", { name: "VIEW MORE" }).click();
-  await page.waitForURL(/show=20/);
-  await hydrated(page);
-  await page
-    .getByRole("link", { name: /^View Run/ })
-    .first()
-    .click();
-  await page
-    .getByRole("dialog")
-    .getByRole("link", { name: /GARAGE$/ })
-    .waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Modified" }).click();
-  await page.waitForURL(/board=modified/);
-  await page.getByRole("rowheader").first().getByRole("link").click();
-  await page.waitForURL(/\/user\//);
-  const answers = await answersOf(page);
-  expect(answers).toHaveLength(4);
-  expect(Math.max(...answers)).toBeLessThan(LATENCY_MS);
-  expect(problems).toEqual([]);
   await context.close();
 });
 
