@@ -232,9 +232,9 @@ test("on a wide desk the runs of a car stand beside it", async () => {
   const runs = await page.getByRole("region", { name: "Runs" }).boundingBox();
   const mods = await page.getByRole("region", { name: "Modifications" }).boundingBox();
   const badges = await page.getByText("1320 ACHIEVEMENTS").boundingBox();
-  for (const box of [mods, badges]) {
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(runs?.x ?? 0);
-    expect(box?.y ?? 0).toBeGreaterThan(runs?.y ?? 0);
-  }
+  expect((mods?.x ?? 0) + (mods?.width ?? 0)).toBeLessThan(runs?.x ?? 0);
+  expect(mods?.y ?? 0).toBeGreaterThan(runs?.y ?? 0);
+  // A car with few runs leaves no room empty under them.
+  expect(badges?.y ?? 0).toBeGreaterThan((runs?.y ?? 0) + (runs?.height ?? 0));
   await context.close();
 });
