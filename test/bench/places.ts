@@ -20,7 +20,7 @@ const { publishStaged, stageDealers } = await import(
   "#app/features/dealers/stage-dealers.server.ts"
 );
 const { readCalendar } = await import("#app/features/events/calendar.server.ts");
-const { readEventQuery } = await import("#app/features/events/event-query.ts");
+const { readEventQuery } = await import("#app/features/events/read-event-query.server.ts");
 const { listEvents } = await import("#app/features/events/list-events.server.ts");
 const { listPastEvents } = await import("#app/features/events/list-past-events.server.ts");
 const { listNextEventsAt } = await import("#app/features/events/next-events.server.ts");

@@ -1,7 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { readCalendar } from "#app/features/events/calendar.server.ts";
 import { calendarResponse } from "#app/features/events/calendar-response.ts";
-import { readEventQuery } from "#app/features/events/event-query.ts";
+import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { Route } from "./+types/calendar-ics.ts";
 

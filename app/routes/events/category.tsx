@@ -1,7 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { EventsScreen } from "#app/features/events/components/events-screen.tsx";
-import { readEventQuery } from "#app/features/events/event-query.ts";
 import { listEvents } from "#app/features/events/list-events.server.ts";
+import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { CATEGORY_LABELS, categoryPath, EVENT_CATEGORIES } from "#app/features/events/rules.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";

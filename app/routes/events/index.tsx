@@ -1,7 +1,8 @@
 import { depsOf } from "#app/context.ts";
 import { EventsScreen } from "#app/features/events/components/events-screen.tsx";
-import { isFiltered, readEventQuery } from "#app/features/events/event-query.ts";
+import { isFiltered } from "#app/features/events/event-query.ts";
 import { listEvents } from "#app/features/events/list-events.server.ts";
+import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/index.ts";

@@ -1,7 +1,7 @@
 import { ManageEventsScreen } from "#app/features/events/components/manage-events-screen.tsx";
 import { editorDeps } from "#app/features/events/editor-deps.server.ts";
-import { readEventQuery } from "#app/features/events/event-query.ts";
 import { listManagedEvents } from "#app/features/events/list-managed-events.server.ts";
+import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { managePath } from "#app/features/events/texts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/manage.ts";

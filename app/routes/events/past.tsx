@@ -1,7 +1,7 @@
 import { depsOf } from "#app/context.ts";
 import { PastEventsScreen } from "#app/features/events/components/past-events-screen.tsx";
-import { readPastQuery } from "#app/features/events/event-query.ts";
 import { listPastEvents } from "#app/features/events/list-past-events.server.ts";
+import { readPastQuery } from "#app/features/events/read-event-query.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import type { Route } from "./+types/past.ts";

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { describeEvent } from "#app/features/events/describe-event.ts";
 import { readTime, typedEventSchema, withCategories } from "#app/features/events/event-fields.ts";
-import { eventsPath, readEventQuery, readPastQuery } from "#app/features/events/event-query.ts";
+import { eventsPath } from "#app/features/events/event-query.ts";
 import { formatDays, formatTimes } from "#app/features/events/format-schedule.ts";
+import { readEventQuery, readPastQuery } from "#app/features/events/read-event-query.server.ts";
 import {
   isPast,
   movedTo,

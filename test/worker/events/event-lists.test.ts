@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { completeEvents } from "#app/features/events/complete-events.server.ts";
-import { readEventQuery } from "#app/features/events/event-query.ts";
 import { listEvents } from "#app/features/events/list-events.server.ts";
 import { listPastEvents } from "#app/features/events/list-past-events.server.ts";
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { readEventPage } from "#app/features/events/read-event-page.server.ts";
+import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";

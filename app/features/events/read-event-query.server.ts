@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { STATE_NAMES } from "#app/lib/states.ts";
+import { visibleLine } from "#app/lib/visible-text.ts";
+import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
+import { type EventQuery, RADII } from "./event-query.ts";
+import { EVENT_LIMITS } from "./rules.ts";
+
+const line = (max: number) =>
+  z
+    .string()
+    .catch("")
+    .transform((typed) => visibleLine(typed).slice(0, max));
+const day = z.iso.date().catch("");
+
+/** Anything that is no such value counts as left out: a list is never refused. */
+const schema = z.object({
+  q: line(EVENT_LIMITS.search),
+  category: z.enum(EVENT_CATEGORIES).or(z.literal("")).catch(""),
+  state: z
+    .string()
+    .transform((typed) => typed.toUpperCase())
+    .refine((state) => state in STATE_NAMES)
+    .catch(""),
+  from: day,
+  to: day,
+  near: line(EVENT_LIMITS.search),
+  within: z.coerce
+    .number()
+    .pipe(z.union(RADII.map((radius) => z.literal(radius))))
+    .nullable()
+    .catch(null),
+  after: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .refine(Number.isSafeInteger)
+    .nullable()
+    .catch(null),
+});
+
+/** What the address of the list of events asks for. */
+export function readEventQuery(parameters: URLSearchParams): EventQuery {
+  return schema.parse(Object.fromEntries(parameters));
+}
+
+const pastSchema = z.object({
+  year: z.coerce.number().int().min(1950).max(2200).nullable().catch(null),
+  before: schema.shape.after,
+});
+
+/** The year of past events, null for all, and where the list goes on. */
+export function readPastQuery(parameters: URLSearchParams) {
+  return pastSchema.parse(Object.fromEntries(parameters));
+}
