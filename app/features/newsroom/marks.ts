@@ -130,10 +130,15 @@ function trimmed(text: string, { from, to }: Span): Span {
   return { from: start, to: Math.max(start, from + words.trimEnd().length) };
 }
 
+const IN_WORD = /[\p{L}\p{N}'’-]/u;
+
 function wordAt(text: string, at: number): Span {
-  const [before = ""] = /[\p{L}\p{N}'’-]*$/u.exec(text.slice(0, at)) ?? [];
-  const [after = ""] = /^[\p{L}\p{N}'’-]*/u.exec(text.slice(at)) ?? [];
-  return { from: at - before.length, to: at + after.length };
+  const isInWord = (place: number) => IN_WORD.test(text.charAt(place));
+  let from = at;
+  while (isInWord(from - 1)) from -= 1;
+  let to = at;
+  while (isInWord(to)) to += 1;
+  return { from, to };
 }
 
 /** The address is selected, to be typed over; where an address was selected, the words are. */
