@@ -150,7 +150,7 @@ test("a forgotten password is set anew by mail, once", async () => {
   await expectAccessible(page);
   await forgot.getByLabel("Email").fill(email);
   await forgot.getByRole("button", { name: "Send me a link" }).click();
-  await forgot.getByText("If an account has this address").waitFor();
+  await forgot.getByText("If that address has an account").waitFor();
   const link = await mailedLink(page, email, "Set a new password");
 
   await page.goto(link);
@@ -236,7 +236,7 @@ test("without JavaScript a password is asked for, set and logged in with; an old
     await page.goto("/forgot-password");
     await page.getByRole("main").getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await page.getByText("If an account has this address").waitFor();
+    await page.getByText("If that address has an account").waitFor();
     return mailedLink(page, email, "Set a new password");
   };
   const send = async (password: string) => {

@@ -72,7 +72,7 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   await cut();
   const strip = await context.newPage();
   await openForm(strip);
-  const notice = strip.getByRole("status").filter({ hasText: "This is your form as of" });
+  const notice = strip.getByRole("status").filter({ hasText: "This is your form from" });
   await notice.waitFor();
   expect(await strip.locator("select[name=vehicleId] option").count()).toBeGreaterThan(1);
   expect(await strip.getByText("Your time slips").count()).toBe(0);
@@ -152,7 +152,7 @@ test("a connection that carries nothing shows the copy after a moment", async ()
   await visitForm();
   connection.stall();
   await page.goto(FORM);
-  await page.getByText("This is your form as of").waitFor();
+  await page.getByText("This is your form from").waitFor();
   connection.restore();
 });
 
@@ -168,7 +168,7 @@ test("pages that are not on the device say so, and are never an old copy", async
   }
   await expectAccessible(page);
   await page.getByRole("link", { name: "Open the slip form" }).click();
-  await page.getByText("This is your form as of").waitFor();
+  await page.getByText("This is your form from").waitFor();
   // A link inside an open page leads there too.
   await hydrated(page);
   await page.locator("header a[data-link]:visible").first().click();
@@ -182,7 +182,7 @@ test("the garage alone keeps the form", async () => {
   await expect.poll(() => copies(page)).toEqual([FORM]);
   await cut();
   await openForm(page);
-  await page.getByText("This is your form as of").waitFor();
+  await page.getByText("This is your form from").waitFor();
 });
 
 test("visitors and other people's garages get no worker", async () => {
@@ -305,7 +305,7 @@ test("another racer on the same device sees nothing of the first", async () => {
   expect(await page.getByText("Where you left off").count()).toBe(0);
   await cut();
   await openForm(page);
-  await page.getByText("This is your form as of").waitFor();
+  await page.getByText("This is your form from").waitFor();
   expect(await page.content()).not.toContain("demo-racer");
 });
 
@@ -323,7 +323,7 @@ test("a slip whose session has lapsed waits in sight until its racer logs in", a
   page = await context.newPage();
   await page.goto("/1320-club");
   await hydrated(page);
-  await page.getByRole("status").filter({ hasText: "once its racer has logged in" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "Log in, and we'll send it" }).waitFor();
   await logIn("demo-racer");
   await page.goto("/1320-club");
   await page.getByRole("status").filter({ hasText: "1 time slip sent" }).waitFor();
@@ -375,5 +375,5 @@ test("a new build takes over at once and deletes what the old one kept", async (
   await expect.poll(() => copies(page)).toEqual([FORM]);
   await cut();
   await openForm(page);
-  await page.getByText("This is your form as of").waitFor();
+  await page.getByText("This is your form from").waitFor();
 });

@@ -31,7 +31,7 @@ test("a racer's slips say what becomes of them, and what touching them costs", a
 
   const approved = page.locator("tr", { hasText: "APPROVED" }).first();
   await approved.getByRole("link", { name: /^Edit the slip/ }).click();
-  await page.getByText("it leaves the board until a moderator").waitFor();
+  await page.getByText("it comes off until a moderator").waitFor();
   const withdraw = page.getByRole("button", { name: /ithdraw/ });
   expect(await withdraw.isVisible()).toBe(false);
   await page.getByText("Withdraw this slip").click();

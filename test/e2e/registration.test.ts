@@ -57,7 +57,7 @@ test("the dialog leads through all four steps, and the slip waits for a moderato
   await dialog.getByLabel("Username").fill("DEMO-racer");
   await dialog.getByText("This username is taken.").waitFor();
   await fillAccount(dialog, username);
-  await dialog.getByText("Nobody has it yet.").waitFor();
+  await dialog.getByText("It's yours if you want it.").waitFor();
   await dialog.getByText("Strong").waitFor();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Next: your profile" }).click();

@@ -44,14 +44,18 @@ test("a shared link carries whole addresses, and a run's the card of the run", a
     "/tracks",
     track ?? "",
   ];
+  const cards: Record<string, string> = {
+    [run]: "/cards/slip/",
+    "/1320-club/records": "/cards/pages/1320-club/records.png",
+    "/1320-club/data": "/cards/pages/1320-club/data.png",
+    "/tracks": "/cards/pages/tracks.png",
+  };
   for (const path of [...paths, garage, run]) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).toContain(`<link rel="canonical" href="${ORIGIN}/`);
     expect(tag(html, "og:url"), path).toContain(`${ORIGIN}/`);
     expect(tag(html, "twitter:image"), path).toBe(tag(html, "og:image"));
-    expect(tag(html, "og:image"), path).toContain(
-      path === run ? `${ORIGIN}/cards/slip/` : `${ORIGIN}/art/share.jpg`,
-    );
+    expect(tag(html, "og:image"), path).toContain(ORIGIN + (cards[path] ?? "/art/share.jpg"));
   }
   const html = await (await page.request.get(run)).text();
   const card = await page.request.get(tag(html, "og:image"));

@@ -24,7 +24,7 @@ const SPECIFIED = [
 /** Only a form, a mail or a person's own address leads to these. */
 const BY_FORM_OR_MAIL = ["/forgot-password", "/activation", "/news/search", "/coming-soon", "/env"];
 
-/** They lead elsewhere unless something was just sent; the journeys of their forms open them. */
+/** They lead elsewhere unless something was just sent, or hold links that work once; journeys open them. */
 const AFTER_A_FORM = [
   "/register/complete",
   "/reset-password",
@@ -33,14 +33,12 @@ const AFTER_A_FORM = [
   "/drag-pak/confirmation",
   "/news/preview/:token",
   "/comments/on/:kind/:id",
+  "/dev/outbox",
   "/logout",
 ];
 
 /** What the desk can work on stands behind these. */
-const STAFF = [
-  ...["/desk", "/moderation", "/newsroom", "/newsroom?state=published"],
-  ...["/dev/ui", "/dev/outbox"],
-];
+const STAFF = ["/desk", "/moderation", "/newsroom", "/newsroom?state=published", "/dev/ui"];
 
 const findPage = createPageFinder(pagesOf(PAGE_TABLE, []));
 const shapeOf = (path: string) => findPage(new URL(path, ORIGIN).pathname);
@@ -63,7 +61,9 @@ function taking(): (path: string) => boolean {
     const page = shapeOf(path);
     if (page && (!page.title || AFTER_A_FORM.includes(page.path))) return false;
     const samples = samplesIn(taken, path);
-    return samples.size < SAMPLES && samples.add(path).has(path);
+    if (samples.has(path) || samples.size >= SAMPLES) return false;
+    samples.add(path);
+    return true;
   };
 }
 

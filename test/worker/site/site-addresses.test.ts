@@ -33,6 +33,8 @@ test("the environment names the build and what is switched on, and no value", as
       { name: "Video feed", isOn: false },
       { name: "News from WordPress", isOn: false },
       { name: "News by webhook", isOn: true },
+      { name: "Zoomable map", isOn: false },
+      { name: "Discussions in a forum", isOn: false },
       { name: "Social feed", isOn: false },
     ],
   });
