@@ -69,7 +69,7 @@ test("the dialog leads through all four steps, and the slip waits for a moderato
   await dialog.getByRole("link", { name: "Back" }).click();
   await dialog.getByRole("heading", { name: "Your account" }).waitFor();
   await expect.poll(() => dialog.getByLabel("Username").inputValue()).toBe(username);
-  await dialog.getByText("Saved from before").waitFor();
+  await dialog.getByText("Already saved.").waitFor();
   await dialog.getByRole("button", { name: "Next: your profile" }).click();
   await fillProfile(dialog);
   // The account is made: asked again for step 2, the server would lead away from the dialog.

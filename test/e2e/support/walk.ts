@@ -35,7 +35,7 @@ type Plan = {
 export type Walk = {
   /** What is wrong where. */
   faults: string[];
-  /** The pages that have a title. */
+  /** The pages that search engines list, by their titles. */
   titles: Map<string, string[]>;
   /** Paths that showed a page of their own. */
   opened: Set<string>;
@@ -48,8 +48,8 @@ export async function walk(
 ): Promise<Walk> {
   const found: Walk = { faults: [], titles: new Map(), opened: new Set() };
   const links = new Set<string>();
-  const left = [...entrances];
-  const met = new Set(left);
+  const met = new Set(entrances);
+  const left = [...met];
   const meet = (link: string) => {
     links.add(link);
     const [path = ""] = link.split("?");
@@ -104,8 +104,9 @@ async function lookWithoutScript(
   opened.add(path);
   if (facts.headings !== 1) fault(`${facts.headings} main headings`);
   if (facts.overflow > 0) fault(`${facts.overflow} px too wide for 320`);
-  titles.set(facts.title, [...(titles.get(facts.title) ?? []), path]);
+  if (facts.title === "") fault("no title");
   if (!facts.isIndexed) return facts;
+  titles.set(facts.title, [...(titles.get(facts.title) ?? []), path]);
   if (facts.description.length < DESCRIPTION_MIN) fault(`described as '${facts.description}'`);
   if (facts.canonical !== new URL(path, ORIGIN).href)
     fault(`names ${facts.canonical} as its address`);
