@@ -173,7 +173,9 @@ function toggleLines(text: string, span: Span, markAt: (place: number) => string
 
 function linesOf(text: string, { from, to }: Span): Span {
   const next = text.indexOf("\n", to);
-  return { from: text.lastIndexOf("\n", from - 1) + 1, to: next < 0 ? text.length : next };
+  // Asked for what stands before the first character, `lastIndexOf` looks at it all the same.
+  const start = from === 0 ? 0 : text.lastIndexOf("\n", from - 1) + 1;
+  return { from: start, to: next < 0 ? text.length : next };
 }
 
 /** Around what is selected, or around something to type over. */

@@ -110,6 +110,14 @@ describe("a block", () => {
   });
 });
 
+test("an empty first line is marked itself, not the one behind it", () => {
+  expect(markText("heading", "\nLate", { from: 0, to: 0 })).toMatchObject({
+    from: 0,
+    to: 0,
+    insert: "## ",
+  });
+});
+
 test("marks of words and lines come off again, and nothing else of the text changes", () => {
   const words = fc.stringMatching(/^[a-z .\n]{0,40}$/);
   const names = fc.constantFrom<Mark>("bold", "italic", "heading", "list", "quote", "numbers");
