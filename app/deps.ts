@@ -1,5 +1,6 @@
 import type { SessionStorage } from "react-router";
 import type { Database } from "#db/client.ts";
+import type { EventCount } from "#db/schema/analytics.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import type { Role } from "#db/schema/users.ts";
 import type { Forum } from "./features/comments/discourse-client.server.ts";
@@ -110,6 +111,8 @@ export type Deps = {
   deviceCookie: string | null;
   /** Where that is, "Detroit, United States", as the edge reports it; empty where it doesn't. */
   clientPlace(): string;
+  /** Counts what visitors do; nothing in it is about anybody. */
+  visitCounts: { add(counts: readonly EventCount[]): void };
   /** Work that may finish after the answer was sent. */
   waitUntil(work: Promise<unknown>): void;
 };

@@ -20,6 +20,7 @@ import { createMailTransport } from "./mail-transport.ts";
 import { createMailer } from "./mailer.ts";
 import { createMediaStore } from "./media-store.ts";
 import { placeOf } from "./place.ts";
+import { createVisitCounts } from "./visit-counts.ts";
 
 const SECRET_MIN_LENGTH = 32;
 
@@ -173,7 +174,7 @@ function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
 }
 
 /** Copies never expire: an old one beats none. */
-function createCopies({ SITE }: Env): Deps["copies"] {
+export function createCopies({ SITE }: Env): Deps["copies"] {
   return {
     read: (name) => SITE.get(`copy:${name}`, "json"),
     write: (name, copy) => SITE.put(`copy:${name}`, JSON.stringify(copy)),
@@ -222,6 +223,9 @@ export function createDependencies(
   const clock = options.clock ?? { now: () => new Date() };
   const limits = createLimits(env);
   const clientAddress = addressBlockOf(request.headers.get("CF-Connecting-IP") ?? "unknown");
+  // Unhandled, it would be logged by the runtime with all it says.
+  const later: Deps["waitUntil"] = (work) =>
+    waitUntil(work.catch((error: unknown) => log("error", "background.failed", { error })));
   return {
     db,
     media: createMediaStore({
@@ -249,8 +253,7 @@ export function createDependencies(
     deviceCookie: findDeviceCookie(requestOrigin, request.headers.get("cookie")),
     // Reading `cf` costs more than everything else here, and only signing in asks for it.
     clientPlace: () => placeOf(request.cf),
-    // Unhandled, it would be logged by the runtime with all it says.
-    waitUntil: (work) =>
-      waitUntil(work.catch((error: unknown) => log("error", "background.failed", { error }))),
+    visitCounts: createVisitCounts(env, { clock, waitUntil: later }),
+    waitUntil: later,
   };
 }

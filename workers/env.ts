@@ -16,7 +16,10 @@ export type Env = {
   ADDRESS_LIMIT: RateLimit;
   WRITE_LIMIT: RateLimit;
   READ_LIMIT: RateLimit;
+  /** How each request was answered. */
   ANALYTICS: AnalyticsEngineDataset;
+  /** What visitors do on pages. */
+  VISITS: AnalyticsEngineDataset;
   EMAIL: SendEmail;
 
   APP_ENV: "development" | "production" | "test";

@@ -7,6 +7,7 @@ import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
 import { answerInTime } from "./middleware/answer-in-time.ts";
 import { checkAddress } from "./middleware/check-address.ts";
+import { countViews } from "./middleware/count-views.ts";
 import { drainBody } from "./middleware/drain-body.ts";
 import { holdUploads } from "./middleware/hold-uploads.ts";
 import { keepRegion } from "./middleware/keep-region.ts";
@@ -62,7 +63,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
     );
   }
   if (renderPage) {
-    server.all("*", keepRegion, cachePage, markPublicPages, (c) =>
+    server.all("*", countViews, keepRegion, cachePage, markPublicPages, (c) =>
       renderPage(c.req.raw, contextOf(c)),
     );
   }

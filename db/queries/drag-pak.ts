@@ -124,3 +124,11 @@ export function findAllAuditOfDragPak(db: Database, ids: readonly number[]) {
     .orderBy(desc(auditLog.id))
     .limit(200);
 }
+
+/** Deletes what was sent before an instant, the oldest first, at most 200 at a time. */
+export function deleteDragPakRequestsBefore(db: Database, before: Date) {
+  const oldest = sql`(select id from drag_pak_requests order by id limit 200)`;
+  return db
+    .delete(dragPakRequests)
+    .where(and(sql`${dragPakRequests.id} in ${oldest}`, lt(dragPakRequests.createdAt, before)));
+}

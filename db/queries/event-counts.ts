@@ -1,21 +1,47 @@
 import { and, desc, eq, gt, gte, inArray, lt, sql, sum } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { eventCounts, VISIT_EVENTS, type VisitEvent } from "../schema/index.ts";
+import {
+  type DayCount,
+  eventCounts,
+  VISIT_EVENTS,
+  type VisitEvent,
+  visitBatches,
+} from "../schema/index.ts";
+import { literal } from "./literal.ts";
 
-export type EventCount = { event: VisitEvent; subject: string; count: number };
+/** Batches that one roll-up takes at once. */
+const BATCHES = 500;
 
-/** Adds to the counts of a day, and to the day's counts of each event, which have an empty subject. */
-export function addEventCounts(db: Database, day: string, counts: readonly EventCount[]) {
-  const rows = JSON.stringify(counts);
-  return db.run(sql`
-    insert into event_counts (event, subject, day, count)
-    select event, subject, ${day}, sum(count) from (
-      select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'count' as count
-      from json_each(${rows})
-      union all
-      select value ->> 'event', '', value ->> 'count' from json_each(${rows}))
-    where true group by event, subject
-    on conflict do update set count = count + excluded.count`);
+/** Writes down what was counted, one row however much it is. */
+export function insertVisitBatch(db: Database, counts: readonly DayCount[]) {
+  return db.insert(visitBatches).values({ counts });
+}
+
+/**
+ * Adds the oldest batches to the counts of their days, and to the days' counts of each event, which have an
+ * empty subject; then deletes them.
+ *
+ * @returns whether there may be more
+ */
+export async function rollUpVisitBatches(db: Database): Promise<boolean> {
+  const oldest = sql`select id from visit_batches order by id limit ${literal(BATCHES)}`;
+  const [, rolledUp] = await db.batch([
+    db.run(sql`
+      with told as (
+        select value ->> 'event' as event, value ->> 'subject' as subject, value ->> 'day' as day,
+          value ->> 'count' as count
+        from visit_batches, json_each(counts) where visit_batches.id in (${oldest}))
+      insert into event_counts (event, subject, day, count)
+      select event, subject, day, sum(count) from (
+        select * from told union all select event, '', day, count from told)
+      where true group by event, subject, day
+      on conflict do update set count = count + excluded.count`),
+    db
+      .delete(visitBatches)
+      .where(sql`${visitBatches.id} in (${oldest})`)
+      .returning({ id: visitBatches.id }),
+  ]);
+  return rolledUp.length === BATCHES;
 }
 
 /** How often each event happened on each of some days. */
@@ -33,17 +59,30 @@ export function findAllEventTotals(db: Database, days: readonly string[]) {
     .limit(days.length * VISIT_EVENTS.length);
 }
 
+type TopSubjects = {
+  event: VisitEvent;
+  from: string;
+  limit: number;
+  /** Leaves out pages, so that sites are left. */
+  isOfSites?: boolean;
+};
+
 /** What an event happened to most since a day, the most frequent first. */
 export function findAllTopSubjectsSince(
   db: Database,
-  { event, from, limit }: { event: VisitEvent; from: string; limit: number },
+  { event, from, limit, isOfSites = false }: TopSubjects,
 ) {
   const total = sum(eventCounts.count).mapWith(Number).as("total");
   return db
     .select({ subject: eventCounts.subject, total })
     .from(eventCounts)
     .where(
-      and(eq(eventCounts.event, event), gte(eventCounts.day, from), gt(eventCounts.subject, "")),
+      and(
+        eq(eventCounts.event, event),
+        gte(eventCounts.day, from),
+        gt(eventCounts.subject, ""),
+        isOfSites ? sql`substr(${eventCounts.subject}, 1, 1) <> '/'` : undefined,
+      ),
     )
     .groupBy(eventCounts.subject)
     .orderBy(desc(total), eventCounts.subject)

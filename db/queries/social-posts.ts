@@ -1,6 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { socialPosts } from "../schema/index.ts";
+import { foreignPostMarks, socialPosts } from "../schema/index.ts";
 
 export type StoredSocialPost = typeof socialPosts.$inferSelect;
 type NewPost = Omit<typeof socialPosts.$inferInsert, "id" | "updatedAt">;
@@ -46,4 +46,49 @@ export function deleteSocialPostById(db: Database, id: number) {
     .delete(socialPosts)
     .where(eq(socialPosts.id, id))
     .returning({ mediaKey: socialPosts.mediaKey });
+}
+
+/** Which of some posts of another site an editor hid, by their ids there. */
+export async function findAllHiddenForeignPosts(
+  db: Database,
+  externalIds: readonly string[],
+): Promise<Set<string>> {
+  const hidden = await db
+    .select({ externalId: foreignPostMarks.externalId })
+    .from(foreignPostMarks)
+    .where(
+      and(
+        sql`${foreignPostMarks.externalId} in (select value from json_each(${JSON.stringify(externalIds)}))`,
+        eq(foreignPostMarks.isHidden, true),
+      ),
+    )
+    .limit(externalIds.length);
+  return new Set(hidden.map(({ externalId }) => externalId));
+}
+
+/** What audit entries on a post of another site name as their subject. */
+export const FOREIGN_POST_SUBJECT = "foreign-post";
+
+type ForeignPostMark = { externalId: string; isHidden: boolean; actorId: number; at: Date };
+
+/** Hides a post of another site or shows it again, with its audit entry; neither where it is so already. */
+export function upsertForeignPostMark(
+  db: Database,
+  { externalId, isHidden, actorId, at }: ForeignPostMark,
+) {
+  const action = isHidden ? "foreign-post.hide" : "foreign-post.show";
+  return db.batch([
+    db
+      .insert(foreignPostMarks)
+      .values({ externalId, isHidden, createdAt: at, updatedAt: at })
+      .onConflictDoUpdate({
+        target: foreignPostMarks.externalId,
+        set: { isHidden, updatedAt: at },
+        setWhere: sql`${foreignPostMarks.isHidden} <> ${isHidden ? 1 : 0}`,
+      }),
+    db.run(sql`
+      insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
+      select ${at.getTime()}, ${actorId}, ${action}, ${FOREIGN_POST_SUBJECT}, id, '{}'
+      from foreign_post_marks where external_id = ${externalId} and changes() > 0`),
+  ]);
 }

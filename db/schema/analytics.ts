@@ -12,13 +12,18 @@ export const VISIT_EVENTS = [
 ] as const;
 export type VisitEvent = (typeof VISIT_EVENTS)[number];
 
+/** How often something happened to a subject. */
+export type EventCount = { event: VisitEvent; subject: string; count: number };
+/** The same on a day (UTC), `YYYY-MM-DD`. */
+export type DayCount = EventCount & { day: string };
+
 /** How often something happened on a day (UTC). Nothing in it is about anybody. */
 export const eventCounts = sqliteTable(
   "event_counts",
   {
     event: text("event").$type<VisitEvent>().notNull(),
     day: day("day").notNull(),
-    /** What it happened to: a line of the table of pages, a document's id. Empty for all together. */
+    /** What it happened to: a line of the table of pages, a document's id, a site. Empty for all together. */
     subject: text("subject").notNull(),
     count: integer("count").notNull(),
   },
@@ -27,3 +32,9 @@ export const eventCounts = sqliteTable(
     index("event_counts_day").on(t.day),
   ],
 );
+
+/** What an isolate counted within seconds, as one row: the hour's roll-up adds it to the days and deletes it. */
+export const visitBatches = sqliteTable("visit_batches", {
+  id: integer("id").primaryKey(),
+  counts: text("counts", { mode: "json" }).$type<readonly DayCount[]>().notNull(),
+});

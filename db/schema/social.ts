@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instant, timestamps } from "../columns.ts";
+import { flag, instant, timestamps } from "../columns.ts";
 import { users } from "./users.ts";
 
 /** Posts of our own for the social feed, each a copy of one on a network. */
@@ -30,4 +30,17 @@ export const socialPosts = sqliteTable(
     uniqueIndex("social_posts_media").on(t.mediaKey),
     index("social_posts_posted").on(t.postedAt, t.id),
   ],
+);
+
+/** Posts of another site's feed that an editor hid, and those that were shown again. */
+export const foreignPostMarks = sqliteTable(
+  "foreign_post_marks",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    ...timestamps,
+    /** The post's id at the aggregator. */
+    externalId: text("external_id").notNull(),
+    isHidden: flag("is_hidden").notNull(),
+  },
+  (t) => [uniqueIndex("foreign_post_marks_external").on(t.externalId)],
 );

@@ -95,6 +95,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     clock: { now: () => at },
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
+    visitCounts: { add: () => {} },
     newsFeed: null,
     forum: null,
     config: {

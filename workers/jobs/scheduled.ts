@@ -1,17 +1,20 @@
 import type { Logger } from "#app/deps.ts";
 import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
+import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
 import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
-import { deleteEventCountsBefore } from "#db/queries/event-counts.ts";
+import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
+import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
 import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
+import { renewSocialFeed } from "./renew-social-feed.ts";
 import { sweepMedia } from "./sweep-media.ts";
 import { followNewsFeed } from "./sync-news.ts";
 
@@ -22,6 +25,7 @@ const REPLAYED_MS = 24 * 60 * 60 * 1000;
 /** Mails carry secret links and personal data: they go once nobody needs them. */
 const MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
+const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const COUNT_RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
@@ -48,7 +52,10 @@ async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<vo
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),
+    rollUpVisits: () => rollUpVisits(db),
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
+    deleteDragPakRequests: () => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS)),
+    renewSocialFeed: () => renewSocialFeed(env, { log, now }),
     deleteMails: () => deleteMailsBefore(db, ago(MAIL_RETENTION_MS)),
     bringReferenceData: () => bringReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
@@ -71,6 +78,15 @@ async function runEach(
     }
   }
   if (failed.length > 0) throw new Error(`Housekeeping failed: ${failed.join(", ")}`);
+}
+
+/** More than an hour of a busy site; what is left waits for the next hour. */
+const ROLL_UPS_MAX = 40;
+
+async function rollUpVisits(db: Database): Promise<void> {
+  for (let n = 0; n < ROLL_UPS_MAX; n++) {
+    if (!(await rollUpVisitBatches(db))) return;
+  }
 }
 
 type StepDeps = { db: Database; log: Logger };

@@ -1,32 +1,37 @@
 import pages from "virtual:pages";
 import type { Deps } from "#app/deps.ts";
 import { DOWNLOADS } from "#app/features/downloads/catalogue.ts";
-import { limitAddress } from "#app/lib/limit.server.ts";
+import { EXTERNAL_LINKS, SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { createPageFinder } from "#app/page-table.ts";
-import { addEventCounts, type EventCount } from "#db/queries/event-counts.ts";
-import type { Visit } from "./rules.ts";
+import { OTHER_SITES, type Visit } from "./rules.ts";
 
 const findPage = createPageFinder(pages);
 const documents = new Set<string>(DOWNLOADS.map(({ id }) => id));
-
-type VisitDeps = Pick<Deps, "db" | "clock" | "limits" | "clientAddress">;
+const sites = new Set(
+  [...SOCIAL_LINKS.map(({ href }) => href), ...Object.values(EXTERNAL_LINKS)].map(
+    (href) => new URL(href).hostname,
+  ),
+);
 
 /**
- * Counts what happened, on its day. Of a path only its pattern in the table of pages is stored: `/user/:user`
- * names nobody, and nobody can fill the table with paths that are none.
- *
- * @throws AppError `rate_limited`
+ * Counts what happened. Of a path only its pattern in the table of pages is told, of a link that leads away only
+ * a site we name ourselves: `/user/:user` names nobody, and nobody can fill the table with paths that are none.
  */
-export async function countVisits(deps: VisitDeps, visits: readonly Visit[]): Promise<void> {
-  await limitAddress(deps, "analytics");
-  const counts = visits.flatMap(({ event, path, document }): EventCount[] => {
-    const subject = event === "document_download" ? idOf(document) : findPage(path)?.path;
-    return subject ? [{ event, subject, count: 1 }] : [];
+export function countVisits({ visitCounts }: Pick<Deps, "visitCounts">, visits: readonly Visit[]) {
+  const counts = visits.flatMap((visit) => {
+    const subject = subjectOf(visit);
+    return subject ? [{ event: visit.event, subject, count: 1 }] : [];
   });
-  if (counts.length === 0) return;
-  await addEventCounts(deps.db, deps.clock.now().toISOString().slice(0, 10), counts);
+  if (counts.length > 0) visitCounts.add(counts);
 }
 
-function idOf(document: string | undefined): string | null {
-  return document !== undefined && documents.has(document) ? document : null;
+function subjectOf({ event, path, document, site }: Visit): string | undefined {
+  if (event === "document_download") {
+    return document !== undefined && documents.has(document) ? document : undefined;
+  }
+  if (site !== undefined) {
+    if (event !== "user_engagement") return undefined;
+    return sites.has(site) ? site : OTHER_SITES;
+  }
+  return findPage(path)?.path;
 }

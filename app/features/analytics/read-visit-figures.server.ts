@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllEventTotals, findAllTopSubjectsSince } from "#db/queries/event-counts.ts";
 import { VISIT_EVENTS, type VisitEvent } from "#db/schema/analytics.ts";
+import { drawVisits } from "./draw-visits.server.ts";
 import { canSeeFigures } from "./policy.ts";
 import { DAYS_SHOWN } from "./rules.ts";
 
@@ -24,22 +25,32 @@ export async function readVisitFigures({
     new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
   );
   const from = days.at(-1) ?? "";
-  const top = (event: VisitEvent) => findAllTopSubjectsSince(db, { event, from, limit: TOP });
-  const [rows, pages, documents] = await db.batch([
+  const top = (event: VisitEvent, isOfSites = false) =>
+    findAllTopSubjectsSince(db, { event, from, limit: TOP, isOfSites });
+  const [rows, pages, searches, documents, sites] = await db.batch([
     findAllEventTotals(db, days),
     top("page_view"),
+    top("horsepower_search"),
     top("document_download"),
+    top("user_engagement", true),
   ]);
   const countOf = (event: VisitEvent, day: string) =>
     rows.find((row) => row.event === event && row.day === day)?.count ?? 0;
+  const daily = days.map((day) => ({
+    day,
+    counts: VISIT_EVENTS.map((event) => countOf(event, day)),
+  }));
   return {
     totals: VISIT_EVENTS.map((event) => ({
       event,
       count: rows.reduce((sum, row) => sum + (row.event === event ? row.count : 0), 0),
     })),
-    days: days.map((day) => ({ day, counts: VISIT_EVENTS.map((event) => countOf(event, day)) })),
+    days: daily,
+    plots: drawVisits(daily),
     pages,
+    searches,
     documents,
+    sites,
   };
 }
 export type VisitFigures = Awaited<ReturnType<typeof readVisitFigures>>;

@@ -11,11 +11,11 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let engagement: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
-/** Counts a page that is shown now, and from then on what is done on it. */
+/** Counts what is done on the page that is shown now, and its view unless the server counted it as a document. */
 export function countPage(path: string): void {
-  if (!isListening) listen();
+  if (isListening) count({ event: "page_view", path });
+  else listen();
   isListening = true;
-  count({ event: "page_view", path });
   clearTimeout(engagement);
   engagement = setTimeout(() => {
     if (document.visibilityState === "visible") count({ event: "user_engagement", path });
@@ -59,6 +59,10 @@ function onClick(target: EventTarget | null): void {
   if (!control) return;
   const id = control.dataset.document;
   if (id) count({ event: "document_download", path: here(), document: id });
+  const site = control instanceof HTMLAnchorElement ? control.hostname : "";
+  if (site && site !== location.hostname) {
+    count({ event: "user_engagement", path: here(), site });
+  }
   const marked = control.closest<HTMLElement>("[data-event]");
   // A form's button sends it, which is counted by itself.
   if (marked instanceof HTMLFormElement) return;

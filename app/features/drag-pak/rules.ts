@@ -145,6 +145,9 @@ export const DRAG_PAK_STATUS_TABS: readonly DragPakStatus[] = ["NEW", "ANSWERED"
 
 export const NOTE_MAX_LENGTH = 500;
 
+/** A request is deleted after two years, answered or not. */
+export const DRAG_PAK_RETENTION_DAYS = 730;
+
 /** Without 0, 1, B, I, L, O, S, U, Z: none is taken for another, read aloud or written by hand. */
 const NUMBER_LETTERS = "23456789ACDEFGHJKMNPQRTVWXY";
 const NUMBER_PATTERN = /^DP-[2-9AC-HJKMNP-RTV-Y]{4}-[2-9AC-HJKMNP-RTV-Y]{4}$/;

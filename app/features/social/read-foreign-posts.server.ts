@@ -23,10 +23,11 @@ const copySchema = z.object({
 });
 type Copy = z.output<typeof copySchema>;
 
-export type FeedDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil"> & {
-  config: Pick<Config, "socialFeedUrl">;
+type RenewalDeps = Pick<Deps, "copies" | "clock" | "log"> & {
   media: Pick<Deps["media"], "storePicture">;
 };
+export type FeedDeps = RenewalDeps &
+  Pick<Deps, "waitUntil"> & { config: Pick<Config, "socialFeedUrl"> };
 
 /**
  * The posts of the aggregator at `url`, with pictures that lie with us: those of networks are good for
@@ -37,13 +38,18 @@ export type FeedDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil"> & {
 export async function readForeignPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
   const copy = await readCopy(deps, url);
   if (copy && copy.staleAt > deps.clock.now().getTime()) return copy.posts;
-  const renewed = renew(deps, url, copy?.posts ?? []);
+  const renewed = renew(deps, url, copy);
   if (!copy) return renewed;
   deps.waitUntil(renewed);
   return copy.posts;
 }
 
-async function readCopy({ copies, log }: FeedDeps, url: string): Promise<Copy | null> {
+/** Fetches the feed anew, however fresh its copy is. */
+export async function renewForeignPosts(deps: RenewalDeps, url: string): Promise<void> {
+  await renew(deps, url, await readCopy(deps, url));
+}
+
+async function readCopy({ copies, log }: RenewalDeps, url: string): Promise<Copy | null> {
   try {
     const copy = copySchema.safeParse(await copies.read(FEED_COPY));
     return copy.success && copy.data.url === url ? copy.data : null;
@@ -54,12 +60,9 @@ async function readCopy({ copies, log }: FeedDeps, url: string): Promise<Copy | 
 }
 
 /** Fetches the feed and caches what it answered. */
-async function renew(
-  deps: FeedDeps,
-  url: string,
-  known: readonly SocialPost[],
-): Promise<SocialPost[]> {
+async function renew(deps: RenewalDeps, url: string, copy: Copy | null): Promise<SocialPost[]> {
   const { log, clock, copies } = deps;
+  const known = copy?.posts ?? [];
   let posts = [...known];
   let wait = FRESH_MS;
   try {
@@ -101,7 +104,7 @@ type Renewal = { post: ForeignPost; url: string; known: readonly SocialPost[] };
 
 /** The post with a picture of ours: the one it had, else a copy of what its network shows. */
 async function withPicture(
-  { media, log }: FeedDeps,
+  { media, log }: RenewalDeps,
   { post: { picture, ...post }, url, known }: Renewal,
 ): Promise<SocialPost> {
   const before = known.find(({ id }) => id === post.id)?.image ?? null;

@@ -1,24 +1,23 @@
-import type { Deps, Viewer } from "#app/deps.ts";
+import type { Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
-import { findAllLatestSocialPosts } from "#db/queries/social-posts.ts";
+import { findAllHiddenForeignPosts, findAllLatestSocialPosts } from "#db/queries/social-posts.ts";
 import { canPostSocially } from "./policy.ts";
+import { readForeignPosts } from "./read-foreign-posts.server.ts";
+import type { SocialDeps } from "./read-social-feed.server.ts";
 import { POSTS_MAX } from "./rules.ts";
 
 /**
- * The posts that editors wrote, newest first, whichever feed is shown.
+ * The posts that editors wrote, newest first, whichever feed is shown, and the aggregator's with those that are
+ * hidden; null without an aggregator.
  *
  * @throws AppError `forbidden`
  */
-export async function readSocialDesk({
-  db,
-  config,
-  viewer,
-}: Pick<Deps, "db" | "config"> & { viewer: Viewer }) {
+export async function readSocialDesk({ viewer, ...deps }: SocialDeps & { viewer: Viewer }) {
   if (!canPostSocially(viewer)) throw new AppError("forbidden", "This is for editors.");
-  const posts = await findAllLatestSocialPosts(db, POSTS_MAX);
+  const posts = await findAllLatestSocialPosts(deps.db, POSTS_MAX);
   return {
-    isReplaced: config.socialFeedUrl !== null,
+    foreign: await readForeignDesk(deps),
     posts: posts.map(({ id, message, mediaKey, pictureAlt, posterName, postedAt }) => ({
       id,
       message,
@@ -30,3 +29,19 @@ export async function readSocialDesk({
   };
 }
 export type SocialDesk = Awaited<ReturnType<typeof readSocialDesk>>;
+
+async function readForeignDesk(deps: SocialDeps) {
+  const { socialFeedUrl } = deps.config;
+  if (socialFeedUrl === null) return null;
+  const posts = await readForeignPosts(deps, socialFeedUrl);
+  const ids = posts.map(({ id }) => id);
+  const hidden = await findAllHiddenForeignPosts(deps.db, ids);
+  return posts.map((post) => ({
+    id: post.id,
+    message: post.message,
+    picture: post.image,
+    posterName: post.poster_name,
+    postedAt: post.external_created_at,
+    isHidden: hidden.has(post.id),
+  }));
+}

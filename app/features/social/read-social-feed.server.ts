@@ -1,6 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import {
+  findAllHiddenForeignPosts,
   findAllLatestSocialPosts,
   findSocialPostById,
   type StoredSocialPost,
@@ -9,7 +10,7 @@ import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts"
 import { networkOf } from "./rules.ts";
 import type { SocialPost } from "./social-post.ts";
 
-type SocialDeps = FeedDeps & Pick<Deps, "db">;
+export type SocialDeps = FeedDeps & Pick<Deps, "db">;
 
 /** The latest posts, newest first: the aggregator's where there is one, else our editors'. */
 export async function readSocialFeed(
@@ -17,7 +18,7 @@ export async function readSocialFeed(
   { per }: { per: number },
 ): Promise<SocialPost[]> {
   const { socialFeedUrl } = deps.config;
-  if (socialFeedUrl) return (await readForeignPosts(deps, socialFeedUrl)).slice(0, per);
+  if (socialFeedUrl) return (await readShownPosts(deps, socialFeedUrl)).slice(0, per);
   return (await findAllLatestSocialPosts(deps.db, per)).map(presentPost);
 }
 
@@ -25,12 +26,22 @@ export async function readSocialFeed(
 export async function readSocialPost(deps: SocialDeps, id: string): Promise<SocialPost | null> {
   const { socialFeedUrl } = deps.config;
   if (socialFeedUrl) {
-    const posts = await readForeignPosts(deps, socialFeedUrl);
+    const posts = await readShownPosts(deps, socialFeedUrl);
     return posts.find((post) => post.id === id) ?? null;
   }
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
   const post = await findSocialPostById(deps.db, Number(id));
   return post && presentPost(post);
+}
+
+/** The aggregator's posts without those that an editor hid. */
+async function readShownPosts(deps: SocialDeps, url: string): Promise<SocialPost[]> {
+  const posts = await readForeignPosts(deps, url);
+  const hidden = await findAllHiddenForeignPosts(
+    deps.db,
+    posts.map(({ id }) => id),
+  );
+  return posts.filter(({ id }) => !hidden.has(id));
 }
 
 function presentPost(post: StoredSocialPost): SocialPost {

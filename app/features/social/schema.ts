@@ -59,3 +59,6 @@ export function isWebAddress(text: string): boolean {
 
 /** Which post shall go. */
 export const removedPostSchema = z.object({ id: z.coerce.number().int().positive() });
+
+/** Which post of the aggregator is hidden or shown. */
+export const foreignPostSchema = z.object({ id: z.string().min(1).max(100) });

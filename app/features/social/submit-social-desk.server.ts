@@ -3,14 +3,15 @@ import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
-import { newPostSchema, removedPostSchema } from "./schema.ts";
+import { hideForeignPost } from "./hide-foreign-post.server.ts";
+import { foreignPostSchema, newPostSchema, removedPostSchema } from "./schema.ts";
 import { removeSocialPost, writeSocialPost } from "./write-social-post.server.ts";
 
 /**
  * Does what one of the desk's forms asks for.
  *
  * @returns what was done, to tell the editor
- * @throws AppError `invalid`, and as writing and removing do
+ * @throws AppError `invalid`, and as writing, removing and hiding do
  */
 export async function submitSocialDesk(
   deps: Deps & { viewer: Viewer },
@@ -19,6 +20,11 @@ export async function submitSocialDesk(
   if (intent === "remove") {
     await removeSocialPost(deps, readFields(removedPostSchema, values).id);
     return "The post is gone.";
+  }
+  if (intent === "hide" || intent === "show") {
+    const { id } = readFields(foreignPostSchema, values);
+    await hideForeignPost(deps, { id, isHidden: intent === "hide" });
+    return intent === "hide" ? "Hidden. It stays off the feed." : "Back on the feed.";
   }
   if (!sendKey) throw new AppError("bad_request", "Open the page again and send this once more.");
   const post = readFields(newPostSchema, values);

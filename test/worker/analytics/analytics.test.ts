@@ -1,38 +1,69 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { countVisits } from "#app/features/analytics/count-visits.server.ts";
+import { isCounted } from "#app/features/analytics/is-counted.ts";
 import { readVisitFigures } from "#app/features/analytics/read-visit-figures.server.ts";
 import type { Visit } from "#app/features/analytics/rules.ts";
 import * as figures from "#app/routes/desk/figures.tsx";
-import { addEventCounts, deleteEventCountsBefore } from "#db/queries/event-counts.ts";
+import {
+  deleteEventCountsBefore,
+  insertVisitBatch,
+  rollUpVisitBatches,
+} from "#db/queries/event-counts.ts";
+import type { EventCount } from "#db/schema/analytics.ts";
 import type { Role } from "#db/schema/users.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
+import { createServer } from "#workers/server.ts";
+import { createVisitCounts } from "#workers/visit-counts.ts";
 
 const NOW = new Date("2026-07-02T18:00:00Z");
+const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 const view = (path: string): Visit => ({ event: "page_view", path });
 const staff = async (role: Role) => viewerOf(await createUser({ role }));
+
+/** An isolate that has counted nothing yet, and what it told Analytics Engine. */
+function newIsolate() {
+  const points: AnalyticsEngineDataPoint[] = [];
+  const VISITS = { writeDataPoint: (point = {}) => void points.push(point) };
+  const bindings = { ...env, VISITS };
+  const count = async (now: Date, visits: readonly Visit[]) => {
+    const waiting: Promise<unknown>[] = [];
+    const waitUntil = (work: Promise<unknown>) => void waiting.push(work);
+    countVisits(
+      { visitCounts: createVisitCounts(bindings, { clock: { now: () => now }, waitUntil }) },
+      visits,
+    );
+    await Promise.all(waiting);
+  };
+  return { bindings, points, count };
+}
+
+/** What stands in the days after the hour's roll-up. */
 const stored = async () => {
+  await rollUpVisitBatches(testDeps().db);
   const { results } = await env.DB.prepare(
-    "select event, subject, day, count from event_counts where subject > '' order by event, subject",
+    "select event, subject, day, count from event_counts where subject > '' order by event, subject, day",
   ).all();
   return results.map((row) => Object.values(row).join(" "));
 };
+const countBatches = () => env.DB.prepare("select count(*) from visit_batches").first("count(*)");
 
-beforeEach(() => env.DB.exec("delete from event_counts"));
+beforeEach(() => env.DB.exec("delete from event_counts; delete from visit_batches"));
 
 test("what happened is added up by day and kind of page, without a name", async () => {
-  const deps = testDeps({ now: NOW });
-  await countVisits(deps, [view("/user/halfshaft"), view("/user/boost_may"), view("/downloads")]);
-  await countVisits(deps, [
+  const { count, points } = newIsolate();
+  await count(NOW, [view("/user/halfshaft"), view("/user/boost_may"), view("/downloads")]);
+  await count(new Date(NOW.getTime() + 5_000), [
     view("/user/halfshaft/vehicles/7"),
     { event: "document_download", path: "/downloads", document: "tech-card" },
     view("/"),
   ]);
-  await countVisits(testDeps({ now: new Date("2026-07-03T00:00:00Z") }), [view("/downloads")]);
+  await count(new Date("2026-07-03T00:00:00Z"), [view("/downloads")]);
   expect(await stored()).toEqual([
     "document_download tech-card 2026-07-02 1",
     "page_view / 2026-07-02 1",
@@ -41,20 +72,72 @@ test("what happened is added up by day and kind of page, without a name", async 
     "page_view /user/:user 2026-07-02 2",
     "page_view /user/:user/vehicles/:vehicleId 2026-07-02 1",
   ]);
+  expect(points).toHaveLength(7);
+  expect(points[0]).toEqual({ indexes: ["page_view"], blobs: ["/user/:user"], doubles: [1] });
+  expect(JSON.stringify(points)).not.toMatch(/halfshaft|boost_may/);
 });
 
-test("paths and documents that there aren't fill no table", async () => {
-  await countVisits(testDeps(), [
+test("what comes within seconds is one row, whatever happened", async () => {
+  const { count } = newIsolate();
+  const later = (ms: number) => new Date(NOW.getTime() + ms);
+  await count(NOW, [view("/")]);
+  for (let n = 1; n < 50; n++) await count(later(n * 100), [view("/"), view("/downloads")]);
+  expect(await countBatches()).toBe(1);
+  await count(later(5_000), [view("/")]);
+  expect(await countBatches()).toBe(2);
+  expect(await stored()).toEqual([
+    "page_view / 2026-07-02 51",
+    "page_view /downloads 2026-07-02 49",
+  ]);
+  expect(await countBatches()).toBe(0);
+});
+
+test("paths, documents and sites that there aren't fill no table", async () => {
+  const { count, points } = newIsolate();
+  await count(NOW, [
     view("/no/such/page"),
     view("/%00"),
     { event: "document_download", path: "/downloads", document: "passwd" },
     { event: "document_download", path: "/downloads" },
+    { event: "page_view", path: "/", site: "www.facebook.com" },
   ]);
   expect(await stored()).toEqual([]);
+  expect(points).toEqual([]);
+  const out = (site: string): Visit => ({ event: "user_engagement", path: "/", site });
+  await count(NOW, [
+    out("www.facebook.com"),
+    out("a.test"),
+    out("b.test"),
+    { ...view("/"), event: "user_engagement" },
+  ]);
+  expect(await stored()).toEqual([
+    "user_engagement / 2026-07-02 1",
+    "user_engagement other sites 2026-07-02 2",
+    "user_engagement www.facebook.com 2026-07-02 1",
+  ]);
 });
 
-const post = (body: unknown, headers: Record<string, string> = {}) =>
-  new Client().postJson("/api/analytics", body, headers);
+test.each<[string, Record<string, string>, boolean]>([
+  ["a browser", {}, true],
+  ["Do Not Track", { dnt: "1" }, false],
+  ["Global Privacy Control", { "sec-gpc": "1" }, false],
+  [
+    "a search engine",
+    { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
+    false,
+  ],
+  ["a program", { "user-agent": "curl/8.5.0" }, false],
+  ["nobody", { "user-agent": "" }, false],
+  ["a page fetched ahead", { "sec-purpose": "prefetch;prerender" }, false],
+])("%s is counted: %s %s", (_, headers, expected) => {
+  expect(isCounted(new Headers({ "user-agent": BROWSER, ...headers }))).toBe(expected);
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}) => {
+  const client = new Client();
+  client.bindings = newIsolate().bindings;
+  return client.postJson("/api/analytics", body, { "user-agent": BROWSER, ...headers });
+};
 
 test("the endpoint counts, and sets no cookie", async () => {
   const response = await post({ events: [view("/downloads")] });
@@ -63,9 +146,73 @@ test("the endpoint counts, and sets no cookie", async () => {
   expect(await stored()).toHaveLength(1);
 });
 
-test.each(["dnt", "sec-gpc"])("%s is heard", async (name) => {
-  expect((await post({ events: [view("/downloads")] }, { [name]: "1" })).status).toBe(200);
+test.each<Record<string, string>>([
+  { dnt: "1" },
+  { "sec-gpc": "1" },
+  { "user-agent": "Googlebot/2.1" },
+])("a beacon with %o is answered and not counted", async (headers) => {
+  expect((await post({ events: [view("/downloads")] }, headers)).status).toBe(200);
   expect(await stored()).toEqual([]);
+});
+
+test("of thousands of beacons from one address a few are counted; the others cost nothing", async () => {
+  const { bindings, points } = newIsolate();
+  let statements = 0;
+  const client = new Client();
+  client.bindings = { ...bindings, DB: noticing(env.DB, () => (statements += 1)) };
+  const event = view("/downloads");
+  const statuses: number[] = [];
+  for (let n = 0; n < 3000; n++) {
+    const body = { events: Array.from({ length: 20 }, () => event) };
+    const response = await client.postJson("/api/analytics", body, { "user-agent": BROWSER });
+    statuses.push(response.status);
+  }
+  const taken = statuses.filter((status) => status === 200).length;
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  // Sixty in each minute that the flood touches.
+  expect(taken % 60).toBe(0);
+  expect(taken).toBeLessThanOrEqual(240);
+  expect(points).toHaveLength(taken * 20);
+  // A write each five seconds while beacons are taken, and nothing at all for those refused.
+  expect(statements).toBeLessThanOrEqual(taken / 10);
+});
+
+/** A database that tells of each statement. */
+function noticing(database: D1Database, notice: () => void): D1Database {
+  const watch = <T extends object>(on: T): T =>
+    new Proxy(on, {
+      get(target, name) {
+        if (name === "prepare") notice();
+        const value: unknown = Reflect.get(target, name);
+        if (name === "withSession") {
+          return (...start: []) => watch(database.withSession(...start));
+        }
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+  return watch(database);
+}
+
+test("a page is counted by the server as it is answered, and only for people", async () => {
+  const { bindings, points } = newIsolate();
+  const ask = async (path: string, headers: Record<string, string> = {}, status = 200) => {
+    const render = async () =>
+      new Response("<p>", { status, headers: { "content-type": "text/html" } });
+    const context = createExecutionContext();
+    const request = new Request(`http://garage.test${path}`, {
+      headers: { "user-agent": BROWSER, ...headers },
+    });
+    await createServer(render).fetch(request, bindings, context);
+    await waitOnExecutionContext(context);
+  };
+  await ask("/user/halfshaft");
+  await ask("/user/halfshaft", { dnt: "1" });
+  await ask("/user/halfshaft", { "user-agent": "Googlebot/2.1" });
+  await ask("/user/halfshaft", { "sec-purpose": "prefetch" });
+  await ask("/user/nobody", {}, 404);
+  await ask("/no/such/page");
+  await ask("/api/social");
+  expect(points).toEqual([{ indexes: ["page_view"], blobs: ["/user/:user"], doubles: [1] }]);
 });
 
 test.each<[string, unknown]>([
@@ -112,18 +259,37 @@ test("to a stranger the figures are not there", async () => {
 
 test("the figures show four weeks, today first, and what was visited most", async () => {
   const deps = { ...testDeps({ now: NOW }), viewer: await staff("editor") };
-  const add = (day: string, subject: string, count: number) =>
-    addEventCounts(deps.db, day, [{ event: "page_view", subject, count }]);
-  await add("2026-07-02", "/", 3);
-  await add("2026-07-02", "/downloads", 5);
-  await add("2026-06-05", "/", 4);
-  await add("2026-06-04", "/", 100);
+  const add = (day: string, count: EventCount) => insertVisitBatch(deps.db, [{ ...count, day }]);
+  const views = (subject: string, count: number): EventCount => ({
+    event: "page_view",
+    subject,
+    count,
+  });
+  await add("2026-07-02", views("/", 3));
+  await add("2026-07-02", views("/downloads", 5));
+  await add("2026-06-05", views("/", 4));
+  await add("2026-06-04", views("/", 100));
+  await add("2026-07-01", { event: "horsepower_search", subject: "/horsepower-locator", count: 6 });
+  await add("2026-07-01", { event: "document_download", subject: "tech-card", count: 2 });
+  await add("2026-07-01", { event: "user_engagement", subject: "/", count: 9 });
+  await add("2026-07-01", { event: "user_engagement", subject: "www.facebook.com", count: 1 });
+  await rollUpVisitBatches(deps.db);
   const shown = await readVisitFigures(deps);
   expect(shown.totals[0]).toEqual({ event: "page_view", count: 12 });
   expect(shown.pages).toEqual([
     { subject: "/", total: 7 },
     { subject: "/downloads", total: 5 },
   ]);
+  expect(shown.searches).toEqual([{ subject: "/horsepower-locator", total: 6 }]);
+  expect(shown.documents).toEqual([{ subject: "tech-card", total: 2 }]);
+  expect(shown.sites).toEqual([{ subject: "www.facebook.com", total: 1 }]);
+  expect(shown.plots.map(({ title, summary }) => `${title}: ${summary}`)).toEqual([
+    "Page views: Most on 07/02/26: 8.",
+    "Horsepower searches: Most on 07/01/26: 6.",
+    "Downloads: Most on 07/01/26: 2.",
+    "Stayed or followed a link: Most on 07/01/26: 10.",
+  ]);
+  expect(shown.plots[0]?.lines[0]?.path).toMatch(/^M0,50L/);
   expect(shown.days).toHaveLength(28);
   expect(shown.days[0]).toEqual({ day: "2026-07-02", counts: [8, 0, 0, 0, 0, 0, 0] });
   expect(shown.days.at(-1)).toEqual({ day: "2026-06-05", counts: [4, 0, 0, 0, 0, 0, 0] });
@@ -140,10 +306,11 @@ test("counting and forgetting read what they change", async () => {
   )
     .bind(numbers)
     .run();
-  const counted = await measureRowsRead((db) =>
-    addEventCounts(db, "2026-07-02", [{ event: "page_view", subject: "/1", count: 2 }]),
-  );
-  expect(counted.rowsRead).toBeLessThanOrEqual(12);
+  const count = { event: "page_view", subject: "/1", day: "2026-07-02", count: 2 } as const;
+  const written = await measureRowsRead(async (db) => insertVisitBatch(db, [count, count]));
+  expect(written.rowsRead).toBeLessThanOrEqual(1);
+  const counted = await measureRowsRead((db) => rollUpVisitBatches(db));
+  expect(counted.rowsRead).toBeLessThanOrEqual(30);
   const forgotten = await measureRowsRead(async (db) => deleteEventCountsBefore(db, "2026-05-25"));
   expect(forgotten.rowsRead).toBeLessThanOrEqual(60);
   expect(await stored()).toHaveLength(390);

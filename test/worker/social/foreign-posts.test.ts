@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { type FeedDeps, readForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { feedItem, feedJson } from "#test/support/social-feed.ts";
+import { renewSocialFeed } from "#workers/jobs/renew-social-feed.ts";
 
 const FEED = "https://feeds.test/api/feeds/garage?filter=all";
 const ASKED = "https://feeds.test/api/feeds/garage?filter=all&per=6";
@@ -193,6 +195,28 @@ test.each([
   await readForeignPosts(deps, FEED);
   await vi.waitFor(() => expect(state.asked).toContain(PICTURE));
   expect(state.asked).not.toContain(address);
+});
+
+test("the hourly job fetches the feed though its copy is fresh, and asks nobody without one", async () => {
+  const { state } = setUp({ [ASKED]: feed("Morning") });
+  state.answers[ASKED] = () => Response.json(feedJson(feedItem({ message: "Morning", image: "" })));
+  const stored = async () =>
+    (await env.SITE.get<{ posts: { message: string }[] }>("copy:social-posts", "json"))?.posts.map(
+      ({ message }) => message,
+    );
+  const run = (url?: string) =>
+    renewSocialFeed({ ...env, ...(url && { SOCIAL_FEED_URL: url }) }, { log, now: new Date(0) });
+  const log = () => {};
+  await run();
+  expect(state.asked).toEqual([]);
+  await run(FEED);
+  expect(await stored()).toEqual(["Morning"]);
+  state.answers[ASKED] = () => Response.json(feedJson(feedItem({ message: "Noon", image: "" })));
+  await run(FEED);
+  expect(await stored()).toEqual(["Noon"]);
+  delete state.answers[ASKED];
+  await run(FEED);
+  expect(await stored()).toEqual(["Noon"]);
 });
 
 test("a copy that is none, or of another feed, is not shown", async () => {

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import { hideForeignPost } from "#app/features/social/hide-foreign-post.server.ts";
 import { readSocialFeed, readSocialPost } from "#app/features/social/read-social-feed.server.ts";
 import {
   removeSocialPost,
@@ -34,7 +36,7 @@ const typed = (change: Record<string, string | File> = {}) => ({
 });
 const latest = async () => (await readSocialFeed(testDeps(), { per: 1 }))[0];
 
-beforeEach(() => env.DB.exec("delete from social_posts"));
+beforeEach(() => env.DB.exec("delete from social_posts; delete from foreign_post_marks"));
 
 test.each<[Role, number]>([
   ["racer", 404],
@@ -126,6 +128,77 @@ test("what is missing is named, and what was typed stays", async () => {
   });
 });
 
+describe("with an aggregator", () => {
+  const FEED = "https://feeds.test/api/feeds/garage";
+  const posts = ["first", "second"].map((id) => ({
+    id,
+    message: `The ${id} post`,
+    external_created_at: "2026-05-09T19:42:00Z",
+    full_url: `https://www.instagram.com/p/${id}/`,
+    poster_name: "A club",
+    image: null,
+    image_alt: "",
+    media: [],
+    comment_count: 0,
+    like_count: 0,
+    source: { source: "Instagram" },
+  }));
+  const copy = { url: FEED, staleAt: Date.now() + 60_000, posts };
+  const deps = {
+    config: { ...testDeps().config, socialFeedUrl: FEED },
+    copies: { read: async () => structuredClone(copy), write: async () => {} },
+  };
+  const shown = async () =>
+    (await readSocialFeed({ ...testDeps(), ...deps }, { per: 6 })).map(({ id }) => id);
+  const press = async (viewer: Viewer, intent: string, id: string) =>
+    callRoute(desk.action, { path: PATH, params: {}, viewer, form: { intent, id }, deps });
+
+  test("an editor hides a post and shows it again, each with its audit entry", async () => {
+    const viewer = await staff("editor");
+    const version = () =>
+      env.DB.prepare("select value from counters where name = 'content'").first();
+    const before = await version();
+    expect(await shown()).toEqual(["first", "second"]);
+    for (const _ of ["once", "twice"]) {
+      expect((await press(viewer, "hide", "first")).location).toBe(PATH);
+    }
+    expect(await shown()).toEqual(["second"]);
+    expect(await version()).not.toEqual(before);
+    expect(await readSocialPost({ ...testDeps(), ...deps }, "first")).toBeNull();
+    const { data } = await callRoute(desk.loader, { path: PATH, params: {}, viewer, deps });
+    expect(data).toMatchObject({
+      foreign: [
+        { id: "first", isHidden: true },
+        { id: "second", isHidden: false },
+      ],
+    });
+    await press(viewer, "show", "first");
+    expect(await shown()).toEqual(["first", "second"]);
+    const marks = await env.DB.prepare("select id from foreign_post_marks").all<{ id: number }>();
+    expect(marks.results).toHaveLength(1);
+    const acts = await findAllAuditBySubject(
+      db,
+      queries.FOREIGN_POST_SUBJECT,
+      marks.results[0]?.id ?? 0,
+    );
+    expect(acts.map(({ action }) => action)).toEqual(["foreign-post.show", "foreign-post.hide"]);
+  });
+
+  test("what isn't in the feed, and whoever is no editor, hides nothing", async () => {
+    const editor = await staff("editor");
+    expect(await press(editor, "hide", "third")).toMatchObject({
+      status: 404,
+      data: { message: "That post has left the feed." },
+    });
+    expect((await press(editor, "hide", "")).status).toBe(422);
+    expect((await press(await staff("moderator"), "hide", "first")).status).toBe(404);
+    const racer = { ...testDeps(), ...deps, viewer: await staff("racer") };
+    const refused = hideForeignPost(racer, { id: "first", isHidden: true });
+    await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+    expect(await shown()).toEqual(["first", "second"]);
+  });
+});
+
 test("use-cases refuse racers by themselves", async () => {
   const deps = { ...testDeps(), viewer: await staff("racer") };
   const input = {
@@ -175,6 +248,17 @@ test("among a thousand posts each query reads what it shows", async () => {
     (await measureRowsRead(work)).rowsRead;
   expect(await rows((of) => queries.findAllLatestSocialPosts(of, 24))).toBeLessThanOrEqual(48);
   expect(await rows((of) => queries.findSocialPostById(of, 7))).toBeLessThanOrEqual(2);
+  await env.DB.prepare(
+    `insert into foreign_post_marks (created_at, updated_at, external_id, is_hidden)
+     select value, value, 'p' || value, 1 from json_each(?1)`,
+  )
+    .bind(numbers)
+    .run();
+  const ids = ["p1", "p2", "p3", "p4", "p5", "none"];
+  expect(await rows((of) => queries.findAllHiddenForeignPosts(of, ids))).toBeLessThanOrEqual(18);
+  const mark = { externalId: "p1", isHidden: false, actorId: editor, at: new Date() };
+  // Among them the counters that the trigger looks through.
+  expect(await rows((of) => queries.upsertForeignPostMark(of, mark))).toBeLessThanOrEqual(20);
   const [{ id } = { id: 0 }] = await db.all<{ id: number }>(
     "select min(id) as id from social_posts",
   );

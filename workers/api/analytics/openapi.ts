@@ -8,7 +8,7 @@ export const ANALYTICS = {
     tag: "System",
     summary: "Count what happened on a page",
     description:
-      "Daily counts by the kind of page, and nothing about who. `DNT: 1` and `Sec-GPC: 1` count nothing; nor do paths and documents that there aren't.",
+      "Daily counts by the kind of page, and nothing about who. Robots, `DNT: 1` and `Sec-GPC: 1` count nothing; nor do paths and documents that there aren't. A link that leads away is `user_engagement` with its `site`.",
     body: jsonBody(visitsSchema, {
       events: [
         { event: "page_view", path: "/downloads" },

@@ -1,3 +1,4 @@
+import { PlotFigure } from "#app/features/plots/components/plot-figure.tsx";
 import { formatShortDay } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,13 +10,13 @@ import styles from "./figures-screen.module.css";
 
 /** What was visited: totals, then what by, then day by day. */
 export function FiguresScreen({ figures }: { figures: VisitFigures }) {
-  const { totals, pages, documents, days } = figures;
+  const { totals, plots, pages, searches, documents, sites, days } = figures;
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
         eyebrow="Staff"
         title="Figures"
-        lead={`The last ${DAYS_SHOWN} days. Counts only: no one's in here.`}
+        lead={`The last ${DAYS_SHOWN} days, brought up to date each hour. Counts only: no one's in here.`}
       />
       <dl className={styles.board}>
         {totals.map(({ event, count }) => (
@@ -27,9 +28,21 @@ export function FiguresScreen({ figures }: { figures: VisitFigures }) {
           </div>
         ))}
       </dl>
+      {plots.length > 0 && (
+        <section className={styles.section} aria-labelledby="plots">
+          <h2 id="plots">Over time</h2>
+          <div className={styles.pair}>
+            {plots.map((plot) => (
+              <PlotFigure key={plot.id} plot={plot} />
+            ))}
+          </div>
+        </section>
+      )}
       <div className={styles.pair}>
         <TopList title="Top pages" rows={pages} empty="No views yet" />
+        <TopList title="Searches" rows={searches} empty="No searches yet" />
         <TopList title="Top downloads" rows={documents} empty="No downloads yet" />
+        <TopList title="Links out" rows={sites} empty="Nobody has left by a link yet" />
       </div>
       <DayTable totals={totals} days={days} />
     </div>

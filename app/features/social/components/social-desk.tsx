@@ -27,10 +27,13 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
         title="Social posts"
         lead="What runs in the strip on the home page."
       />
-      {desk.isReplaced && (
-        <Alert status="warning">
-          The aggregator's feed is on. These posts show once SOCIAL_FEED_URL is empty.
-        </Alert>
+      {desk.foreign && (
+        <>
+          <ForeignList posts={desk.foreign} answer={answer} />
+          <Alert status="warning">
+            The aggregator's feed is on. Your own posts show once SOCIAL_FEED_URL is empty.
+          </Alert>
+        </>
       )}
       <div className={styles.sections}>
         <NewPostForm key={desk.posts[0]?.id} sendKey={sendKey} answer={answer} />
@@ -119,6 +122,59 @@ function PostList({ posts, answer }: { posts: SocialDesk["posts"]; answer: Answe
               <input type="hidden" name="id" value={id} />
               <Button variant="quiet" isBusy={form.isBusy} aria-label={`Remove post ${id}`}>
                 Remove
+              </Button>
+            </PostForm>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ForeignListProps = { posts: NonNullable<SocialDesk["foreign"]>; answer: Answer };
+
+/** What the aggregator brought: all of it, since what is hidden may be shown again. */
+function ForeignList({ posts, answer }: ForeignListProps) {
+  const hiding = useFormAnswer(answer, { intent: "hide" });
+  const showing = useFormAnswer(answer, { intent: "show" });
+  const message = hiding.answer?.message ?? showing.answer?.message;
+  return (
+    <section aria-labelledby="foreign" className={styles.section}>
+      <h2 id="foreign">From the aggregator</h2>
+      {message && <Alert status="danger">{message}</Alert>}
+      {posts.length === 0 && (
+        <EmptyState title="Nothing came">
+          <p>The feed is empty, or can't be had right now. We ask again every hour.</p>
+        </EmptyState>
+      )}
+      <ol className={styles.list}>
+        {posts.map(({ id, message, picture, posterName, postedAt, isHidden }) => (
+          <li key={id}>
+            {picture ? (
+              <img src={picture} alt="" width={96} height={96} loading="lazy" />
+            ) : (
+              <span className={styles.blank} />
+            )}
+            <div className={styles.words}>
+              {isHidden ? (
+                <span>{headlineOf(message)}</span>
+              ) : (
+                <Link to={postPath(id)}>{headlineOf(message)}</Link>
+              )}
+              <p>
+                {posterName}, {formatMinute(postedAt)}
+                {isHidden && " · hidden"}
+              </p>
+            </div>
+            <PostForm>
+              <input type="hidden" name="intent" value={isHidden ? "show" : "hide"} />
+              <input type="hidden" name="id" value={id} />
+              <Button
+                variant="quiet"
+                isBusy={hiding.isBusy || showing.isBusy}
+                aria-label={`${isHidden ? "Show" : "Hide"}: ${headlineOf(message)}`}
+              >
+                {isHidden ? "Show" : "Hide"}
               </Button>
             </PostForm>
           </li>

@@ -1,0 +1,18 @@
+import type { Logger } from "#app/deps.ts";
+import { renewForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
+import { createCopies, readConfig } from "../dependencies.ts";
+import type { Env } from "../env.ts";
+import { createMediaStore } from "../media-store.ts";
+
+/** Fetches the aggregator's feed anew, where there is one: the first visitor after a quiet night sees today's posts. */
+export async function renewSocialFeed(
+  env: Env,
+  { log, now }: { log: Logger; now: Date },
+): Promise<void> {
+  const config = readConfig(env);
+  if (config.socialFeedUrl === null) return;
+  const buckets = { publicBucket: env.MEDIA, privateBucket: env.PRIVATE_MEDIA };
+  const media = createMediaStore({ ...buckets, images: env.IMAGES, log });
+  const clock = { now: () => now };
+  await renewForeignPosts({ clock, log, media, copies: createCopies(env) }, config.socialFeedUrl);
+}

@@ -1,0 +1,30 @@
+import type { Deps } from "#app/deps.ts";
+import { createVisitTally, type VisitTally } from "#app/features/analytics/visit-tally.ts";
+import { openDatabase } from "#db/client.ts";
+import { insertVisitBatch } from "#db/queries/event-counts.ts";
+import type { Env } from "./env.ts";
+
+/** Kept with the bindings they are written to: one for each isolate. */
+const tallies = new WeakMap<Env, VisitTally>();
+
+/** Tells Analytics Engine of each visit, and D1 every few seconds how many there were. */
+export function createVisitCounts(
+  env: Env,
+  { clock, waitUntil }: Pick<Deps, "clock" | "waitUntil">,
+): Deps["visitCounts"] {
+  const tally = tallies.get(env) ?? createVisitTally();
+  tallies.set(env, tally);
+  return {
+    add(counts) {
+      for (const { event, subject, count } of counts) {
+        env.VISITS.writeDataPoint({ indexes: [event], blobs: [subject], doubles: [count] });
+      }
+      const due = tally.add(clock.now(), counts);
+      if (due) waitUntil(write(env, due));
+    },
+  };
+}
+
+async function write({ DB }: Env, due: Parameters<typeof insertVisitBatch>[1]): Promise<void> {
+  await insertVisitBatch(openDatabase(DB), due);
+}
