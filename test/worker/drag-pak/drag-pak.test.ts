@@ -1,3 +1,4 @@
+import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
@@ -22,8 +23,9 @@ import { findAllEditorAddresses } from "#db/queries/users.ts";
 import type { Role } from "#db/schema/users.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { callRoute, cookieOf } from "#test/support/routes.ts";
+import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
+import { runScheduled } from "#workers/jobs/scheduled.ts";
 
 const spent = { write: async () => false, read: async () => false };
 const free = { write: async () => true, read: async () => true };
@@ -168,6 +170,33 @@ describe("the way to a request", () => {
       country: "United States",
       postalCode: "48326",
     });
+  });
+
+  test("goes on in a tab that was left open until draft and session had ended", async () => {
+    const user = await createUser();
+    const form = customerForm({ message: "Typed before lunch" });
+    const opened = { viewer: await viewerOf(user), cookie: "visit=ended" };
+    expect((await callRoute(customer.loader, { ...at("customer"), ...opened })).status).toBe(200);
+    // Nobody is signed in any more, and KV has forgotten the visit.
+    const details = await callRoute(customer.action, {
+      ...at("customer"),
+      form,
+      cookie: `visit=ended; ${LAPSED}`,
+    });
+    expect(details.location).toBe("/drag-pak/review");
+    const seen = await callRoute(review.loader, {
+      ...at("review"),
+      cookie: cookieOf(details.cookies),
+    });
+    expect(seen.data).toMatchObject({ kind: "customer" });
+    expect(JSON.stringify(seen.data)).toContain("Typed before lunch");
+    const sent = await send(form, { cookie: LAPSED });
+    expect(numberOf(sent.location)).toMatch(/^DP-/);
+    const request = await queries.findDragPakRequestByNumber(
+      testDeps().db,
+      numberOf(sent.location),
+    );
+    expect(request).toMatchObject({ userId: null, answers: { message: "Typed before lunch" } });
   });
 
   test("keeps what is being typed, for a reload", async () => {
@@ -410,6 +439,45 @@ describe("the staff's list", () => {
     const { rowsRead } = await measureRowsRead((db) => Promise.resolve(findAllEditorAddresses(db)));
     // An index entry and its row for each.
     expect(rowsRead).toBeLessThanOrEqual((staffCount?.n ?? 0) * 2);
+  });
+});
+
+describe("the hourly job", () => {
+  const NOW = new Date("2030-06-15T18:17:00Z");
+  const daysAgo = (days: number) => NOW.getTime() - days * 86_400_000;
+  const store = (id: number, createdAt: number) =>
+    env.DB.prepare(
+      `insert into drag_pak_requests (id, created_at, updated_at, number, send_key, kind, status, name, email, email_key, answers)
+       values (?1, ?2, ?2, 'R' || ?1, 'R' || ?1, 'dealer', 'CLOSED', 'Robin Hale', '', '', '{}')`,
+    )
+      .bind(id, createdAt)
+      .run();
+
+  test("deletes requests after two years, and nothing younger", async () => {
+    await env.DB.exec("delete from drag_pak_requests");
+    await store(1, daysAgo(731));
+    await store(2, daysAgo(729));
+    await store(3, daysAgo(0));
+    await runScheduled(createScheduledController({ scheduledTime: NOW }), env);
+    const left = await env.DB.prepare("select id from drag_pak_requests order by id").all();
+    expect(left.results).toEqual([{ id: 2 }, { id: 3 }]);
+  });
+
+  test("looks at the oldest alone, and goes on in the next hour", async () => {
+    await env.DB.exec("delete from drag_pak_requests");
+    await env.DB.prepare(
+      `insert into drag_pak_requests (created_at, updated_at, number, send_key, kind, name, email, email_key, answers)
+       select 0, 0, 'O' || value, 'O' || value, 'dealer', '', '', '', '{}' from json_each(?)`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 300 }, (_, n) => n)))
+      .run();
+    const sweep = async () =>
+      (await measureRowsRead(async (db) => queries.deleteDragPakRequestsBefore(db, NOW))).rowsRead;
+    expect(await sweep()).toBeLessThanOrEqual(1000);
+    expect(await countOf()).toBe(100);
+    await sweep();
+    expect(await countOf()).toBe(0);
+    expect(await sweep()).toBeLessThanOrEqual(2);
   });
 });
 

@@ -20,7 +20,7 @@ import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import * as giveaways from "#db/queries/giveaways.ts";
 import { findAllVotesByUser, findRoundBySlug } from "#db/queries/livery.ts";
 import { createUser, PASSWORD, signIn, viewerOf } from "#test/support/accounts.ts";
-import { Client } from "#test/support/client.ts";
+import { Client, newAddress } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
@@ -108,6 +108,44 @@ describe("the livery shootout", () => {
     expect((await vote(viewer, "", "")).status).toBe(400);
   });
 
+  test("a robot that follows links votes for nobody, whoever's session it carries", async () => {
+    const viewer = await member();
+    const path = `/livery-shootout?round=${OPEN}&design=thermal`;
+    expect((await callRoute(shootout.loader, { path, params: {}, viewer })).status).toBe(200);
+    expect(await findAllVotesByUser(testDeps().db, viewer.id)).toEqual([]);
+  });
+
+  test("a program that votes without end has one vote, and is told to wait", async () => {
+    const viewer = await member();
+    const { limits } = testDeps({ address: newAddress() });
+    const statuses: number[] = [];
+    for (let n = 0; n < 200; n++) {
+      const design = n % 2 ? "thermal" : "amber-four";
+      statuses.push((await vote(viewer, OPEN, design, limits)).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([302, 409, 429]));
+    expect(statuses.filter((status) => status === 302)).toHaveLength(1);
+    // Sixty tries in each minute that it touches.
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(120);
+    expect(await findAllVotesByUser(testDeps().db, viewer.id)).toEqual([
+      expect.objectContaining({ design: "amber-four" }),
+    ]);
+  });
+
+  test.each<[string, Record<string, string>, number]>([
+    ["a program that names no page", { origin: "" }, 403],
+    ["another site's page", { origin: "https://elsewhere.test" }, 403],
+    ["another site's form", { origin: "", "sec-fetch-site": "cross-site" }, 403],
+    ["our own page", {}, 404],
+  ])("%s with a member's cookies meets the origin check: %o %i", async (_, headers, status) => {
+    const client = new Client();
+    await signIn(client, await createUser());
+    // No page stands behind the API here: what passes the check finds nothing.
+    const pages = [`/livery-shootout?round=${OPEN}&design=thermal`, "/radford-giveaway"];
+    for (const path of pages)
+      expect((await client.postForm(path, {}, headers)).status).toBe(status);
+  });
+
   test("is closed in words, with results for everybody", async () => {
     const refused = await vote(await member(), CLOSED, "shop-gray");
     expect(refused).toMatchObject({ status: 409, data: { message: LIVERY_TEXTS.closed } });
@@ -181,6 +219,25 @@ describe("the giveaway", () => {
     });
     expect((await readGiveaway({ ...testDeps(), viewer }))?.enteredOn).not.toBeNull();
     expect((await readGiveaway({ ...testDeps(), viewer: null }))?.enteredOn).toBeNull();
+  });
+
+  test("counts one of many entries that come at the same time", async () => {
+    const viewer = await member();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => enter(viewer)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409, 409, 409]);
+  });
+
+  test("a program that enters without end has one entry, and is told to wait", async () => {
+    const viewer = await member();
+    const { limits } = testDeps();
+    const statuses: number[] = [];
+    for (let n = 0; n < 200; n++) statuses.push((await enter(viewer, entry(), limits)).status);
+    expect(statuses.filter((status) => status === 302)).toHaveLength(1);
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(120);
+    const entries = await env.DB.prepare("select count(*) from giveaway_entries where user_id = ?")
+      .bind(viewer.id)
+      .first("count(*)");
+    expect(entries).toBe(1);
   });
 
   test("asks for age, country and the rules in place, and keeps what was chosen", async () => {
