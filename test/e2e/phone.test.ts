@@ -28,6 +28,44 @@ function wholeRows(page: Page): Promise<number> {
     );
 }
 
+/**
+ * Controls and links in view that a thumb would miss, with their heights. A box counts with its label, a
+ * link in a sentence is as high as its line, and what is pinned to a drawing stands in a list besides.
+ */
+function lowControls(page: Page): Promise<string[]> {
+  const controls = page.locator("a[href], button, input, select, textarea, summary");
+  return controls.evaluateAll((all) => {
+    const isInSentence = ({ parentElement }: Element) =>
+      [...(parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\w{2}/.test(node.textContent ?? ""),
+      );
+    const heightOf = (control: Element) => {
+      const target = (control instanceof HTMLInputElement && control.labels?.[0]) || control;
+      const stretched = getComputedStyle(control, "::after");
+      const box = Math.max(
+        control.getBoundingClientRect().height,
+        target.getBoundingClientRect().height,
+      );
+      return stretched.position === "absolute"
+        ? Math.max(box, Number.parseFloat(stretched.height) || 0)
+        : box;
+    };
+    // On a phone a row's link lies over those of its cells.
+    const takesPresses = (control: Element) => {
+      control.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      return control.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    return all
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => control.getBoundingClientRect().width > 2)
+      .filter((control) => !control.closest("svg, [inert]") && !isInSentence(control))
+      .filter((control) => heightOf(control) < 43.5)
+      .filter(takesPresses)
+      .map((control) => `${control.textContent || control.outerHTML}: ${heightOf(control)}`);
+  });
+}
+
 /** Notes in the session how long each click waited for the wait sign or a dialog, in milliseconds. */
 async function timeAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -171,6 +209,35 @@ test("the slip form shows what to photograph, and sends with its progress in sig
   await page.getByText("Did you mean 121.85?").waitFor();
   await expectAccessible(page);
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("every control of the club is 44 px high or more, and so is a link that isn't in a sentence", async () => {
+  const { page, context } = await visit(browser, PHONE);
+  const low: string[] = [];
+  const look = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      await styled(page);
+      for (const width of [PHONE.width, 768]) {
+        await page.setViewportSize({ ...PHONE, width });
+        for (const control of await lowControls(page)) low.push(`${path} ${width}: ${control}`);
+      }
+    }
+  };
+  const boards = ["/1320-club?board=modified", "/1320-club?q=a", "/1320-club/records"];
+  await look(["/", "/register", "/login", ...boards]);
+  const run = await page
+    .goto("/1320-club")
+    .then(() => page.locator("td a[href*='/slip/']").first());
+  await look([(await run.getAttribute("href")) ?? "", "/user/demo-racer"]);
+  await signIn(page, "demo-racer");
+  await look(["/", "/1320-club", "/1320-club/submit", "/user/demo-racer"]);
+  await look(["/user/demo-racer/vehicles/1/progress"]);
+  await signIn(page, "demo-moderator");
+  await look(["/moderation", "/moderation/figures"]);
+  expect(low).toEqual([]);
   await context.close();
 });
 

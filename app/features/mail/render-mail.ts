@@ -1,11 +1,11 @@
 import { BRAND } from "#app/lib/brand.ts";
 
-type Light = "amber" | "green" | "red";
+type Light = "white" | "green" | "red";
 
 /** A mail in words: plain text in every field, nothing is taken for markup. */
 export type MailContent = {
   title: string;
-  /** Which light of the tree is lit over it: amber waits for something, as most mails do. */
+  /** Which light of the tree is lit over it: white waits for something, as most mails do. */
   light?: Light;
   /** What mail programs show beside the subject; the first full sentence where it is left out. */
   preview?: string;
@@ -57,11 +57,11 @@ const SANS = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 const CONDENSED = "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif";
 const PRINT = "font-family:'IBM Plex Mono',Menlo,Consolas,monospace";
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%"';
-const LIGHTS: Record<Light, string> = { amber: "#ffb21a", green: "#2fd36c", red: "#df2329" };
+const LIGHTS: Record<Light, string> = { white: "#f7f4ea", green: "#2fd36c", red: "#df2329" };
 const UNLIT = "#2b2f38";
 
 function renderHtml(content: MailContent): string {
-  const { title, light = "amber", paragraphs, facts = [], action, note, why = WHY } = content;
+  const { title, light = "white", paragraphs, facts = [], action, note, why = WHY } = content;
   const body = [
     `<h1 class="ink" style="margin:0 0 20px;${CONDENSED};font-size:30px;line-height:1.1;font-style:italic;font-weight:bold;color:#1d1b17">${escapeHtml(title)}</h1>`,
     ...paragraphs.map(

@@ -73,7 +73,7 @@ const WORDS = {
   },
   "needs-info": {
     subject: (et: string) => `A question about your ${et}`,
-    light: "amber",
+    light: "white",
     opening: "a moderator has a question before your run can be approved.",
     after: "Fix the slip or add what's missing, then resubmit it.",
   },

@@ -23,7 +23,7 @@ export function FiguresScreen({ figures }: { figures: VisitFigures }) {
           <div key={event}>
             <dt>{EVENT_LABELS[event]}</dt>
             <dd>
-              <Figure value={formatCount(count)} size="large" isLit={event === "page_view"} />
+              <Figure value={formatCount(count)} size="large" />
             </dd>
           </div>
         ))}

@@ -26,7 +26,7 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Figure value={value} size="large" isLit />
+              <Figure value={value} size="large" />
               <small>{note}</small>
             </dd>
           </div>

@@ -37,7 +37,7 @@ function ReportItem({ report, typed }: ReportItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.run}>
-        <Link to={`/moderation/slips/${report.slipId}`} className={styles.figures}>
+        <Link to={`/moderation/slips/${report.slipId}`} className={styles.time}>
           {run.elapsed} <small>at {run.speed} mph</small>
         </Link>
         <span>

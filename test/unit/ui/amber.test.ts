@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const APP = new URL("../../../app/", import.meta.url);
+/** What is an elapsed time, or how far one is from another, by the names of its rules. */
+const ELAPSED_TIME = /\.(time|et|etCell|gap|lit)\b|\.main dd|\.run-card\) > b/;
+/** Where the lights are defined, and where the tree itself is drawn. */
+const TREE = ["styles/tokens.css", "features/site/components/home-tree.module.css"];
+/** Rooms whose notes and marks are amber still. */
+const OWN_MARKS = /^features\/(dealers|events|tracks|news)\//;
+
+const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".css") && !TREE.includes(path) && !OWN_MARKS.test(path))
+  .map((path) => ({ path, css: readFileSync(new URL(path, APP), "utf8") }));
+
+test("amber is for elapsed times and focus", () => {
+  const rules = sheets.flatMap(({ path, css }) =>
+    [...css.matchAll(/([^{};]+)\{([^{}]*)/g)].map(([, selector = "", body = ""]) => ({
+      where: `${path}: ${selector.trim()}`,
+      isAmber: body.includes("var(--amber"),
+    })),
+  );
+  const amber = rules.filter(({ isAmber }) => isAmber).map(({ where }) => where);
+  expect(amber.length).toBeGreaterThan(5);
+  expect(amber.filter((where) => !ELAPSED_TIME.test(where))).toEqual([]);
+});
