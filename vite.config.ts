@@ -58,7 +58,7 @@ const chunks = [
   },
   {
     name: "garage",
-    test: /app\/features\/(garage\/(rules|texts)|slips\/(texts|components\/submissions-table))\.tsx?$/,
+    test: /app\/features\/(garage\/(rules|texts)|slips\/(rules|texts|components\/submissions-table))\.tsx?$/,
   },
 ];
 

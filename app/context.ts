@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import type { Deps, Viewer } from "./deps.ts";
 import { AppError } from "./lib/errors.ts";
 
@@ -21,6 +22,6 @@ export function depsOf(context: Context): Deps & { viewer: Viewer | null } {
 /** The same for pages that need a signed-in user. @throws AppError `unauthenticated` */
 export function signedInDeps(context: Context): Deps & { viewer: Viewer } {
   const { viewer, ...deps } = depsOf(context);
-  if (!viewer) throw new AppError("unauthenticated", "Log in to continue.");
+  if (!viewer) throw new AppError("unauthenticated", LOGGED_OUT);
   return { ...deps, viewer };
 }

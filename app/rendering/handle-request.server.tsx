@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { depsContext, nonceContext, viewerContext } from "#app/context.ts";
-import { errorTexts } from "#app/features/site/error-texts.ts";
+import { errorTexts } from "#app/features/site/texts.ts";
 import { isCrawler } from "#app/lib/crawlers.ts";
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
 import { pageArea } from "#app/lib/page-area.ts";

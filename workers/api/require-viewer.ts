@@ -1,11 +1,12 @@
 import type { Context } from "hono";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 
 /** The first argument of a use-case that needs somebody signed in. @throws AppError `unauthenticated` */
 export function signedInDepsOf(c: Context<ServerEnv>): Deps & { viewer: Viewer } {
   const viewer = c.get("viewer");
-  if (!viewer) throw new AppError("unauthenticated", "Log in to continue.");
+  if (!viewer) throw new AppError("unauthenticated", LOGGED_OUT);
   return { ...c.get("deps"), viewer };
 }

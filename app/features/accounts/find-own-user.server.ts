@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findUserById, type User } from "#db/queries/users.ts";
+import { LOGGED_OUT } from "./texts.ts";
 
 /** The viewer's own account, whole. @throws AppError `unauthenticated` when it vanished meanwhile */
 export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): Promise<User> {
@@ -10,5 +11,5 @@ export async function findOwnUser(deps: Pick<Deps, "db"> & { viewer: Viewer }): 
 }
 
 export function accountGone() {
-  return new AppError("unauthenticated", "Log in to continue.");
+  return new AppError("unauthenticated", LOGGED_OUT);
 }

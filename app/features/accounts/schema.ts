@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { normaliseUsername } from "#app/lib/account-keys.ts";
 import {
-  CONFIRMATION_PROBLEM,
   COUNTRY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -9,6 +8,7 @@ import {
   usernameProblem,
   ZIP_MAX_LENGTH,
 } from "./rules.ts";
+import { CONFIRMATION_PROBLEM } from "./texts.ts";
 
 const username = z
   .string({ error: "Username is required" })

@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { findTakenKeys } from "#db/queries/users.ts";
-import { EMAIL_TAKEN, USERNAME_TAKEN } from "./rules.ts";
+import { EMAIL_TAKEN, USERNAME_TAKEN } from "./texts.ts";
 
 export type Identity = { username: string; email: string };
 

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllEventTotals, findAllTopSubjectsSince } from "#db/queries/event-counts.ts";
 import { VISIT_EVENTS, type VisitEvent } from "#db/schema/analytics.ts";
@@ -19,7 +20,7 @@ export async function readVisitFigures({
   clock,
   viewer,
 }: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
-  if (!canSeeFigures(viewer)) throw new AppError("forbidden", "This is for editors.");
+  if (!canSeeFigures(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   const now = clock.now().getTime();
   const days = Array.from({ length: DAYS_SHOWN }, (_, ago) =>
     new Date(now - ago * DAY_MS).toISOString().slice(0, 10),

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { badgeSize } from "#app/features/badges/draw-badge.ts";
+import { badgeArtPath, badgePath } from "#app/features/badges/paths.ts";
 import { badgeLabel, badgeSlug } from "#app/features/badges/rules.ts";
-import { badgeArtPath, badgePath } from "#app/features/badges/texts.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import { type ApprovalNews, updateApprovalNewsToSeen } from "#db/queries/approval-news.ts";

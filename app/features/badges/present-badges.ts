@@ -1,4 +1,5 @@
 import type { VehicleFigures } from "#db/queries/badges.ts";
+import { badgeArtPath } from "./paths.ts";
 import {
   type BadgeCategory,
   type BadgeMark,
@@ -10,7 +11,6 @@ import {
   orderBadges,
 } from "./rules.ts";
 import { productOf } from "./store-products.ts";
-import { badgeArtPath } from "./texts.ts";
 
 /** A badge under the names of the specification. */
 export type Badge = {

@@ -4,8 +4,8 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { badgeSize, badgeTitle } from "./draw-badge.ts";
 import { findBadge } from "./find-badge.server.ts";
+import { badgePath } from "./paths.ts";
 import { badgeMeaning } from "./rules.ts";
-import { badgePath } from "./texts.ts";
 
 /**
  * The page of an earned badge: what it stands for, the run that earned it, and how to show it

@@ -6,16 +6,3 @@ export const CATEGORY_TITLES: Record<BadgeCategory, string> = {
   zerotosixty: "60 FT. Time",
   topspeed: "1/4 Mile Speed",
 };
-
-/**
- * Everybody's drawing of a badge, for use on this site: it says nothing about who has earned it. Not
- * under /art, whose files are served past the worker that draws it.
- */
-export function badgeArtPath(slug: string, isLocked = false): string {
-  return `/badge-art/${slug}${isLocked ? ".locked" : ""}.svg`;
-}
-
-/** The page of an earned badge; with `.svg` behind it, the badge for other sites. */
-export function badgePath(username: string, vehicleId: number, slug: string): string {
-  return `/badges/${encodeURIComponent(username)}/${vehicleId}/${slug}`;
-}

@@ -1,3 +1,4 @@
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
 
 /** What is said about comments. */
@@ -15,7 +16,7 @@ export const COMMENT_TEXTS = {
   changed: "This comment changed while you were typing. Load it again.",
   flaggedTwice: "You already flagged this comment.",
   tooManyFlags: "Ten of your flags are still waiting. Give the moderators a minute.",
-  editorsOnly: "Only editors may do this.",
+  editorsOnly: EDITORS_ONLY,
   deletedUser: "Deleted user",
   added: "Your comment is up.",
   replied: "Your reply is up.",

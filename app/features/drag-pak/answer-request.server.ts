@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
@@ -21,7 +22,7 @@ export async function answerDragPakRequest(
   deps: Pick<Deps, "db" | "clock"> & { viewer: Viewer },
   input: unknown,
 ): Promise<string> {
-  if (!canHandleDragPak(deps.viewer)) throw new AppError("forbidden", "This is for editors.");
+  if (!canHandleDragPak(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   const parsed = parseInput(requestDecisionSchema, input);
   if (!parsed.ok) {
     const [message = "Choose what happens to the request."] = Object.values(parsed.errors);

@@ -8,8 +8,3 @@ export const EVENT_TEXTS = {
   unmarked: "Taken back.",
   changed: "Somebody changed this event while you were looking. Load it again.",
 } as const;
-
-/** Where editors work on an event, or on all. */
-export function managePath(slug = ""): string {
-  return slug === "" ? "/events/manage" : `/events/manage/event/${slug}`;
-}

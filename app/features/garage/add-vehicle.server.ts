@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { isMaskedVin } from "#app/lib/vin.ts";
@@ -16,8 +17,9 @@ import {
   type VehicleValues,
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
+import { GARAGE_REFUSALS } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 
 /**
@@ -49,7 +51,7 @@ export async function addVehicle(
     ]);
     const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
     // Where the garage isn't full, its owner has left meanwhile.
-    if (!saved) throw new AppError("unauthenticated", "Log in to continue.");
+    if (!saved) throw new AppError("unauthenticated", LOGGED_OUT);
     return presentOwnVehicle(saved);
   } catch (error) {
     const standing = await findStanding(deps, vehicle, picture);
@@ -87,11 +89,11 @@ async function checkNewVehicle(deps: Deps & { viewer: Viewer }, input: VehicleIn
     refuseFullGarage(deps),
   ]);
   if (!record) {
-    const message = "This vehicle isn't on our list. Choose year, model and trim again.";
+    const message = GARAGE_REFUSALS.notListed;
     throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
   }
   if (isMaskedVin(input.vin)) {
-    const message = "Enter the full VIN, all 17 characters.";
+    const message = GARAGE_REFUSALS.fullVin;
     throw new AppError("invalid", message, { errors: { vin: message } });
   }
 }

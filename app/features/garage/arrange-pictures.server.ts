@@ -6,7 +6,7 @@ import {
   insertVehicleImage,
   updateImagePositions,
 } from "#db/queries/vehicle-images.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 import { movePicture, type PictureMove } from "./workshop-rules.ts";
 

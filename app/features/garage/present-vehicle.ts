@@ -1,6 +1,6 @@
 import { mediaPath } from "#app/lib/media-path.ts";
 import { maskVin } from "#app/lib/vin.ts";
-import { STOCK_PICTURE } from "./texts.ts";
+import { STOCK_PICTURE } from "./rules.ts";
 
 /** What is read of a stored vehicle to present it. */
 type StoredVehicle = {

@@ -27,8 +27,8 @@ import {
 import type { VehicleImageRow } from "#db/queries/vehicle-images.ts";
 import type { VehicleRow } from "#db/queries/vehicles.ts";
 import { type PresentedVehicle, presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 import { readRunCursor, writeRunCursor } from "./run-cursor.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
 
 /** A run as the garage shows it, its figures as text. */
 export type GarageRun = {

@@ -11,6 +11,7 @@ import { findAllImagesByUser } from "#db/queries/vehicle-images.ts";
 import { findAllVehiclesByUser } from "#db/queries/vehicles.ts";
 import { presentListedRun } from "./present-run.ts";
 import { presentOwnVehicle, presentVehicle } from "./present-vehicle.ts";
+import { GARAGE_REFUSALS } from "./texts.ts";
 
 /** A full garage shows fewer runs of each car, so that it costs no more than a thousand rows. */
 const RUNS = { each: 20, inAll: 75 };
@@ -27,7 +28,7 @@ export async function readProfile(
 ) {
   const owner = await findGarageOwner(db, usernameKeyOf(username));
   if (!owner || !canSeeGarage(viewer, owner)) {
-    throw new AppError("not_found", "There's no racer by that name.");
+    throw new AppError("not_found", GARAGE_REFUSALS.noRacer);
   }
   const isOwner = canEditGarage(viewer, owner);
   const [rows, images, runs] = await db.batch([

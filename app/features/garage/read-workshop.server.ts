@@ -5,7 +5,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { findAllModificationsByVehicle } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle } from "#db/queries/vehicles.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 
 /**
  * What its owner does with a vehicle beside editing it: its pictures, its log, its sale.

@@ -1,6 +1,21 @@
 import { visibleLine } from "#app/lib/visible-text.ts";
 
+export const GARAGE_LIMITS = {
+  vehicles: 50,
+  /** Tabs on either side of the vehicle that is shown. */
+  tabsEach: 7,
+  mods: 4000,
+  runs: 20,
+  pictures: 8,
+  log: 100,
+  logShown: 10,
+} as const;
+
+/** Where the picture of a vehicle without a photo lies. */
+export const STOCK_PICTURE = "/art/stock-vehicle.svg";
+
 const OLDEST_YEAR = 1960;
+
 /** One modification a line: trimmed, without empty lines. */
 export function normaliseMods(typed: string): string {
   return listMods(typed).join("\n");

@@ -6,8 +6,9 @@ import { findAllListedRunsByVehicle } from "#db/queries/profiles.ts";
 import { addVehicle } from "./add-vehicle.server.ts";
 import { type PresentedRun, presentListedRun } from "./present-run.ts";
 import type { OwnVehicle } from "./present-vehicle.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
-import { GARAGE_LIMITS, VEHICLE_TEXTS } from "./texts.ts";
+import { VEHICLE_TEXTS } from "./texts.ts";
 import { updateOwnVehicle } from "./update-own-vehicle.server.ts";
 
 /** A vehicle as it was saved, with its newest approved runs. */

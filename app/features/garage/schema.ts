@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isMaskedVin, normaliseVin, VIN_LENGTH } from "#app/lib/vin.ts";
-import { normaliseMods } from "./rules.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
+import { GARAGE_LIMITS, normaliseMods } from "./rules.ts";
 
 const vin = z
   .string({ error: "VIN is required" })

@@ -4,6 +4,7 @@ import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findGarageOwner } from "#db/queries/profiles.ts";
+import { GARAGE_REFUSALS } from "./texts.ts";
 
 /**
  * Who a racer is, in a few public words; `readProfile` gives the garage too.
@@ -17,7 +18,7 @@ export async function showRacer(
   await limitAddress(deps, "lookUp");
   const owner = await findGarageOwner(deps.db, usernameKeyOf(username));
   if (!owner || !canSeeGarage(deps.viewer, owner)) {
-    throw new AppError("not_found", "There's no racer by that name.");
+    throw new AppError("not_found", GARAGE_REFUSALS.noRacer);
   }
   return {
     id: owner.id,

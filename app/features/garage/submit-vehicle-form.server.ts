@@ -7,9 +7,10 @@ import { readFields } from "#app/lib/forms/read-fields.ts";
 import { fingerprintOf } from "#app/lib/idempotency.server.ts";
 import { choiceOf, readVehicleChoices, type VehicleChoices } from "./look-up-vehicles.server.ts";
 import type { OwnVehicle } from "./present-vehicle.ts";
+import { STOCK_PICTURE } from "./rules.ts";
 import { saveVehicle } from "./save-vehicle.server.ts";
 import { vehicleFormSchema } from "./schema.ts";
-import { STOCK_PICTURE, VEHICLE_TEXTS } from "./texts.ts";
+import { VEHICLE_TEXTS } from "./texts.ts";
 
 /** What a vehicle form needs to be shown again: the lists for the choices made so far. */
 export type VehicleFormExtra = { choices: VehicleChoices };

@@ -1,17 +1,3 @@
-export const GARAGE_LIMITS = {
-  vehicles: 50,
-  /** Tabs on either side of the vehicle that is shown. */
-  tabsEach: 7,
-  mods: 4000,
-  runs: 20,
-  pictures: 8,
-  log: 100,
-  logShown: 10,
-} as const;
-
-/** Where the picture of a vehicle without a photo lies. */
-export const STOCK_PICTURE = "/art/stock-vehicle.svg";
-
 export const VEHICLE_TEXTS = {
   added: "Vehicle successfully added!",
   updated: "Vehicle successfully updated!",
@@ -27,4 +13,11 @@ export const VEHICLE_TEXTS = {
   trimsFailed: "Unable to load vehicle trims. Please try again.",
   workFailed: "There was a problem saving this. Please try again.",
   readFailed: "Failed to fetch user data",
+} as const;
+
+/** What the server refuses; no part of what a browser loads. */
+export const GARAGE_REFUSALS = {
+  noRacer: "There's no racer by that name.",
+  notListed: "This vehicle isn't on our list. Choose year, model and trim again.",
+  fullVin: "Enter the full VIN, all 17 characters.",
 } as const;

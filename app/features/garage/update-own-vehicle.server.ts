@@ -11,8 +11,9 @@ import {
   updateVehicle,
 } from "#db/queries/vehicles.ts";
 import { type OwnVehicle, presentOwnVehicle } from "./present-vehicle.ts";
+import { STOCK_PICTURE } from "./rules.ts";
 import type { VehicleInput } from "./schema.ts";
-import { STOCK_PICTURE } from "./texts.ts";
+import { GARAGE_REFUSALS } from "./texts.ts";
 import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-picture.server.ts";
 
 type Update = VehicleInput & { vehicleId: number };
@@ -54,13 +55,13 @@ async function checkUpdate({ db, viewer }: Deps & { viewer: Viewer }, input: Upd
   ]);
   if (!vehicle) throw vehicleNotFound();
   if (!record) {
-    const message = "This vehicle isn't on our list. Choose year, model and trim again.";
+    const message = GARAGE_REFUSALS.notListed;
     throw new AppError("invalid", message, { errors: { vehicleLookupId: message } });
   }
   if (!isMaskedVin(input.vin)) return input.vin;
   const stored = await findVinOfVehicle(db, owned);
   if (stored === null || maskVin(stored.slice(-6)) !== input.vin) {
-    const message = "Enter the full VIN, all 17 characters.";
+    const message = GARAGE_REFUSALS.fullVin;
     throw new AppError("invalid", message, { errors: { vin: message } });
   }
   return stored;

@@ -5,7 +5,7 @@ import { limitRacer } from "#app/lib/limit.server.ts";
 import { deleteModification, insertModification } from "#db/queries/vehicle-modifications.ts";
 import { findOwnVehicle, updateVehicleSoldOn } from "#db/queries/vehicles.ts";
 import { addPicture, arrangePicture, removePicture } from "./arrange-pictures.server.ts";
-import { GARAGE_LIMITS } from "./texts.ts";
+import { GARAGE_LIMITS } from "./rules.ts";
 import { vehicleNotFound } from "./update-own-vehicle.server.ts";
 import { refuseDay } from "./workshop-rules.ts";
 import type { WorkshopAct } from "./workshop-schema.ts";

@@ -3,8 +3,9 @@ import { AppError } from "#app/lib/errors.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findNewestGiveaway, insertEntryIfOpen } from "#db/queries/giveaways.ts";
-import { GIVEAWAY_TEXTS, isGiveawayOpen } from "./rules.ts";
+import { isGiveawayOpen } from "./rules.ts";
 import { entrySchema } from "./schema.ts";
+import { GIVEAWAY_TEXTS } from "./texts.ts";
 
 /**
  * A member's entry: one for each account.

@@ -10,16 +10,6 @@ export const ENTRY_COUNTRIES = [
   { value: "CA", label: "Canada" },
 ] as const;
 
-export const GIVEAWAY_TEXTS = {
-  notActivated: "Your account is not activated!",
-  twice: "You're already in. One entry each, and yours counts.",
-  closed: "This giveaway is closed. No more entries.",
-  country: "Choose the United States or Canada. Entries are open to those two only.",
-  age: "You have to be 18 or older to enter.",
-  rules: "Read and accept the rules.",
-  entered: "You're in. Good luck.",
-} as const;
-
 /**
  * The place of the winner among the entries, the first being 0: the first 48 bits of SHA-256 over
  * "seed:count", modulo the count. Whoever knows both can check it.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIVEAWAY_TEXTS } from "./rules.ts";
+import { GIVEAWAY_TEXTS } from "./texts.ts";
 
 export const entrySchema = z.object({
   country: z.enum(["US", "CA"], { error: GIVEAWAY_TEXTS.country }),

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { listRuns } from "./list-runs.server.ts";
-import { RUNS_QUERY_TEXTS } from "./runs-query-texts.ts";
 import { runsQuerySchema } from "./schema.ts";
+import { RUNS_QUERY_TEXTS } from "./texts.ts";
 
 export type DataPage = {
   /** The example call, as a path. */

@@ -2,7 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findDesignBySlug, findRoundBySlug, insertVoteIfOpen } from "#db/queries/livery.ts";
-import { isRoundOpen, LIVERY_TEXTS } from "./rules.ts";
+import { isRoundOpen } from "./rules.ts";
+import { LIVERY_TEXTS } from "./texts.ts";
 
 /**
  * A member's vote for a design: one in each round, and final.

@@ -18,18 +18,7 @@ export function sharesOf(counts: readonly number[]): number[] {
   return shares;
 }
 
-export const LIVERY_TEXTS = {
-  notActivated: "Your account is not activated!",
-  choose: "Choose one of the designs.",
-  twice: "You already voted in this round. One vote each, and yours counts.",
-  closed: "This round is closed. The results are below.",
-  voted: "Your vote is in.",
-} as const;
-
 /** Where the vote for a design goes on after the login. */
 export function choicePath(round: string, design: string): string {
   return `/livery-shootout?${new URLSearchParams({ round, design })}`;
 }
-
-/** Said of every designer: they are made up. */
-export const DESIGNER_NOTE = "Demo entry, invented designer";

@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllArticlesById, findAllArticlesBySlug } from "#db/queries/news.ts";
 import { type ApiArticle, toApiArticle } from "./present-for-api.ts";
+import { NEWS_REFUSALS } from "./texts.ts";
 
 /**
  * One listed article by its id or its slug.
@@ -14,7 +15,7 @@ export async function findForApi(
 ): Promise<ApiArticle> {
   const [row] = await rowsOf(deps, key);
   if (!row || (isEuOnly && row.isEu === 0)) {
-    throw new AppError("not_found", "There's no such article.");
+    throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   }
   return toApiArticle(row, deps.origin);
 }

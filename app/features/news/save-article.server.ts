@@ -20,6 +20,7 @@ import { FROM_WORDPRESS } from "./rules.ts";
 import type { ArticleInput } from "./schema.ts";
 import { spellingsIn } from "./spelling.ts";
 import { pictureKeysIn } from "./text-pictures.ts";
+import { NEWS_REFUSALS } from "./texts.ts";
 
 type EditorDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer | null };
 export type SavedArticle = { id: number; version: number };
@@ -45,7 +46,7 @@ export async function saveArticle(
   { db, clock, viewer }: EditorDeps,
   { saved, article, restored, isAutosave = false }: Saving,
 ): Promise<SavedArticle> {
-  if (!viewer || !canEditNews(viewer)) throw new AppError("not_found", "Page not found.");
+  if (!viewer || !canEditNews(viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
   const { article: rendered, mistakes } = await renderMarkdown(article.markdown);
   if (mistakes.length > 0) {
     throw new AppError("invalid", "Fix the text.", { errors: { markdown: mistakes.join("\n") } });
@@ -96,7 +97,7 @@ function actionOf({ saved, restored }: Pick<Saving, "saved"> & { restored: numbe
 /** The next look at a feed would undo a change of its article, which has no Markdown to begin with. */
 async function requireOwn(db: Deps["db"], id: number): Promise<void> {
   const known = await findArticleById(db, id);
-  if (!known) throw new AppError("not_found", "There's no such article.");
+  if (!known) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   if (known.sourceId !== null) throw new AppError("forbidden", FROM_WORDPRESS);
 }
 

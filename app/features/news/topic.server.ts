@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { readTopic } from "#app/features/comments/discourse-topic.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress, limitRacer } from "#app/lib/limit.server.ts";
@@ -13,6 +14,7 @@ import {
 } from "#db/queries/news-writing.ts";
 import { canEditNews } from "./policy.ts";
 import type { TopicOfArticle } from "./schema.ts";
+import { NEWS_REFUSALS } from "./texts.ts";
 
 export type ArticleTopic = {
   id: number;
@@ -35,7 +37,7 @@ export async function findArticleTopic(
 ): Promise<ArticleTopic> {
   await limitAddress(deps, "news");
   const row = await findArticleById(deps.db, wordpressId);
-  if (row?.status !== "PUBLISHED") throw new AppError("not_found", "There's no such article.");
+  if (row?.status !== "PUBLISHED") throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   const { id, title, slug, discourseTopicId, discourseCategoryId, forumTopicId } = row;
   const topic = deps.forum
     ? { discourseTopicId: forumTopicId, discourseCategoryId: forumTopicId && discourseCategoryId }
@@ -54,7 +56,7 @@ export async function tieTopic(
   deps: Pick<Deps, "db" | "clock" | "limits" | "forum"> & { viewer: Viewer },
   input: TopicOfArticle,
 ): Promise<void> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
+  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   await limitRacer(deps, "change");
   const { db, forum } = deps;
   const { newsArticleId, discourseTopicId } = input;
@@ -93,7 +95,7 @@ async function storeTie(
     }),
     ...besides,
   ]);
-  if (changed.length === 0) throw new AppError("not_found", "There's no such article.");
+  if (changed.length === 0) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
 }
 
 async function refuseTakenTopic(

@@ -1,6 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
+import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findAllRevisions } from "#db/queries/news-revisions.ts";
@@ -22,10 +24,10 @@ export async function autosaveArticle(
   id: number,
   { version, ...words }: DraftWords,
 ): Promise<SavedArticle> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
+  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   await limitRacer(deps, "newsAutosave");
   const article = await readArticleToEdit(deps, id);
-  if (!article) throw new AppError("not_found", "There's no such article.");
+  if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   if (article.status !== "DRAFT") {
     throw new AppError("conflict", "It's not a draft anymore. Reload to see how it stands.");
   }

@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { atField } from "#app/features/media/refused-picture.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
 import { FROM_WORDPRESS_TOO } from "#app/features/news/rules.ts";
+import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
@@ -79,7 +80,7 @@ export async function addAuthor(
 }
 
 function requireEditor({ viewer }: Pick<AuthorDeps, "viewer">): void {
-  if (!canEditNews(viewer)) throw new AppError("not_found", "Page not found.");
+  if (!canEditNews(viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
 }
 
 async function storePicture({ media, viewer }: AuthorDeps, file: File): Promise<Picture> {

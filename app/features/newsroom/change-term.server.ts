@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
+import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
@@ -27,7 +28,7 @@ export async function changeTerm(
   term: EditedTerm,
   values: PostedForm["values"],
 ): Promise<void> {
-  if (!canEditNews(deps.viewer)) throw new AppError("not_found", "Page not found.");
+  if (!canEditNews(deps.viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
   await limitRacer(deps, "change");
   const typed = readFields(termForm, values);
   const isChanged = await updateTerm(deps.db, term, typed, {

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
 import { renderMarkdown } from "#app/features/news/render-article.server.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -14,7 +15,7 @@ export async function previewMarkdown(
   deps: Pick<Deps, "limits"> & { viewer: Viewer },
   { markdown }: { markdown: string },
 ): Promise<{ html: string; mistakes: string[] }> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
+  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   await limitRacer(deps, "newsPreview");
   const { article, mistakes } = await renderMarkdown(markdown);
   return { html: article.html, mistakes: [...new Set(mistakes)] };

@@ -1,6 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
+import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { findRevision } from "#db/queries/news-revisions.ts";
@@ -22,13 +23,13 @@ export async function restoreVersion(
   deps: RestoreDeps,
   { id, version, current }: { id: number; version: number; current: number },
 ): Promise<SavedArticle> {
-  if (!canEditNews(deps.viewer)) throw new AppError("not_found", "Page not found.");
+  if (!canEditNews(deps.viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
   await limitRacer(deps, "change");
   const [article, revision] = await Promise.all([
     readArticleToEdit(deps, id),
     findRevision(deps.db, id, version),
   ]);
-  if (!article) throw new AppError("not_found", "There's no such article.");
+  if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   if (!revision) throw new AppError("not_found", "That version isn't kept anymore.");
   const { title, excerpt, markdown, categories, tags } = revision;
   return saveArticle(deps, {

@@ -5,24 +5,9 @@ import type { ArticleStatus } from "#db/schema/news.ts";
 /** The states of the newsroom's list, in the order an article passes through them. */
 export const NEWSROOM_STATES = ["DRAFT", "SCHEDULED", "PUBLISHED", "UNPUBLISHED"] as const;
 
-export const STATE_LABELS: Readonly<Record<ArticleStatus, string>> = {
-  DRAFT: "Draft",
-  SCHEDULED: "Scheduled",
-  PUBLISHED: "Published",
-  UNPUBLISHED: "Unpublished",
-};
-
 /** What an editor may do with an article while saving it. */
 export const ARTICLE_ACTS = ["save", "publish", "schedule", "unpublish"] as const;
 export type ArticleAct = (typeof ARTICLE_ACTS)[number];
-
-/** What an editor is told then. */
-export const ACT_DONE: Readonly<Record<ArticleAct, string>> = {
-  save: "Saved.",
-  publish: "It's out.",
-  schedule: "It's on the schedule.",
-  unpublish: "It's off the site.",
-};
 
 export const NEWSROOM_PAGE_SIZE = 20;
 export const NEWSROOM_PAGES_MAX = 50;

@@ -4,6 +4,7 @@ import { canEditNews } from "#app/features/news/policy.ts";
 import { type SavedArticle, saveArticle } from "#app/features/news/save-article.server.ts";
 import type { ArticleInput } from "#app/features/news/schema.ts";
 import { pictureMarkdown, type TextPicture } from "#app/features/news/text-pictures.ts";
+import { NEWS_REFUSALS } from "#app/features/news/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
@@ -33,10 +34,10 @@ export async function submitArticle(
   { form, values }: Pick<PostedForm, "form" | "values">,
   id: number | null,
 ): Promise<SavedArticle & { act: ArticleAct }> {
-  if (!canEditNews(deps.viewer)) throw new AppError("not_found", "Page not found.");
+  if (!canEditNews(deps.viewer)) throw new AppError("not_found", NEWS_REFUSALS.noPage);
   await limitRacer(deps, "change");
   const before = id === null ? null : await readArticleToEdit(deps, id);
-  if (id !== null && !before) throw new AppError("not_found", "There's no such article.");
+  if (id !== null && !before) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   const typed = readFields(articleForm, values);
   const saved = before && { id: before.id, ...readFields(versionSchema, values) };
   refusePast(typed, deps.clock.now());

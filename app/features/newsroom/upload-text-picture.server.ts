@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { atField } from "#app/features/media/refused-picture.ts";
 import { canEditNews } from "#app/features/news/policy.ts";
 import type { TextPicture } from "#app/features/news/text-pictures.ts";
@@ -19,7 +20,7 @@ export async function uploadTextPicture(
   deps: PictureDeps & Pick<Deps, "limits">,
   file: File | null,
 ): Promise<TextPicture> {
-  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", "Only editors may do this.");
+  if (!canEditNews(deps.viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   await limitRacer(deps, "newsPicture");
   if (!file) throw invalidFields({ picture: "Choose a photo." });
   return storeTextPicture(deps, file, "picture");

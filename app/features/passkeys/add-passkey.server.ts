@@ -7,7 +7,8 @@ import { type ListedPasskey, presentPasskey } from "./list-passkeys.server.ts";
 import { relyingParty, takeChallenge } from "./passkey-challenge.server.ts";
 import { sendPasskeyMail } from "./passkey-mail.server.ts";
 import type { NewPasskey } from "./passkey-schema.ts";
-import { PASSKEY_LIMITS, PASSKEY_TEXTS } from "./passkey-texts.ts";
+import { PASSKEY_LIMITS } from "./rules.ts";
+import { PASSKEY_TEXTS } from "./texts.ts";
 
 /**
  * Verifies a new passkey against the challenge it was offered and stores its public key. The owner is

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { findAllPasskeysByUser, type Passkey } from "#db/queries/passkeys.ts";
-import { PASSKEY_LIMITS } from "./passkey-texts.ts";
+import { PASSKEY_LIMITS } from "./rules.ts";
 
 /** A passkey as its owner sees it; instants in ISO 8601. */
 export type ListedPasskey = {

@@ -11,7 +11,8 @@ import {
   relyingParty,
   userHandleOf,
 } from "./passkey-challenge.server.ts";
-import { PASSKEY_LIMITS, PASSKEY_TEXTS } from "./passkey-texts.ts";
+import { PASSKEY_LIMITS } from "./rules.ts";
+import { PASSKEY_TEXTS } from "./texts.ts";
 
 /** A sign-in counts as recent for this long: nobody who finds an open browser adds a key of his own. */
 const RECENT_MS = 10 * 60 * 1000;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { visibleLine } from "#app/lib/visible-text.ts";
-import { PASSKEY_LIMITS, PASSKEY_TEXTS } from "./passkey-texts.ts";
+import { PASSKEY_LIMITS } from "./rules.ts";
+import { PASSKEY_TEXTS } from "./texts.ts";
 
 /** Bytes as the browser's JSON has them. Attestations and keys take a few hundred; nothing needs more. */
 function bytes(maxLength: number) {

@@ -3,7 +3,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { deletePasskey } from "#db/queries/passkeys.ts";
 import { sendPasskeyMail } from "./passkey-mail.server.ts";
-import { PASSKEY_TEXTS } from "./passkey-texts.ts";
+import { PASSKEY_TEXTS } from "./texts.ts";
 
 /** Removes one of the viewer's passkeys and notifies by mail. @throws AppError `not_found`, `rate_limited` */
 export async function removePasskey(

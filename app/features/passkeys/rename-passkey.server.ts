@@ -3,7 +3,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { updatePasskeyName } from "#db/queries/passkeys.ts";
 import { type ListedPasskey, presentPasskey } from "./list-passkeys.server.ts";
-import { PASSKEY_TEXTS } from "./passkey-texts.ts";
+import { PASSKEY_TEXTS } from "./texts.ts";
 
 /** Gives one of the viewer's passkeys another name. @throws AppError `not_found`, `rate_limited` */
 export async function renamePasskey(

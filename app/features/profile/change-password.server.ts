@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { CONFIRMATION_PROBLEM, WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
 import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
+import { CONFIRMATION_PROBLEM, WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { renewedDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { sendPasswordChangedNotice } from "#app/features/sessions/security-notices.server.ts";

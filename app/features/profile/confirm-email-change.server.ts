@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
-import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { takenByRace } from "#app/features/accounts/taken-names.server.ts";
+import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/texts.ts";
 import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { updateAccountTokenUsed } from "#db/queries/account-tokens.ts";

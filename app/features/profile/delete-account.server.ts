@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
 import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
+import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";

@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { canSeeGarage } from "#app/features/accounts/policy.ts";
+import { GARAGE_REFUSALS } from "#app/features/garage/texts.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
@@ -18,7 +19,7 @@ export async function findLocation(
   await limitAddress(deps, "location");
   const user = await findUserByUsernameKey(deps.db, usernameKeyOf(username));
   if (!user || !canSeeGarage(deps.viewer, user)) {
-    throw new AppError("not_found", "There's no racer by that name.");
+    throw new AppError("not_found", GARAGE_REFUSALS.noRacer);
   }
   const isOwn = deps.viewer?.id === user.id;
   return {

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { countryNames } from "#app/features/accounts/countries.ts";
 import { accountGone } from "#app/features/accounts/find-own-user.server.ts";
 import { presentPasskey } from "#app/features/passkeys/list-passkeys.server.ts";
-import { PASSKEY_LIMITS } from "#app/features/passkeys/passkey-texts.ts";
+import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
 import { presentSessions, SESSIONS_LISTED } from "#app/features/sessions/list-sessions.server.ts";
 import { findAccountPage } from "#db/queries/account-page.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { WRONG_PASSWORD } from "#app/features/accounts/rules.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";

@@ -6,9 +6,9 @@ import {
   ownProfileSchema,
 } from "#app/features/accounts/schema.ts";
 import { passkeyNameSchema } from "#app/features/passkeys/passkey-schema.ts";
-import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
 import { removePasskey } from "#app/features/passkeys/remove-passkey.server.ts";
 import { renamePasskey } from "#app/features/passkeys/rename-passkey.server.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { endOtherSessions, endOwnSession } from "#app/features/sessions/end-sessions.server.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";

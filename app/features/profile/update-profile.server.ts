@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { type ProfileChange, type User, updateUserProfile } from "#db/queries/users.ts";
@@ -16,6 +17,6 @@ export async function updateProfile(
   await limitRacer(deps, "profile");
   const updatedAt = deps.clock.now();
   const [user] = await updateUserProfile(deps.db, deps.viewer.id, { ...change, updatedAt });
-  if (!user) throw new AppError("unauthenticated", "Log in to continue.");
+  if (!user) throw new AppError("unauthenticated", LOGGED_OUT);
   return user;
 }

@@ -1,6 +1,6 @@
 import { ApiError, apiJson } from "#app/lib/api-client.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
-import { RESET_TEXTS } from "./reset-texts.ts";
+import { RESET_TEXTS } from "./texts.ts";
 
 export type ResetOutcome =
   /** The password is as it was. */

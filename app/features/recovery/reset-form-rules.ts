@@ -1,8 +1,5 @@
-import {
-  CONFIRMATION_PROBLEM,
-  PASSWORD_MIN_LENGTH,
-  passwordProblem,
-} from "#app/features/accounts/rules.ts";
+import { PASSWORD_MIN_LENGTH, passwordProblem } from "#app/features/accounts/rules.ts";
+import { CONFIRMATION_PROBLEM } from "#app/features/accounts/texts.ts";
 
 /** What a visitor has done to the password field so far. */
 export type FieldHistory = { hasBlurred: boolean; hasBeenLongEnough: boolean };

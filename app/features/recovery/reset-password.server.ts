@@ -17,7 +17,7 @@ import { deleteEmailChange } from "#db/queries/email-changes.ts";
 import { deletePasskeysByUser } from "#db/queries/passkeys.ts";
 import { updatePasswordByReset, updateSessionsEndedByReset } from "#db/queries/password-resets.ts";
 import { findUserById } from "#db/queries/users.ts";
-import { RESET_TEXTS } from "./reset-texts.ts";
+import { RESET_TEXTS } from "./texts.ts";
 
 /**
  * Sets a new password with a mailed link. Every session of the account ends, a change of email that

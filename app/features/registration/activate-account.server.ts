@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { ACTIVATION_FAILED } from "#app/features/accounts/rules.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { ACTIVATION_FAILED } from "#app/features/accounts/texts.ts";
 import { deviceKeyFor, readDevice } from "#app/features/sessions/device-cookie.server.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
 import { AppError } from "#app/lib/errors.ts";

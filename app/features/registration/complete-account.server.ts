@@ -1,10 +1,10 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { checkPasswordStrength } from "#app/features/accounts/password-strength.server.ts";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { LINK_FAILED, USERNAME_TAKEN } from "#app/features/accounts/rules.ts";
 import type { Completion } from "#app/features/accounts/schema.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { takenByRace } from "#app/features/accounts/taken-names.server.ts";
+import { LINK_FAILED, USERNAME_TAKEN } from "#app/features/accounts/texts.ts";
 import { endSession, startSession } from "#app/features/sessions/session.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";

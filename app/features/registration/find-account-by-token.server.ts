@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
-import { LINK_FAILED } from "#app/features/accounts/rules.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { LINK_FAILED } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUsableAccountToken } from "#db/queries/account-tokens.ts";

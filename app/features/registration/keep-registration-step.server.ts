@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { VEHICLE_FORM } from "#app/features/garage/read-vehicle-form.server.ts";
-import { SLIP_FORM } from "#app/features/slips/texts.ts";
+import { SLIP_FORM } from "#app/features/slips/rules.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { clearUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";

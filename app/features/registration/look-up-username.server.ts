@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
-import { USERNAME_TAKEN, usernameProblem } from "#app/features/accounts/rules.ts";
+import { usernameProblem } from "#app/features/accounts/rules.ts";
+import { USERNAME_TAKEN } from "#app/features/accounts/texts.ts";
 import { normaliseUsername, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { SIGN_IN_PROBLEM } from "#app/features/accounts/rules.ts";
+import { SIGN_IN_PROBLEM } from "#app/features/accounts/texts.ts";
 
 const UNREADABLE = "Unable to process server response. Please try again later.";
 const UNREACHABLE = "The server can't be reached. Check your connection and try again.";

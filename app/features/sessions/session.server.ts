@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
-import { SIGN_IN_PROBLEM } from "#app/features/accounts/rules.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { SIGN_IN_PROBLEM } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
   deleteUsedRefreshTokensBySession,

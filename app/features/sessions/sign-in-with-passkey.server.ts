@@ -5,7 +5,7 @@ import {
   userHandleOf,
 } from "#app/features/passkeys/passkey-challenge.server.ts";
 import type { PasskeyAssertion } from "#app/features/passkeys/passkey-schema.ts";
-import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { reasonOf } from "#app/lib/failure-reason.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";

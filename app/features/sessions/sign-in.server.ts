@@ -1,6 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import { PASSWORD_MAX_LENGTH, SIGN_IN_PROBLEM } from "#app/features/accounts/rules.ts";
+import { PASSWORD_MAX_LENGTH } from "#app/features/accounts/rules.ts";
 import {
   acceptSignIn,
   checkSignInLock,
@@ -9,6 +9,7 @@ import {
   type SignInKeys,
   signInKeys,
 } from "#app/features/accounts/sign-in-lock.server.ts";
+import { SIGN_IN_PROBLEM } from "#app/features/accounts/texts.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limit, limitAddress } from "#app/lib/limit.server.ts";

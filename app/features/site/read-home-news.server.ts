@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { CARD_LIMITS, cutText } from "#app/features/news/card-texts.ts";
+import { CARD_LIMITS, cutText } from "#app/features/news/card-limits.ts";
 import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
 import type { BriefArticle, NewsPicture } from "#app/features/news/views.ts";
 

@@ -9,7 +9,7 @@ import { describeSubmission, PLACES_COUNTED, type Queue } from "./describe-submi
 import { type OpenSlip, openStatus } from "./open-slips.ts";
 import { canEditSlip } from "./policy.ts";
 import { WAITS_READ } from "./review.ts";
-import { SLIP_LIMITS } from "./texts.ts";
+import { SLIP_LIMITS } from "./rules.ts";
 
 /** How much is read of a racer's slips, and of the queue that tells them when it is their turn. */
 const LIMITS = {

@@ -8,6 +8,7 @@ import { canWithdrawSlip, refuseEdit } from "./policy.ts";
 import { presentOwnSlip } from "./present-slip.ts";
 import type { DetailField } from "./run-numbers.ts";
 import { formatDetail, type SlipDetails } from "./slip-details.ts";
+import { SLIP_REFUSALS } from "./texts.ts";
 
 export type VehicleChoice = { id: number; title: string; year: number; mods: string };
 
@@ -30,7 +31,7 @@ export async function readSlipForm(
   });
   const { slip, vehicles } = found;
   if (slipId && slip?.userId !== viewer.id) {
-    throw new AppError("not_found", "That slip isn't yours, or it's gone.");
+    throw new AppError("not_found", SLIP_REFUSALS.notYours);
   }
   const choices: VehicleChoice[] | null =
     vehicles?.map((vehicle) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { visibleLine } from "#app/lib/visible-text.ts";
+import { SLIP_LIMITS } from "./rules.ts";
 import { type DetailField, type RunNumberField, readRunNumber } from "./run-numbers.ts";
-import { SLIP_LIMITS } from "./texts.ts";
 
 /** A figure as typed, turned into whole milliseconds or hundredths of a mile per hour. */
 function runNumber(field: RunNumberField) {

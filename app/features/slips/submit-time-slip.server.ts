@@ -22,7 +22,7 @@ import {
   type StoredPhotos,
   storeSlipPhotos,
 } from "./store-slip-photos.server.ts";
-import { SLIP_TEXTS } from "./texts.ts";
+import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
 
 export type TimeSlipSubmit = TimeSlipInput & {
   photos: SlipPhotos;
@@ -146,8 +146,7 @@ async function findEditable(
   { slipId, version }: TimeSlipInput,
 ): Promise<SlipToEdit> {
   const slip = await findSlipToEdit(db, slipId);
-  if (slip?.userId !== viewer.id)
-    throw new AppError("not_found", "That slip isn't yours, or it's gone.");
+  if (slip?.userId !== viewer.id) throw new AppError("not_found", SLIP_REFUSALS.notYours);
   const refusal = refuseEdit(slip, clock.now());
   if (refusal) throw new AppError("conflict", refusal);
   if (version !== undefined && version !== slip.version) {

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { typoDistance } from "#app/lib/typo-distance.ts";
 import { findAllTrackNamesLike, findAllTracksMatching, trackNameKey } from "#db/queries/tracks.ts";
-import { SLIP_LIMITS } from "./texts.ts";
+import { SLIP_LIMITS } from "./rules.ts";
 
 export type TrackSuggestion = { name: string; place: string };
 

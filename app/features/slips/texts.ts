@@ -1,8 +1,3 @@
-/** The name of the slip form's draft while its racer signs in again. */
-export const SLIP_FORM = "time-slip";
-
-export const SLIP_LIMITS = { raceTrack: 120, page: 20, trackSuggestions: 8 } as const;
-
 /** The alert texts of the specification, and our own for what it leaves out. */
 export const SLIP_TEXTS = {
   submitted: "Time slip submitted successfully.",
@@ -22,4 +17,9 @@ export const SLIP_TEXTS = {
   keepsNothing:
     "This browser doesn't save anything, as in some private windows. Keep this page open until the slip is sent.",
   vehiclesFailed: "Failed to load vehicles",
+} as const;
+
+/** What the server refuses; no part of what a browser loads. */
+export const SLIP_REFUSALS = {
+  notYours: "That slip isn't yours, or it's gone.",
 } as const;

@@ -7,7 +7,7 @@ import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { canWithdrawSlip } from "./policy.ts";
 import { type OwnSlip, presentOwnSlip } from "./present-slip.ts";
 import { removePhotosOf } from "./store-slip-photos.server.ts";
-import { SLIP_TEXTS } from "./texts.ts";
+import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
 
 /**
  * Takes one's own slip back, in whatever state it is; an approved run leaves the boards. Its photos
@@ -22,8 +22,7 @@ export async function withdrawTimeSlip(
   const { db, viewer } = deps;
   await limitRacer(deps, "change");
   const slip = await findSlipById(db, input.slipId);
-  if (slip?.userId !== viewer.id)
-    throw new AppError("not_found", "That slip isn't yours, or it's gone.");
+  if (slip?.userId !== viewer.id) throw new AppError("not_found", SLIP_REFUSALS.notYours);
   if (!canWithdrawSlip(viewer, slip)) {
     throw new AppError("conflict", "This slip was already withdrawn.");
   }

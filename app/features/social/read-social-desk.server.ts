@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { findAllHiddenForeignPosts, findAllLatestSocialPosts } from "#db/queries/social-posts.ts";
@@ -14,7 +15,7 @@ import { POSTS_MAX } from "./rules.ts";
  * @throws AppError `forbidden`
  */
 export async function readSocialDesk({ viewer, ...deps }: SocialDeps & { viewer: Viewer }) {
-  if (!canPostSocially(viewer)) throw new AppError("forbidden", "This is for editors.");
+  if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   const posts = await findAllLatestSocialPosts(deps.db, POSTS_MAX);
   return {
     foreign: await readForeignDesk(deps),

@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
@@ -77,7 +78,7 @@ export async function removeSocialPost(deps: EditorDeps, id: number): Promise<vo
 }
 
 function requireEditor(viewer: Viewer): void {
-  if (!canPostSocially(viewer)) throw new AppError("forbidden", "This is for editors.");
+  if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
 }
 
 async function storePostPicture({ media, viewer }: EditorDeps, file: File | null): Promise<string> {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/rules.ts";
+import { EMAIL_CHANGE_TEXTS } from "#app/features/accounts/texts.ts";
 import {
   EMAIL_CHANGE_TITLES,
   EmailChangePanel,

@@ -3,7 +3,7 @@ import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { ForgotPasswordForm } from "#app/features/recovery/components/forgot-password-form.tsx";
 import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
-import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
+import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
-import { NOT_ACTIVATED } from "#app/features/accounts/rules.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
+import { NOT_ACTIVATED } from "#app/features/accounts/texts.ts";
 import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import {
   type PasskeyAssertion,
   signedPasskeySchema,
 } from "#app/features/passkeys/passkey-schema.ts";
-import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { LoginForm } from "#app/features/sessions/components/login-form.tsx";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { signIn } from "#app/features/sessions/sign-in.server.ts";

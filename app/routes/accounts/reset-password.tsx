@@ -3,7 +3,7 @@ import styles from "#app/features/accounts/components/account-form.module.css";
 import { resetPasswordSchema } from "#app/features/accounts/schema.ts";
 import { ResetPasswordForm } from "#app/features/recovery/components/reset-password-form.tsx";
 import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
-import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
+import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { findDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { signIn } from "#app/features/sessions/sign-in.server.ts";

@@ -6,7 +6,7 @@ import {
   previewImport,
   readImportFile,
 } from "#app/features/events/import-events.server.ts";
-import { managePath } from "#app/features/events/texts.ts";
+import { managePath } from "#app/features/events/paths.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -8,8 +8,8 @@ import {
   readArticleToEdit,
 } from "#app/features/newsroom/read-article-to-edit.server.ts";
 import { type Conflict, readConflict } from "#app/features/newsroom/read-conflict.server.ts";
-import { ACT_DONE } from "#app/features/newsroom/rules.ts";
 import { submitArticle } from "#app/features/newsroom/submit-article.server.ts";
+import { ACT_DONE } from "#app/features/newsroom/texts.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

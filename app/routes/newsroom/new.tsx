@@ -3,8 +3,8 @@ import { NewArticleDesk } from "#app/features/newsroom/components/new-article-de
 import { editor, editorDeps } from "#app/features/newsroom/editor-deps.server.ts";
 import { deskPath, NEW_ARTICLE_PATH } from "#app/features/newsroom/paths.ts";
 import { readArticleChoices } from "#app/features/newsroom/read-article-to-edit.server.ts";
-import { ACT_DONE } from "#app/features/newsroom/rules.ts";
 import { submitArticle } from "#app/features/newsroom/submit-article.server.ts";
+import { ACT_DONE } from "#app/features/newsroom/texts.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -7,7 +7,7 @@ import { GiveawayDraw } from "#app/features/giveaway/components/giveaway-draw.ts
 import { GiveawayRules } from "#app/features/giveaway/components/giveaway-rules.tsx";
 import { enterGiveaway } from "#app/features/giveaway/enter-giveaway.server.ts";
 import { readGiveaway } from "#app/features/giveaway/read-giveaway.server.ts";
-import { GIVEAWAY_TEXTS } from "#app/features/giveaway/rules.ts";
+import { GIVEAWAY_TEXTS } from "#app/features/giveaway/texts.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { newsArticleData } from "#app/features/news/article-data.ts";
-import type { CardVariant } from "#app/features/news/card-texts.ts";
+import type { CardVariant } from "#app/features/news/card-limits.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { NewsCard } from "#app/features/news/components/news-card.tsx";
 import { RegionContext } from "#app/features/news/components/region-context.tsx";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeError, errorTexts } from "#app/features/site/error-texts.ts";
+import { describeError } from "#app/features/site/describe-error.ts";
+import { errorTexts } from "#app/features/site/texts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readDialog, toRootDialog } from "#app/ui/root-data.ts";
 

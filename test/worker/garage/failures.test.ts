@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { Deps, Viewer } from "#app/deps.ts";
+import { STOCK_PICTURE } from "#app/features/garage/rules.ts";
 import { saveVehicle as save } from "#app/features/garage/save-vehicle.server.ts";
 import type { VehicleInput } from "#app/features/garage/schema.ts";
-import { STOCK_PICTURE } from "#app/features/garage/texts.ts";
 import * as addVehicle from "#app/routes/garage/add-vehicle.tsx";
 import * as workshop from "#app/routes/garage/workshop.tsx";
 import { vehicleImages, vehicles } from "#db/schema/index.ts";

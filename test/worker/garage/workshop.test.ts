@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readGarage } from "#app/features/garage/read-garage.server.ts";
 import type { GaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import type { Workshop } from "#app/features/garage/read-workshop.server.ts";
-import { STOCK_PICTURE } from "#app/features/garage/texts.ts";
+import { STOCK_PICTURE } from "#app/features/garage/rules.ts";
 import { workOnVehicle } from "#app/features/garage/work-on-vehicle.server.ts";
 import * as profile from "#app/routes/garage/profile.tsx";
 import * as workshop from "#app/routes/garage/workshop.tsx";

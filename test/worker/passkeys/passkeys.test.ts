@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { userHandleOf } from "#app/features/passkeys/passkey-challenge.server.ts";
-import { PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
 import * as loginPage from "#app/routes/accounts/login.tsx";
 import * as manageAccountPage from "#app/routes/accounts/manage-account.tsx";

@@ -7,11 +7,12 @@ import {
   openGiveaway,
 } from "#app/features/giveaway/manage-giveaway.server.ts";
 import { readGiveaway } from "#app/features/giveaway/read-giveaway.server.ts";
-import { GIVEAWAY_TEXTS, placeOfWinner } from "#app/features/giveaway/rules.ts";
+import { placeOfWinner } from "#app/features/giveaway/rules.ts";
+import { GIVEAWAY_TEXTS } from "#app/features/giveaway/texts.ts";
 import { closeRound, openRound } from "#app/features/livery/manage-rounds.server.ts";
 import { readShootout } from "#app/features/livery/read-shootout.server.ts";
 import { LIVERY_ROUNDS } from "#app/features/livery/rounds.ts";
-import { LIVERY_TEXTS } from "#app/features/livery/rules.ts";
+import { LIVERY_TEXTS } from "#app/features/livery/texts.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import * as shootout from "#app/routes/promotions/livery-shootout.tsx";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Deps } from "#app/deps.ts";
 import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
-import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
+import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";

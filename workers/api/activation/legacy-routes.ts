@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
-import { RESEND_DONE } from "#app/features/accounts/rules.ts";
 import {
   activationSchema,
   completionSchema,
@@ -8,6 +7,7 @@ import {
   racerNameSchema,
   resendActivationSchema,
 } from "#app/features/accounts/schema.ts";
+import { RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import { completeAccount } from "#app/features/registration/complete-account.server.ts";
 import { findAccountByToken } from "#app/features/registration/find-account-by-token.server.ts";

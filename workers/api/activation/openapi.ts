@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { RESEND_DONE } from "#app/features/accounts/rules.ts";
 import {
   activationSchema,
   completionSchema,
@@ -7,6 +6,7 @@ import {
   racerNameSchema,
   resendActivationSchema,
 } from "#app/features/accounts/schema.ts";
+import { RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
 import { TOKEN_EXAMPLE, USER_EXAMPLE } from "../openapi/examples.ts";
 import { done, told, user } from "../openapi/models.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { RESEND_DONE } from "#app/features/accounts/rules.ts";
 import { activationSchema, resendActivationSchema } from "#app/features/accounts/schema.ts";
+import { RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";

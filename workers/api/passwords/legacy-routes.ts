@@ -7,7 +7,7 @@ import {
 import { changePassword } from "#app/features/profile/change-password.server.ts";
 import { requestPasswordReset } from "#app/features/recovery/request-password-reset.server.ts";
 import { resetPassword } from "#app/features/recovery/reset-password.server.ts";
-import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
+import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";

@@ -4,7 +4,7 @@ import {
   forgotPasswordSchema,
   resetPasswordSchema,
 } from "#app/features/accounts/schema.ts";
-import { RESET_TEXTS } from "#app/features/recovery/reset-texts.ts";
+import { RESET_TEXTS } from "#app/features/recovery/texts.ts";
 import { type Endpoints, jsonAnswer, jsonBody } from "../openapi/endpoint.ts";
 import { TOKEN_EXAMPLE, USER_EXAMPLE } from "../openapi/examples.ts";
 import { done, told } from "../openapi/models.ts";

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { refreshSchema, signInSchema } from "#app/features/accounts/schema.ts";
+import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import { ACCESS_TOKEN_SECONDS } from "#app/features/sessions/access-token.server.ts";
 import { refreshSession } from "#app/features/sessions/session.server.ts";
 import { type SessionTokens, tokensOf } from "#app/features/sessions/session-cookies.server.ts";
@@ -31,7 +32,7 @@ legacySessions.post("/rest/api/refresh", async (c) => {
   await limitAddress(deps, "refresh");
   const { refresh_token } = await parseJson(c, refreshSchema);
   const refreshed = await refreshSession(deps, refresh_token);
-  if (!refreshed) throw new AppError("unauthenticated", "Log in to continue.");
+  if (!refreshed) throw new AppError("unauthenticated", LOGGED_OUT);
   return c.json(presentTokens(refreshed.tokens), 200, NO_STORE);
 });
 

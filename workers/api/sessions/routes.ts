@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { findOwnUser } from "#app/features/accounts/find-own-user.server.ts";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { signInSchema } from "#app/features/accounts/schema.ts";
+import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import { endSession, refreshSession } from "#app/features/sessions/session.server.ts";
 import {
   expiredSessionCookies,
@@ -44,7 +45,7 @@ sessions.post("/api/users/refresh", async (c) => {
   if (!refreshed) {
     // A worker that sends a slip may ask while its racer signs in: their new cookies stay.
     if (refresh !== null) appendCookies(c, lapsedSessionCookies(deps.requestOrigin));
-    return c.json(presentError(new AppError("unauthenticated", "Log in to continue.")), 401);
+    return c.json(presentError(new AppError("unauthenticated", LOGGED_OUT)), 401);
   }
   appendCookies(c, sessionCookies(deps.requestOrigin, refreshed.tokens));
   return c.json({ success: true });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CSV_ROWS_MAX } from "#app/features/leaderboard/board-query.ts";
-import { RUNS_QUERY_TEXTS } from "#app/features/leaderboard/runs-query-texts.ts";
 import { boardParametersSchema, runsQuerySchema } from "#app/features/leaderboard/schema.ts";
+import { RUNS_QUERY_TEXTS } from "#app/features/leaderboard/texts.ts";
 import { type Endpoints, jsonAnswer, shape } from "../openapi/endpoint.ts";
 import { BOARD_ENTRY_EXAMPLE } from "../openapi/examples.ts";
 import { boardEntry } from "../openapi/models.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
-import { RESEND_DONE } from "../rules.ts";
+import { RESEND_DONE } from "../texts.ts";
 import styles from "./activation-line.module.css";
 import { useResend } from "./use-resend.ts";
 

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import type { TextField } from "#app/ui/field.tsx";
-import { CONFIRMATION_PROBLEM } from "../rules.ts";
+import { CONFIRMATION_PROBLEM } from "../texts.ts";
 import styles from "./password-field.module.css";
 import { PasswordInput } from "./password-input.tsx";
 

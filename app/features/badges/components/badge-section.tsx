@@ -1,8 +1,8 @@
 import { useNavigation } from "react-router";
 import { Link } from "#app/rendering/index.ts";
+import { badgeArtPath, badgePath } from "../paths.ts";
 import { badgeLabel, badgeSlug } from "../rules.ts";
 import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
-import { badgeArtPath, badgePath } from "../texts.ts";
 import styles from "./badge-section.module.css";
 
 type BadgeSectionProps = { section: Section; username: string; vehicleId: number };

@@ -6,8 +6,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { ImportPreview, ImportVerdict } from "../import-events.server.ts";
 import { IMPORT_TEXT_MAX } from "../import-rows.ts";
+import { managePath } from "../paths.ts";
 import { eventPath } from "../rules.ts";
-import { managePath } from "../texts.ts";
 import styles from "./event-editor.module.css";
 
 type ImportScreenProps = { answer: FormAnswer<ImportPreview> | undefined };

@@ -7,8 +7,8 @@ import { TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import type { ManagedEvent } from "../list-managed-events.server.ts";
+import { managePath } from "../paths.ts";
 import { EVENT_LIMITS, STATUS_LABELS } from "../rules.ts";
-import { managePath } from "../texts.ts";
 import styles from "./event-editor.module.css";
 
 type ManageEventsScreenProps = {

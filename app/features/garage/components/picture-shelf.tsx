@@ -6,7 +6,7 @@ import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { Workshop } from "../read-workshop.server.ts";
-import { GARAGE_LIMITS } from "../texts.ts";
+import { GARAGE_LIMITS } from "../rules.ts";
 import styles from "./workshop-screen.module.css";
 
 type PictureShelfProps = { workshop: Workshop; errors: FieldErrors };

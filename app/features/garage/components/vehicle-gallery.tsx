@@ -2,7 +2,7 @@ import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
-import { STOCK_PICTURE } from "../texts.ts";
+import { STOCK_PICTURE } from "../rules.ts";
 import styles from "./garage-screen.module.css";
 import { VehiclePicture } from "./vehicle-picture.tsx";
 

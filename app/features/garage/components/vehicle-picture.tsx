@@ -2,7 +2,7 @@ import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PresentedVehicle } from "../present-vehicle.ts";
-import { STOCK_PICTURE } from "../texts.ts";
+import { STOCK_PICTURE } from "../rules.ts";
 import styles from "./garage-screen.module.css";
 
 const SIZES = "(min-width: 64rem) 50rem, calc(100vw - 2rem)";

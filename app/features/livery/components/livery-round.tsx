@@ -3,7 +3,8 @@ import { formatLongDay } from "#app/lib/dates.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { ShownRound } from "../read-shootout.server.ts";
-import { choicePath, DESIGNER_NOTE } from "../rules.ts";
+import { choicePath } from "../rules.ts";
+import { DESIGNER_NOTE } from "../texts.ts";
 import styles from "./livery.module.css";
 
 type LiveryRoundProps = { round: ShownRound; choice: string | null };

@@ -3,8 +3,9 @@ import { AppError } from "#app/lib/errors.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { decideComment } from "./decide-comment.server.ts";
-import { COMMENT_ACTS, COMMENT_DESK_TEXTS } from "./rules.ts";
+import { COMMENT_ACTS } from "./rules.ts";
 import { commentDecisionSchema, removalSchema } from "./schema.ts";
+import { COMMENT_DESK_TEXTS } from "./texts.ts";
 
 /**
  * What a moderator's form about a comment asks for.

@@ -14,7 +14,8 @@ import type { FlagReason } from "#db/schema/comments.ts";
 import { requireModerator } from "../require-moderator.server.ts";
 import { UNDO_MS } from "../rules.ts";
 import { sendRemovalMail } from "./removal-mail.server.ts";
-import { COMMENT_DESK_TEXTS, type CommentAct } from "./rules.ts";
+import type { CommentAct } from "./rules.ts";
+import { COMMENT_DESK_TEXTS } from "./texts.ts";
 
 type Decision = {
   commentId: number;

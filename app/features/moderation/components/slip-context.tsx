@@ -3,7 +3,7 @@ import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import { REPORT_LABELS } from "../reports/rules.ts";
+import { REPORT_LABELS } from "../reports/texts.ts";
 import styles from "./moderation.module.css";
 
 /** The photo of the slip beside those of other slips that look the same. */

@@ -14,8 +14,9 @@ import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import { requireModerator } from "../require-moderator.server.ts";
 import { canDecideReport } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
-import { REPORT_OUTCOMES, REPORT_TEXTS, type ReportAct } from "./rules.ts";
+import { REPORT_OUTCOMES, type ReportAct } from "./rules.ts";
 import { sendReportMails } from "./send-report-mails.server.ts";
+import { REPORT_TEXTS } from "./texts.ts";
 
 type ReportDecision = { reportId: number; act: ReportAct; answer: string };
 

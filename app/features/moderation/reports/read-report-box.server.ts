@@ -3,7 +3,8 @@ import { findReportBy } from "#db/queries/reports.ts";
 import { REPORT_REASONS } from "#db/schema/slips.ts";
 import { isReportable } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
-import { REPORT_LABELS, REPORT_TEXT_MAX, REPORT_TEXTS } from "./rules.ts";
+import { REPORT_TEXT_MAX } from "./rules.ts";
+import { REPORT_LABELS, REPORT_TEXTS } from "./texts.ts";
 
 /**
  * What a run's page shows a signed-in member about reporting it: their report, or the form, or why

@@ -5,8 +5,9 @@ import { countOpenReportsOf, insertReportIfFirst } from "#db/queries/reports.ts"
 import { findSlipById } from "#db/queries/slips.ts";
 import { isReportable } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
-import { OPEN_REPORTS_MAX, REPORT_TEXTS } from "./rules.ts";
+import { OPEN_REPORTS_MAX } from "./rules.ts";
 import type { ReportInput } from "./schema.ts";
+import { REPORT_TEXTS } from "./texts.ts";
 
 /**
  * A member doubts a run on the boards: the moderators get to see it. Once for each member and run,

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportStatus } from "#db/schema/slips.ts";
+import type { ReportStatus } from "#db/schema/slips.ts";
 
 export const REPORT_TEXT_MAX = 500;
 /** How many of one member's reports may be open at a time. */
@@ -11,33 +11,3 @@ export const REPORT_OUTCOMES = { uphold: "UPHELD", dismiss: "DISMISSED" } as con
   ReportAct,
   ReportStatus
 >;
-
-/** What may be wrong with a run, as the reporter picks it and as the racer reads it. */
-export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: string }> = {
-  NUMBERS_WRONG: {
-    label: "The numbers don't match the slip",
-    toRacer: "that the numbers may not match the slip",
-  },
-  WRONG_CLASS: {
-    label: "Wrong class: stock or modified",
-    toRacer: "that the car may be in the wrong class",
-  },
-  NOT_THEIR_RUN: {
-    label: "Somebody else's run or car",
-    toRacer: "that it may be someone else's run",
-  },
-  PICTURE: { label: "Something about the picture", toRacer: "something about the picture" },
-  OTHER: { label: "Something else", toRacer: "a doubt about the run" },
-};
-
-export const REPORT_TEXTS = {
-  notActivated: "Your account is not activated!",
-  ownRun: "This is your own run. Edit or withdraw it instead.",
-  notListed: "That run isn't on the boards.",
-  twice: "You already reported this run.",
-  tooMany: "Ten of your reports are still open. Wait for a moderator to answer one.",
-  notFound: "There is no such report.",
-  decided: "This report has already been decided.",
-  ownCause: "You can't decide your own report, or one about your own run.",
-  sent: "Thank you. A moderator will look at it and email you the answer.",
-} as const;

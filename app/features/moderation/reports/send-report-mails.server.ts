@@ -4,7 +4,8 @@ import { formatLongDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllAddresses, type Report } from "#db/queries/reports.ts";
 import type { Slip } from "#db/queries/slips.ts";
-import { REPORT_LABELS, type ReportAct } from "./rules.ts";
+import type { ReportAct } from "./rules.ts";
+import { REPORT_LABELS } from "./texts.ts";
 
 type Decided = {
   act: ReportAct;

@@ -2,8 +2,8 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { reportRun } from "./report-run.server.ts";
-import { REPORT_TEXTS } from "./rules.ts";
 import { reportSchema } from "./schema.ts";
+import { REPORT_TEXTS } from "./texts.ts";
 
 /**
  * What the form on a run's page asks for.

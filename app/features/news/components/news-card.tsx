@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { CARD_LIMITS, type CardVariant, cutText } from "../card-texts.ts";
+import { CARD_LIMITS, type CardVariant, cutText } from "../card-limits.ts";
 import type { BriefArticle, NewsCardView } from "../views.ts";
 import { Byline, Categories, PublishTime } from "./card-words.tsx";
 import styles from "./news-card.module.css";

@@ -1,5 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import type { CardVariant } from "../card-texts.ts";
+import type { CardVariant } from "../card-limits.ts";
 import type { NewsRail as Rail } from "../views.ts";
 import { NewsCard } from "./news-card.tsx";
 import styles from "./news-rail.module.css";

@@ -10,7 +10,7 @@ import { historyPath, NEWSROOM_PATH } from "../paths.ts";
 import type { PreviewLink } from "../preview-link.server.ts";
 import type { ArticleChoices, ArticleToEdit } from "../read-article-to-edit.server.ts";
 import type { Conflict } from "../read-conflict.server.ts";
-import { STATE_LABELS } from "../rules.ts";
+import { STATE_LABELS } from "../texts.ts";
 import styles from "./article-desk.module.css";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { DeskForm } from "./desk-form.tsx";

@@ -9,7 +9,8 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import type { NewsroomArticle, NewsroomList } from "../list-newsroom.server.ts";
 import { type NewsroomQuery, newsroomPath } from "../newsroom-query.ts";
 import { AUTHORS_PATH, deskPath, NEW_ARTICLE_PATH, NEWSROOM_PATH, TERMS_PATH } from "../paths.ts";
-import { NEWSROOM_PAGES_MAX, NEWSROOM_STATES, QUERY_MAX, STATE_LABELS } from "../rules.ts";
+import { NEWSROOM_PAGES_MAX, NEWSROOM_STATES, QUERY_MAX } from "../rules.ts";
+import { STATE_LABELS } from "../texts.ts";
 import styles from "./newsroom-screen.module.css";
 
 /** The newsroom's list: articles of one state, to be found by their words. */

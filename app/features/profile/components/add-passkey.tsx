@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { CurrentPasswordField } from "#app/features/accounts/components/password-field.tsx";
-import { PASSKEY_LIMITS, PASSKEY_TEXTS } from "#app/features/passkeys/passkey-texts.ts";
+import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
+import { PASSKEY_TEXTS } from "#app/features/passkeys/texts.ts";
 import { ApiError } from "#app/lib/api-client.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { PLEDGE } from "#app/features/accounts/rules.ts";
+import { PLEDGE } from "#app/features/accounts/texts.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { CheckboxField } from "#app/ui/field.tsx";
 import type { AccountPage } from "../read-account-page.server.ts";

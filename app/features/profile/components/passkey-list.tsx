@@ -1,5 +1,5 @@
 import type { ListedPasskey } from "#app/features/passkeys/list-passkeys.server.ts";
-import { PASSKEY_LIMITS } from "#app/features/passkeys/passkey-texts.ts";
+import { PASSKEY_LIMITS } from "#app/features/passkeys/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { TextField } from "#app/ui/field.tsx";

@@ -7,7 +7,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import { RESET_TEXTS } from "../reset-texts.ts";
+import { RESET_TEXTS } from "../texts.ts";
 
 type ForgotPasswordAnswer = FormAnswer<{ isAsked: boolean } | undefined>;
 

@@ -9,7 +9,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { ResetOutcome } from "../reset-and-sign-in.ts";
-import { RESET_TEXTS } from "../reset-texts.ts";
+import { RESET_TEXTS } from "../texts.ts";
 import { useResetPassword } from "./use-reset-password.ts";
 
 type ResetPasswordFormProps = {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import styles from "#app/features/accounts/components/account-form.module.css";
 import { useResend } from "#app/features/accounts/components/use-resend.ts";
-import { ACTIVATION_FAILED, RESEND_DONE } from "#app/features/accounts/rules.ts";
+import { ACTIVATION_FAILED, RESEND_DONE } from "#app/features/accounts/texts.ts";
 import { DeleteAccountForm } from "#app/features/profile/components/delete-account-form.tsx";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";

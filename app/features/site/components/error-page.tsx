@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Paper } from "#app/ui/paper.tsx";
-import { errorTexts } from "../error-texts.ts";
+import { errorTexts } from "../texts.ts";
 import styles from "./error-page.module.css";
 
 type ErrorPageProps = {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { PLEDGE } from "#app/features/accounts/rules.ts";
+import { PLEDGE } from "#app/features/accounts/texts.ts";
 import type { SendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
@@ -11,7 +11,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import type { SlipFormData } from "../read-slip-form.server.ts";
-import { SLIP_LIMITS, SLIP_TEXTS } from "../texts.ts";
+import { SLIP_LIMITS } from "../rules.ts";
+import { SLIP_TEXTS } from "../texts.ts";
 import { ProofFields } from "./proof-fields.tsx";
 import { RunFields } from "./run-fields.tsx";
 import { SlipDetailFields } from "./slip-detail-fields.tsx";

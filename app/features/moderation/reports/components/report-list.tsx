@@ -8,7 +8,8 @@ import { PostForm } from "#app/ui/post-form.tsx";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import { useQueueKeys } from "../../components/use-queue-keys.ts";
 import type { ReportQueue } from "../list-reports.server.ts";
-import { REPORT_LABELS, REPORT_TEXT_MAX, type ReportAct } from "../rules.ts";
+import { REPORT_TEXT_MAX, type ReportAct } from "../rules.ts";
+import { REPORT_LABELS } from "../texts.ts";
 import styles from "./report-list.module.css";
 
 type ReportListProps = {

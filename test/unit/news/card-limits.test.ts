@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CARD_LIMITS, cutText } from "#app/features/news/card-texts.ts";
+import { CARD_LIMITS, cutText } from "#app/features/news/card-limits.ts";
 
 test("each shape of a card has room for so much of a title and an excerpt", () => {
   const excerpts = Object.entries(CARD_LIMITS).map(([name, { excerpt }]) => [name, excerpt]);

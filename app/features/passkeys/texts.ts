@@ -1,4 +1,4 @@
-export const PASSKEY_LIMITS = { each: 10, name: 60 } as const;
+import { PASSKEY_LIMITS } from "./rules.ts";
 
 export const PASSKEY_TEXTS = {
   refused: "This passkey doesn't work here. Use your password.",

@@ -1,16 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What the error page says for a status, to people and to crawlers. */
-export function errorTexts(status: number): { title: string; text: string } {
-  if (status === 404) {
-    return {
-      title: "404 Page Not Found",
-      text: "Sorry, the page you are looking for does not exist.",
-    };
-  }
-  return { title: "Something Went Wrong", text: "Sorry, an unexpected error occurred." };
-}
-
 /** How the browsers say that a request got no answer: the connection is gone, or the site is. */
 const NO_ANSWER = /fetch|network|load failed/i;
 

@@ -1,0 +1,25 @@
+export const PASSWORD_PROBLEM =
+  "Your password must contain at least 1 character, 1 number, and be at least 6 characters long.";
+export const CONFIRMATION_PROBLEM = "Passwords do not match.";
+export const USERNAME_TAKEN = "This username is taken.";
+export const EMAIL_TAKEN = "There's already an account with this email.";
+export const SIGN_IN_PROBLEM = "Invalid username or password";
+export const WRONG_PASSWORD = "That's not your password.";
+export const EMAIL_CHANGE_TEXTS = {
+  gone: "This link has been used, has expired, or was replaced by a newer one.",
+  taken: "This address can't be used. Start over with another one.",
+} as const;
+export const ACTIVATION_FAILED =
+  "There was an error processing your activation. Please log in and request a new activation token.";
+export const LINK_FAILED = "This link has been used, has expired, or is incomplete. Get a new one.";
+/** What whoever logs in is told whose account waits for its activation. */
+export const NOT_ACTIVATED = "Your account is not activated! Get a new link under Manage Account.";
+
+/** What every racer promises, once and in these words. */
+export const PLEDGE = "I race at the track. I pledge not to race on public streets.";
+
+export const RESEND_DONE =
+  "An activation email was sent to the address on your account. Follow the instructions in the email to activate your account.";
+
+export const LOGGED_OUT = "Log in to continue.";
+export const EDITORS_ONLY = "Only editors can do this.";
