@@ -217,7 +217,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
     title: "Events",
     cachedBy: ["after", "category", "from", "near", "q", "state", "to", "within"],
     isInSitemap: true,
-    menu: { group: "events", label: "Map & Search", note: "What runs near you" },
+    menu: { group: "events", label: "Map & Search", note: "What's running near you" },
   },
   {
     path: "/events/category/racing",

@@ -30,7 +30,7 @@ const READ_BYTES = 12_000_000;
 type Content = Record<string, string | number | boolean | File | null | undefined>;
 
 const SENT_BEFORE =
-  "This was sent before with other values. See what arrived then, and send this again if it is missing.";
+  "This was sent before with different values. Check what we got then, and send this again if it's missing.";
 
 /**
  * Runs `work` once for a key: the same request sent again within 24 hours gets the first answer.

@@ -62,7 +62,7 @@ export const LIMITS = {
   change:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
   comment:            { bucket: "database", times: 10,  seconds: 5 * MINUTE,  per: ["racer"],             refusal: "That's a lot of comments at once." },
   dragPak:            { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: CHANGES },
-  dragPakMails:       { bucket: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: "We have three requests from this address today." },
+  dragPakMails:       { bucket: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: "We already have three requests from this address today." },
   unsent:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   body:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer", "address"],  refusal: REQUESTS },
 

@@ -106,7 +106,7 @@ function createCsvReader({ maxCellLength, maxCells }: CsvBounds) {
       state = "quoted";
       add(token);
     } else if (state === "closed") {
-      throw new CsvError(line, "Something stands between a closing quote and the next cell.");
+      throw new CsvError(line, "There's text between a closing quote and the next cell.");
     } else {
       state = "plain";
       add(token);

@@ -132,7 +132,7 @@ test("a board that doesn't come leaves the one before it, and its panel, as they
     [
       "a page of somebody else",
       (route) => route.fulfill({ contentType: "text/html", body: "<h1>Free wifi</h1>" }),
-      "Error: The board came incomplete",
+      "Error: Part of the board is missing",
     ],
   ];
   for (const [name, answer, says] of answers) {

@@ -111,7 +111,7 @@ test("an editor checks a file, mends it, looks it over and throws it away", asyn
   };
   const good = "e2e-1,Nome Motors,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05";
   await send("bad.csv", [good, "e2e-2,=1+1,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05"]);
-  await page.getByText("Nothing was taken").waitFor();
+  await page.getByText("Nothing was imported").waitFor();
   await page.getByText("dealer would be a formula in a spreadsheet.").waitFor();
   await expectAccessible(page);
 
@@ -151,7 +151,7 @@ test("a hundred thousand rows are checked while the page tells how far it is", a
     });
   await limitUpload(2_000_000);
   await page.getByRole("button", { name: "Check the file" }).click();
-  const sent = page.getByRole("progressbar", { name: "How much of the file is sent" });
+  const sent = page.getByRole("progressbar", { name: "Upload progress" });
   const percent = () => sent.evaluate((bar: HTMLProgressElement) => bar.value);
   await expect.poll(percent).toBeGreaterThan(0);
   await page.getByText(/^\d+% sent$/).waitFor();
@@ -182,7 +182,7 @@ test("a file that couldn't be sent stays chosen, and says why in its place", asy
   expect(await field.getAttribute("aria-invalid")).toBe("true");
   await page.unroute("**/api/dealers/imports");
   await page.getByRole("button", { name: "Check the file" }).click();
-  await page.getByText("There are no rows below the names of columns.").waitFor();
+  await page.getByText("There are no rows below the header.").waitFor();
   await context.close();
 });
 

@@ -272,7 +272,7 @@ test("what is typed into a draft is saved by itself, and kept on the device when
   await editorIn(page);
   const text = textOf(page);
   await text.fill("From the far end of the pits.");
-  await page.getByText("Kept on this device.").waitFor();
+  await page.getByText("Saved on this device.").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Restore what you typed" }).click();
   await text.getByText("From the far end of the pits.").waitFor();
@@ -294,7 +294,7 @@ test("what is typed into a draft is saved by itself, and kept on the device when
   await editorIn(page);
   await context.setOffline(true);
   await text.fill("Typed without one.");
-  await page.getByText("Offline. Kept on this device.").waitFor();
+  await page.getByText("Offline. Saved on this device.").waitFor();
   await context.setOffline(false);
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   await page.getByRole("button", { name: "Save draft" }).click();
@@ -324,7 +324,7 @@ test("an editor gives an author a picture, and a category another description, w
   await page.getByRole("button", { name: "Crop & Save" }).click();
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Take the picture off").waitFor();
+  await page.getByLabel("Remove the picture").waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "See the page" }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();

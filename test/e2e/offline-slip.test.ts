@@ -144,7 +144,7 @@ test("a page that Back brings, with a day that the browser filled in, opens the 
   await page.getByText("Where you left off").waitFor();
   expect(await page.getByRole("button", { name: "Bring it back" }).count()).toBe(0);
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
-  expect(await page.getByAltText("The photo you have cropped").count()).toBe(2);
+  expect(await page.getByAltText("Your cropped photo").count()).toBe(2);
   await page.getByRole("button", { name: "Start over" }).click();
   await context.close();
 });
@@ -246,7 +246,7 @@ async function expectCorrected(page: Page, elapsedTime: string) {
   await page.getByRole("status").filter({ hasText: "The slip changed after" }).waitFor();
   await page.getByText("From the moderator: Which lane was it?").waitFor();
   expect(await page.locator("input[name=elapsedTime]").inputValue()).toBe(elapsedTime);
-  expect(await page.getByAltText("The photo you have cropped").count()).toBe(2);
+  expect(await page.getByAltText("Your cropped photo").count()).toBe(2);
   await expectAccessible(page);
   await page.getByRole("button", { name: SUBMIT }).click();
   await page.waitForURL(/\/user\/edits-/);

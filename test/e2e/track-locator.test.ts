@@ -32,7 +32,7 @@ test("filters narrow the strips down and can be dropped", async () => {
   const { page, context, problems } = await visit(browser, { javaScript: false });
   await page.goto("/track-locator?place=Denver");
   await page.locator("summary").filter({ hasText: "Filters" }).click();
-  await page.getByLabel("Closed strips too").check();
+  await page.getByLabel("Include closed strips").check();
   await page.getByLabel("State or province").selectOption("CO");
   await page.getByRole("button", { name: "Find" }).click();
   await page.waitForURL(/closed=1/);

@@ -31,7 +31,7 @@ export async function askDiscourse(
 ): Promise<CategoryList> {
   await limitAddress(deps, "discourse");
   if (discourseEndpoint !== "categories.json" || discourseEndpointMethod !== "GET") {
-    throw new AppError("forbidden", "Only categories.json may be asked for, by GET.");
+    throw new AppError("forbidden", "Only GET categories.json works here.");
   }
   return {
     category_list: {

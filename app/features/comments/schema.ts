@@ -11,7 +11,7 @@ export const discourseCallSchema = z.object({
   discourseEndpoint: z
     .string({ error: "Endpoint is required" })
     .max(200, "There's no such endpoint."),
-  discourseEndpointMethod: z.string().max(10, "This is no method.").default("GET"),
+  discourseEndpointMethod: z.string().max(10, "That isn't a method.").default("GET"),
 });
 export type DiscourseCall = z.output<typeof discourseCallSchema>;
 
@@ -61,7 +61,7 @@ const reason = z.preprocess(
   z.enum(FLAG_REASONS, { error: "Choose what's wrong" }),
 );
 const reasonText = z
-  .string({ error: "Your words are text" })
+  .string({ error: "What you saw must be text" })
   .max(RAW_MAX, `Keep it under ${FLAG_TEXT_MAX} characters`)
   .transform(tidyComment)
   .pipe(z.string().max(FLAG_TEXT_MAX, `Keep it under ${FLAG_TEXT_MAX} characters`))

@@ -37,7 +37,7 @@ export type DealerOverview = {
 type Center = Point & { name: string };
 export type DealerResults = {
   center: Center;
-  /** How far was looked: 50, else 100, else 250. */
+  /** The radius searched: 50, else 100, else 250. */
   radiusMiles: number;
   dealers: FoundDealer[];
   /** Only the nearest are shown. */

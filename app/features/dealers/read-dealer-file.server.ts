@@ -109,7 +109,7 @@ function createChecker(reference: RowReference) {
       }
     },
     checkEnd() {
-      if (rowCount === 0) throw new FileMistake(1, "There are no rows below the names of columns.");
+      if (rowCount === 0) throw new FileMistake(1, "There are no rows below the header.");
     },
     isBatchFull: () => rowCount > 0 && rowCount % BATCH_ROWS === 0,
     async handOver(stage: (rows: StagedRows) => Promise<void>) {

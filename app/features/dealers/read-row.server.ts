@@ -72,7 +72,7 @@ export function readRow(
   const text = (name: ImportColumn) => readText(name, cells[columns.get(name) ?? -1] ?? "");
   const required = (name: ImportColumn) => text(name) || refuse(`${name} is empty.`);
   const state = readState(required("state"));
-  const zip = matching(required("zip"), ZIP, "zip is no ZIP or postal code.").toUpperCase();
+  const zip = matching(required("zip"), ZIP, "zip isn't a ZIP or postal code.").toUpperCase();
   const position =
     text("latitude") === "" && text("longitude") === ""
       ? positionOf(findPlace(zip))
@@ -85,8 +85,8 @@ export function readRow(
       city: required("city"),
       state,
       zip,
-      phone: optional(text("phone"), PHONE, "phone is no phone number."),
-      email: optional(text("email"), EMAIL, "email is no email address."),
+      phone: optional(text("phone"), PHONE, "phone isn't a phone number."),
+      email: optional(text("email"), EMAIL, "email isn't an email address."),
       website: readWebsite(text("website")),
       ...position,
       cell: cellOf(position),
@@ -117,14 +117,14 @@ function optional(value: string, pattern: RegExp, reason: string): string {
 function readText(name: ImportColumn, cell: string): string {
   const text = visibleLine(cell);
   if (!NEVER_FORMULAS.has(name) && guardFormulas(text) !== text) {
-    refuse(`${name} would be a formula in a spreadsheet. Take the sign away.`);
+    refuse(`${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`);
   }
   const longest = LONGEST[name] ?? 200;
   return text.length <= longest ? text : refuse(`${name} is longer than ${longest} characters.`);
 }
 
 function readState(text: string): string {
-  return regionNamed(text) ?? refuse("state is no US state or Canadian province.");
+  return regionNamed(text) ?? refuse("state isn't a US state or Canadian province.");
 }
 
 function positionOf(place: Place | null): Point {
@@ -140,7 +140,7 @@ function readPosition(latitude: string, longitude: string): Point {
 }
 
 function readDegrees(text: string, most: number, name: string): number {
-  const degrees = Number(matching(text, DEGREES, `${name} is no number of degrees.`));
+  const degrees = Number(matching(text, DEGREES, `${name} isn't a number of degrees.`));
   return Math.abs(degrees) <= most ? degrees : refuse(`${name} is beyond ${most} degrees.`);
 }
 
@@ -165,5 +165,5 @@ function readDay(text: string, latestDay: string): string {
   if (!isDay || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
     refuse("as_of is a day such as 2026-11-20.");
   }
-  return text <= latestDay ? text : refuse("as_of lies in the future.");
+  return text <= latestDay ? text : refuse("as_of is in the future.");
 }

@@ -108,6 +108,6 @@ function audit(
 function notWaiting(): AppError {
   return new AppError(
     "conflict",
-    "This file isn't waiting any more. Reload to see what became of it.",
+    "This file isn't waiting anymore. Reload to see what happened to it.",
   );
 }

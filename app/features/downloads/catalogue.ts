@@ -21,7 +21,7 @@ export const DOWNLOAD_GROUPS = [
   {
     id: "sheets",
     title: "Sheets for the pit",
-    lead: "Paper survives a phone that ran flat in the lanes.",
+    lead: "Paper still works when your phone dies in the lanes.",
   },
   { id: "pictures", title: "For your screen", lead: "All drawn here. Yours to use, not to sell." },
 ] as const;

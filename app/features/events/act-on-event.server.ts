@@ -34,7 +34,7 @@ export async function actOnEvent(
     const { isPictureRemoved: isRemoved, ...typed } = readFields(pictureActSchema, values);
     const file = chosenFile(form, "picture");
     await changeEventPicture(deps, { ...typed, slug, file, isRemoved });
-    return { to: here, toast: isRemoved && !file ? "The photo is off." : "Photo saved." };
+    return { to: here, toast: isRemoved && !file ? "Photo removed." : "Photo saved." };
   }
   const act = readFields(eventActSchema, { ...values, intent });
   switch (act.intent) {

@@ -19,7 +19,7 @@ import { createEvents, type EventToCreate } from "./save-event.server.ts";
 
 type ImportDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
-/** What becomes of a row: a new event, one that is there, or none for a reason. */
+/** What happens to a row: a new event, one that is there, or none for a reason. */
 export type ImportVerdict = {
   place: string;
   name: string;

@@ -76,7 +76,7 @@ function formulaIn(text: EventText): string | null {
     const isFormula =
       name === "description" ? /^\s*[=@]/.test(cell) : guardFormulas(cell.trim()) !== cell.trim();
     if (isFormula && !SIGNED.has(name)) {
-      return `${name} would be a formula in a spreadsheet. Take the sign away.`;
+      return `${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`;
     }
   }
   return null;

@@ -70,7 +70,9 @@ function datesOf(event: ICAL.Event, place: string, notes: Set<string>): ImportRo
   const dates = event.iterator();
   for (let next = dates.next(); next; next = dates.next()) {
     if (starts.length === EVENT_LIMITS.repeats) {
-      notes.add(`${place} repeats without end. Its first ${EVENT_LIMITS.repeats} dates are read.`);
+      notes.add(
+        `${place} never stops repeating. We read its first ${EVENT_LIMITS.repeats} dates are read.`,
+      );
       break;
     }
     starts.push(next.clone());

@@ -92,7 +92,7 @@ export function problemsOf(schedule: Schedule, today: string): Record<string, st
   if (startsOn < FIRST_DAY || startsOn > latest) return { startsOn: "Check the year." };
   if (endsOn < startsOn) return { endsOn: "It can't end before it starts." };
   if (daysBetween(startsOn, endsOn) >= EVENT_LIMITS.days) {
-    return { endsOn: `An event lasts ${EVENT_LIMITS.days} days at most. Make two of it.` };
+    return { endsOn: `An event lasts ${EVENT_LIMITS.days} days at most. Split it in two.` };
   }
   if (!startsTime) return endsTime ? { startsTime: "When does it start?" } : {};
   return problemsOfTimes(schedule, startsTime, endsTime);

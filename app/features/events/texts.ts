@@ -5,6 +5,6 @@ export const EVENT_TEXTS = {
   off: "It's canceled. Nobody's going.",
   going: "You're going. See you in the lanes.",
   went: "Marked: you were there.",
-  unmarked: "Taken back.",
+  unmarked: "Unmarked.",
   changed: "Somebody changed this event while you were looking. Load it again.",
 } as const;

@@ -34,7 +34,7 @@ function isOwnAnswer(error: unknown): boolean {
 /** The browser's words where there was no answer; the status of one that was no board. */
 function failureText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `HTTP error status ${error.status}`;
-  return error instanceof TypeError ? error.message : "The board came incomplete";
+  return error instanceof TypeError ? error.message : "Part of the board is missing";
 }
 
 /** A board of which nothing is known but its address. Where one is on screen, it stays (see `BoardScreen`). */

@@ -59,7 +59,7 @@ async function listTooDeep(db: Deps["db"], query: RunsQuery): Promise<RunListing
   if (query.offset >= (total ?? Number.POSITIVE_INFINITY)) {
     return { entries: [], total: isFiltered(query) ? null : total, next: null };
   }
-  const problem = `offset is at most ${DEPTH_MAX}; the Link header leads further.`;
+  const problem = `offset is at most ${DEPTH_MAX}; the Link header goes deeper.`;
   throw new AppError("invalid", problem, { errors: { offset: problem } });
 }
 

@@ -38,7 +38,7 @@ const looseText = z
 
 const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2})$/;
 
-const AFTER_PROBLEM = "after comes from the Link header of the page before.";
+const AFTER_PROBLEM = "after comes from the previous page's Link header.";
 
 /** A run behind which a list goes on, as `cursorOf` spells it. */
 const cursor = z

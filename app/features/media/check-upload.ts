@@ -50,7 +50,7 @@ function refusal(found: Extract<Inspection, { ok: false }>) {
   if (found.reason === "crowded") {
     return new AppError(
       "invalid",
-      "This photo has more pieces than any camera writes. Save it again in a photo app, then choose that copy.",
+      "This photo's file is put together in a way we can't read. Save it again in a photo app, then choose that copy.",
     );
   }
   const what =

@@ -29,7 +29,7 @@ export async function approveMarked(
     const [id, version] = String(mark).split(":").map(Number);
     return { id, version };
   });
-  const { slips } = readFields(bulkSchema, { slips: marked }, "Mark the slips to approve");
+  const { slips } = readFields(bulkSchema, { slips: marked }, "Select the slips to approve");
   const results = await approveSeen(deps, { slips, key: sendKey });
   const approved = results.filter(({ outcome }) => outcome === "approved").length;
   if (approved < results.length) throw new NotAllApproved(results);

@@ -17,7 +17,7 @@ type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 
 /**
  * One page of the slips in a status, in queue order, with the totals of every status. A filter looks
- * at the next 300 slips of the queue; where its page is not full then, `next` goes on behind them.
+ * at the next 300 slips of the queue; where its page is not full then, `next` continues after them.
  *
  * @throws AppError `forbidden`
  */

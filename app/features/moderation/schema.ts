@@ -69,7 +69,7 @@ export const bulkSchema = z.object({
     .array(z.object({ id: z.number().int().positive(), version: z.number().int().positive() }), {
       error: "slips is a list of {id, version}",
     })
-    .min(1, "Mark the slips to approve")
+    .min(1, "Select the slips to approve")
     .max(BULK_MAX, `At most ${BULK_MAX} slips at a time`),
 });
 

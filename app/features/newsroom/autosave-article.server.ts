@@ -13,7 +13,7 @@ import type { DraftWords } from "./schema.ts";
 type AutosaveDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
 
 /**
- * Saves the words of a draft while its editor types. What was saved already, because an answer got lost, is
+ * Saves a draft while its editor types. What was saved already, because an answer got lost, is
  * not saved again.
  *
  * @throws AppError `forbidden` (not an editor), `rate_limited`, `not_found`, `invalid` (what is wrong with the
@@ -29,7 +29,7 @@ export async function autosaveArticle(
   const article = await readArticleToEdit(deps, id);
   if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
   if (article.status !== "DRAFT") {
-    throw new AppError("conflict", "It's not a draft anymore. Reload to see how it stands.");
+    throw new AppError("conflict", "It's not a draft anymore. Reload to see where it stands.");
   }
   if (await isSavedAlready(deps, article, { version, ...words })) {
     return { id, version: article.version };

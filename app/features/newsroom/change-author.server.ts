@@ -43,7 +43,7 @@ export async function changeAuthor(
   if (before.sourceId !== null) throw new AppError("forbidden", FROM_WORDPRESS_TOO);
   const { isPictureRemoved, bio, hometown, ...typed } = readFields(authorForm, values);
   if ((before.slug === "admin") !== (typed.slug === "admin")) {
-    throw invalidFields({ slug: "“admin” stands for the site itself." });
+    throw invalidFields({ slug: "“admin” is the site itself." });
   }
   const file = chosenFile(form, "picture");
   const added = file && (await storePicture(deps, file));

@@ -30,7 +30,7 @@ export async function restoreVersion(
     findRevision(deps.db, id, version),
   ]);
   if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
-  if (!revision) throw new AppError("not_found", "That version isn't kept anymore.");
+  if (!revision) throw new AppError("not_found", "We don't have that version anymore.");
   const { title, excerpt, markdown, categories, tags } = revision;
   return saveArticle(deps, {
     saved: { id, version: current },

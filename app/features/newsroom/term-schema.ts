@@ -16,7 +16,7 @@ const line = (max: number) =>
     .default("")
     .transform(visibleLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
-const name = line(TERM_LIMITS.name).pipe(z.string().min(1, "Say the name."));
+const name = line(TERM_LIMITS.name).pipe(z.string().min(1, "Enter a name."));
 
 /** What the form of an author says. */
 export const authorForm = z.object({

@@ -17,7 +17,7 @@ const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "
 const credential = {
   id: bytes(CREDENTIAL_ID_MAX_LENGTH),
   rawId: bytes(CREDENTIAL_ID_MAX_LENGTH),
-  type: z.literal("public-key", { error: "This is no public key." }),
+  type: z.literal("public-key", { error: "This isn't a public key." }),
 };
 
 /** Kinds of connection we know; others are left out. */

@@ -16,7 +16,7 @@ const PAGE_CARDS: Readonly<Record<string, CardPage>> = {
   "/tracks": { eyebrow: "1320 Club", title: "Tracks", scene: "track-map" },
   "/news": { eyebrow: "All news", title: "What happened at the strip", scene: "top-end" },
   "/news/contributors": { eyebrow: "News", title: "Contributors", scene: "crew-chief" },
-  "/events": { eyebrow: "Events", title: "What runs near you", scene: "staging-lanes" },
+  "/events": { eyebrow: "Events", title: "What's running near you", scene: "staging-lanes" },
   "/events/past-events": { eyebrow: "Events", title: "Past events", scene: "return-road" },
   "/track-locator": { eyebrow: "Racing HQ", title: "Track locator", scene: "map-pins" },
   "/horsepower-locator": { eyebrow: "Racing HQ", title: "Horsepower locator", scene: "key-fob" },

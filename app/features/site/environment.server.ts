@@ -21,13 +21,13 @@ export function describeEnvironment(
     name: config.environment,
     flags: [
       { name: "Coming soon", isOn: isComingSoon },
-      { name: "Stolen passwords are looked up", isOn: config.pwnedPasswordsUrl !== null },
+      { name: "Stolen password check", isOn: config.pwnedPasswordsUrl !== null },
       { name: "Store prices", isOn: config.storeFeedUrl !== null },
       { name: "Video feed", isOn: config.videoFeedUrls.length > 0 },
       { name: "News from WordPress", isOn: config.newsFeedUrl !== null },
-      { name: "News by webhook", isOn: config.newsWebhookSecrets.length > 0 },
+      { name: "News webhook", isOn: config.newsWebhookSecrets.length > 0 },
       { name: "Zoomable map", isOn: config.mapTilesUrl !== null },
-      { name: "Discussions in a forum", isOn: config.forum !== null },
+      { name: "Forum comments", isOn: config.forum !== null },
       { name: "Social feed", isOn: config.socialFeedUrl !== null },
     ],
   };

@@ -77,12 +77,12 @@ export function matchRouteRule(
  * when it can: a target that a rule sends on could go round for ever.
  */
 export function routeRuleProblem(known: readonly RouteRule[], rule: RouteRule): string | null {
-  if (isMachinePath(rule.from)) return "FROM is never redirected: it belongs to machines.";
+  if (isMachinePath(rule.from)) return "FROM can't be redirected: the site needs that path itself.";
   // A `/*` rule without `*` in its target leads to one place, where matchRouteRule lets it end.
   const others = known.filter(({ from }) => from !== rule.from);
   const all = rule.to.includes("*") ? [...others, rule] : others;
   const next = all.find(({ from }) => canMeet(rule.to, from));
-  return next ? `TO would be sent on by the redirect from ${next.from}.` : null;
+  return next ? `TO is itself redirected, from ${next.from}.` : null;
 }
 
 /** Whether a target, whatever its `*` becomes, may be a path that `from` matches. */

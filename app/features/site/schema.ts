@@ -13,7 +13,10 @@ export const routeRuleSchema = z.object({
   from: z
     .string()
     .regex(/^\/[^?#]*$/, "FROM is a path: it starts with / and has no query.")
-    .refine((from) => !from.slice(0, -1).includes("*"), "A * may stand at the end of FROM only."),
+    .refine(
+      (from) => !from.slice(0, -1).includes("*"),
+      "A * can only be the last character of FROM.",
+    ),
   to: z.string().regex(TARGET, "TO is a path or an http(s) address."),
   status: z.union(REDIRECT_STATUSES.map((status) => z.literal(status))),
 });

@@ -108,7 +108,7 @@ function flagProduct(run: RunInContext) {
   const [low, high, farLow, farHigh] = [1270e5, 1500e5, 1050e5, 1900e5];
   if (product >= low && product <= high) return null;
   const figure = `${formatSeconds(run.elapsedMs)} x ${formatSpeed(run.trapSpeedHundredthsMph)} = ${Math.round(product / 1e5)}`;
-  const detail = `${figure}, usually 1270 to 1500: an odd launch, a lift, or a typing error.`;
+  const detail = `${figure}, usually 1270 to 1500: an odd launch, a lift, or a typo.`;
   return product < farLow || product > farHigh
     ? strong("ET_SPEED", detail)
     : weak("ET_SPEED", detail);
@@ -148,7 +148,7 @@ function flagEighthSpeed({ trapSpeedHundredthsMph, eighthSpeedHundredthsMph }: R
 }
 
 function flagTrack({ track, raceTrack, ranOn }: RunInContext) {
-  if (!track) return [weak("TRACK_UNKNOWN", `'${raceTrack}' is not in our list of tracks.`)];
+  if (!track) return [weak("TRACK_UNKNOWN", `'${raceTrack}' isn't on our list of tracks.`)];
   return [
     track.lengthFt < 1320 &&
       strong("TRACK_LENGTH", `${track.name} is ${track.lengthFt} ft long, not 1,320.`),

@@ -21,7 +21,7 @@ const managing = defineForm<Route.ActionArgs>({
   draft: () => "account",
   async submit(deps, { intent, values }) {
     if (!isAccountIntent(intent))
-      throw new AppError("bad_request", "This page doesn't know that form.");
+      throw new AppError("bad_request", "That form isn't on this page.");
     const done = await submitAccountForm(deps, intent, values);
     return { to: `${PATH}#${ACCOUNT_INTENTS[intent]}`, ...done };
   },

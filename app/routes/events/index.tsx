@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: "Events",
     description:
-      "Test and tunes, bracket races and nationals on a map and by date. Find what runs near you and put it in your calendar.",
+      "Test and tunes, bracket races and nationals on a map and by date. Find what's running near you and put it in your calendar.",
     path: "/events",
     matches,
     image: pageCard({ path: "/events", title: "Events" }),

@@ -40,9 +40,9 @@ const KEYS = [
   ["j", "next"],
   ["k", "previous"],
   ["Enter", "open"],
-  ["x", "mark"],
-  ["m", "mark all"],
-  ["b", "approve the marked"],
+  ["x", "select"],
+  ["m", "select all"],
+  ["b", "approve selected"],
   ["f", "filters"],
   ["u", "undo"],
 ] as const;
@@ -115,7 +115,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         </Alert>
       )}
       {slips.length === 0 ? (
-        <EmptyState title={next ? "None among the next 300" : "Nothing in this line"}>
+        <EmptyState title={next ? "None among the next 300" : "Nothing here"}>
           <p>
             {next
               ? "Look further down the queue."

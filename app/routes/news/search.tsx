@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: "Search the news",
     description:
-      "Find a story by a word in it: a car, a part, a track, a name. A letter wrong here and there is forgiven.",
+      "Find a story by a word in it: a car, a part, a track, a name. A typo here and there is fine.",
     path: NEWS_SEARCH_PATH,
     matches,
     isHidden: loaderData?.search.query !== "",

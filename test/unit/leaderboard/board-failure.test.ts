@@ -4,7 +4,7 @@ import { type DataResult, keepBoard } from "#app/features/leaderboard/board-fail
 
 const BOARD = { routeId: "board", path: "/1320-club?q=north" };
 
-/** What becomes of a board's data and of the root's when a request for both fails like this. */
+/** What happens to a board's data and of the root's when a request for both fails like this. */
 function kept(thrown: unknown): Record<string, DataResult> {
   const results: Record<string, DataResult> = {
     root: { type: "error", result: thrown },
@@ -19,7 +19,7 @@ test.each([
   [new ErrorResponse(403, "Forbidden", "<h1>Blocked</h1>"), "HTTP error status 403"],
   [new ErrorResponse(500, "", { message: "Oops", requestId: "1" }), "HTTP error status 500"],
   [new TypeError("Failed to fetch"), "Failed to fetch"],
-  [new Error("Unable to decode turbo-stream response"), "The board came incomplete"],
+  [new Error("Unable to decode turbo-stream response"), "Part of the board is missing"],
 ])("a board that fails with %s says '%s' and where it was asked for", (thrown, failure) => {
   const results = kept(thrown);
   expect(Object.keys(results)).toEqual(["board"]);

@@ -85,7 +85,7 @@ test("without a slip to mark there is no button that approves many", () => {
   };
   expect(form(0)).not.toContain("<button");
   expect(messageOf(form(0))).toContain("once you have opened each of them");
-  expect(messageOf(form(2))).toContain("2 on this page are without flags and seen by you.");
+  expect(messageOf(form(2))).toContain("2 on this page are without flags and opened by you.");
   const results = [
     { id: 5, outcome: "approved", version: 2, message: "Slip 5 is approved." },
     { id: 6, outcome: "flagged", version: 1, message: "Slip 6 has a flag." },

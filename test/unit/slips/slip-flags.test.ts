@@ -43,7 +43,7 @@ test("the racer reads that slips of others are like this one, not which", () => 
 
 test("what a racer typed names no slip", () => {
   const markup = render([
-    { code: "TRACK_UNKNOWN", isStrong: false, detail: "'slip #12' is not in our list of tracks." },
+    { code: "TRACK_UNKNOWN", isStrong: false, detail: "'slip #12' isn't on our list of tracks." },
   ]);
   expect(markup).toContain("slip #12");
   expect(markup).not.toContain("<a");

@@ -119,8 +119,8 @@ describe("a bad file changes nothing", () => {
   test.each<[string, Partial<Record<string, string>>, string]>([
     ["no dealer", { dealer: " " }, "dealer is empty."],
     ["an unknown ZIP", { zip: "00000" }, "We don't know this ZIP. Add latitude and longitude."],
-    ["no ZIP", { zip: "482" }, "zip is no ZIP or postal code."],
-    ["no state", { state: "Bavaria" }, "state is no US state or Canadian province."],
+    ["no ZIP", { zip: "482" }, "zip isn't a ZIP or postal code."],
+    ["no state", { state: "Bavaria" }, "state isn't a US state or Canadian province."],
     [
       "a count of none",
       { count: "0" },
@@ -132,26 +132,26 @@ describe("a bad file changes nothing", () => {
       "count is a whole number from 1 to 9999. Leave out what's sold.",
     ],
     ["no day", { as_of: "2026-02-30" }, "as_of is a day such as 2026-11-20."],
-    ["a day to come", { as_of: "2999-01-01" }, "as_of lies in the future."],
+    ["a day to come", { as_of: "2999-01-01" }, "as_of is in the future."],
     [
       "a formula",
       { dealer: "=HYPERLINK(1)" },
-      "dealer would be a formula in a spreadsheet. Take the sign away.",
+      "dealer would run as a formula in a spreadsheet. Drop the sign it begins with.",
     ],
     [
       "a formula behind a comma",
       { address: "1 Main St, @x" },
-      "address would be a formula in a spreadsheet. Take the sign away.",
+      "address would run as a formula in a spreadsheet. Drop the sign it begins with.",
     ],
     [
       "a script for a website",
       { website: "javascript:alert(1)" },
       "website has to begin with https://.",
     ],
-    ["no phone", { phone: "call us" }, "phone is no phone number."],
-    ["no email", { email: "sales" }, "email is no email address."],
+    ["no phone", { phone: "call us" }, "phone isn't a phone number."],
+    ["no email", { email: "sales" }, "email isn't an email address."],
     ["a long name", { dealer: "x".repeat(101) }, "dealer is longer than 100 characters."],
-    ["half a position", { latitude: "42.1" }, "longitude is no number of degrees."],
+    ["half a position", { latitude: "42.1" }, "longitude isn't a number of degrees."],
     [
       "a position off the earth",
       { latitude: "91", longitude: "0" },

@@ -304,7 +304,7 @@ test("rows with formulas are named and left out, and lists in a description are 
   expect(shown.kinds).toEqual(["bad", "bad", "bad", "new"]);
   expect(shown.verdicts?.[0]).toMatchObject({
     place: "Line 2",
-    detail: "eventName would be a formula in a spreadsheet. Take the sign away.",
+    detail: "eventName would run as a formula in a spreadsheet. Drop the sign it begins with.",
   });
 });
 

@@ -38,7 +38,7 @@ test.each(HOSTILE_PICTURES)("%s is refused in words and holds up nobody", async 
   await neighbor.arrayBuffer();
   expect(refused.status).toBe(400);
   expect(await refused.json()).toMatchObject({
-    errors: { vehicleImage: expect.stringContaining("more pieces than any camera writes") },
+    errors: { vehicleImage: expect.stringContaining("put together in a way") },
   });
   expect(reads()).toBeLessThan(60_000);
   expect(await storedPictures(user)).toEqual([]);

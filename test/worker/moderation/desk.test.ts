@@ -248,7 +248,7 @@ describe("approving at a stroke", () => {
     };
     await expect(approveMarked(judge.deps(), form())).rejects.toMatchObject({
       code: "invalid",
-      message: "Mark the slips to approve",
+      message: "Select the slips to approve",
     });
     await expect(
       approveMarked(judge.deps(), form(`${seen.slip.id}:1`, `${unseen.slip.id}:1`)),

@@ -28,13 +28,13 @@ test("the environment names the build and what is switched on, and no value", as
     name: "test",
     flags: [
       { name: "Coming soon", isOn: false },
-      { name: "Stolen passwords are looked up", isOn: false },
+      { name: "Stolen password check", isOn: false },
       { name: "Store prices", isOn: false },
       { name: "Video feed", isOn: false },
       { name: "News from WordPress", isOn: false },
-      { name: "News by webhook", isOn: true },
+      { name: "News webhook", isOn: true },
       { name: "Zoomable map", isOn: false },
-      { name: "Discussions in a forum", isOn: false },
+      { name: "Forum comments", isOn: false },
       { name: "Social feed", isOn: false },
     ],
   });

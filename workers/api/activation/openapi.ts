@@ -112,7 +112,7 @@ export const ACTIVATION = {
   "POST /rest/activation/resendActivation": {
     id: "resendOwnActivation",
     tag: "Legacy",
-    summary: "Mail a new activation link to oneself",
+    summary: "Mail a new activation link to yourself",
     description: "The address must be the account's own.",
     access: "racer",
     body: jsonBody(resendActivationSchema, { email: USER_EXAMPLE.email }),

@@ -54,7 +54,7 @@ const EXAMPLE_LISTS = {
 const NO_BADGES = { et: [], zerotosixty: [], topspeed: [] };
 
 const SLUGS =
-  "`et-12.3`, `60ft-1.7`, `mph-115`, each with `-modified` behind it for modified cars, `club-stock` or `club-modified`; `.svg` stands behind it.";
+  "`et-12.3`, `60ft-1.7`, `mph-115`, each followed by `-modified` for modified cars, `club-stock` or `club-modified`; followed by `.svg`.";
 
 export const BADGES = {
   "GET /api/badges/{userId}": {
@@ -75,23 +75,28 @@ export const BADGES = {
     id: "readBadge",
     tag: "Badges",
     summary: "An earned badge, to show on other sites",
-    description:
-      "A 404 until the vehicle has a checked run that is good enough, and again once it has none.",
+    description: "A 404 unless one of the vehicle's checked runs earns it.",
     path: shape(z.object({ username: z.string(), vehicleId: z.int(), badge: z.string() }), {
       badge: SLUGS,
     }),
-    answers: { 200: DRAWING_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    answers: {
+      200: DRAWING_ANSWER,
+      304: "Nothing has changed since the `ETag` in `If-None-Match`.",
+    },
     refuses: [404],
   },
   "GET /badge-art/{badge}": {
     id: "readBadgeArt",
     tag: "Badges",
     summary: "What a badge looks like",
-    description: "Says nothing about who has earned it; browsers show it on this site alone.",
+    description: "Doesn't say who has earned it; only this site may embed it.",
     path: shape(z.object({ badge: z.string() }), {
-      badge: `${SLUGS} With \`.locked.svg\` as long as it is not earned.`,
+      badge: `${SLUGS} With \`.locked.svg\` until it is earned.`,
     }),
-    answers: { 200: DRAWING_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    answers: {
+      200: DRAWING_ANSWER,
+      304: "Nothing has changed since the `ETag` in `If-None-Match`.",
+    },
     refuses: [404],
   },
 } as const satisfies Endpoints;

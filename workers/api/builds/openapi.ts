@@ -17,7 +17,7 @@ export const BUILDS = {
     tag: "System",
     summary: "What a build holds",
     path: shape(z.object({ file: z.string().regex(/^[a-zA-Z0-9-]+\.json$/) }), {
-      file: "The build's id with `.json` behind it.",
+      file: "The build's id followed by `.json`.",
     }),
     answers: {
       200: jsonAnswer(

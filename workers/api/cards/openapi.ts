@@ -6,7 +6,7 @@ const CARD = {
   description: "1200 x 630 PNG; may be shown on other sites.",
   answers: {
     200: { ...PICTURE_ANSWER, type: "image/png" },
-    304: "It is the one named in `If-None-Match`.",
+    304: "Nothing has changed since the `ETag` in `If-None-Match`.",
   },
   refuses: [404, 429],
 } as const;
@@ -17,7 +17,7 @@ export const CARDS = {
     id: "readRunCard",
     summary: "A listed run as the picture of a shared link",
     path: shape(z.object({ file: z.string().regex(/^[1-9]\d{0,14}\.png$/) }), {
-      file: "The run's id with `.png` behind it.",
+      file: "The run's id followed by `.png`.",
     }),
   },
   "GET /cards/pages/{file}": {
@@ -25,7 +25,7 @@ export const CARDS = {
     id: "readPageCard",
     summary: "A page as the picture of a shared link",
     path: shape(z.object({ file: z.string().regex(/^[a-z0-9/-]{1,100}\.png$/) }), {
-      file: "The page's path with `.png` behind it; the slashes in it stand as they are.",
+      file: "The page's path followed by `.png`; slashes are kept.",
     }),
   },
 } as const satisfies Endpoints;

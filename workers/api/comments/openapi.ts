@@ -92,13 +92,13 @@ export const COMMENTS = {
   "PUT /api/news/comments/updateComment": {
     id: "updateComment",
     tag: "Comments",
-    summary: "Change one's own comment",
+    summary: "Change your own comment",
     description: "It is marked as edited from then on.",
     access: "racer",
     body: jsonBody(updateCommentSchema, { postId: 340, content: "Three tenths, actually." }),
     answers: {
       200: jsonAnswer(
-        "As it stands now.",
+        "As it is now.",
         z.object({
           success,
           comment: z.object({ postId: z.int(), content: z.string(), version: z.int() }),
@@ -115,7 +115,7 @@ export const COMMENTS = {
     id: "likeComment",
     tag: "Comments",
     summary: "Like a comment",
-    description: "Twice changes nothing; one's own is a 403.",
+    description: "Liking twice changes nothing; your own is a 403.",
     access: "racer",
     body: jsonBody(postSchema, { postId: 340 }),
     answers: {
@@ -131,7 +131,7 @@ export const COMMENTS = {
   "POST /api/news/comments/unlikeComment": {
     id: "unlikeComment",
     tag: "Comments",
-    summary: "Take a like back",
+    summary: "Unlike a comment",
     access: "racer",
     body: jsonBody(postSchema, { postId: 340 }),
     answers: {
@@ -148,14 +148,14 @@ export const COMMENTS = {
     id: "flagComment",
     tag: "Comments",
     summary: "Tell the moderators about a comment",
-    description: `${MEMBERS} Once for each comment, not one's own, ten that wait at most. The third flag that waits hides it.`,
+    description: `${MEMBERS} Once per comment, never your own, at most ten open at a time. The third flag that waits hides it.`,
     access: "racer",
     body: jsonBody(
       flagCommentSchema,
       { username: "lane-left", postId: 340, flagReason: "SPAM", customReason: "" },
       {
         flagReason: "Upper or lower case; `notify_moderators` is `OTHER`.",
-        customReason: "Required where the reason is `other`.",
+        customReason: "Required if the reason is `other`.",
       },
     ),
     answers: {
@@ -174,7 +174,7 @@ export const COMMENTS = {
     body: jsonBody(
       commentsOfTopicSchema,
       { topicId: 12 },
-      { after: "`next` of the answer before." },
+      { after: "`next` from the previous page." },
     ),
     answers: {
       200: jsonAnswer("A page of them.", z.object({ success, ...postList.shape }), {

@@ -17,13 +17,13 @@ export const CRAWLERS = {
   "GET /sitemap.xml": {
     id: "readSitemap",
     tag: "System",
-    summary: "The files with the addresses that search engines are told of",
+    summary: "The index of the sitemaps",
     answers: { 200: { description: "The index.", type: "application/xml", schema: z.string() } },
   },
   "GET /sitemaps/{file}": {
     id: "readSitemapFile",
     tag: "System",
-    summary: "The addresses of one kind that search engines are told of",
+    summary: "The sitemap of one kind of page",
     path: shape(z.object({ file: z.string() }), {
       file: "A name of the index: `pages.xml`, `news.xml`, `events.xml`, `tracks.xml`, `runs.xml`, `garages.xml`.",
     }),

@@ -15,7 +15,7 @@ export const DEVELOPMENT = {
     tag: "Development",
     summary: "The mails written so far, newest first, at most 50",
     query: shape(z.object({ to: z.string().optional() }), {
-      to: "An address; the mails to anyone where left out.",
+      to: "An address; everyone's mails by default.",
     }),
     answers: {
       200: jsonAnswer("The mails.", z.array(mail), [

@@ -21,7 +21,7 @@ export const LOOKUP = {
     description:
       "`?distinct=year` gives the years, `?distinct=model&year=2018` the models of one, `?model=Challenger&year=2018` its trims.",
     query: shape(lookupQuerySchema, {
-      distinct: "What to list; left out for the trims of a model.",
+      distinct: "What to list; leave it out for the trims of a model.",
     }),
     answers: {
       200: jsonAnswer(

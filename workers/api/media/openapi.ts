@@ -9,12 +9,15 @@ export const MEDIA = {
     summary: "A public picture",
     description: "Never changes: a new photo has a new path.",
     path: shape(z.object({ key: z.string() }), {
-      key: "As answers give it; the slashes in it stand as they are.",
+      key: "As answers give it; slashes are kept.",
     }),
     query: shape(z.object({ w: z.enum(VARIANT_WIDTHS.map(String)).optional() }), {
       w: "Scaled down to so many pixels across.",
     }),
-    answers: { 200: PICTURE_ANSWER, 304: "It is the one named in `If-None-Match`." },
+    answers: {
+      200: PICTURE_ANSWER,
+      304: "Nothing has changed since the `ETag` in `If-None-Match`.",
+    },
     refuses: [400, 404],
   },
   "GET /media/private/slips/{slipId}/vin": {

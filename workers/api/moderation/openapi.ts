@@ -36,7 +36,7 @@ const decision = (description: string, outcome: Partial<z.input<typeof slip>>) =
 const ACT = {
   tag: "Moderation",
   access: "moderator",
-  path: shape(z.object({ id: z.int() }), { id: "The slip's number; one's own slip is a 403." }),
+  path: shape(z.object({ id: z.int() }), { id: "The slip's number; your own slip is a 403." }),
   refuses: [404, 409, 429],
 } as const;
 const DECISION = { ...ACT, headers: IDEMPOTENCY_HEADER } as const;
@@ -44,7 +44,7 @@ const ON_REPORT = {
   tag: "Moderation",
   access: "moderator",
   path: shape(z.object({ id: z.int() }), {
-    id: "The report's number; one's own, or one about one's own run, is a 403.",
+    id: "The report's number; your own, or one about your own run, is a 403.",
   }),
   body: jsonBody(
     reportDecisionSchema,
@@ -64,14 +64,14 @@ export const MODERATION = {
   "GET /api/moderation/slips": {
     id: "listQueue",
     tag: "Moderation",
-    summary: "Slips in one status, those that wait longest first",
+    summary: "Slips of one status, longest wait first",
     access: "moderator",
     query: shape(queueQuerySchema, {
-      flag: "`none`, `strong`, or the code of a flag. A filter looks at the next 300 slips; `next` goes on behind them.",
+      flag: "`none`, `strong`, or the code of a flag. A filter looks at the next 300 slips; `next` continues after them.",
       class: "One board only.",
-      hold: "Who has it: nobody, oneself, somebody else, or one whose claim has lapsed.",
-      limit: `1 to ${QUEUE_LIMIT}, which also is what comes where it is left out.`,
-      after: "`next` of the page before.",
+      hold: "Who has claimed it: nobody, you, somebody else, or one whose claim has lapsed.",
+      limit: `1 to ${QUEUE_LIMIT}, the most by default.`,
+      after: "`next` from the previous page.",
     }),
     answers: {
       200: jsonAnswer(
@@ -85,15 +85,15 @@ export const MODERATION = {
   "POST /api/moderation/slips/approve-seen": {
     id: "approveSeen",
     tag: "Moderation",
-    summary: "Approve several slips one has looked at",
+    summary: "Approve several slips you have opened",
     description:
-      "Each by itself: waiting or claimed by oneself, without flags, and opened on its page by this moderator in the very version named. What became of each stands in `results`.",
+      "Each on its own: waiting or claimed by you, without flags, and opened by you in the version named. `results` has the outcome of each.",
     access: "moderator",
     headers: IDEMPOTENCY_HEADER,
     body: jsonBody(bulkSchema, { slips: [{ id: 42, version: 1 }] }),
     answers: {
       200: jsonAnswer(
-        "What became of each.",
+        "The outcome of each.",
         z.object({
           success: z.literal(true),
           results: z.array(
@@ -148,7 +148,7 @@ export const MODERATION = {
     tag: "Moderation",
     summary: "Reports of runs in one status, open ones by age",
     access: "moderator",
-    query: shape(reportsQuerySchema, { after: "`next` of the page before." }),
+    query: shape(reportsQuerySchema, { after: "`next` from the previous page." }),
     answers: {
       200: jsonAnswer(
         "At most 15.",
@@ -161,20 +161,20 @@ export const MODERATION = {
   "POST /api/moderation/reports/{id}/uphold": {
     ...ON_REPORT,
     id: "upholdReport",
-    summary: "Share the doubt: the run leaves the boards and waits again",
+    summary: "Uphold a report: the run goes back in the queue",
     description: "The other open reports of that run are upheld with it.",
     answers: { 200: settled("Upheld.", "UPHELD") },
   },
   "POST /api/moderation/reports/{id}/dismiss": {
     ...ON_REPORT,
     id: "dismissReport",
-    summary: "Find nothing wrong with the run",
+    summary: "Dismiss a report: the run stays",
     answers: { 200: settled("Dismissed.", "DISMISSED") },
   },
   "POST /api/moderation/slips/{id}/claim": {
     ...ACT,
     id: "claimSlip",
-    summary: "Keep a slip for oneself for 15 minutes",
+    summary: "Claim a slip for 15 minutes",
     answers: { 200: decision("Claimed.", { status: "IN_REVIEW" }) },
   },
   "POST /api/moderation/slips/{id}/approve": {
@@ -191,7 +191,7 @@ export const MODERATION = {
     body: jsonBody(
       DECISION_SCHEMAS.reject,
       { version: 1, reason: "NUMBERS_DIFFER", note: "The slip says 10.184." },
-      { ...VERSION, note: "Required where the reason is `OTHER`." },
+      { ...VERSION, note: "Required if the reason is `OTHER`." },
     ),
     answers: {
       200: decision("Rejected.", { status: "REJECTED", rejectionReason: "NUMBERS_DIFFER" }),

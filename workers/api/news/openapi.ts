@@ -75,14 +75,14 @@ const UNCHANGED =
   "Nothing has changed since the `ETag` in `If-None-Match`, or `If-Modified-Since`.";
 const LAST_MODIFIED = { "Last-Modified": "When an article of the answer last changed." };
 const PAGING = {
-  count: "Articles on a page, 1 to 100; 5 where left out.",
+  count: "Articles on a page, 1 to 100; 5 by default.",
   page: "From 1 on. A page past the last one is empty.",
-  euOnly: "`true`: what is of interest in Europe alone.",
+  euOnly: "`true`: only what is of interest in Europe.",
 };
 
 const listAnswers = {
   200: jsonAnswer(
-    "The articles. Where they can't be read, the failure is logged and the list is empty.",
+    "The articles. If they can't be read, the failure is logged and the list is empty.",
     articleList,
     {
       success: true,
@@ -185,7 +185,7 @@ export const NEWS = {
     summary: "The categories that hold articles",
     answers: {
       200: jsonAnswer(
-        "The categories. Where they can't be read, the failure is logged and the list is empty.",
+        "The categories. If they can't be read, the failure is logged and the list is empty.",
         z.object(inBothNames(z.array(term))),
         { success: true, data: CATEGORY_EXAMPLE, formattedData: CATEGORY_EXAMPLE },
       ),
@@ -220,7 +220,7 @@ export const NEWS = {
     tag: "News",
     summary: "The WordPress behind the news tells that a post changed",
     description:
-      "For the site's own WordPress. The post is asked for there, behind the answer; one that it no longer shows is taken off.",
+      "For the site's own WordPress. The post is fetched after the answer; one that is gone there is removed here.",
     headers: shape(signatureHeaders, {
       "X-News-Timestamp": "When it was signed, in seconds since 1970. At most five minutes ago.",
       "X-News-Signature":

@@ -26,7 +26,7 @@ export const newsWebhook = new Hono<ServerEnv>().post("/api/news/changed", async
   if (!(await isSigned(signed, newsWebhookSecrets, deps.clock.now()))) {
     throw new AppError("unauthenticated", "The signature is missing, wrong or too old.");
   }
-  if (newsFeedUrl === null) throw new AppError("not_found", "No news come from a WordPress here.");
+  if (newsFeedUrl === null) throw new AppError("not_found", "No WordPress is connected here.");
   const options = { breaker: createBreaker(), clock: deps.clock, timeoutMs: TIMEOUT_MS };
   const feed = createFeedClient(newsFeedUrl, options);
   // It isn't waited for: a WordPress with one worker would wait for itself.

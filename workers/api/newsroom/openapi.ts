@@ -34,7 +34,7 @@ export const NEWSROOM = {
     tag: "News",
     summary: "Stores a picture for the text of an article",
     description:
-      "For editors and admins. What no saved text shows within thirty days is removed. In Markdown its size stands behind its address: `![A burnout](/media/news/7/x.jpg#1600x900)`.",
+      "For editors and admins. A picture that no saved text shows within thirty days is removed. In Markdown its size follows its address: `![A burnout](/media/news/7/x.jpg#1600x900)`.",
     access: "racer",
     body: formBody(
       z.object({ picture: z.file().optional() }),
@@ -56,9 +56,9 @@ export const NEWSROOM = {
   "PUT /api/newsroom/articles/{id}/words": {
     id: "autosaveArticle",
     tag: "News",
-    summary: "Saves the words of a draft while its editor types",
+    summary: "Saves a draft while its editor types",
     description:
-      "For editors and admins. Drafts alone; the same words sent again are not saved twice. 409: somebody else saved it since, or it is no draft anymore.",
+      "For editors and admins. Drafts only; sending the same text again changes nothing. 409: somebody else saved it since, or it is no longer a draft.",
     access: "racer",
     path: shape(z.object({ id: z.int() }), { id: "The article's number." }),
     body: jsonBody(

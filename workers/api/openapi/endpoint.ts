@@ -4,7 +4,7 @@ export const TAGS = {
   Accounts: "Registration, sessions, activation.",
   Legacy: "The account API of clients that keep a bearer token instead of cookies.",
   Garage: "Vehicles and who drives them.",
-  "Time slips": "Sending in a run, and taking it back.",
+  "Time slips": "Submitting a run, and withdrawing it.",
   Badges: "What a vehicle has earned, derived from its checked runs and gone with them.",
   Boards: "Checked runs with their ranks.",
   News: "Articles, newest first, and what they are filed under.",

@@ -32,11 +32,11 @@ export const failure = z
   .object({
     success: z.literal(false),
     code: z.enum(Object.keys(ERROR_STATUS)),
-    message: z.string().describe("May be shown to a person as it stands."),
+    message: z.string().describe("May be shown to people as is."),
     errors: z
       .record(z.string(), z.string())
       .optional()
-      .describe("Where fields are wrong: one message for each, by its name."),
+      .describe("One message per invalid field, by its name."),
     requestId: z.string().optional().describe("Names this request in the logs."),
   })
   .meta({ id: "Error", description: "Every refusal and failure." });
@@ -127,7 +127,7 @@ export const vehicle = z
   .object({ ...vehicleFields, vin: z.string().nullable().optional(), slips })
   .meta({
     id: "Vehicle",
-    description: "A vehicle in a garage. `vin` stands there for its owner only.",
+    description: "A vehicle in a garage. Only its owner sees `vin`.",
   }) satisfies z.ZodType<PresentedVehicle>;
 
 export const ownVehicle = z
@@ -229,7 +229,7 @@ export const report = z.object(reportFields).meta({
 export const queuedReport = z
   .object({
     ...reportFields,
-    reporter: z.string().nullable().describe("Null where the run is one's own."),
+    reporter: z.string().nullable().describe("Null if the run is yours."),
     decidedBy: z.string().nullable(),
     run: z.object({
       username: z.string(),
@@ -241,7 +241,7 @@ export const queuedReport = z
       vehicle: z.string(),
       isStock: z.boolean(),
     }),
-    canDecide: z.boolean().describe("Not where the run or the report is one's own."),
+    canDecide: z.boolean().describe("False if the run or the report is yours."),
   })
   .meta({
     id: "QueuedReport",

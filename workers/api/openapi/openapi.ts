@@ -10,7 +10,7 @@ export const DESCRIPTION = {
       200: jsonAnswer("An OpenAPI 3.1 document.", z.looseObject({ openapi: z.string() }), {
         openapi: "3.1.1",
       }),
-      304: "It is the one named in `If-None-Match`.",
+      304: "Nothing has changed since the `ETag` in `If-None-Match`.",
     },
   },
   "GET /api/docs": {
@@ -19,7 +19,7 @@ export const DESCRIPTION = {
     summary: "This description as a page",
     answers: {
       200: { description: "The page.", type: "text/html", schema: z.string() },
-      304: "It is the one named in `If-None-Match`.",
+      304: "Nothing has changed since the `ETag` in `If-None-Match`.",
     },
   },
 } as const satisfies Endpoints;

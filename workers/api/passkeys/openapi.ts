@@ -81,7 +81,7 @@ export const PASSKEYS = {
     body: jsonBody(
       passkeyOptionsSchema,
       { password: "" },
-      { password: "Needed where the session began more than ten minutes ago." },
+      { password: "Needed if the session began more than ten minutes ago." },
     ),
     answers: { 200: offered },
     refuses: [403, 409, 429],
@@ -89,7 +89,7 @@ export const PASSKEYS = {
   "GET /api/users/passkeys": {
     id: "listPasskeys",
     tag: "Accounts",
-    summary: "One's own passkeys",
+    summary: "Your passkeys",
     access: "racer",
     answers: {
       200: jsonAnswer("At most ten, oldest first.", done.extend({ passkeys: z.array(passkey) }), {
@@ -102,7 +102,8 @@ export const PASSKEYS = {
     id: "addPasskey",
     tag: "Accounts",
     summary: "Add a passkey",
-    description: "Takes what `navigator.credentials.create()` answered, as JSON. Told by mail.",
+    description:
+      "Takes what `navigator.credentials.create()` answered, as JSON. The account is told by email.",
     access: "racer",
     body: jsonBody(newPasskeySchema, {
       name: PASSKEY_EXAMPLE.name,
@@ -117,7 +118,7 @@ export const PASSKEYS = {
   "PATCH /api/users/passkeys/{id}": {
     id: "renamePasskey",
     tag: "Accounts",
-    summary: "Rename a passkey of one's own",
+    summary: "Rename one of your passkeys",
     access: "racer",
     path: byId,
     body: jsonBody(passkeyNameSchema, { name: PASSKEY_EXAMPLE.name }),
@@ -127,8 +128,8 @@ export const PASSKEYS = {
   "DELETE /api/users/passkeys/{id}": {
     id: "removePasskey",
     tag: "Accounts",
-    summary: "Remove a passkey of one's own",
-    description: "It signs nobody in any more. Told by mail.",
+    summary: "Remove one of your passkeys",
+    description: "It can't sign anyone in anymore. The account is told by email.",
     access: "racer",
     path: byId,
     answers: { 200: jsonAnswer("Removed.", done, { success: true }) },

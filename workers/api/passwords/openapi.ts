@@ -26,7 +26,7 @@ export const PASSWORDS = {
       },
       {
         resetToken: "Good once, for 30 minutes, until a newer one is sent.",
-        password: "6 to 200 characters, a letter and a digit among them.",
+        password: "6 to 200 characters, with a letter and a digit.",
       },
     ),
     answers: {
@@ -77,7 +77,7 @@ export const PASSWORDS = {
   "POST /rest/password/changePassword": {
     id: "changeOwnPassword",
     tag: "Legacy",
-    summary: "Change one's own password",
+    summary: "Change your password",
     description: "Every other session ends; this one goes on.",
     access: "racer",
     body: jsonBody(changePasswordSchema, {

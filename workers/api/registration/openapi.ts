@@ -28,7 +28,7 @@ export const REGISTRATION = {
       },
       {
         username: "3 to 30 letters, digits, dots, underscores and hyphens.",
-        password: "6 to 200 characters, a letter and a digit among them.",
+        password: "6 to 200 characters, with a letter and a digit.",
         zipCode: "Required in the United States.",
         noRacingPledge: "No racing on public streets. Needed before a time slip is taken.",
       },
@@ -44,7 +44,7 @@ export const REGISTRATION = {
   "POST /rest/user/usernameLookup": {
     id: "lookUpUsername",
     tag: "Accounts",
-    summary: "Whether a username can be had",
+    summary: "Whether a username is available",
     body: jsonBody(usernameLookupSchema, { username: "demo-racer" }),
     answers: {
       200: jsonAnswer(
@@ -53,7 +53,7 @@ export const REGISTRATION = {
           success: z.literal(true),
           username: z.string().describe("As it would be stored."),
           isAvailable: z.boolean(),
-          message: z.string().describe("Why it can't be had; empty where it can."),
+          message: z.string().describe("Why it isn't available; empty if it is."),
         }),
         {
           success: true,

@@ -10,13 +10,13 @@ export const REPORTS = {
     tag: "Boards",
     summary: "Report a run that looks wrong",
     description:
-      "For activated members, once for each run; one's own is a 403. The moderators' answer comes by mail.",
+      "For activated members, once per run; your own is a 403. The moderators' answer comes by mail.",
     access: "racer",
     path: shape(z.object({ id: z.int() }), { id: "The number of a run on the boards." }),
     body: jsonBody(
       reportSchema,
       { reason: REPORT_EXAMPLE.reason, text: REPORT_EXAMPLE.text },
-      { text: "Required where the reason is `OTHER`." },
+      { text: "Required if the reason is `OTHER`." },
     ),
     answers: {
       201: jsonAnswer("Taken in.", z.object({ success: z.literal(true), report }), {

@@ -11,7 +11,7 @@ export const SOCIAL = {
     description:
       "Newest first, in the shape of a social aggregator. Pictures are square and come from this site.",
     query: shape(z.object({ per: z.int().min(1).max(POSTS_MAX).optional() }), {
-      per: "How many; 6 unless told.",
+      per: "How many; 6 by default.",
     }),
     answers: {
       200: jsonAnswer("The posts.", socialFeedSchema, {

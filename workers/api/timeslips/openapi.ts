@@ -18,7 +18,7 @@ export const TIMESLIPS = {
   "POST /api/timeslips/submit": {
     id: "submitTimeSlip",
     tag: "Time slips",
-    summary: "Send in a run, or correct one",
+    summary: "Submit a run, or correct one",
     description:
       "The slip waits for a moderator afterwards. Both photos come with a new one; a corrected one keeps those that are not sent again.",
     access: "racer",
@@ -43,7 +43,7 @@ export const TIMESLIPS = {
       {
         slipId: "0 for a new slip.",
         raceDate: "`2026-05-09`; `5/9/2026` is understood too.",
-        vehicleId: "One of one's own vehicles.",
+        vehicleId: "One of your vehicles.",
         elapsedTime: "Seconds over the quarter mile, as printed: `10.134`, `10,134`, `10134`.",
         sixtyFeetTime: "Seconds to the 60-foot mark.",
         topSpeed: "Miles per hour: `135.87`, `135.87 mph`.",
@@ -70,7 +70,7 @@ export const TIMESLIPS = {
   "POST /api/timeslips/{id}/withdraw": {
     id: "withdrawTimeSlip",
     tag: "Time slips",
-    summary: "Take a slip of one's own back",
+    summary: "Withdraw one of your slips",
     access: "racer",
     path: shape(z.object({ id: z.int() })),
     body: jsonBody(withdrawSchema, { version: 1 }, { version: "A stale one is a 409." }),

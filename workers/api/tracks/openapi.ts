@@ -8,7 +8,7 @@ const foundTracks = z.object({
   radiusMiles: z
     .int()
     .nullable()
-    .describe("How far was looked: 50, else 100, else 250. Null without a center."),
+    .describe("The radius searched: 50, else 100, else 250. Null without a center."),
   state: z
     .string()
     .nullable()

@@ -29,7 +29,7 @@ const everything = z.object({
   commentFlags: rows,
   slips: rows,
   mails: rows,
-  acts: rows.describe("What the racer did, as the audit log tells it."),
+  acts: rows.describe("What the racer did, from the audit log."),
   actsOnAccount: rows.describe("What staff did to the account."),
 });
 const EXPORT = {
@@ -59,7 +59,7 @@ export const USERS = {
   "POST /rest/user/show": {
     id: "showRacer",
     tag: "Legacy",
-    summary: "A racer in a few public words",
+    summary: "A racer's public summary",
     body: jsonBody(racerNameSchema, NAME),
     answers: {
       200: jsonAnswer(
@@ -69,7 +69,7 @@ export const USERS = {
             id: z.int(),
             username: z.string(),
             clubs: z.array(z.string()),
-            approvedRuns: z.int().describe("How many runs stand on the boards."),
+            approvedRuns: z.int().describe("How many runs are on the boards."),
           }),
         }),
         { success: true, user: { id: 1, ...NAME, clubs: ["1320"], approvedRuns: 4 } },
@@ -97,7 +97,7 @@ export const USERS = {
   "POST /rest/user/updateProfile": {
     id: "updateProfile",
     tag: "Legacy",
-    summary: "Change one's own profile",
+    summary: "Change your profile",
     description:
       "What is left out stays. Country and ZIP code go together. A field that isn't listed is refused by its name.",
     access: "racer",
@@ -110,7 +110,7 @@ export const USERS = {
   "GET /rest/user/getAllUserInformation": {
     id: "exportUser",
     tag: "Legacy",
-    summary: "Everything held about oneself",
+    summary: "Everything we hold about you",
     description:
       "What /manage-account downloads. No password hash, no key, no link that opens something.",
     access: "racer",
@@ -120,7 +120,7 @@ export const USERS = {
   "POST /rest/user/anonymizeUser": {
     id: "deleteUser",
     tag: "Legacy",
-    summary: "Delete one's own account",
+    summary: "Delete your account",
     description: "Can't be undone. Every session ends, runs leave the boards, photos are erased.",
     access: "racer",
     body: jsonBody(deleteAccountSchema, { password: "Quarter1320" }),

@@ -15,7 +15,7 @@ export const VEHICLES = {
     id: "saveVehicle",
     tag: "Garage",
     summary: "Add or change a vehicle",
-    description: "In one's own garage only: anybody else's `userId` is a 403.",
+    description: "In your own garage only: anybody else's `userId` is a 403.",
     access: "racer",
     headers: IDEMPOTENCY_HEADER,
     body: formBody(
@@ -46,7 +46,7 @@ export const VEHICLES = {
   "DELETE /rest/user/{userId}/vehicles/{vehicleId}": {
     id: "deleteVehicle",
     tag: "Garage",
-    summary: "Take a vehicle out of the garage",
+    summary: "Remove a vehicle from the garage",
     description:
       "Erases its VIN and photos and withdraws slips that are not decided yet. Approved runs stay on the boards.",
     access: "racer",

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { postQuery, postsQuery, termsQuery } from "#app/features/news/wordpress-schema.ts";
 import { type Endpoints, jsonAnswer, shape } from "../openapi/endpoint.ts";
 
-const PAGING = { page: "From 1 on.", per_page: "1 to 100; 10 where left out." };
+const PAGING = { page: "From 1 on.", per_page: "1 to 100; 10 by default." };
 const TOTALS = {
   "X-WP-Total": "How many there are.",
-  "X-WP-TotalPages": "On how many pages.",
-  Link: 'The pages before and behind, as `<…>; rel="prev"` and `rel="next"`.',
+  "X-WP-TotalPages": "How many pages.",
+  Link: 'The previous and next page, as `<…>; rel="prev"` and `rel="next"`.',
 };
 const LIKE_WORDPRESS = "As WordPress 6 answers it, in the view of everybody.";
 const UNCHANGED =

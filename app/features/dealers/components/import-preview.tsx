@@ -27,7 +27,7 @@ export function ImportPreview({ asked, live, answer }: PreviewProps) {
         </Alert>
       )}
       {status === "LIVE" && <Alert status="success">Visitors see this file.</Alert>}
-      {(status === "REPLACED" || status === "DISCARDED") && <p>This file isn't used any more.</p>}
+      {(status === "REPLACED" || status === "DISCARDED") && <p>This file isn't used anymore.</p>}
       {summary && <Facts summary={summary} live={status === "READY" ? live : null} />}
       {status === "READY" && (
         <>
@@ -42,7 +42,7 @@ export function ImportPreview({ asked, live, answer }: PreviewProps) {
 function Mistakes({ asked: { mistakes, mistakeCount } }: { asked: Asked }) {
   return (
     <>
-      <Alert status="danger" title="Nothing was taken">
+      <Alert status="danger" title="Nothing was imported">
         {mistakeCount === 1 ? "One mistake" : `${formatCount(mistakeCount)} mistakes`}. Fix the file
         and send it again. Visitors still see the one before.
       </Alert>

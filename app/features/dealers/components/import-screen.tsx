@@ -96,7 +96,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
 function SentPercent({ sending: { percent } }: { sending: Sending }) {
   return (
     <p className={styles.sent}>
-      <progress max={100} value={percent} aria-label="How much of the file is sent" />{" "}
+      <progress max={100} value={percent} aria-label="Upload progress" />{" "}
       <span aria-hidden="true">{percent}% sent</span>
     </p>
   );
@@ -125,8 +125,8 @@ function Columns() {
         have them: <code>{OPTIONAL_COLUMNS.join(", ")}</code>.
       </p>
       <p>
-        One row a dealer, model and trim. The same code is the same dealer. Without latitude and
-        longitude we go by ZIP. One bad row and nothing is taken.
+        One row per dealer, model and trim. The same code is the same dealer. Without latitude and
+        longitude we go by ZIP. One bad row and we import nothing.
       </p>
     </section>
   );
@@ -137,7 +137,7 @@ function Imports({ imports }: Pick<ImportPage, "imports">) {
   return (
     <section aria-labelledby="imports-title" className={styles.imports}>
       <h2 id="imports-title" className={styles.heading}>
-        Files so far
+        Earlier files
       </h2>
       <ol>
         {imports.map(({ id, fileName, status, rowCount, editor, createdAt }) => (

@@ -37,7 +37,7 @@ export function RequestForm({ kind, values, answer }: RequestFormProps) {
         </ButtonLink>
       </div>
       <p className={styles.help}>
-        We keep what you type for 24 hours on this device's visit, so you can come back to it.
+        We keep what you type for 24 hours, so you can come back to it on this device.
       </p>
     </PostForm>
   );

@@ -62,7 +62,7 @@ export function RequestList({ requests, refused }: RequestListProps) {
 function RequestActs({ request, note }: { request: ListedRequest; note: string | undefined }) {
   const isBusy = useNavigation().state !== "idle";
   return (
-    <PostForm className={styles.decide} aria-label={`What becomes of ${request.number}`}>
+    <PostForm className={styles.decide} aria-label={`What happens to ${request.number}`}>
       <input type="hidden" name="request" value={request.id} />
       <input type="hidden" name="from" value={request.status} />
       <TextAreaField

@@ -79,7 +79,7 @@ function PictureForm({ event: { picture, version }, answer }: EventEditorProps) 
       />
       {picture && (
         <CheckboxField
-          label="Take the photo off"
+          label="Remove the photo"
           name="isPictureRemoved"
           defaultChecked={form.field("isPictureRemoved").defaultValue === "on"}
         />

@@ -42,7 +42,7 @@ export function EventForm({ form, version }: EventFormProps) {
       <TextField
         label="Internal name"
         maxLength={EVENT_LIMITS.name}
-        help="Editors only. Empty: the same."
+        help="Editors only. Blank means the same."
         {...form.field("internalName")}
       />
       <fieldset className={styles.group}>
@@ -51,22 +51,27 @@ export function EventForm({ form, version }: EventFormProps) {
         <TextField
           label="Last day"
           type="date"
-          help="Empty: the same day."
+          help="Blank means the same day."
           {...form.field("endsOn")}
         />
         <TextField
           label="Starts"
           type="time"
-          help="Empty: all day."
+          help="Blank means all day."
           {...form.field("startsTime")}
         />
-        <TextField label="Ends" type="time" help="Empty: open end." {...form.field("endsTime")} />
+        <TextField
+          label="Ends"
+          type="time"
+          help="Blank means open end."
+          {...form.field("endsTime")}
+        />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>Where</legend>
         <TrackField
           maxLength={EVENT_LIMITS.place}
-          help="Knows its place and time zone."
+          help="Fills in the place and time zone."
           {...form.field("track")}
         />
         <TextField

@@ -103,7 +103,7 @@ function Pages({ query, list, path }: { query: EventQuery; list: EventList; path
   if (list.next === null && query.after === null) return null;
   return (
     <nav aria-label="Pages" className={styles.pages}>
-      {query.after !== null && <Link to={to(null)}>Back to the next ones</Link>}
+      {query.after !== null && <Link to={to(null)}>Back to upcoming events</Link>}
       {list.next !== null && (
         <Link to={to(list.next)} rel="next">
           Later events

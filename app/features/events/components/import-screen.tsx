@@ -12,7 +12,7 @@ import styles from "./event-editor.module.css";
 
 type ImportScreenProps = { answer: FormAnswer<ImportPreview> | undefined };
 
-const KIND_LABELS = { new: "New", known: "There already", bad: "Left out" } as const;
+const KIND_LABELS = { new: "New", known: "Already there", bad: "Left out" } as const;
 
 /** A calendar or a table of events: first what would become of each row, then the import. */
 export function ImportScreen({ answer }: ImportScreenProps) {

@@ -65,7 +65,7 @@ function Csv() {
       <p>
         <a href="/1320-club/board.csv">/1320-club/board.csv</a> takes the same address parameters as
         the <Link to="/1320-club">board</Link>: filter and sort there, then press “CSV”. At most{" "}
-        {formatCount(CSV_ROWS_MAX)} rows, from the first row shown. UTF-8, one heading line, seconds
+        {formatCount(CSV_ROWS_MAX)} rows, from the first row shown. UTF-8, one header row, seconds
         and miles per hour as on the board.
       </p>
     </section>

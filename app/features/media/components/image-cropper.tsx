@@ -116,7 +116,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
     <img
       className={styles.preview}
       src={shown}
-      alt={preview ? "The photo you have cropped" : ""}
+      alt={preview ? "Your cropped photo" : ""}
       width={Math.round(shape.aspect * 360)}
       height={360}
       style={{ aspectRatio: shape.aspect, maxWidth: `${shape.aspect * 26}rem` }}

@@ -1,6 +1,6 @@
 export const COMMENT_DESK_TEXTS = {
   gone: "There is no such comment.",
-  changed: "This comment changed meanwhile. Look again.",
+  changed: "This comment just changed. Take another look.",
   ownCause: "It's yours, or you flagged it. Another moderator decides.",
   choose: "Remove the comment or keep it.",
   remove: "Removed. Its author gets an email.",

@@ -31,10 +31,10 @@ export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
     <PostForm id={id} ref={form} className={styles.bulk} aria-label="Approve together">
       <input type="hidden" name={IDEMPOTENCY_FIELD} value={submitKey} />
       <span>
-        {ready} on this page {ready === 1 ? "is" : "are"} without flags and seen by you.
+        {ready} on this page {ready === 1 ? "is" : "are"} without flags and opened by you.
       </span>
       <Button isBusy={isBusy} className={styles.approve}>
-        Approve the marked <kbd>b</kbd>
+        Approve selected <kbd>b</kbd>
       </Button>
     </PostForm>
   );

@@ -33,7 +33,7 @@ export function QueueFilter({ status, filter }: { status: string; filter: Filter
       method="get"
       action="/moderation"
       className={styles.filter}
-      aria-label="Narrow the queue"
+      aria-label="Filter the queue"
     >
       <input type="hidden" name="status" value={status} />
       <SelectField

@@ -39,7 +39,7 @@ export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="visually-hidden">Mark</span>
+            <span className="visually-hidden">Select</span>
           </th>
           <th scope="col">Waiting</th>
           <th scope="col">Racer</th>

@@ -56,7 +56,7 @@ export function SlipNotes({ notes, text, error }: SlipNotesProps) {
             }}
           />
           <Button variant="ghost" isBusy={isBusy}>
-            Leave the note
+            Save note
           </Button>
         </PostForm>
       )}

@@ -86,7 +86,7 @@ function About({ form, choices }: GroupProps & { choices: ArticleChoices }) {
       <TextField
         label="Slug"
         maxLength={ARTICLE_LIMITS.slug}
-        help="Ends its address. Empty: from the title."
+        help="The end of its address. Blank means from the title."
         autoCapitalize="none"
         spellCheck={false}
         {...form.field("slug")}
@@ -110,7 +110,7 @@ function Terms({ form, choices: { categories } }: GroupProps & { choices: Articl
         label="Category"
         options={options}
         placeholder="Choose one"
-        help="Stands in its address."
+        help="Part of its address."
         {...form.field("category")}
       />
       <TextField
@@ -173,7 +173,7 @@ function Picture({ form, article }: GroupProps & Pick<ArticleFormProps, "article
       />
       {current && (
         <CheckboxField
-          label="Take the photo off"
+          label="Remove the photo"
           name="isPictureRemoved"
           defaultChecked={form.field("isPictureRemoved").defaultValue === "on"}
         />

@@ -57,7 +57,7 @@ function AuthorForm({ author, answer }: AuthorScreenProps) {
         label="Slug"
         required
         maxLength={TERM_LIMITS.slug}
-        help="Ends the address of the page. The one before leads here."
+        help="The end of the page's address. The old one redirects here."
         autoCapitalize="none"
         spellCheck={false}
         {...form.field("slug")}
@@ -78,7 +78,7 @@ function AuthorForm({ author, answer }: AuthorScreenProps) {
         error={form.field("picture").error}
         currentUrl={pictureKey ? mediaPath(pictureKey, 400) : undefined}
       />
-      {pictureKey && <CheckboxField label="Take the picture off" name="isPictureRemoved" />}
+      {pictureKey && <CheckboxField label="Remove the picture" name="isPictureRemoved" />}
       <p>
         <Button isBusy={form.isBusy}>Save</Button>
       </p>

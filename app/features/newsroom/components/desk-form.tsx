@@ -51,7 +51,7 @@ export function DeskForm({ article, choices, answer, start, version }: DeskFormP
     <>
       {offered && (
         <Alert status="warning" title="Not saved yet">
-          <p>This device kept what you typed here before.</p>
+          <p>This device saved what you typed earlier.</p>
           <p>
             <Button
               type="button"

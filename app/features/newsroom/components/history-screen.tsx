@@ -106,7 +106,7 @@ function Comparison({ history, answer }: HistoryScreenProps) {
       ))}
       {earlier.length > 0 && (
         <p className={styles.note}>
-          Brings back its words, categories and tags as a new version. Nothing is lost.
+          Brings back its text, categories and tags as a new version. Nothing is lost.
         </p>
       )}
     </section>

@@ -15,13 +15,13 @@ function textOf(keeping: Keeping): string {
     case "none":
       return "";
     case "device":
-      return "Kept on this device.";
+      return "Saved on this device.";
     case "offline":
-      return "Offline. Kept on this device.";
+      return "Offline. Saved on this device.";
     case "saved":
       return `Saved ${clockOf(keeping.at)}`;
     case "refused":
-      return `Kept on this device. ${keeping.why}`;
+      return `Saved on this device. ${keeping.why}`;
   }
 }
 

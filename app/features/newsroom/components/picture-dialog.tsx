@@ -67,7 +67,7 @@ function PictureForm({ file, onInsert, onClose }: PictureDialogProps) {
         label="Caption"
         name="caption"
         maxLength={ARTICLE_LIMITS.alt}
-        help="Stands below it. May stay empty."
+        help="Shows below it. Optional."
         autoComplete="off"
       />
       <div className={styles.acts}>

@@ -18,7 +18,7 @@ export function ComingSoon({ children }: { children: ReactNode }) {
           Waiting for green.
         </h1>
         <p className={styles.lead}>
-          We are rolling up to the line. Come back soon, and bring your slip.
+          We're rolling up to the line. Come back soon, and bring your slip.
         </p>
         <p className={styles.staff}>{children}</p>
       </div>

@@ -30,7 +30,9 @@ export function ProofFields({ slip, photos, errors, onChoose }: ProofFieldsProps
           onChoose={onChoose}
           currentUrl={slip?.imagePath1 ?? undefined}
           error={errors.timeslip}
-          help={slip ? "Stays unless you choose another one." : "Everyone can see this one."}
+          help={
+            slip ? "We'll keep this one unless you choose another." : "Everyone can see this one."
+          }
         />
         <ImageCropperField
           label="Time slip with VIN"

@@ -25,7 +25,7 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
       <PageHead
         eyebrow="Staff"
         title="Social posts"
-        lead="What runs in the strip on the home page."
+        lead="What shows in the strip on the home page."
       />
       {desk.foreign && (
         <>

@@ -73,7 +73,7 @@ function Search({ query, isUnknown }: { query: LocatorQuery; isUnknown: boolean 
           options={STATES}
         />
         <CheckboxField
-          label="Closed strips too"
+          label="Include closed strips"
           name="closed"
           value="1"
           defaultChecked={!query.isOpen}

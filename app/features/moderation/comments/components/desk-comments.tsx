@@ -92,7 +92,7 @@ function DecisionForm({ comment, reasons, answer }: ItemProps) {
   const isBusy = useNavigation().state !== "idle";
   const isRemoved = comment.status === "REMOVED";
   return (
-    <PostForm className={styles.answer} aria-label={`Decide about ${comment.author}'s comment`}>
+    <PostForm className={styles.answer} aria-label={`Decide on ${comment.author}'s comment`}>
       <input type="hidden" name="comment" value={comment.id} />
       <input type="hidden" name="version" value={comment.version} />
       {!isRemoved && (
