@@ -22,7 +22,7 @@ export function readContentPages(folder = CONTENT_FOLDER): ContentPage[] {
     }));
 }
 
-/** What stands between the first two lines of dashes; empty where a file does not begin with one. */
+/** What is between the first two lines of dashes; empty where a file does not begin with one. */
 function frontMatterOf(markdown: string): string {
   const [before, matter = ""] = markdown.split(/^---$/m, 2);
   return before === "" ? matter : "";

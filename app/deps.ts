@@ -49,7 +49,7 @@ export type Copies = {
   write(name: string, copy: unknown): Promise<void>;
 };
 
-/** Takes what was thrown as `error`, whole: what of it may stand in a log is decided in one place. */
+/** Takes what was thrown as `error`, whole: what of it may be in a log is decided in one place. */
 export type Logger = (
   level: "info" | "warn" | "error",
   event: string,

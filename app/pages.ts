@@ -1,6 +1,6 @@
 import { CONTENT_MODULE, type NavGroup, type TableLine } from "./page-table.ts";
 
-/** The menu's groups; `legal` stands at the end of the footer alone. */
+/** The menu's groups; `legal` is at the end of the footer alone. */
 export const MENU_GROUPS: readonly Omit<NavGroup, "links">[] = [
   { id: "club", label: "1320 Club" },
   { id: "news", label: "News" },
@@ -405,7 +405,7 @@ export const PAGE_TABLE: readonly TableLine[] = [
 ];
 
 /**
- * The shapes of pages that stand behind a parameter and have a file each, or none. An address of such a
+ * The shapes of pages that are behind a parameter and have a file each, or none. An address of such a
  * shape that leads nowhere names a page that isn't there; any other is an unknown path.
  */
 export const FILE_SHAPES = [

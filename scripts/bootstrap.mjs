@@ -27,7 +27,7 @@ const CAUSES = [
   [/EACCES|EPERM/, "This folder can't be written. Check who owns it and try again."],
 ];
 
-/** Settings by which a machine reaches a registry; they may stand in the environment alone. */
+/** Settings by which a machine reaches a registry; they may be in the environment alone. */
 const WAY_OUT =
   /^npm_config_(registry|proxy|https_proxy|noproxy|cafile|cache|userconfig|fetch_\w+)$/i;
 

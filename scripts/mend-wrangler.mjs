@@ -1,8 +1,8 @@
 // wrangler 4.116 loses requests between its proxy and the worker: when a client hangs up in the middle of
 // an upload, or at random when a kept connection has idled for the five seconds after which both ends
 // close it. One lost request ends the whole development server
-// (github.com/cloudflare/workers-sdk/pull/15252 mends that upstream). The test pool and the Vite plugin need
-// this version, so its faults are mended where it lies. A version without them fails here: then this file
+// (github.com/cloudflare/workers-sdk/pull/15252 fixes that upstream). The test pool and the Vite plugin need
+// this version, so its faults are fixed where it lies. A version without them fails here: then this file
 // has done its work and can go.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ const EDITS = [
  * Mends the wrangler that was just installed.
  *
  * @param {string} modules the folder node_modules
- * @throws when what is to be mended isn't there as it was
+ * @throws when what is to be fixed isn't there as it was
  */
 export function mendWrangler(modules) {
   for (const { file, from, to } of EDITS) {

@@ -1,4 +1,4 @@
-// npm run reset: forgets the local database, pictures and settings. The next start seeds anew.
+// npm run reset: forgets the local database, pictures and settings. The next start seeds again.
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { fail, STATE_DIR } from "./lib/project.ts";

@@ -20,7 +20,7 @@ const PIECE_BYTES = 64 * 1024;
 const KEYS_AT_ONCE = 1000;
 /**
  * Under one address a picture never changes, so browsers keep it. Caches on the way keep it for an hour: one
- * that is removed is forgotten at once in one data centre alone.
+ * that is removed is forgotten at once in one data center alone.
  */
 export const PICTURE_CACHE_CONTROL = "public, max-age=31536000, s-maxage=3600, immutable";
 const CACHE_CONTROL = {
@@ -46,7 +46,7 @@ export function createMediaStore(deps: {
   privateBucket: R2Bucket;
   images: ImagesBinding;
   log: Logger;
-  /** Where visitors ask for pictures; without it none is kept in a cache. */
+  /** Where visitors ask for pictures; without it none is cached. */
   origin?: string;
 }): MediaStore {
   const buckets = { public: deps.publicBucket, private: deps.privateBucket };
@@ -92,7 +92,7 @@ export function createMediaStore(deps: {
   };
 }
 
-/** Forgets pictures and their variants, in the cache of this data centre; others do so within the hour. */
+/** Forgets pictures and their variants, in the cache of this data center; others do so within the hour. */
 async function removeFromCache(origin: string, keys: readonly string[]): Promise<void> {
   const cache = await caches.open(PICTURE_CACHE);
   const addresses = keys.flatMap((key) =>

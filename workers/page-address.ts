@@ -8,10 +8,10 @@ import { createPageFinder, type Page } from "#app/page-table.ts";
 const DIALOGS = [...DIALOG_PARAMETERS, "next"];
 
 /**
- * Finds the one address under which a public page is rendered and kept, whatever order, defaults, marks
+ * Finds the one address under which a public page is rendered and cached, whatever order, defaults, marks
  * of mails and campaigns or other strange parameters it was asked with.
  *
- * @returns null for what is not kept
+ * @returns null for what is not cached
  */
 export function createPublicAddressReader(pages: readonly Page[]): (url: URL) => URL | null {
   const findPage = createPageFinder(pages);

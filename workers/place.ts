@@ -1,7 +1,7 @@
 const MAX_LENGTH = 100;
 
 /**
- * City and country of a visitor in words, "Detroit, United States", as far as the edge knows them.
+ * City and country of a visitor, "Detroit, United States", as far as the edge knows them.
  *
  * @param cf what Cloudflare adds to a request; absent elsewhere
  */

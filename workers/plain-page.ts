@@ -8,7 +8,7 @@ export function asksForPage(c: Context<ServerEnv>): boolean {
   return !isMachinePath(c.req.path) && !c.req.path.endsWith(".data");
 }
 
-/** A page in words alone, for when nothing can be asked for it. */
+/** A page of plain text, for when no data can be read. */
 export function plainPage(title: string, paragraphs: readonly string[]) {
   return html`<!doctype html>
 <html lang="en">

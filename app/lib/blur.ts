@@ -8,7 +8,7 @@ const ROW_BYTES = 12;
 const FILE_BYTES = HEADER_BYTES + ROW_BYTES * BLUR_SIZE.height;
 
 /**
- * The parts of a picture as a data URL. It is a bitmap, whose colours can be read without decoding it.
+ * The parts of a picture as a data URL. It is a bitmap, whose colors can be read without decoding it.
  *
  * @param colours red, green and blue of each part, row by row from the top
  */
@@ -48,7 +48,7 @@ export function blurImage(dataUrl: string): string {
   return `${lower},linear-gradient(90deg,${colours.slice(0, BLUR_SIZE.width)})`;
 }
 
-/** Where the colour of a part begins: bitmaps are written from the bottom up, blue first. */
+/** Where the color of a part begins: bitmaps are written from the bottom up, blue first. */
 function placeOf(part: number): number {
   const column = part % BLUR_SIZE.width;
   const row = (part - column) / BLUR_SIZE.width;

@@ -5,7 +5,7 @@ export const BRAND = {
   tagline: "Your run, on the board.",
   description:
     "Drag racers' time slips, checked one by one. Stock and modified boards, badges, garages, events and everything around the quarter mile.",
-  /** The colour of the browser's own frame around the page. */
+  /** The color of the browser's own frame around the page. */
   themeColor: "#0d0e11",
   /** What a shared link shows where a page has no picture of its own. */
   sharePicture: {

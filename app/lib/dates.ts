@@ -14,12 +14,12 @@ const day = { year: "numeric", day: "numeric", timeZone: "UTC" } as const;
 const shortDay = new Intl.DateTimeFormat("en-US", { ...day, month: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { ...day, month: "long" });
 
-/** An instant in ISO form in words, to the minute: 'May 9, 2026, 17:40 UTC'. */
+/** An ISO instant as people read it, to the minute: 'May 9, 2026, 17:40 UTC'. */
 export function formatInstant(instant: string): string {
   return `${shortDay.format(new Date(instant))}, ${instant.slice(11, 16)} UTC`;
 }
 
-/** A calendar day `YYYY-MM-DD` in words: 'May 9, 2026'. */
+/** A calendar day `YYYY-MM-DD` as people read it: 'May 9, 2026'. */
 export function formatLongDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`));
 }

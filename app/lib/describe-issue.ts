@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value in words for people, where its schema has none of its own. It begins with the
+ * What is wrong with a value, for people, where its schema has none of its own. It begins with the
  * field's name, since callers of the API see nothing else beside it.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {

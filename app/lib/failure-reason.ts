@@ -54,7 +54,7 @@ function isFailedQuery(error: unknown): error is Error & { query: string } {
   );
 }
 
-/** What really failed: an AppError only says it in words for people. */
+/** What really failed: an AppError only says it for people. */
 function rootOf(error: unknown): unknown {
   return error instanceof AppError && error.cause !== undefined ? rootOf(error.cause) : error;
 }

@@ -94,7 +94,7 @@ async function readBody({ body }: Response, maxBytes: number, signal: AbortSigna
   const over = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  // Nobody may be waiting any more.
+  // Nobody may be waiting anymore.
   over.catch(() => {});
   const reader = body.getReader();
   let bytes = 0;

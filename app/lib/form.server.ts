@@ -55,7 +55,7 @@ export async function readForm(
 
 /**
  * The fields of a form, whatever its address asks of the type. Its files are held in memory until the
- * request is answered, so it waits until there is room for them.
+ * request is answered, so it waits until there is memory for them.
  *
  * @throws AppError `too_large`, `bad_request`, `unavailable`
  */

@@ -8,7 +8,7 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldError
 /** How many unknown fields are named: whoever sends more reads the first ones. */
 const UNKNOWN_NAMED_MAX = 20;
 
-/** The first message of each field; problems of the whole form stand under `form`. */
+/** The first message of each field; problems of the whole form are under `form`. */
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
   // A map: an unknown field may be called like something that every object has.
   const errors = new Map<string, string>();

@@ -8,7 +8,7 @@ type LimitDeps = Pick<Deps, "limits">;
  * Counts one more of what a limit is about, before anything else is done for it.
  *
  * @param by whom it is counted by, such as `user:7` or an address
- * @throws AppError `rate_limited` in the limit's own words
+ * @throws AppError `rate_limited` with the limit's own message
  */
 export async function limit(deps: LimitDeps, name: RateLimitName, by: string): Promise<void> {
   const isWithin = await deps.limits[LIMITS[name].bucket](`${name}:${by}`);

@@ -1,5 +1,5 @@
 /**
- * Every limit of the site: how often something may be done, by whom it is counted, and what is said to
+ * Every limit of the site: how often something may be done, by whom it is counted, and the refusal for
  * who does it more often. Nothing else counts.
  */
 
@@ -101,7 +101,7 @@ export function periodMs(name: LimitName): number {
   return LIMITS[name].seconds * 1000;
 }
 
-/** What is said to who is over a limit. @param waitSeconds until it is worth another try */
+/** The refusal of a limit. @param waitSeconds until it is worth another try */
 export function refusalOf(name: LimitName, waitSeconds = LIMITS[name].seconds): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / MINUTE));
   const wait = describeMinutes(minutes);

@@ -92,7 +92,7 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   ZA: "South Africa",
 };
 
-/** The state or province where there is one, else the country, in words. */
+/** The name of the state or province if there is one, else of the country. */
 export function placeName({ state, country }: { state: string | null; country: string }): string {
   return (state && STATE_NAMES[state]) || COUNTRY_NAMES[country] || country;
 }

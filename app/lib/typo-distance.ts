@@ -1,5 +1,5 @@
 /**
- * How many letters have to be typed, left out or changed until a text stands somewhere in a name: the edit
+ * How many letters have to be typed, left out or changed until a text is somewhere in a name: the edit
  * distance to the part of the name that is nearest, by Sellers' algorithm. 'famsoo' is 2 from 'famoso dragstrip'.
  */
 export function typoDistance(typed: string, name: string): number {

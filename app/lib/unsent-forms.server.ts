@@ -7,14 +7,14 @@ import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "
 type UnsentForm = { form: string; owner: string };
 type UnsentForms = VisitData["unsent"]["forms"];
 
-/** What is to be kept of a form, and where: nothing where it names no racer. */
+/** What to save of a form, and where: nothing if it names no racer. */
 type LapsedForm = UnsentForm & { values: Record<string, string> };
 type KeepingDeps = VisitDeps & Pick<Deps, "limits" | "clientAddress">;
 type LapsedDeps = KeepingDeps & Pick<Deps, "deadline">;
 
 /** Cookies that only a browser has in which somebody was signed in or has begun something. */
 const EARLIER_VISIT = /(^|; *)(__Host-)?(refresh|login|visit|device)=[^;]/;
-/** A session that lapsed can't be proved, so little is kept of its form. */
+/** A session that lapsed can't be proved, so little of its form is saved. */
 const UNSENT_MAX_BYTES = 16_000;
 /** No username is longer. */
 const OWNER_MAX_LENGTH = 30;
@@ -48,8 +48,8 @@ export async function saveUnsent(
  * Keeps what was typed into a form whose session has lapsed (saveUnsent). Of a browser in which nobody was
  * signed in before, not a byte is read.
  *
- * @param draftOf what is to be kept of the text fields that were read
- * @returns headers for the answer, null where nothing was kept
+ * @param draftOf what to save of the text fields that were read
+ * @returns headers for the answer, null where nothing was saved
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function saveLapsed(
@@ -63,7 +63,7 @@ export async function saveLapsed(
   return draft.owner === "" ? null : saveUnsent(request, deps, draft, values);
 }
 
-/** What was kept by saveUnsent for this racer, null when there is nothing. It stays until clearUnsent. */
+/** What saveUnsent stored for this racer, null when there is nothing. It stays until clearUnsent. */
 export async function readUnsent(
   request: Request,
   deps: VisitDeps,
@@ -83,7 +83,7 @@ export async function readAllUnsent(
   return unsent?.owner === owner ? unsent.forms : {};
 }
 
-/** Forgets what saveUnsent kept of one form; empty headers when there was nothing. */
+/** Forgets what saveUnsent stored of one form; empty headers when there was nothing. */
 export function clearUnsent(
   request: Request,
   deps: VisitDeps,
@@ -107,7 +107,7 @@ export async function clearAllUnsent(
   });
 }
 
-/** Forgets all that saveUnsent kept: for logging out, which works without KV too. */
+/** Forgets all that saveUnsent stored: for logging out, which works without KV too. */
 export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<Headers> {
   if (!hasVisit(request)) return new Headers();
   try {
@@ -120,7 +120,7 @@ export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<H
   }
 }
 
-/** What is kept of each form: the newest form first, and of a form what there is room for. */
+/** What is stored of each form: the newest first, and of each as much as fits. */
 function withinLimit(forms: UnsentForms, newest: string) {
   let room = UNSENT_MAX_BYTES;
   const kept: UnsentForms = {};

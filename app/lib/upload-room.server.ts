@@ -2,18 +2,18 @@ import { AppError } from "./errors.ts";
 
 type Memory = { release(): void };
 
-/** What one request holds of the room for uploads. */
+/** What one request holds of the memory for uploads. */
 export type Uploads = {
   /**
-   * Waits for room, after those who asked before. Nothing of the body is read meanwhile.
+   * Waits for memory, behind those who asked before. Nothing of the body is read in the meantime.
    *
    * @param bytes how long the body is at most
    * @throws AppError `unavailable`
    */
   enter(bytes: number): Promise<void>;
-  /** Memory that is released with the room, if not before. */
+  /** Released at the end, if not before. */
   hold(memory: Memory): void;
-  /** Called as the body arrives. @throws AppError `unavailable` once its room went to somebody else */
+  /** Called as the body arrives. @throws AppError `unavailable` once its memory went to somebody else */
   touch(): void;
   /** Work that still needs its files when the request has been answered. */
   keepUntil(work: Promise<unknown>): void;
@@ -27,7 +27,7 @@ export const UPLOAD_ROOM = {
   maxWaiting: 50,
   /** How long an upload waits. */
   patienceMs: 20_000,
-  /** While others wait, one that comes no further for so long, or is not done in so long, loses its room. */
+  /** While others wait, one that comes no further for so long, or is not done in so long, loses its memory. */
   idleMs: 15_000,
   longestMs: 120_000,
 } as const;

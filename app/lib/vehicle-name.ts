@@ -12,7 +12,7 @@ export function vehicleName({ year, make, model, trim }: Vehicle): string {
   return `${yearAndMake({ year, make, model })} ${model} ${trim}`;
 }
 
-/** The name of the car that a run keeps in words of its own. */
+/** The car's name as the run itself stores it. */
 export function runVehicleName(run: OfRun): string {
   const { vehicleYear, vehicleMake, vehicleModel, vehicleTrim } = run;
   return vehicleName({
@@ -23,7 +23,7 @@ export function runVehicleName(run: OfRun): string {
   });
 }
 
-/** What stands before a model: '1970 Dodge'; the year alone where the model itself names its make. */
+/** What is before a model: '1970 Dodge'; the year alone where the model itself names its make. */
 export function yearAndMake({ year, make, model }: Omit<Vehicle, "trim">): string {
   return model.startsWith(`${make} `) ? String(year) : `${year} ${make}`;
 }

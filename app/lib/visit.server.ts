@@ -14,7 +14,7 @@ export function namesVisit(cookie: string): boolean {
   return VISIT_COOKIE.test(cookie);
 }
 
-/** What is asked for to be kept on the device must not use up what the next page is to show. */
+/** A request that saves a page on the device must not use up the toast of the next page. */
 export function hasVisit(request: Request): boolean {
   return !isForCopy(request) && namesVisit(request.headers.get("cookie") ?? "");
 }

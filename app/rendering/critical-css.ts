@@ -3,7 +3,7 @@ import { DEFERRED_LINK } from "./hydration-loader.ts";
 
 /** A rule of a stylesheet, as far as it can matter before the first paint. */
 export type CriticalRule = {
-  /** What stands around it, opened: `@layer ui{@media (width>=64rem){`. */
+  /** What is around it, opened: `@layer ui{@media (width>=64rem){`. */
   within: string;
   /** Each selector with what a document must have for it to match: `a`, `.class`, `[attribute`. */
   selectors: readonly { text: string; needs: readonly string[] }[];
@@ -148,7 +148,7 @@ function withoutEmpty(css: string): string {
   return rest === css ? css : withoutEmpty(rest);
 }
 
-/** Rules in their order; what stands around two neighbours is opened once. */
+/** Rules in their order; what is around two neighbors is opened once. */
 function join(rules: readonly CriticalRule[]): string {
   let css = "";
   let open: readonly string[] = [];

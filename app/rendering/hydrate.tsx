@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { HYDRATED_EVENT } from "./hydration-loader.ts";
 
 /**
- * Tells the loader of a deferred page, and tests, that React has taken over. It stands around the router:
+ * Tells the loader of a deferred page, and tests, that React has taken over. It is around the router:
  * beside it, it would shift every id that the server has made with useId.
  */
 function Hydrated({ children }: { children: ReactNode }) {

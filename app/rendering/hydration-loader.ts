@@ -24,7 +24,7 @@ const PATIENCE_MS = 4_000;
  * order. A page that comes up or scrolls under a resting mouse gets a pointermove too, which moved by
  * nothing.
  *
- * A click on a control marked `data-needs-script` is kept meanwhile, the last one counts, and made again
+ * A click on a control marked `data-needs-script` is kept in the meantime, the last one counts, and made again
  * once hydrated, or once the script could not be had: then a link is followed. One that asks for a new tab
  * is the browser's.
  *

@@ -6,7 +6,7 @@ type RenderOptions = {
   url: string;
   nonce: string;
   signal: AbortSignal;
-  /** Told of what failed where the page stands without it. */
+  /** Called with a failure that the page can do without. */
   onError: (error: unknown) => void;
 };
 
@@ -15,7 +15,7 @@ const DOCTYPE = "<!DOCTYPE html>";
 /**
  * The document of a page as one string. React's streaming renderer encodes every name and every value
  * by itself, which took as long as all the rest of a page, so pages go through the one that only joins
- * strings. That one cannot wait: what waits, or fails where the page could stand without it, is
+ * strings. That one cannot wait: what waits, or fails where the page could be without it, is
  * rendered by the other.
  *
  * @throws whatever the page throws

@@ -36,7 +36,7 @@ type PageMarkupProps = {
   as: ElementType;
   id: string;
   className?: string | undefined;
-  /** When it changes, what is shown is thrown away and rendered anew. */
+  /** When it changes, what is shown is thrown away and rendered again. */
   version: string;
   /** Called where it is rendered; in the browser its data is there after a navigation alone. */
   children: () => ReactNode;

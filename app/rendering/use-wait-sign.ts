@@ -8,7 +8,7 @@ import { endWait, leadsAway, pressedControls, showWait, WAIT_SIGN_ID } from "./w
  * by the shell.
  *
  * @returns what makes an element the sign: `data-wait` turns to `yes`, and so does `data-pressed` of what
- * was pressed. Both stand on it from the start, so that a page's critical CSS holds their rules.
+ * was pressed. Both are on it from the start, so that a page's critical CSS holds their rules.
  */
 export function useWaitSign() {
   const isOnItsWay = useNavigation().state !== "idle";
@@ -34,7 +34,7 @@ export function useWaitSign() {
     };
     const back = ({ persisted }: PageTransitionEvent) => persisted && endWait();
     document.addEventListener("click", remember, true);
-    // On the window: by then everybody on the page has been told of the click.
+    // On the window: by then every handler on the page has seen the click.
     window.addEventListener("click", follow);
     window.addEventListener("submit", ask);
     window.addEventListener("pageshow", back);

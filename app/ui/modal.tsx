@@ -22,7 +22,7 @@ type ModalProps = {
   id?: string;
   title: ReactNode;
   isOpen: boolean;
-  /** Told when Escape, the overlay or × asks to close; without it the modal goes to `closeTo`. */
+  /** Called when Escape, the overlay or × asks to close; without it the modal goes to `closeTo`. */
   onClose?: () => void;
   /** Closes this many milliseconds before `onClose` is called; at once under reduced motion. */
   fadeMs?: number;

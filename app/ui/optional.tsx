@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 type OptionalProps = {
   children: ReactNode;
-  /** Told once when the children can't be shown. */
+  /** Called once when the children can't be shown. */
   onFailure?: () => void;
 };
 

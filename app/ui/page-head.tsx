@@ -9,7 +9,7 @@ type PageHeadProps = {
   /** Stands beside the title where there is room: tabs, a button. */
   children?: ReactNode;
   className?: string;
-  /** On a phone the title alone, so that what people came for stands on the first screen. */
+  /** On a phone the title alone, so that what people came for is on the first screen. */
   isTerse?: boolean;
 };
 

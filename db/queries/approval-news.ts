@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { approvalNews, slips } from "../schema/index.ts";
 
-/** Tells a racer of an approval from an instant on; stands behind the approval in its batch. */
+/** Tells a racer of an approval from an instant on; is behind the approval in its batch. */
 export function insertApprovalNews(
   db: Database,
   news: { slipId: number; version: number; userId: number; visibleAt: Date },

@@ -5,7 +5,7 @@ import { literal } from "./literal.ts";
 
 /**
  * `content` goes up with whatever a visitor may see (db/README.md), `reference` names the
- * cars and tracks that were seeded, `news:` with a list's name how many articles stand in it.
+ * cars and tracks that were seeded, `news:` with a list's name how many articles are in it.
  */
 export type CounterName =
   | BoardCounter

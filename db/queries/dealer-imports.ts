@@ -129,7 +129,7 @@ export function updateDealerImportsAbandoned(db: Database, before: Date, at: Dat
 }
 
 /**
- * Removes rows that no visitor and no preview shows any more, so many of each table at most.
+ * Removes rows that no visitor and no preview shows anymore, so many of each table at most.
  *
  * @returns how many of them there were: less than the limit when all are gone
  */

@@ -159,7 +159,7 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(liveryVotes).where(eq(liveryVotes.userId, owner)),
     db.delete(giveawayEntries).where(eq(giveawayEntries.userId, owner)),
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
-    // Comments stay, as a deleted user's, and what moderators were told counts on without words.
+    // Comments stay, as a deleted user's, and flags on them count on without their text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),
     db.update(commentFlags).set({ text: "" }).where(eq(commentFlags.userId, owner)),
   ] as const;

@@ -89,12 +89,12 @@ export function findAllEvents(db: Database, walk: EventWalk) {
   return db.all<StoredEvent>(sql`select ${COLUMNS} ${walked(walk)}`);
 }
 
-/** What calendars are told of an event beside what lists show. */
+/** What calendars need of an event beside what lists show. */
 export type CalendarEvent = ListedEvent &
   Pick<Event, "uid" | "version" | "address" | "zipCode" | "description"> & { updatedAt: number };
 type StoredCalendarEvent = Omit<CalendarEvent, "categories"> & { categories: string };
 
-/** The same walk with what calendars are told, whole. */
+/** The same walk with all that calendars need. */
 export async function findAllCalendarEvents(
   db: Database,
   walk: EventWalk,

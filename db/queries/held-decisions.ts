@@ -13,7 +13,7 @@ export const decisionKey = ({ slipId, version }: SlipVersion) => `slip-${slipId}
 
 type NewHold = SlipVersion & { moderatorId: number; heldUntil: Date; before: UndecidedSlip };
 
-/** Keeps what a decision overwrote; stands behind that decision in its batch, and fails with it. */
+/** Keeps what a decision overwrote; is behind that decision in its batch, and fails with it. */
 export function insertHeldDecision(db: Database, hold: NewHold) {
   const { slipId, moderatorId, version, heldUntil, before } = hold;
   return db.run(sql`

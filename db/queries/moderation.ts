@@ -91,7 +91,7 @@ export function isBehind({ submittedAt, id }: QueuePlace, isNewestFirst: boolean
     : sql`(${slips.submittedAt}, ${slips.id}) > (${at}, ${id})`;
 }
 
-/** How many slips stand in each status, from the counters that triggers keep: rows for `totalsOf`. */
+/** How many slips are in each status, from the counters that triggers keep: rows for `totalsOf`. */
 export function findAllStatusTotals(db: Database) {
   return db
     .select()
@@ -154,7 +154,7 @@ const idsOfLapsed = ({ claimedBefore, limit }: Lapsed) =>
     and (claimed_at is null or claimed_at <= ${claimedBefore.getTime()})
     order by submitted_at, id limit ${limit})`;
 
-/** One audit line, by nobody, for each lapsed claim; stands before `updateLapsedClaimsToPending`. */
+/** One audit line, by nobody, for each lapsed claim; is before `updateLapsedClaimsToPending`. */
 export function insertAuditOfReleases(db: Database, lapsed: Lapsed, createdAt: Date) {
   return db.run(sql`
     insert into ${auditLog} (created_at, actor_id, action, subject_kind, subject_id, detail)

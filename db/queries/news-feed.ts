@@ -31,7 +31,7 @@ export type MirroredArticle = {
 /** A picture of a feed under our key. */
 export type MirroredPicture = { key: string; url: string };
 
-/** A category, tag or author of a feed; null is a description that wasn't told. */
+/** A category, tag or author of a feed; null is a description that wasn't sent. */
 export type MirroredTerm = {
   sourceId: number;
   slug: string;

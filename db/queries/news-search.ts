@@ -6,7 +6,7 @@ import { ARTICLE_COLUMNS, type ArticleRow, CARD_COLUMNS, type CardRow } from "./
 /** Only so many of the newest matches are looked at: a common word must not read the whole table. */
 const MATCHES_MAX = 150;
 const WORDS_MAX = 100;
-/** What stands around found words; nobody can type them (app/lib/plain-text.ts refuses noncharacters). */
+/** What is around found words; nobody can type them (app/lib/plain-text.ts refuses noncharacters). */
 export const HIT_BEGINS = "\uFDD0";
 export const HIT_ENDS = "\uFDD1";
 const SNIPPET_WORDS = 24;

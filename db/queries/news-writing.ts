@@ -23,7 +23,7 @@ export type StoredArticle = Omit<
 /** What hangs on an article, to be stored in the same batch. */
 export type ArticleParts = {
   slug: string;
-  /** In their order; the first category stands in the address. */
+  /** In their order; the first category is in the address. */
   categoryIds: readonly number[];
   tagIds: readonly number[];
   /** Words that a search may correct to, with each of their spellings. */
@@ -35,7 +35,7 @@ export type Act = {
   /** Null where there is no entry to be written. */
   action: string | null;
   at: Date;
-  /** Told in the audit entry beside the article's status. */
+  /** In the audit entry, beside the article's status. */
   detail?: Readonly<Record<string, unknown>>;
 };
 

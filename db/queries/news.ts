@@ -69,7 +69,7 @@ function articlesOf(list: ListName, { limit, offset }: Slice, columns: SQL): SQL
     order by l.published_at desc, l.article_id desc`;
 }
 
-/** As many addresses as one sitemap is told of. */
+/** How many addresses one sitemap lists. */
 const SITEMAP_MAX = 5_000;
 
 export type SitemapRow = { slug: string; category: string; listedAt: number; modifiedAt: number };
@@ -126,7 +126,7 @@ export function findAllNeighbors(
 const RELATED_LOOKED_AT = 4;
 
 /**
- * The newest articles of some lists but one, those first that stand in most of the lists.
+ * The newest articles of some lists but one, those first that are in most of the lists.
  *
  * @param lists one to four: D1 takes no longer chain of SELECTs
  */

@@ -8,7 +8,7 @@ import type { Database } from "../client.ts";
 export type KeyWithOwner = { key: string; ownerId: number };
 
 /**
- * Which pictures of slips no slip holds any more. A slip may have moved to another of its racer's
+ * Which pictures of slips no slip holds anymore. A slip may have moved to another of its racer's
  * vehicles since, so all of the racer's are looked at; a withdrawn one has given up its photos.
  */
 export function findAllOrphanedSlipKeys(db: Database, keys: readonly KeyWithOwner[]) {
@@ -21,7 +21,7 @@ export function findAllOrphanedSlipKeys(db: Database, keys: readonly KeyWithOwne
   );
 }
 
-/** Which pictures of vehicles no vehicle holds any more. */
+/** Which pictures of vehicles no vehicle holds anymore. */
 export function findAllOrphanedVehicleKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -41,7 +41,7 @@ export function findAllOrphanedCardKeys(db: Database, keys: readonly KeyWithOwne
   );
 }
 
-/** Which pictures of social posts no post holds any more. */
+/** Which pictures of social posts no post holds anymore. */
 export function findAllOrphanedSocialKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -50,7 +50,7 @@ export function findAllOrphanedSocialKeys(db: Database, keys: readonly KeyWithOw
   );
 }
 
-/** Which pictures of events no event holds any more: copies share theirs. */
+/** Which pictures of events no event holds anymore: copies share theirs. */
 export function findAllOrphanedEventKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,
@@ -59,7 +59,7 @@ export function findAllOrphanedEventKeys(db: Database, keys: readonly KeyWithOwn
   );
 }
 
-/** Which pictures of news stand neither above an article, nor in a version of its text, nor beside an author. */
+/** Which pictures of news are neither above an article, nor in a version of its text, nor beside an author. */
 export function findAllOrphanedNewsKeys(db: Database, keys: readonly KeyWithOwner[]) {
   return findAllKeysWithout(
     db,

@@ -5,7 +5,7 @@ import { sessions, users } from "../schema/index.ts";
 /** A mailed link that is being used: what ties the statements of that one batch together. */
 type Reset = { tokenHash: string; now: Date };
 
-/** Whose the link is, while it may still be used; the statement that uses it up stands last. */
+/** Whose the link is, while it may still be used; the statement that uses it up is last. */
 const ownerOf = ({ tokenHash, now }: Reset) =>
   sql<number>`(select u.id from account_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${tokenHash} and t.kind = 'reset' and t.used_at is null

@@ -5,7 +5,7 @@ import { type Role, refreshTokens, sessions, users } from "../schema/index.ts";
 /** Whose session it becomes: by id, or by username key when the user is inserted in the same batch. */
 export type SessionOwner = { id: number } | { usernameKey: string };
 
-/** Gives no row where the account was deleted, or its password is not `ifPasswordIs` any more. */
+/** Gives no row where the account was deleted, or its password is not `ifPasswordIs` anymore. */
 export function insertSession(
   db: Database,
   row: {

@@ -64,7 +64,7 @@ export function deleteSignInLocks(db: Database, keys: readonly string[]) {
   return db.delete(signInFailures).where(inArray(signInFailures.key, [...keys]));
 }
 
-/** Failures nobody counts any more, at most 1,000 at a time. */
+/** Failures nobody counts anymore, at most 1,000 at a time. */
 export function deleteSignInFailuresBefore(db: Database, before: Date) {
   return db.run(sql`delete from sign_in_failures where key in
     (select key from sign_in_failures where last_failed_at < ${before.getTime()} limit 1000)`);

@@ -16,7 +16,7 @@ const withVinPictureOf = (vehicleId: number) =>
   and(eq(slips.vehicleId, vehicleId), isNotNull(slips.vinMediaKey));
 
 /**
- * Where the VIN pictures of a vehicle's slips lie; stands before `updateSlipsToNoVinPicture`. Whole, however
+ * Where the VIN pictures of a vehicle's slips lie; is before `updateSlipsToNoVinPicture`. Whole, however
  * many there are: none may stay.
  */
 export function findAllVinMediaByVehicle(db: Database, vehicleId: number) {
@@ -90,7 +90,7 @@ export function findAllSlipPictures(db: Database, ids: readonly number[]) {
     .where(inArray(slips.id, [...ids]));
 }
 
-/** Keeps the hash of a new slip; stands right behind `insertAuditOfNewSlip`, whose line names the slip. */
+/** Keeps the hash of a new slip; is right behind `insertAuditOfNewSlip`, whose line names the slip. */
 export function insertBandsOfNewSlip(db: Database, hash: string, bands: readonly string[]) {
   return db.run(sql`insert into slip_picture_bands (slip_id, band, hash)
     select a.subject_id, b.value, ${hash} from audit_log a cross join json_each(${JSON.stringify(bands)}) b

@@ -22,7 +22,7 @@ export async function findSlipById(db: Database, id: number): Promise<Slip | nul
   return slip ?? null;
 }
 
-/** Whether a vehicle stands in the garage of the slip's racer: one that was deleted has left it. */
+/** Whether a vehicle is in the garage of the slip's racer: one that was deleted has left it. */
 function isInGarageOfSlip(vehicleId: SQL | number): SQL {
   return sql`exists (select 1 from vehicles v
     where v.id = ${vehicleId} and v.user_id = slips.user_id and v.deleted_at is null)`;
@@ -30,7 +30,7 @@ function isInGarageOfSlip(vehicleId: SQL | number): SQL {
 
 /**
  * Whether the last verdict on a slip let it onto the boards. An edit or a report may have sent it back
- * since. A verdict that was taken back never was: nothing but that stands right behind it.
+ * since. A verdict that was taken back never was: nothing but that is right behind it.
  */
 const wasApproved = sql`(slips.status = 'APPROVED' or coalesce((
   select action from (
@@ -95,7 +95,7 @@ export async function findSlipByMedia(
   return slip ?? null;
 }
 
-/** A vehicle as a run needs it, while it stands in this user's garage; else null. */
+/** A vehicle as a run needs it, while it is in this user's garage; else null. */
 export async function findVehicleForRun(db: Database, vehicleId: number, userId: number) {
   const [vehicle] = await db
     .select({
@@ -196,7 +196,7 @@ export async function findRunSurroundings(
   };
 }
 
-/** A vehicle's id while it stands in this garage: deleted meanwhile, it makes the whole batch fail. */
+/** A vehicle's id while it is in this garage: deleted in the meantime, it makes the whole batch fail. */
 function idOfVehicleInGarage(vehicleId: number, userId: number) {
   return sql<number>`(select id from vehicles where id = ${vehicleId} and user_id = ${userId} and deleted_at is null)`;
 }

@@ -196,7 +196,7 @@ export function newestVehicleIdOf(userId: number): SQL {
 
 /**
  * Puts a vehicle into a garage; where there is no default it becomes the default. A garage that is full, or
- * an account that was deleted meanwhile, makes the whole batch fail: what follows is about the new vehicle,
+ * an account that was deleted in the meantime, makes the whole batch fail: what follows is about the new vehicle,
  * and no VIN may outlive its account.
  */
 export function insertVehicle(
@@ -276,7 +276,7 @@ export function updateNewestToDefault(db: Database, userId: number) {
 const isOpenSlipOf = (vehicleId: number) =>
   sql`vehicle_id = ${vehicleId} and status in ('PENDING', 'IN_REVIEW', 'NEEDS_INFO')`;
 
-/** One audit line for each open slip of a vehicle; stands before `updateOpenSlipsToWithdrawn`. */
+/** One audit line for each open slip of a vehicle; is before `updateOpenSlipsToWithdrawn`. */
 export function insertAuditOfWithdrawals(
   db: Database,
   entry: { vehicleId: number; actorId: number; createdAt: Date },
@@ -327,7 +327,7 @@ export type VehicleCard = {
   mediaKey: string | null;
 };
 
-/** Those of some vehicles that stand in a garage which everybody may see. */
+/** Those of some vehicles that are in a garage which everybody may see. */
 export function findAllVehicleCards(db: Database, ids: readonly number[]) {
   return db.all<VehicleCard>(sql`
     select v.id, u.username, l.year, l.make, l.model, l.trim, v.is_stock as isStock,

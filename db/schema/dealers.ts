@@ -16,7 +16,7 @@ export type DealerImportStatus = (typeof DEALER_IMPORT_STATUSES)[number];
 /** What is wrong with a line of a file. */
 export type ImportMistake = { line: number; reason: string };
 
-/** What a file holds, told before it goes live. */
+/** What a file holds, shown before it goes live. */
 export type ImportSummary = {
   dealers: number;
   units: number;

@@ -2,7 +2,7 @@
 export const EVENT_STATUSES = ["SCHEDULED", "CANCELLED", "POSTPONED", "RESCHEDULED"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** What an event is filed under; as they stand in addresses. */
+/** What an event is filed under; as they are in addresses. */
 export const EVENT_CATEGORIES = [
   "racing",
   "test-and-tune",

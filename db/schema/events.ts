@@ -13,7 +13,7 @@ export const events = sqliteTable(
     slug: text("slug").notNull().unique(),
     /** What calendars know it by; never changed. Of an imported event its own. */
     uid: text("uid").notNull().unique(),
-    /** Goes up with each edit. Calendars are told one less as its SEQUENCE. */
+    /** Goes up with each edit. Calendars get one less as its SEQUENCE. */
     version: integer("version").notNull().default(1),
     status: text("status").$type<EventStatus>().notNull(),
     /** What editors call it among themselves. */

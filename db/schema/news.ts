@@ -79,7 +79,7 @@ export const newsTags = sqliteTable(
   (t) => [uniqueIndex("news_tags_slug").on(t.slug), uniqueIndex("news_tags_source").on(t.sourceId)],
 );
 
-/** Long texts stand last: what a card shows is read without them. */
+/** Long texts are last: what a card shows is read without them. */
 export const newsArticles = sqliteTable(
   "news_articles",
   {
@@ -154,7 +154,7 @@ export const newsArticleCategories = sqliteTable(
     categoryId: integer("category_id")
       .notNull()
       .references(() => newsCategories.id),
-    /** The first category, 0, stands in the article's address. */
+    /** The first category, 0, is in the article's address. */
     place: integer("place").notNull(),
   },
   (t) => [
@@ -181,7 +181,7 @@ export const newsArticleTags = sqliteTable(
 );
 
 /**
- * Which articles stand in which list, newest last: `all`, `home`, `category:4`, `tag:7`, `author:2`, and each
+ * Which articles are in which list, newest last: `all`, `home`, `category:4`, `tag:7`, `author:2`, and each
  * of them again with `:eu`. Triggers keep it, and a counter `news:` for each list.
  */
 export const newsListings = sqliteTable(

@@ -258,7 +258,7 @@ export const slips = sqliteTable(
 );
 
 /**
- * Where a run stands among the best runs of a board, without counting them: a tree over the elapsed
+ * Where a run is among the best runs of a board, without counting them: a tree over the elapsed
  * time. One node of a board says for each tenth of a second how many runs are quicker than it begins;
  * beneath it one node for each tenth in use says the same for each millisecond, of the runs within.
  * Kept, like `boardSpeeds`, by triggers on slips. Both are `WITHOUT ROWID`, see db/README.md.
@@ -379,7 +379,7 @@ export const approvalNews = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Not told before the moderator can no longer take it back. */
+    /** Nobody hears of it until the moderator can no longer undo it. */
     visibleAt: instant("visible_at").notNull(),
     seenAt: instant("seen_at"),
   },
@@ -431,7 +431,7 @@ export const runReports = sqliteTable(
     status: text("status").$type<ReportStatus>().notNull(),
     decidedBy: integer("decided_by").references(() => users.id),
     decidedAt: instant("decided_at"),
-    /** The moderator's words to the reporter. */
+    /** The moderator's message to the reporter. */
     answer: text("answer").notNull().default(""),
   },
   (t) => [

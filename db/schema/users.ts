@@ -59,7 +59,7 @@ export const sessions = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     endedAt: instant("ended_at"),
     userAgent: text("user_agent").notNull().default(""),
-    /** Where it was last used from, "City, Country" as the edge told; empty where it could not. */
+    /** Where it was last used from, "City, Country" from the edge; empty where it didn't know. */
     place: text("place").notNull().default(""),
   },
   (t) => [

@@ -123,7 +123,7 @@ export const ARTICLE_COMMENTS: Readonly<Record<string, readonly DemoComment[]>> 
   ],
 };
 
-/** What is said about any event, and about runs that made the boards. */
+/** Comments for any event, and for runs that made the boards. */
 export const EVENT_COMMENTS: readonly (readonly DemoComment[])[] = [
   [
     { who: 4, text: "Anybody know if they're prepping past the 330 this time?", likes: 2 },

@@ -169,7 +169,7 @@ const OTHER_STATUSES: readonly (readonly [SlipStatus, number])[] = [
   ["WITHDRAWN", 11],
 ];
 
-/** The demo racer's first car stands in the middle of the board: an R/T Scat Pack. */
+/** The demo racer's first car is in the middle of the board: an R/T Scat Pack. */
 const DEMO_RACER_CAR = DEMO_CARS.findIndex((car) => car.trim === "R/T Scat Pack");
 
 /** Letters and digits a VIN may have (no I, O, Q). */

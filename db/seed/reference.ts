@@ -11,7 +11,7 @@ const VERSION: CounterName = "reference";
 
 /**
  * Brings cars and tracks into the database, in one batch, unless it holds them already. May be run at
- * any time: rows that are there are brought up to date, names that racers typed meanwhile find their
+ * any time: rows that are there are brought up to date, names that racers typed in the meantime find their
  * track. Rows that left the tables stay, since garages and slips refer to them.
  *
  * @param currentYear the model year up to which there are cars that are still sold

@@ -15,7 +15,7 @@ export interface CarBody {
   rimShare: number;
   rims: readonly [RimStyle, ...RimStyle[]];
   shell: string;
-  /** Parts that stand behind the shell: a wing, seats, a roof rail. */
+  /** Parts that are behind the shell: a wing, seats, a roof rail. */
   behind: string;
   glass: string;
   windscreen: string;

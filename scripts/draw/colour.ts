@@ -5,7 +5,7 @@ function parts(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A share of one six-digit hex colour in another: mix("#000000", "#ffffff", 0.5) is mid grey. */
+/** A share of one six-digit hex color in another: mix("#000000", "#ffffff", 0.5) is mid gray. */
 export function mix(from: string, to: string, share: number): string {
   const [r1, g1, b1] = parts(from);
   const [r2, g2, b2] = parts(to);

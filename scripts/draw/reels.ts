@@ -112,7 +112,7 @@ function sixtyFoot(): Loop {
   const times = [0, 1.4, 2, 2.4, 2.8, 7.9];
   const clock = figures.map((figure, at) => {
     const last = at === figures.length - 1;
-    // The last one stands in the picture that doesn't move.
+    // The last one is in the picture that doesn't move.
     const name = last ? "t4" : `t${at} early`;
     const fill = last ? GREEN : AMBER;
     return `<path class="${name}"${last ? "" : ' opacity="0"'} d="${textPath(figure, { font: "display", size: 92, x: 480, y: 170, anchor: "middle" })}" fill="${fill}"/>`;

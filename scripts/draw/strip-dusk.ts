@@ -8,7 +8,7 @@ const VY = 432;
 
 const n = (value: number): string => String(Math.round(value));
 
-/** A point on the ground: across in track units from the centre line, near in 0 (far) to 1. */
+/** A point on the ground: across in track units from the center line, near in 0 (far) to 1. */
 const ground = (across: number, near: number): string =>
   `${n(VX + across * near)},${n(VY + 388 * near)}`;
 

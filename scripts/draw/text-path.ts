@@ -131,7 +131,7 @@ function stampOf(name: FontName, character: string, size: number): Stamp {
   return stamp;
 }
 
-/** SVG path data of a line of text whose baseline starts, centres or ends at (x, y). */
+/** SVG path data of a line of text whose baseline starts, centers or ends at (x, y). */
 export function textPath(text: string, options: TextOptions): string {
   const { font, size, x = 0, y = 0, anchor = "start", tracking = 0 } = options;
   const width = anchor === "start" ? 0 : textWidth(text, options);

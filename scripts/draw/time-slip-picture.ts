@@ -49,7 +49,7 @@ function printed(lines: readonly SlipLine[]): Print {
   let headed = false;
   for (const { text, style } of lines) {
     const y = print.height + ROW_HEIGHTS[style] * 0.76;
-    // Rows with columns keep their spaces; the others stand in the middle of the paper.
+    // Rows with columns keep their spaces; the others are in the middle of the paper.
     const middle = text.length < SLIP_COLUMNS - 1;
     const place = middle
       ? ({ x: centre, anchor: "middle" } as const)

@@ -33,7 +33,7 @@ export type PaintColour = keyof typeof PAINT_COLOURS;
 
 export interface VehiclePicture extends VehicleModel {
   bodyKind?: BodyKind;
-  /** One of PAINT_COLOURS or a six-digit hex colour; by the seed when missing. */
+  /** One of PAINT_COLOURS or a six-digit hex color; by the seed when missing. */
   colour?: string;
   seed: string | number;
   scene?: VehicleScene;

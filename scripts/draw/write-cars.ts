@@ -25,7 +25,7 @@ function wheels({ axles, tyre }: (typeof CAR_BODIES)[BodyKind]): string {
     .join("");
 }
 
-/** A car as one colour sees it: its glass and the gap over each tire are left open. */
+/** A car as one color sees it: its glass and the gap over each tire are left open. */
 function silhouette(kind: BodyKind): string {
   const body = CAR_BODIES[kind];
   const gaps = body.axles

@@ -99,7 +99,7 @@ function readTowns(file: string): Town[] {
     ] = line.split("\t");
     const region = country === "CA" ? PROVINCES[admin] : admin;
     if ((country !== "US" && country !== "CA") || !isRegion(region)) return [];
-    // A part of a city never stands before a town of the same name.
+    // A part of a city never is before a town of the same name.
     const counted = feature === "PPLX" ? 0 : Number(population);
     return [{ name, region, zone, population: counted, ...pointOf(latitude, longitude) }];
   });

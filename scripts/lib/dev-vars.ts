@@ -19,7 +19,7 @@ export function ensureDevVars(): void {
   const secret = randomBytes(32).toString("hex");
   const text = readFileSync(EXAMPLE, "utf8")
     .replace(/^SESSION_SECRETS=$/m, `SESSION_SECRETS=${secret}`)
-    // An empty one would stand in the way of the address that the server is started with.
+    // An empty one would be in the way of the address that the server is started with.
     .replace(/^SITE_ORIGIN=$/m, "# SITE_ORIGIN=");
   writeFileSync(DEV_VARS, text, { mode: 0o600 });
 }
@@ -43,7 +43,7 @@ export function localVariable(name: string): string {
   return process.env[name] || chosen;
 }
 
-/** Documented variables that stand in the environment, and the site's address, as `--var` arguments of wrangler dev. */
+/** Documented variables that are in the environment, and the site's address, as `--var` arguments of wrangler dev. */
 export function variablesFromEnvironment(port: number): string[] {
   return documentedVariables().flatMap((name) => {
     const value = name === "SITE_ORIGIN" ? localSiteOrigin(port) : process.env[name];

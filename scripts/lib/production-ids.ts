@@ -8,7 +8,7 @@ type Resources = {
   readonly kv_namespaces: readonly { binding: string; id?: string | undefined }[];
 };
 
-/** Zeros stand in wrangler.toml until somebody puts an id in their place. */
+/** Zeros are in wrangler.toml until somebody puts an id in their place. */
 const PLACEHOLDER = /^[0-]*$/;
 
 /** The bindings that have no id of their own yet. */

@@ -27,7 +27,7 @@ export function commandsFor(names: readonly Name[] = REQUIRED): string {
   return names.map((name) => `  ${COMMANDS[name]}`).join("\n");
 }
 
-/** The secret names in what `wrangler secret list` printed; warnings may stand before and behind. */
+/** The secret names in what `wrangler secret list` printed; warnings may be before and behind. */
 export function secretNames(output: string): readonly string[] | null {
   const [json] = /^\[(\]|\n[\s\S]*^\])/m.exec(output) ?? [];
   if (!json) return null;

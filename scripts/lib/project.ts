@@ -12,7 +12,7 @@ export function fail(message: string): never {
   process.exit(1);
 }
 
-/** Explains a system error in words where one of the usual causes is behind it. */
+/** Explains a system error where it has one of the usual causes. */
 export function explain(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   if (/ENOSPC|disk is full|SQLITE_FULL/i.test(text))

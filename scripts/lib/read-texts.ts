@@ -88,7 +88,7 @@ function isInline(node: Markup): boolean {
   return !ts.isJsxFragment(node) && INLINE.test(node.openingElement.tagName.getText());
 }
 
-/** Whether text of its own stands in an element; a list of elements says nothing itself. */
+/** Whether text of its own is in an element; a list of elements says nothing itself. */
 function isSentence(node: Markup): boolean {
   return node.children.some(
     (child) =>

@@ -22,7 +22,7 @@ export async function wrangler(...command: string[]): Promise<string> {
 /** Runs SQL as one batch, and gives an answer for each statement. */
 async function execute(sql: string) {
   const output = await wrangler("d1", "execute", "DB", "--json", "--command", sql);
-  // Warnings may stand before and behind.
+  // Warnings may be before and behind.
   const json = /^\[\n[\s\S]*^\]/m.exec(output)?.[0];
   if (!json) fail(`wrangler's answer was not understood:\n${output.trim()}`);
   const answers: D1Result<Row>[] = JSON.parse(json);

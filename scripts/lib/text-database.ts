@@ -52,7 +52,7 @@ class TextStatement {
   }
 }
 
-/** What stands in quotes, where a question mark is one; else a parameter. */
+/** What is in quotes, where a question mark is one; else a parameter. */
 const PARAMETERS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g;
 
 function withLiterals(sql: string, params: readonly unknown[]): string {

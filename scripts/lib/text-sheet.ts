@@ -10,7 +10,7 @@ export type Chapter = {
   files: readonly { path: string; texts: readonly Text[] }[];
 };
 
-/** What the whole site shares; pages and their menu are told by `app/pages.ts`. */
+/** Folders and their chapters; what all features share comes under `app`, `ui` and `workers`. */
 const SHARED: readonly [RegExp, string][] = [
   [/^app\/features\/([^/]+)\//, "$1"],
   [/^app\/ui\//, "ui"],

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 /**
  * Fills an empty, migrated database with as many approved slips as asked (and 3 % in other states),
  * a tenth as many users and a fifth as many vehicles. The same size gives the same rows each time.
- * Triggers and the indexes of slips are taken away meanwhile and put back at the end.
+ * Triggers and the indexes of slips are taken away in the meantime and put back at the end.
  */
 export async function fillDatabase(
   db: D1Database,

@@ -36,7 +36,7 @@ test("the sign-up box opens the registration over the page, and Escape leads bac
   ];
   for (const [turn, open] of send.entries()) {
     const email = `racer-${turn}@example.com`;
-    // Away from the edges: a browser that gives the focus back may move what stands there a little.
+    // Away from the edges: a browser that gives the focus back may move what is there a little.
     await box.evaluate((field) => field.scrollIntoView({ block: "center" }));
     await box.fill(email);
     await open();
@@ -129,7 +129,7 @@ test("logging in leads back to where one was, and Back to no login that is done"
   await context.close();
 });
 
-test("a field says what is wrong until it is mended, and only about what stands there", async () => {
+test("a field says what is wrong until it is fixed, and only about what is there", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
   await page.goto("/register");
   await hydrated(page);

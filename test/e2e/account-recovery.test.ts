@@ -137,7 +137,7 @@ test("a link that only a program looked at is confirmed by a form", async () => 
   await context.close();
 });
 
-test("a forgotten password is set anew by mail, once", async () => {
+test("a forgotten password is set again by mail, once", async () => {
   const owner = await visit(browser);
   const { username, email } = await register(owner.page, "forgot");
 
@@ -197,7 +197,7 @@ test("a forgotten password is set anew by mail, once", async () => {
   await owner.context.close();
 });
 
-test("a login that fails after the reset is told, and the server's words are shown", async () => {
+test("a login that fails after the reset shows the server's message", async () => {
   const { page, context } = await visit(browser);
   const { email } = await register(page, "warn");
   await context.clearCookies();

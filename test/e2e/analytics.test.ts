@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What a page has told, in the order of its telling. */
+/** The visits that a page has reported, in order. */
 async function listen(page: Page): Promise<string[]> {
   const told: string[] = [];
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ async function listen(page: Page): Promise<string[]> {
   return told;
 }
 
-test("what is done on pages is told after a while, and nothing about who", async () => {
+test("what is done on pages is reported after a while, and nothing about who", async () => {
   const { page, context, problems } = await visit(browser);
   const told = await listen(page);
   const counter = page.waitForResponse(/visit-counter/);
@@ -62,7 +62,7 @@ test("what is done on pages is told after a while, and nothing about who", async
   await context.close();
 });
 
-test("a search for dealers and what is done with them are told", async () => {
+test("a search for dealers and what is done with them are reported", async () => {
   const { page, context, problems } = await visit(browser);
   const told = await listen(page);
   const counter = page.waitForResponse(/visit-counter/);

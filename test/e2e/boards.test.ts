@@ -38,7 +38,7 @@ test("filter, sort, season and Back live in the address, without JavaScript", as
   }
   expect(await page.locator("tbody tr").first().textContent()).toContain("overall");
 
-  // The panel has made way for the board: what narrows it stands above it.
+  // The panel has made way for the board: what narrows it is above it.
   const chips = page.getByRole("navigation", { name: "Active filters" });
   expect(await chips.getByRole("link").allTextContents()).toEqual([
     "Model: challenger, remove",
@@ -223,7 +223,7 @@ test("no name or track is so long that it widens a page or makes a row higher", 
   await context.close();
 });
 
-test("a row's words stand at its middle, and no date is broken", async () => {
+test("a row's text is centered vertically, and no date wraps", async () => {
   const { page, context } = await visit(browser);
   for (const path of ["/1320-club?board=modified", "/tracks/famoso-dragstrip"])
     for (const width of [1024, 1280, 1920]) {
@@ -240,7 +240,7 @@ test("a row's words stand at its middle, and no date is broken", async () => {
   await context.close();
 });
 
-/** Runs in the page: how far a cell's words stand from their row's middle, and dates on two lines. */
+/** Runs in the page: how far a cell's text is from its row's middle, and dates on two lines. */
 function wordsOfRows(rows: Element[]) {
   const wordsIn = (cell: Element) => {
     const range = document.createRange();

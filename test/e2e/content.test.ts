@@ -13,7 +13,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test("the words of a page are sent once, as HTML", async () => {
+test("the text of a page is sent once, as HTML", async () => {
   const { context, page } = await visit(browser);
   await page.goto("/racing-hq");
   const text = await page.locator("#page > article > div p").first().innerText();

@@ -103,7 +103,7 @@ async function queuePath(page: Page, id: number): Promise<string> {
   return `/moderation?status=PENDING&flag=none${after}`;
 }
 
-test("two moderators on one slip: one claims it by key, the other is told and sees the conflict", async () => {
+test("two moderators on one slip: one claims it by key, the other sees it and the conflict", async () => {
   const racer = await person("demo-racer");
   const id = await submitSlip(racer.page, { reactionTime: ".102" });
   const [one, two] = [await person("demo-moderator"), await person("demo-admin")];

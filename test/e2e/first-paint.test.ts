@@ -75,7 +75,7 @@ function places(page: Page): Promise<(string | null)[]> {
   );
 }
 
-test("a page stands before its stylesheets come, and nothing moves when they do", async () => {
+test("a page is before its stylesheets come, and nothing moves when they do", async () => {
   for (const size of SIZES) {
     const { page, context, problems } = await visit(browser, size);
     for (const path of PAGES) {
@@ -94,7 +94,7 @@ test("a page stands before its stylesheets come, and nothing moves when they do"
         ),
       );
       const after = await places(page);
-      // What comes with the stylesheets takes the room that was kept for it.
+      // What comes with the stylesheets takes the space that was reserved for it.
       expect(
         after.map((place, at) => before[at] && place),
         path,

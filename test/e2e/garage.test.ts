@@ -158,7 +158,7 @@ test("the owner sees locked badges and the store, and works on the car", async (
   await context.close();
 });
 
-test("each plot of a car says in words what it draws", async () => {
+test("each plot of a car has a text that says what it draws", async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${GARAGE}/vehicles/1/progress`);
   const figures = page.getByRole("main").getByRole("figure");
@@ -226,7 +226,7 @@ test("the workshop works without JavaScript", async () => {
   await context.close();
 });
 
-test("on a wide desk the runs of a car stand beside it", async () => {
+test("on a wide desk the runs of a car are beside it", async () => {
   const { page, context } = await visit(browser, { width: 1920, height: 1080, javaScript: false });
   await page.goto("/user/demo-racer");
   const runs = await page.getByRole("region", { name: "Runs" }).boundingBox();

@@ -31,7 +31,7 @@ test.each(["/api/timeslips/submit", "/favicon.svg"])(
 );
 
 test("what is sent over a connection that both ends are about to close arrives", async () => {
-  // Nothing says when exactly that is: before the mend, one in six of these was lost.
+  // Nothing says when exactly that is: before the fix, one in six of these was lost.
   for (const idleMs of [4_988, 4_992, 4_995]) {
     await fetch(`${ORIGIN}/api/health`);
     await setTimeout(idleMs);

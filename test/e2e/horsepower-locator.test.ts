@@ -98,7 +98,7 @@ test("it works without JavaScript, and says so where there is nothing", async ()
   await context.close();
 });
 
-test("an editor checks a file, mends it, looks it over and throws it away", async () => {
+test("an editor checks a file, fixes it, looks it over and throws it away", async () => {
   const { page, context, problems } = await visit(browser);
   await signIn(page, "demo-editor");
   await page.goto(`${PATH}/import`);
@@ -136,7 +136,7 @@ test("a hundred thousand rows are checked while the page tells how far it is", a
   );
   const choose = (name: string, buffer: Buffer) =>
     page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
-  // What is too large is told before any of it is sent.
+  // What is too large is refused before any of it is sent.
   await choose("million.csv", Buffer.alloc(24_000_001, "a,b\n"));
   await page.getByRole("button", { name: "Check the file" }).click();
   const field = page.getByLabel("CSV file");

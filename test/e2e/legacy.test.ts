@@ -51,7 +51,7 @@ test("the page of an invitation is accessible", async () => {
   await page.context().close();
 });
 
-test("an answer that is not ours fails in the login form, over the page it stands on", async () => {
+test("an answer that is not ours fails in the login form, over the page it is on", async () => {
   const { page } = await visit(browser);
   await page.goto("/1320-club?login=1");
   const login = page.getByRole("dialog", { name: "Log in" });

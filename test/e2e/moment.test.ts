@@ -44,7 +44,7 @@ async function statusOf(page: Page, { id }: SentSlip): Promise<string | null> {
   return page.locator("h1 + span").textContent();
 }
 
-test("a slip that was sent stands on top of the garage; without an activation a line says so", async () => {
+test("a slip that was sent is on top of the garage; without an activation a line says so", async () => {
   const { page, racer, slip, context, problems } = await racerWithSlip("sent");
   await page.goto(`/user/${racer.username}`);
   await hydrated(page);
@@ -71,7 +71,7 @@ test("a slip that was sent stands on top of the garage; without an activation a 
   await context.close();
 });
 
-test("a run that went up is told of once, with its place and badges, after the moderator may not undo it", async () => {
+test("a run that went up is announced once, with its place and badges, after the moderator's time to undo", async () => {
   const { page, racer, slip, context, problems } = await racerWithSlip("moment");
   await activate(page, racer);
   const moderator = await desk();

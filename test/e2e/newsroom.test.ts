@@ -128,7 +128,7 @@ test("an editor writes without JavaScript on a phone, and sees who was faster", 
 
   await first.page.getByLabel("Picture for the text").setInputFiles(photo("lane.jpg"));
   await first.page.getByRole("button", { name: "Save draft" }).click();
-  // What stands in <noscript> has no text for Playwright.
+  // What is in <noscript> has no text for Playwright.
   await first.page.locator("[name=textPictureAlt][aria-invalid=true]").waitFor();
   await first.page.getByLabel("Picture for the text").setInputFiles(photo("lane.jpg"));
   await first.page.getByLabel("What this picture shows").fill("A lane");
@@ -211,7 +211,7 @@ test("an editor marks words by key and by button, and leaves the text by the Tab
   await context.close();
 });
 
-test("an editor puts pictures into a text: chosen, pasted, after a failed upload, never without words", async () => {
+test("an editor puts pictures into a text: chosen, pasted, after a failed upload, never without a description", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-editor");
   await page.goto("/newsroom/new");
@@ -263,7 +263,7 @@ test("an editor puts pictures into a text: chosen, pasted, after a failed upload
   await context.close();
 });
 
-test("what is typed into a draft is saved by itself, and kept on the device when the line drops", async () => {
+test("what is typed into a draft is saved by itself, and on the device when the network drops", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-editor");
   await page.goto("/newsroom/new");

@@ -89,7 +89,7 @@ test("a tab closed in the middle of the form loses neither values nor photos", a
   await openForm(page);
   const elapsedTime = newTime();
   await fillInSlip(page, { date: "2026-04-13", elapsedTime });
-  // Until what was chosen last stands in the draft.
+  // Until what was chosen last is in the draft.
   await expectKept(page, { photos: 2 });
   await page.close();
 
@@ -104,7 +104,7 @@ test("a tab closed in the middle of the form loses neither values nor photos", a
   await context.close();
 });
 
-test("what is typed before the device has told of a draft stays, and the draft is offered", async () => {
+test("what is typed before the device has found a draft stays, and the draft is offered", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await openForm(page);
@@ -241,7 +241,7 @@ async function leaveLateEdit(moderate = ask) {
   return { context, page: await context.newPage(), form, elapsedTime, draft };
 }
 
-/** The edit that came back stands in its slip's form, whole, and goes out. */
+/** The edit that came back is in its slip's form, whole, and goes out. */
 async function expectCorrected(page: Page, elapsedTime: string) {
   await page.getByRole("status").filter({ hasText: "The slip changed after" }).waitFor();
   await page.getByText("From the moderator: Which lane was it?").waitFor();
@@ -254,7 +254,7 @@ async function expectCorrected(page: Page, elapsedTime: string) {
   expect(await storedDrafts(page)).toEqual([]);
 }
 
-test("an edit that came back leads to its own slip, changed meanwhile, and goes out again", async () => {
+test("an edit that came back leads to its own slip, changed in the meantime, and goes out again", async () => {
   const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
   await page.goto("/1320-club");
   const notice = page.getByRole("alert").filter({ hasText: "1 time slip came back" });
@@ -272,7 +272,7 @@ test("an edit that came back leads to its own slip, changed meanwhile, and goes 
   await context.close();
 });
 
-test("an edit of a slip that changed meanwhile is not sent unasked from the slip's own form", async () => {
+test("an edit of a slip that changed in the meantime is not sent unasked from the slip's own form", async () => {
   const { context, page, form, elapsedTime, draft } = await leaveLateEdit();
   await openForm(page, form);
   await page.getByText("The slip changed after").waitFor();

@@ -3,7 +3,7 @@ import { ORIGIN, ops } from "./support/this-site.ts";
 
 const get = (path: string) => fetch(`${ORIGIN}${path}`, { redirect: "manual" });
 
-/** The running server reads its switches anew every few seconds. */
+/** The running server reads its switches again every few seconds. */
 async function eventually(path: string, expected: { status: number; location: string | null }) {
   await expect
     .poll(
@@ -43,7 +43,7 @@ async function signIn(username: string) {
   return { status: answer.status, cookie: cookies.join("; ") };
 }
 
-test("a role is given at once, and nonsense is refused in plain words", async () => {
+test("a role is given at once, and nonsense is refused plainly", async () => {
   const { cookie } = await signIn("demo-editor");
   const queue = () => fetch(`${ORIGIN}/api/moderation/slips`, { headers: { cookie } });
   expect((await queue()).status).toBe(403);

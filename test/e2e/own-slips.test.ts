@@ -15,7 +15,7 @@ function sideways(page: Page): Promise<number> {
   );
 }
 
-test("a racer's slips say what becomes of them, and what touching them costs", async () => {
+test("a racer's slips say what happens to them, and what changing them costs", async () => {
   const { page, context } = await visit(browser, { width: 768 });
   await signIn(page, "demo-racer");
   await page.goto("/1320-club/submit");

@@ -92,7 +92,7 @@ function answersOf(page: Page): Promise<number[]> {
   return page.evaluate(() => JSON.parse(sessionStorage.getItem("answers") ?? "[]"));
 }
 
-test("seven rows of a board stand on a phone's first screen, all of each one link", async () => {
+test("seven rows of a board are on a phone's first screen, all of each one link", async () => {
   const { page, context, problems } = await visit(browser, PHONE);
   for (const path of ["/1320-club", "/1320-club?board=modified&season=2025"]) {
     await page.goto(path);
@@ -252,7 +252,7 @@ test("the footer folds into lines that open as sheets", async () => {
   await context.close();
 });
 
-test("who has to log in for the slip form is told why, and may register beside it", async () => {
+test("whoever has to log in for the slip form reads why, and may register beside it", async () => {
   const { page, context } = await visit(browser, PHONE);
   await page.goto("/1320-club/submit");
   const dialog = page.getByRole("dialog", { name: "Log in" });
@@ -265,7 +265,7 @@ test("who has to log in for the slip form is told why, and may register beside i
   await context.close();
 });
 
-test("log in and register stand in their scenes: behind the title on a phone, beside the form on a desk", async () => {
+test("log in and register are in their scenes: behind the title on a phone, beside the form on a desk", async () => {
   const { page, context, problems } = await visit(browser, PHONE);
   for (const path of ["/login", "/register"]) {
     await page.setViewportSize(PHONE);

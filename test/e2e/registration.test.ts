@@ -16,7 +16,7 @@ function freshName(kind: string): string {
   return `${kind}-${Date.now().toString(36)}`;
 }
 
-/** What stands in the focus, to see that a step's heading takes it. */
+/** What is in the focus, to see that a step's heading takes it. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.activeElement?.textContent ?? "");
 }

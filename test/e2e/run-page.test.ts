@@ -232,7 +232,7 @@ test("a run that can't be read says so over the board, is tried again, and close
   await dialog.waitFor({ state: "detached" });
   await page.waitForURL("/1320-club?sort=topSpeed");
 
-  // Offline nothing can be read anew, the board neither.
+  // Offline nothing can be read again, the board neither.
   await context.setOffline(true);
   await view.click();
   await failure.waitFor();

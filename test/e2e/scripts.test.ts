@@ -9,7 +9,7 @@ import { freePort, startProgram } from "../support/site.ts";
 test("npm run dev serves pages on a state that npm run reset forgets", async () => {
   const stateDir = join(mkdtempSync(join(tmpdir(), "garage-dev-")), "state");
   const port = await freePort();
-  // In colour, as on a machine of continuous integration.
+  // In color, as on a machine of continuous integration.
   const env = { PORT: String(port), STATE_DIR: stateDir, DEMO: "0", FORCE_COLOR: "1" };
   const dev = await startProgram("npm", ["run", "dev"], {
     port,

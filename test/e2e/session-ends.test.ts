@@ -30,7 +30,7 @@ test("a session that ends while the slip form is filled loses neither values nor
   await page.goto("/1320-club/submit");
   await hydrated(page);
   await page.getByLabel("Track").fill("Famoso Dragstrip");
-  // The latest of the car's runs stand first, and an older one may stand on the next page.
+  // The latest of the car's runs are first, and an older one may be on the next page.
   const day = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await page.getByLabel("Date").fill(day);
   const typed = String(1200 + Math.floor(Math.random() * 200));
@@ -147,7 +147,7 @@ test("a deleted account leaves nothing on the device where there is no worker", 
   await context.close();
 });
 
-test("a session that lapsed keeps its racer's draft, whoever opens a page meanwhile", async () => {
+test("a session that lapsed keeps its racer's draft, whoever opens a page in the meantime", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-racer");
   await leaveDraft(page);

@@ -115,7 +115,7 @@ test("old addresses lead to the pages of today", async () => {
   await context.close();
 });
 
-test("a page's data is told as JSON once, and no one's own", async () => {
+test("a page's data is sent as JSON once, and nothing personal", async () => {
   const { page, context } = await visit(browser);
   const first = await page.request.get("/1320-club/records/_payload.json");
   expect(first.status()).toBe(200);

@@ -62,7 +62,7 @@ async function register(page: Page, username: string, look = async () => {}): Pr
   await page.waitForURL(/step=3/);
 }
 
-/** Opens the link of the activation mail, as it stands in the mail. */
+/** Opens the link of the activation mail, as it is in the mail. */
 async function activate(page: Page, username: string): Promise<void> {
   const text = await newestMail(page, `${username}@example.com`, "Activate your account");
   const link = /http\S+activationToken=\S+/.exec(text)?.[0];
@@ -71,7 +71,7 @@ async function activate(page: Page, username: string): Promise<void> {
   expect(page.url()).not.toContain("activationToken");
 }
 
-/** The same in the queue at the desk, without a line of script: it stands at its end. */
+/** The same in the queue at the desk, without a line of script: it is at its end. */
 async function approveWithoutScript(
   username: string,
 ): Promise<{ slipId: number; visit: Visit & { problems: string[] } }> {

@@ -42,7 +42,7 @@ test("filters narrow the strips down and can be dropped", async () => {
   await context.close();
 });
 
-test("a place that isn't there is said, and kept", async () => {
+test("an unknown place is named, and stays in its field", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/track-locator?place=00000");
   const field = page.getByLabel("City or ZIP code");
@@ -54,7 +54,7 @@ test("a place that isn't there is said, and kept", async () => {
   await context.close();
 });
 
-test("one's own position is asked for once it is pressed, and told to half a mile", async () => {
+test("the position is asked for once it is pressed, and sent to half a mile", async () => {
   const { page, context, problems } = await visit(browser, { width: 360 });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 34.056_781, longitude: -117.751_234 });
@@ -115,7 +115,7 @@ test("a point of the map is followed without a new document", async () => {
   await context.close();
 });
 
-test("provinces stand beside the states: in the list, the filter and the map", async () => {
+test("provinces are beside the states: in the list, the filter and the map", async () => {
   const { page, context, problems } = await visit(browser, { javaScript: false });
   await page.goto("/tracks");
   await page

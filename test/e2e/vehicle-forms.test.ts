@@ -209,7 +209,7 @@ async function shapeOf(image: Element): Promise<number> {
   return image.naturalWidth / image.naturalHeight;
 }
 
-/** What stands in the form, whoever put it there. */
+/** What is in the form, whoever put it there. */
 async function typedIn() {
   return {
     year: await page.getByLabel("Year").inputValue(),

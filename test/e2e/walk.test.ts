@@ -37,7 +37,7 @@ const AFTER_A_FORM = [
   "/logout",
 ];
 
-/** What the desk can work on stands behind these. */
+/** What the desk can work on is behind these. */
 const STAFF = ["/desk", "/moderation", "/newsroom", "/newsroom?state=published", "/dev/ui"];
 
 const findPage = createPageFinder(pagesOf(PAGE_TABLE, []));

@@ -30,7 +30,7 @@ type UserOptions = Partial<NewUser> & {
   isClubMember?: boolean;
 };
 
-/** A racer, activated and pledged unless told otherwise. */
+/** A racer, activated and pledged by default. */
 export async function createUser(options: UserOptions = {}): Promise<User> {
   const { role, isActivated = true, isBanned, isClubMember, ...fields } = options;
   const { db } = testDeps();

@@ -1,6 +1,6 @@
 /**
  * Asks until a rate limit refuses. Limits count by the minutes of the clock, and one may turn
- * meanwhile: that is why there may be twice as many answers as the limit.
+ * in the meantime: that is why there may be twice as many answers as the limit.
  *
  * @param limit requests a minute
  * @param ask gives the status of one more request

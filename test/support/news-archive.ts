@@ -1,4 +1,4 @@
-/** How often each word stands in an archive: in every article, in each fortieth, in one. */
+/** How often each word is in an archive: in every article, in each fortieth, in one. */
 export const ARCHIVE_WORDS = { common: "tree", middle: "crew 17", rare: "story 700" } as const;
 
 const CATEGORIES = 8;

@@ -3,7 +3,7 @@
 type JpegOptions = {
   width?: number;
   height?: number;
-  /** Brightness (0 to 255) of the 8 x 8 block at column and row; mid-grey unless told. */
+  /** Brightness (0 to 255) of the 8 x 8 block at column and row; mid-gray by default. */
   shade?: (column: number, row: number) => number;
   orientation?: number;
   /** Puts a GPS position, a comment and a second preview behind the end into the file. */
@@ -13,7 +13,7 @@ type JpegOptions = {
 /** The text that `hasPrivateData` hides in every place where cameras hide such things. */
 export const PRIVATE_MARK = "40.7128N-74.0060W";
 
-/** A grey baseline JPEG of flat blocks. */
+/** A gray baseline JPEG of flat blocks. */
 export function jpeg(options: JpegOptions = {}): Uint8Array<ArrayBuffer> {
   const { width = 160, height = 90, shade = () => 128, orientation, hasPrivateData } = options;
   const out: number[] = [0xff, 0xd8];
@@ -58,7 +58,7 @@ export function bombJpeg(width = 20_000, height = 20_000): Uint8Array<ArrayBuffe
   return bytes;
 }
 
-/** An RGB PNG; `pixel` gives the colour at x, y. */
+/** An RGB PNG; `pixel` gives the color at x, y. */
 export async function png(
   width: number,
   height: number,

@@ -25,7 +25,7 @@ export function freePort(): Promise<number> {
 
 export type Running = { origin: string; pid: number; stop(): Promise<void> };
 
-/** Starts a program that serves a port, and waits until it says so; its words are shown if it never does. */
+/** Starts a program that serves a port, and waits until it says so; its output is shown if it never does. */
 export async function startProgram(
   command: string,
   args: readonly string[],

@@ -13,7 +13,7 @@ const NO_WORDS = /https?:\/\/\S+|[\w.-]+\.(?:com|org|net|gov|example|csv|pdf|md)
 /**
  * Checks words against the American dictionary of cspell and our own list.
  *
- * @param own a list of words, one a line; those in lower case also stand with a capital
+ * @param own a list of words, one a line; those in lower case also are with a capital
  */
 export function createSpeller(own: string): (text: string) => string[] {
   const dictionary = decodeTrie(gunzipSync(readFileSync(DICTIONARY)));

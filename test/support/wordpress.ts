@@ -53,7 +53,7 @@ export function openWordPress(posts: Post[] = []) {
     tags: answers.tags as { id: number; slug: string; name: string }[],
     users: answers.users as { id: number; slug: string; name: string }[],
     asked: [] as URL[],
-    /** Answers in place of the site, for each call anew; null lets the site answer. */
+    /** Answers in place of the site, for each call again; null lets the site answer. */
     instead: null as ((url: URL) => Answer | null) | null,
   };
   vi.stubGlobal("fetch", async (href: string, init: RequestInit) => {

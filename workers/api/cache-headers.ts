@@ -1,2 +1,2 @@
-/** For answers that are personal or that ask anew each time. */
+/** For answers that are personal or that ask again each time. */
 export const NO_STORE = { "cache-control": "no-store" } as const;

@@ -42,7 +42,7 @@ import { wordpress } from "./wordpress/routes.ts";
 /** Sub-apps hold their whole paths, so that a path is found by searching. */
 const mounted = new Hono<ServerEnv>();
 
-// What is told of an account is for whoever asked, refusals too.
+// Answers about an account are for whoever asked, refusals too.
 mounted.use("/api/users/*", async (c, next) => {
   await next();
   c.header("cache-control", "no-store");

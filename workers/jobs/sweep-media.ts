@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
 /**
  * Removes pictures that nothing refers to: those whose removal failed, those whose row was never
  * written, and the cards of runs that left the boards. Each run looks at the next stretch of a bucket;
- * where it stopped stands in KV, and when that is lost it begins anew. What it doesn't know by its key
+ * where it stopped is in KV, and when that is lost it begins again. What it doesn't know by its key
  * it leaves alone.
  */
 export async function sweepMedia(

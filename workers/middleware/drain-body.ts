@@ -10,6 +10,6 @@ export const drainBody = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.env.APP_ENV === "production") return;
   const { body } = c.req.raw;
   if (!body || body.locked) return;
-  // A client that hung up meanwhile has nothing more to say.
+  // A client that hung up in the meantime has nothing more to say.
   await body.pipeTo(new WritableStream()).catch(() => {});
 });

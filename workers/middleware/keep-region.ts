@@ -25,7 +25,7 @@ export const keepRegion = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
   if (!chosen || chosen === kept || isPrefetch) return;
   c.header("set-cookie", regionCookie(requestOrigin, chosen), { append: true });
-  // The page itself is kept by our own cache, without the cookie; nobody else may keep both.
+  // Our own cache holds the page without the cookie; nobody else may cache both.
   c.header("cache-control", "private, no-store");
 });
 

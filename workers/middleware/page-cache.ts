@@ -8,7 +8,7 @@ import { createContentVersionReader } from "#app/features/site/read-content-vers
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
 
-/** What each answer has of its own, wherever it stands in the page. */
+/** What each answer has of its own, wherever it is in the page. */
 type Own = { nonce: string; requestId: string };
 
 /** A page as it was rendered once, in bytes, cut where something of its own stood: `marks[n]` behind `pieces[n]`. */
@@ -24,7 +24,7 @@ const REQUEST_ID_HEADER = "x-request-id";
 const encoder = new TextEncoder();
 const publicAddressOf = createPublicAddressReader(pages);
 const contentVersion = createContentVersionReader();
-/** The pages this isolate was asked for last, in front of the data centre's cache. */
+/** The pages this isolate was asked for last, in front of the data center's cache. */
 const memory = new Map<string, CachedPage & { expiresAt: number }>();
 
 /**
@@ -109,7 +109,7 @@ function recall(key: string, now: number): CachedPage | null {
 
 function remember(key: string, page: CachedPage, now: number) {
   const known = memory.get(key);
-  // The page that was asked for last stands last; the first one makes room.
+  // The page that was asked for last is last; the first one makes room.
   memory.delete(key);
   memory.set(key, { ...page, expiresAt: known?.expiresAt ?? now + MAX_AGE_S * 1000 });
   const [oldest] = memory.keys();

@@ -7,7 +7,7 @@ import { createDependencies, readConfig } from "../dependencies.ts";
 import type { Env, ServerEnv } from "../env.ts";
 import { isSafe } from "../safe-method.ts";
 
-/** Kept with the bindings it was read from: once for each isolate. */
+/** Cached with the bindings it was read from: once for each isolate. */
 const configs = new WeakMap<Env, Config>();
 
 /**

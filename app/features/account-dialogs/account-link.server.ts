@@ -8,7 +8,7 @@ export type AccountLink = { dialog: "activate" | "resetPassword"; token: string 
 
 /**
  * The Set-Cookie value that carries a link's token from the address it came in to the page that is
- * shown next. A cookie and not the visit in KV: tokens are kept hashed everywhere else, and this one
+ * shown next. A cookie and not the visit in KV: tokens are stored hashed everywhere else, and this one
  * must arrive when KV is down.
  */
 export function accountLinkCookie(origin: string, { dialog, token }: AccountLink): string {

@@ -66,7 +66,7 @@ export function readClientFlags({ params, isSignedIn, isUnasked, given }: Source
 }
 
 /**
- * Logging in may be asked of somebody who seems signed in: the session has ended meanwhile. And who
+ * Somebody who seems signed in may have to log in: the session has ended in the meantime. And who
  * registers is signed in half-way through.
  */
 function userModalModeOf(params: URLSearchParams, isSignedIn: boolean): UserModalMode | null {

@@ -1,6 +1,6 @@
 type Sign = readonly [pattern: RegExp, name: string];
 
-/** In this order: most browsers also claim to be the ones that stand below them. */
+/** In this order: most browsers also claim to be the ones that are below them. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -21,8 +21,8 @@ const SYSTEMS: readonly Sign[] = [
 ];
 
 /**
- * A device in words, "Chrome on Android", as far as its user agent gives it away. It says what it
- * likes: the words help an owner to know the device again and are no proof of anything.
+ * A device by name, "Chrome on Android", as far as its user agent gives it away. It says what it
+ * likes: it helps an owner recognize the device and proves nothing.
  */
 export function describeDevice(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);

@@ -4,7 +4,7 @@ import { findAllVotesByUser } from "#db/queries/livery.ts";
 import type { User } from "#db/queries/users.ts";
 import { presentUser } from "./present-user.ts";
 
-/** As many of their comments and likes, the latest ones, are told at once. */
+/** How many of their latest comments and likes one answer lists. */
 const TALK_MAX = 100;
 
 /** The user object of the API with what its owner has voted for, said and liked, for the owner's eyes only. */

@@ -189,7 +189,7 @@ export const legacyProfileSchema = z
     hasPledged: noRacingPledge,
   }));
 
-/** A racer by name, as look-ups take it: no more is asked of it than that there is one. */
+/** A racer by name, as look-ups take it: it only has to be there. */
 export const racerNameSchema = z.object({
   username: z
     .string({ error: "Username is required" })

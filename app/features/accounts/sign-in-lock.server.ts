@@ -42,7 +42,7 @@ export function signInKeys(input: {
 }
 
 /**
- * Whether the account is locked. That must not be told: it would give away which email belongs to
+ * Whether the account is locked. Never say so: it would give away which email belongs to
  * which username. A locked name or address may be, it is the same for names nobody has.
  *
  * @throws AppError `rate_limited` for a locked name or address
@@ -60,7 +60,7 @@ export async function checkSignInLock(deps: LockDeps, keys: SignInKeys): Promise
  * was wrong.
  *
  * @returns whether this was the failure that locked the account
- * @throws AppError `rate_limited` when the name or the address was locked meanwhile
+ * @throws AppError `rate_limited` when the name or the address was locked in the meantime
  */
 export async function recordSignInFailure(deps: LockDeps, keys: SignInKeys): Promise<boolean> {
   const rule = { now: deps.clock.now(), limit: FAILURES_BEFORE_LOCK, lockMs: LOCK_MS };

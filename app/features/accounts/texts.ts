@@ -12,10 +12,10 @@ export const EMAIL_CHANGE_TEXTS = {
 export const ACTIVATION_FAILED =
   "There was an error processing your activation. Please log in and request a new activation token.";
 export const LINK_FAILED = "This link has been used, has expired, or is incomplete. Get a new one.";
-/** What whoever logs in is told whose account waits for its activation. */
+/** Shown after a login whose account isn't activated yet. */
 export const NOT_ACTIVATED = "Your account is not activated! Get a new link under Manage Account.";
 
-/** What every racer promises, once and in these words. */
+/** The one wording of the pledge. */
 export const PLEDGE = "I race at the track. I pledge not to race on public streets.";
 
 export const RESEND_DONE =

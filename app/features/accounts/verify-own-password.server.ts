@@ -6,7 +6,7 @@ import { PASSWORD_MAX_LENGTH } from "./rules.ts";
 import { guardConfirmation } from "./sign-in-lock.server.ts";
 
 /**
- * The viewer's account, if the password is theirs: what must stand before acts that a borrowed phone
+ * The viewer's account, if the password is theirs: what must be before acts that a borrowed phone
  * must not do. Ten wrong ones lock it for a while, so that a stolen session doesn't guess.
  *
  * @returns null for a wrong password

@@ -4,7 +4,7 @@ const CLAIM = ["from", "version"];
 const DECISION = [...CLAIM, "reason", "note"];
 
 /**
- * What is told of others' acts on somebody's slips and account, by the fields of their detail. An act
+ * The details shown to an account's owner about others' acts on their slips and account, by field. An act
  * that isn't here (a note between moderators, a report that was dismissed) is not theirs to know.
  */
 const TOLD: Readonly<Record<string, readonly string[]>> = {

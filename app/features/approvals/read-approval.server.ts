@@ -8,7 +8,7 @@ import { type ApprovalNews, updateApprovalNewsToSeen } from "#db/queries/approva
 import { readRunResult } from "./read-run-result.server.ts";
 import { badgesText, standingText } from "./texts.ts";
 
-/** A reload, or a look at another car meanwhile, doesn't cost a racer the moment. */
+/** A reload, or a look at another car in the meantime, doesn't cost a racer the moment. */
 const SHOWN_MS = 60_000;
 /** How many approvals one notice covers: the best in full, the others as a count. */
 const TOLD = 10;
@@ -31,7 +31,7 @@ export type Approval = {
   others: number;
 };
 
-/** What is asked of a racer's news, for a batch that asks for more. */
+/** The query for a racer's news, for a batch with others. */
 export function newsQuery(now: Date) {
   return { now, seenAfter: new Date(now.getTime() - SHOWN_MS), limit: TOLD };
 }

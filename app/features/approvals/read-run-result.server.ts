@@ -11,7 +11,7 @@ export type RunResult = {
   isStock: boolean;
   /** On the board of all time; null where its car has a quicker run there. */
   rank: number | null;
-  /** Who stands before it: null at the top, and without a rank. */
+  /** Who is before it: null at the top, and without a rank. */
   ahead: { rank: number; gapMs: number } | null;
   badges: GainedBadges;
 };
@@ -43,7 +43,7 @@ export async function readRunResult(
 
 const NONE = { elapsedMs: [], sixtyFootMs: [], trapSpeedHundredthsMph: [] };
 
-/** Who stands before a ranked run, and by how much; null for the first. */
+/** Who is before a ranked run, and by how much; null for the first. */
 export async function findAhead(
   db: Deps["db"],
   { isStock, rank, elapsedMs }: Pick<ApprovedRun, "isStock" | "elapsedMs"> & { rank: number },

@@ -12,7 +12,7 @@ export function standingText({ rank, isStock, ahead }: Standing): string {
   return `${place} ${gapText({ rank, ahead })}`.trim();
 }
 
-/** '0.072 s to P23.'; empty where nothing is known of who stands before. */
+/** '0.072 s to P23.'; empty where nothing is known of who is before. */
 export function gapText({ rank, ahead }: Pick<RunResult, "rank" | "ahead">): string {
   if (!ahead) return rank === 1 ? "Nobody's quicker." : "";
   const next = `P${formatCount(ahead.rank)}`;

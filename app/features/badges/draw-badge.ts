@@ -9,7 +9,7 @@ export function badgeSize({ category }: Pick<AnyBadge, "category">) {
   return category === "club" ? CLUB_SIZE : BADGE_SIZE;
 }
 
-/** What the drawing shows, in words. */
+/** A description of the drawing. */
 export function badgeTitle(badge: AnyBadge): string {
   if (badge.category === "club") {
     return badge.isModified ? "1320 Club (Modified)" : "1320 Club (Stock)";

@@ -16,7 +16,7 @@ type ChangeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
  * @param input.version what it was written over; null takes whatever is there
  * @returns its new version
  * @throws AppError `not_activated`, `rate_limited`, `not_found`, `forbidden` (somebody else's), `invalid` (too
- *   many links), `conflict` (changed meanwhile)
+ *   many links), `conflict` (changed in the meantime)
  */
 export async function editComment(
   deps: ChangeDeps,

@@ -22,7 +22,7 @@ const forumPost = z.object({
 const latest = z.object({ count: z.number(), posts: z.array(forumPost) });
 type Latest = z.output<typeof latest>;
 
-/** What is said about an article in a forum: the latest of it, and where the rest stands. */
+/** The discussion of an article in a forum: its latest comments, and where the rest is. */
 export type ForumDiscussion = Latest & { articleId: number; url: string };
 
 type ReadDeps = CopyDeps & Pick<Deps, "db" | "forum"> & { viewer: Viewer | null };

@@ -18,7 +18,7 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 type ReadDeps = Pick<Deps, "db"> & { viewer: Viewer | null };
 
-/** A comment with replies to it: `earlier` of them stand before those that are shown. */
+/** A comment with replies to it: `earlier` of them are before those that are shown. */
 export type Thread = { comment: CommentView; replies: CommentView[]; earlier: number };
 
 /** As much of a discussion as one page shows. */

@@ -1,7 +1,7 @@
 import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
 
-/** What is said about comments. */
+/** Messages about comments. */
 export const COMMENT_TEXTS = {
   notActivated: "Your account is not activated!",
   gone: "That comment is gone.",
@@ -32,7 +32,7 @@ export const COMMENT_TEXTS = {
   forumRefused: "The forum didn't take that.",
 } as const;
 
-/** Why a comment is flagged, as it is picked and as its author is told. */
+/** Why a comment is flagged: the choice, and the wording of the mail to its author. */
 export const FLAG_LABELS: Record<FlagReason, { label: string; toAuthor: string }> = {
   OFF_TOPIC: { label: "It's off topic", toAuthor: "it's off topic" },
   INAPPROPRIATE: { label: "It's rude or hateful", toAuthor: "it's rude or hateful" },

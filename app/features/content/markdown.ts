@@ -19,7 +19,7 @@ export function markdownParser() {
 
 /**
  * From parsed Markdown to a tree of HTML elements, with ours for the blocks. What is wrong in the text is
- * told as messages of the file, each with its line; HTML in the text is dropped.
+ * reported as messages with their line; HTML in the text is dropped.
  *
  * @param scenes the drawings that pictures may name, all where left out
  */

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 const LAYOUTS = ["guide", "manual", "class", "faq", "legal", "story", "hub"] as const;
 
-/** Layouts whose pages stand in an order among their siblings. */
+/** Layouts whose pages are in an order among their siblings. */
 export const ORDERED_LAYOUTS: readonly string[] = ["manual", "class"];
 
-/** What stands above a page's text, between lines of `---`. */
+/** What is above a page's text, between lines of `---`. */
 export const FrontMatter = z
   .strictObject({
     title: z.string().trim().min(3).max(60),

@@ -17,7 +17,7 @@ export type RowReference = {
 };
 export type ImportRow = { dealer: NewDealer; allocation: NewAllocation };
 
-/** What is wrong with a row, in words that follow 'Line 7: '. */
+/** What is wrong with a row; it follows 'Line 7: '. */
 export class RowMistake extends Error {}
 
 const LONGEST: Partial<Record<ImportColumn, number>> = {

@@ -27,7 +27,7 @@ export type ImportColumn = (typeof REQUIRED_COLUMNS | typeof OPTIONAL_COLUMNS)[n
 
 export const MAX_ROWS = 100_000;
 export const MAX_FILE_BYTES = 24_000_000;
-/** What a file is told that is larger than any we read. */
+/** The refusal of a file larger than any we read. */
 export const TOO_LARGE = "This file is larger than 24 MB, or some 100,000 rows. Split it by state.";
 /** As many mistakes as a person wants to read. */
 export const MAX_MISTAKES = 100;

@@ -9,7 +9,7 @@ const PIECE = 5_000;
 /** What one run removes at most: a file of the largest size. */
 const PIECES = 45;
 
-/** Gives up readings that broke off, and removes the rows of files that nobody sees any more. */
+/** Gives up readings that broke off, and removes the rows of files that nobody sees anymore. */
 export async function sweepDealerImports({ db }: Pick<Deps, "db">, now: Date): Promise<void> {
   await updateDealerImportsAbandoned(db, new Date(now.getTime() - ABANDONED_AFTER_MS), now);
   for (let piece = 0; piece < PIECES; piece++) {

@@ -15,7 +15,7 @@ import { requestDecisionSchema } from "./schema.ts";
 /**
  * What staff did about a request: its status, and a note that only staff sees. Both go to the audit log.
  *
- * @returns the words that follow
+ * @returns the message that follows
  * @throws AppError `forbidden`, `invalid`, `not_found`, `conflict` where somebody else was faster
  */
 export async function answerDragPakRequest(

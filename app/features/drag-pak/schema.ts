@@ -17,7 +17,7 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; words: string }>>
 };
 
 function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakField) {
-  /** What is wrong with a value in words, null where nothing is. */
+  /** What is wrong with a value, null where nothing is. */
   const problemOf = (value: string): string | null => {
     if (value === "") return isRequired ? `${label} is required.` : null;
     if (value.length > maxLength) return `Use at most ${maxLength} characters.`;

@@ -26,7 +26,7 @@ export type PictureChange = {
 };
 
 /**
- * Gives an event a picture, another text for it, or takes it off. What no event shows any more is left to
+ * Gives an event a picture, another text for it, or takes it off. What no event shows anymore is left to
  * the cleaning job: copies of an event share their picture.
  *
  * @throws AppError `not_found`, `rate_limited`, `conflict` where somebody was faster, `invalid` without a

@@ -8,7 +8,7 @@ import type { EventFields, EventText, TypedEvent } from "./event-fields.ts";
 import { typedEventSchema } from "./event-fields.ts";
 import { problemsOf } from "./rules.ts";
 
-/** Where a town is told by its state or province. */
+/** Countries whose towns need a state or province. */
 const HAVE_STATES = ["US", "CA"];
 
 type FindTown = (text: string) => Place | null;

@@ -107,7 +107,7 @@ const categories = line(200).transform((typed, context) => {
   return [...found];
 });
 
-/** An event as it was typed into the form, or stands in a row of an import. */
+/** An event as it was typed into the form, or is in a row of an import. */
 export const typedEventSchema = z
   .object({
     eventName: line(EVENT_LIMITS.name).pipe(z.string().min(1, "What's it called?")),
@@ -164,7 +164,7 @@ export function withCategories(values: Readonly<Record<string, string>>): EventT
   return { ...values, categories: checked.join(",") };
 }
 
-/** What stands in the fields of a saved event's form. */
+/** What is in the fields of a saved event's form. */
 export function toText(event: EventFields, track: string): Record<string, string> {
   const checked = event.categories.map((category) => [categoryField(category), "on"]);
   return {

@@ -21,7 +21,7 @@ export type EventQuery = {
   after: number | null;
 };
 
-/** The address of a list: what stands in the query as it is, with a few things changed. */
+/** The address of a list: what is in the query as it is, with a few things changed. */
 export function eventsPath(query: Partial<EventQuery>, path = "/events"): string {
   const said = Object.entries(query).filter(([, value]) => value !== "" && value !== null);
   const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));

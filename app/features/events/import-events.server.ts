@@ -33,7 +33,7 @@ export type ImportPreview = { verdicts: ImportVerdict[]; notes: string[] };
 
 type CheckedRow = { verdict: ImportVerdict; event: EventToCreate | null };
 
-/** What stands in a file that an editor chose. @throws AppError `invalid` where it is no text */
+/** What is in a file that an editor chose. @throws AppError `invalid` where it is no text */
 export async function readImportFile(file: File): Promise<string> {
   try {
     return await readTextFile(file);

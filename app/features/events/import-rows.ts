@@ -21,7 +21,7 @@ export type ImportRow = {
 
 export type ImportedRows = {
   rows: ImportRow[];
-  /** What was left out, in words. */
+  /** What was left out, for people. */
   notes: string[];
 };
 

@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { findAllEvents, positionAfter } from "#db/queries/events.ts";
 import { categoryPath, EVENT_CATEGORIES, eventPath } from "./rules.ts";
 
-/** As many events as search engines are told of. */
+/** How many events the sitemap lists. */
 const LISTED = 1_000;
 
 /** The addresses of the categories and of the events to come. */

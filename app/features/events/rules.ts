@@ -135,7 +135,7 @@ export function movedTo<S extends Schedule>(schedule: S, startsOn: string): S {
   return { ...schedule, startsOn, endsOn: addDays(startsOn, length) };
 }
 
-/** A name as it may stand in an address, with the day: 'friday-test-and-tune-2026-12-04'. */
+/** A name as it may be in an address, with the day: 'friday-test-and-tune-2026-12-04'. */
 export function slugOf(name: string, startsOn: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? ["event"];

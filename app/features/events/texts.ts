@@ -1,4 +1,4 @@
-/** What is said about events in more than one place. */
+/** Messages about events. */
 export const EVENT_TEXTS = {
   notActivated: "Your account is not activated!",
   gone: "This event isn't there anymore.",

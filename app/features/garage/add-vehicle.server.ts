@@ -27,7 +27,7 @@ import { imageOf, removeUnusedPicture, storeVehiclePicture } from "./vehicle-pic
  * member of the 1320 Club. Either all of it is stored, photo included, or nothing.
  *
  * @throws AppError `invalid`, `conflict` where the garage is full, `unauthenticated` where the account was
- *   deleted meanwhile, the refusals of an upload
+ *   deleted in the meantime, the refusals of an upload
  */
 export async function addVehicle(
   deps: Deps & { viewer: Viewer },
@@ -50,7 +50,7 @@ export async function addVehicle(
       updateToClubMember(db, viewer.id, createdAt),
     ]);
     const saved = inserted && (await findOwnVehicle(db, { id: inserted.id, userId: viewer.id }));
-    // Where the garage isn't full, its owner has left meanwhile.
+    // Where the garage isn't full, its owner has left in the meantime.
     if (!saved) throw new AppError("unauthenticated", LOGGED_OUT);
     return presentOwnVehicle(saved);
   } catch (error) {
@@ -98,7 +98,7 @@ async function checkNewVehicle(deps: Deps & { viewer: Viewer }, input: VehicleIn
   }
 }
 
-/** Told before a photo is stored, and of an insert that others were faster than. */
+/** Thrown before a photo is stored, and when another insert filled the garage first. */
 async function refuseFullGarage({ db, viewer }: Pick<Deps, "db"> & { viewer: Viewer }) {
   if ((await countVehiclesByUser(db, viewer.id)) < GARAGE_LIMITS.vehicles) return;
   throw new AppError(

@@ -15,7 +15,7 @@ import { updateOwnVehicle } from "./update-own-vehicle.server.ts";
 export type SavedVehicle = OwnVehicle & { slips: PresentedRun[] };
 
 /**
- * Saves a vehicle of the viewer's garage: a new one (`vehicleId` 0) or one that stands there.
+ * Saves a vehicle of the viewer's garage: a new one (`vehicleId` 0) or one that is there.
  *
  * @param input `idempotencyKey`: the same save sent twice makes one vehicle
  * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,

@@ -6,7 +6,7 @@ const DIALOGS = [...DIALOG_PARAMETERS, "delete"];
 
 /**
  * For pages with a long form: opening or closing a dialog over it revalidates nothing, nor does another
- * tab where somebody has logged out, so that what was typed stands there still.
+ * tab where somebody has logged out, so that what was typed is there still.
  */
 export function staysWhileSigningIn({
   currentUrl,

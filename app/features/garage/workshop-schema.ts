@@ -9,7 +9,7 @@ const id = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
-/** What can be sent from the workshop, by its `intent`. A picture's file stands beside it. */
+/** What can be sent from the workshop, by its `intent`. A picture's file is beside it. */
 export const workshopSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("add-picture") }),
   z.object({ intent: z.literal("move-picture"), id, move: z.enum(PICTURE_MOVES) }),

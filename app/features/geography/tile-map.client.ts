@@ -157,7 +157,7 @@ function extentOf(points: readonly Point[]): Extent | null {
   ];
 }
 
-/** Keeps a mark over each group of points that would touch, grouped anew wherever the map rests. */
+/** Keeps a mark over each group of points that would touch, grouped again wherever the map rests. */
 function putMarks(map: TileView, start: readonly MapPoint[]) {
   const layer = document.createElement("div");
   layer.className = styles.marks ?? "";

@@ -4,7 +4,7 @@ import { isGiveawayOpen } from "./rules.ts";
 
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** The giveaway as it stands and whether the viewer is in; null before the first one. */
+/** The giveaway as it is and whether the viewer is in; null before the first one. */
 export async function readGiveaway({
   db,
   clock,

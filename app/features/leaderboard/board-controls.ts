@@ -33,7 +33,7 @@ export type BoardControls = {
   reset: string;
   /** The file with these rows. */
   file: string;
-  /** Where one's own best run stands on this board; null for those who are not signed in. */
+  /** Where one's own best run is on this board; null for those who are not signed in. */
   findMe: string | null;
   boards: Tab[];
   seasons: Tab[];

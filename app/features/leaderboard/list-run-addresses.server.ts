@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { findFirstRuns } from "#db/queries/boards.ts";
 
-/** So many cars of each board are told to search engines, the quickest first. */
+/** How many cars of each board the sitemap lists, quickest first. */
 const LISTED = 1_000;
 
 /** The best run of each car on the boards. */

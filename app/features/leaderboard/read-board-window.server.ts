@@ -34,15 +34,15 @@ type WindowReader = Pick<Deps, "db"> & {
   filteredDepth: number;
 };
 
-/** `place` stands in filtered lists of best runs that go by elapsed time. */
+/** `place` is in filtered lists of best runs that go by elapsed time. */
 export type PlacedRow = RankedRun & { place?: number };
 
-/** The row before a window: an address tells only where it stands in the order. */
+/** The row before a window: an address tells only where it is in the order. */
 export type AboveRow = RunKey & { rank?: number | null; place?: number };
 
 export type Window = {
   rows: PlacedRow[];
-  /** How many runs stand before the rows, where the address may be wrong about it. */
+  /** How many runs are before the rows, where the address may be wrong about it. */
   offset?: number;
   /** In lists that go by places: the row before the window, if there is one. */
   above?: AboveRow[];
@@ -54,7 +54,7 @@ export type Window = {
   /** In a list that is paged by runs. */
   turns?: Turns;
   counters: Counter[];
-  /** Of the whole board, or of its season; told in lists of best runs by elapsed time. */
+  /** Of the whole board, or of its season; known in lists of best runs by elapsed time. */
   leader: Leader | undefined;
 };
 
@@ -90,7 +90,7 @@ async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Pr
 
 type Part = {
   rows: RankedRun[];
-  /** What stands right before the rows, as far as it is known. */
+  /** What is right before the rows, as far as it is known. */
   above?: (RunKey & Partial<RankedRun>) | undefined;
   isBeginning: boolean;
   hasMore: boolean;
@@ -130,7 +130,7 @@ async function readFromOffset(
 type Beside = Pick<RunPage, "filter"> & { start: BoardStart; window: number };
 
 /**
- * The rows at a run that an address names. Null where fewer than ten stand before it by now: the list's
+ * The rows at a run that an address names. Null where fewer than ten are before it by now: the list's
  * beginning shows them all.
  */
 async function readBeside(
@@ -173,7 +173,7 @@ function findBeside(
   const find = (among: RunList, after: RunKey, shown: number) =>
     findRuns(db, among, { filter, offset: 0, limit: shown + 1, after });
   if (side === "after") return [find(list, run, window)] as const;
-  // Ids break the last ties of all orders: none stands between a run and what comes right before it.
+  // Ids break the last ties of all orders: none is between a run and what comes right before it.
   const rightBefore = { ...run, id: run.id + (list.isDescending ? 1 : -1) };
   return [
     find(list, rightBefore, window - WINDOW_STEP),
@@ -210,7 +210,7 @@ async function readFiltered(
   };
 }
 
-/** Whether the places of a filtered list are told. */
+/** Whether a filtered list shows places. */
 function isPlaced(list: RunList): boolean {
   return list.sort === "elapsedTime" && list.isBestOnly && !list.isDescending;
 }
@@ -228,7 +228,7 @@ function readFilteredBeside(db: Deps["db"], list: RunList, beside: Beside): Prom
   return readBeside(db, list, { ...beside, counted });
 }
 
-/** By an address that only counts: as deep as may be counted, and what stands above the rows. */
+/** By an address that only counts: as deep as may be counted, and what is above the rows. */
 async function readFilteredFrom(
   { db, filteredDepth }: WindowReader,
   list: RunList,

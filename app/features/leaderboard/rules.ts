@@ -17,7 +17,7 @@ export function sortColumn(sort: Sort): RunSort {
   return sort === "position" ? "elapsedTime" : sort;
 }
 
-/** Negative when `a` stands before `b` in the ascending order of a column; ties as the boards break them. */
+/** Negative when `a` is before `b` in the ascending order of a column; ties as the boards break them. */
 export function compareRuns(column: RunSort, a: RunKey, b: RunKey): number {
   if (column === "sixtyFeetTime") return a.sixtyFootMs - b.sixtyFootMs || a.id - b.id;
   const bySpeed = a.trapSpeedHundredthsMph - b.trapSpeedHundredthsMph;
@@ -44,7 +44,7 @@ export function isTied(a: Ranked, b: Ranked): boolean {
 /**
  * Best runs that follow each other on one board, quickest first, with their ranks: 1, 2, 2, 4.
  *
- * @param place how many runs stand before the first, whose `tiedBefore` says how many are tied with it
+ * @param place how many runs are before the first, whose `tiedBefore` says how many are tied with it
  */
 export function rankPlaced<T extends Ranked & { tiedBefore?: number }>(
   runs: readonly T[],
@@ -141,7 +141,7 @@ export type WindowEnds = {
 
 /**
  * Where VIEW MORE, VIEW LESS and the arrows lead; null where there is nothing to show. The last step up
- * leads to the beginning, whatever has come to stand before these rows.
+ * leads to the beginning, whatever has come to be before these rows.
  */
 export function windowLinks(query: BoardQuery, { hasMore, end, turns }: WindowEnds): WindowLinks {
   const { offset, window } = query;
@@ -195,7 +195,7 @@ export type Placed<T> = T & { place: number };
 /**
  * Places of runs that follow each other in a list, quickest first: 1, 2, 2, 4.
  *
- * @param offset how many runs of the list stand before the first one
+ * @param offset how many runs of the list are before the first one
  * @param firstPlace the place of the first one, where it shares it with runs before it
  */
 export function placeRuns<T extends Ranked>(

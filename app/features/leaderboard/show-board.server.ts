@@ -16,7 +16,7 @@ export type BoardRow = RankedRun & {
 };
 
 export type BoardView = Pick<Window, "total" | "hasMore" | "end" | "turns" | "leader"> & {
-  /** How many runs stand before the rows. */
+  /** How many runs are before the rows. */
   offset: number;
   rows: BoardRow[];
   /** The seasons in which this board has runs, newest first. */

@@ -15,7 +15,7 @@ const REASON_MAX_LENGTH = 300;
  * job that arrives twice does no harm; one whose time has not come waits for the next job.
  *
  * @returns `retry` when the queue is to bring the job again; after the last try, or a failure that no
- *   retry can mend, the mail stays as FAILED with its reason, which is its dead-letter record
+ *   retry can fix, the mail stays as FAILED with its reason, which is its dead-letter record
  */
 export async function deliverMail(
   deps: { db: Database; clock: Clock; log: Logger; transport: MailTransport },

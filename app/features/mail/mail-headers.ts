@@ -3,7 +3,7 @@ const SUBJECT_MAX_LENGTH = 200;
 const NO_ADDRESS = /[\s\p{C},;:<>()[\]\\"]/u;
 
 /**
- * Whether a text may stand in a To header: one address and nothing that could end the header, name a
+ * Whether a text may be in a To header: one address and nothing that could end the header, name a
  * second recipient or carry a display name.
  */
 export function isMailAddress(text: string): boolean {

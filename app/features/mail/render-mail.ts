@@ -2,7 +2,7 @@ import { BRAND } from "#app/lib/brand.ts";
 
 type Light = "white" | "green" | "red";
 
-/** A mail in words: plain text in every field, nothing is taken for markup. */
+/** The parts of a mail: plain text in every field, no markup. */
 export type MailContent = {
   title: string;
   /** Which light of the tree is lit over it: white waits for something, as most mails do. */
@@ -44,8 +44,8 @@ function renderText({
 }
 
 // Mail programs read neither custom properties nor, some of them, any style sheet: tables hold the
-// layout, the styles stand inline, and the one sheet only turns the paper over where night is asked
-// for. The colours are those of app/styles/tokens.css.
+// layout, the styles are inline, and the one sheet only turns the paper over where night is asked
+// for. The colors are those of app/styles/tokens.css.
 const NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .paper{background:#1c1f26!important;border-color:#2b2f38!important}

@@ -11,7 +11,7 @@ export type MediaStore = {
    * @param prefix for example `vehicles/12`
    * @param name in place of a random one, for what may be guessed
    * @throws AppError `invalid`, `too_large` or `unsupported_media_type`, each with a message fit to
-   *   stand beside the file input
+   *   are beside the file input
    */
   storePicture(
     file: File,

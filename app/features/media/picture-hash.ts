@@ -1,9 +1,9 @@
 /**
- * The side of the grey picture that is handed in, in pixels: four times what is hashed, since what
+ * The side of the gray picture that is handed in, in pixels: four times what is hashed, since what
  * decoders save on the way to a smaller one shifts the picture a little, and a turned one the other way.
  */
 export const GREY_SIDE = 128;
-/** The side of the grey picture that is hashed. */
+/** The side of the gray picture that is hashed. */
 const HASH_SIDE = 32;
 const SHRINK = GREY_SIDE / HASH_SIDE;
 /** The side of the block of frequencies that the hash uses. */
@@ -16,14 +16,14 @@ const BLOCK = 8;
  */
 export const ALIKE_BITS = 4;
 /**
- * Below this the frequencies are noise: a blank or evenly grey picture has no features of its own
- * and would look like any other blank one. Root mean square, in steps of grey.
+ * Below this the frequencies are noise: a blank or evenly gray picture has no features of its own
+ * and would look like any other blank one. Root mean square, in steps of gray.
  */
 const MIN_CONTRAST = 2;
 
 /**
  * A picture's perceptual hash, 64 bits as 16 hex digits: the signs of its lowest frequencies (a
- * discrete cosine transform of 32 x 32 greys, the constant part left out). Scaling
+ * discrete cosine transform of 32 x 32 grays, the constant part left out). Scaling
  * and recompressing barely change it. Four bands of 16 bits find every picture within three bits, as
  * three differences leave one of four bands untouched, and nine in ten of those with four.
  *
@@ -44,7 +44,7 @@ export function hashGreys(greys: Uint8Array): string | null {
 
 /**
  * The hash of the same picture upside down: half a turn changes the sign of every other frequency, as
- * on a chess board. Quarter turns are not looked for: a slip photo stands 5:7, so that one which lies
+ * on a chess board. Quarter turns are not looked for: a slip photo is 5:7, so that one which lies
  * on its side is cut to half of it, and what is left differs in 18 bits at the least.
  */
 export function turnedUpsideDown(hash: string): string {

@@ -43,7 +43,7 @@ export function vinMediaPath(slipId: number): string {
 }
 
 /**
- * The size in which a picture of `width` x `height` pixels is kept: cut centred to the shape's
+ * The size in which a picture of `width` x `height` pixels is stored: cut centered to the shape's
  * aspect unless it has it already (within 1 %, what rounding in a cropper makes), then scaled down,
  * never up.
  */

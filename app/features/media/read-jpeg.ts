@@ -13,7 +13,7 @@ type JpegReading = {
   /** Of the stored pixels, unturned; null where no frame came. */
   size: { width: number; height: number } | null;
   orientation: Orientation;
-  /** The file without its metadata and what stands after its end, as views into `bytes`. */
+  /** The file without its metadata and what is after its end, as views into `bytes`. */
   parts: Bytes[];
 };
 

@@ -11,7 +11,7 @@ type PngReading = {
   state: "whole" | "damaged" | "crowded";
   size: { width: number; height: number } | null;
   orientation: Orientation;
-  /** The file without its metadata and what stands after its end, as views into `bytes`. */
+  /** The file without its metadata and what is after its end, as views into `bytes`. */
   parts: Bytes[];
 };
 

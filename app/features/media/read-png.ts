@@ -6,7 +6,7 @@ type Pixels = {
 };
 
 /**
- * The colours of a small 8-bit PNG as the Images binding writes it. Palettes and interlacing are not
+ * The colors of a small 8-bit PNG as the Images binding writes it. Palettes and interlacing are not
  * read, and what is transparent counts as opaque.
  *
  * @throws Error where the file is none of those
@@ -27,7 +27,7 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   return { width, height, colours };
 }
 
-/** How bright each pixel is, from 0 to 255: colours are weighed as the eye does (ITU-R BT.601). */
+/** How bright each pixel is, from 0 to 255: colors are weighed as the eye does (ITU-R BT.601). */
 export function greysIn({ width, height, colours }: Pixels): Uint8Array {
   return Uint8Array.from({ length: width * height }, (_, at) => {
     const [red = 0, green = 0, blue = 0] = colours.subarray(at * 3, at * 3 + 3);
@@ -51,7 +51,7 @@ async function inflate(parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Undoes the filter of each row (PNG 9.2), which stands in the row's first byte. */
+/** Undoes the filter of each row (PNG 9.2), which is in the row's first byte. */
 function unfilter(raw: Uint8Array, stride: number, channels: number): Uint8Array {
   const rows = Math.trunc(raw.length / (stride + 1));
   const pixels = new Uint8Array(rows * stride);

@@ -12,7 +12,7 @@ import { DECISION_SCHEMAS, slipNoteSchema, undoSchema } from "./schema.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 
-/** Where it goes on, and the words that follow. */
+/** The next page, and its toast. */
 type Acted = { to: string; toast: string };
 
 const DECISIONS: readonly Decision[] = ["approve", "reject", "needs-info"];

@@ -18,7 +18,7 @@ export class NotAllApproved extends AppError {
 /**
  * What the queue's form asks for: its boxes carry `id:version` of each marked slip.
  *
- * @returns the words that follow
+ * @returns the message that follows
  * @throws AppError `invalid`, NotAllApproved, and as approveSeen does
  */
 export async function approveMarked(

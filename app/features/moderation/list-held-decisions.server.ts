@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { STATUS_LABELS } from "#app/features/slips/review.ts";
 import { findAllHeldDecisions } from "#db/queries/held-decisions.ts";
 
-/** Those that stand on the desk at a time. */
+/** How many the desk shows at a time. */
 const SHOWN = 5;
 
 /** A decision that may still be taken back. */

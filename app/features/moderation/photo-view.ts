@@ -7,7 +7,7 @@ export type FrameSize = { width: number; height: number };
 
 export const STRAIGHT: View = { zoom: 1, turn: 0, x: 0, y: 0 };
 
-/** The next zoom step; back at the first the picture is centred again. */
+/** The next zoom step; back at the first the picture is centered again. */
 export function zoomOf(view: View): View {
   const next = ZOOMS[(ZOOMS.indexOf(view.zoom) + 1) % ZOOMS.length] ?? 1;
   return next === 1 ? { ...view, zoom: 1, x: 0, y: 0 } : { ...view, zoom: next };

@@ -30,7 +30,7 @@ export function isClaimedByAnother(slip: Reviewed, moderatorId: number, now: Dat
   return slip.claimedBy !== moderatorId && isClaimLive(slip, now);
 }
 
-/** Why an act can't be done to a slip as it is, in plain words; null where it can. */
+/** Why an act can't be done to a slip as it is, for people; null where it can. */
 export function refuseAct(act: Act, slip: Reviewed, moderatorId: number, now: Date): string | null {
   const from: readonly SlipStatus[] = TRANSITIONS[act].from;
   if (!from.includes(slip.status)) {

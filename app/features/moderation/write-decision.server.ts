@@ -26,7 +26,7 @@ type Verdict = { act: Decision; reason: RejectionReason | null; note: string };
  * the mail to the racer, which waits for as long as the decision may be taken back. Whether it may be
  * decided has been asked before.
  *
- * @returns null when somebody changed the slip meanwhile: nothing was written then
+ * @returns null when somebody changed the slip in the meantime: nothing was written then
  */
 export async function writeDecision(
   deps: Pick<Deps, "db" | "mail" | "clock" | "origin"> & { viewer: Viewer },

@@ -34,7 +34,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findFeedPicture>>>;
 
 /**
  * Fetches a picture that an article of the feed shows, the first time that somebody looks at it. It is checked and
- * encoded anew like an upload: what is no photo, SVG and HTML among it, is refused.
+ * encoded again like an upload: what is no photo, SVG and HTML among it, is refused.
  *
  * @param deps its `uploads` bounds how much memory such pictures take at a time
  * @returns whether it lies with us now

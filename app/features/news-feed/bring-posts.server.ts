@@ -8,7 +8,7 @@ import type { SyncDeps } from "./sync-news.server.ts";
 export function isChanged(mark: FeedMark, known: readonly MirroredMark[]): boolean {
   const mirrored = known.find(({ sourceId }) => sourceId === mark.id);
   if (!mirrored || mirrored.modifiedAt !== mark.modified_gmt.getTime()) return true;
-  // Another article may have its slug; then its number stands behind it.
+  // Another article may have its slug; then its number is behind it.
   return mirrored.slug !== mark.slug && mirrored.slug !== `${mark.slug}-${mark.id}`;
 }
 

@@ -79,7 +79,7 @@ export async function mapPost(item: unknown, site: MappedSite): Promise<MappedPo
   };
 }
 
-/** The picture above a post; one whose size isn't told can't be laid out. */
+/** The picture above a post; one of unknown size can't be laid out. */
 function featuredOf(
   { _embedded }: FeedPost,
   keep: (address: URL) => MirroredPicture | null,

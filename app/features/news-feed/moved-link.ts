@@ -8,7 +8,7 @@ const OLD_ENDING = /\.html$/i;
  * Where a link of a post leads on our site. Pages of the old site ended in `.html`; articles, categories, tags
  * and authors have an address of ours.
  *
- * @param link as it stands in the post
+ * @param link as it is in the post
  * @param base the post's own address
  * @param siteOrigins the WordPress's and our own
  * @returns null for a link that leads elsewhere and stays as it is

@@ -4,7 +4,7 @@ const SIDE_MAX = 20_000;
 /** WordPress names its smaller copies by their size. */
 const SIZE_IN_NAME = /-(\d{2,5})x(\d{2,5})\.\w{3,4}$/;
 
-/** Where a picture of a post lies. Plugins that load late keep its address apart, and show a dot meanwhile. */
+/** Where a picture of a post lies. Plugins that load late keep its address apart, and show a dot in the meantime. */
 export function sourceOf({ dataSrc, dataLazySrc, src }: Properties, base: string): URL | null {
   for (const source of [dataSrc, dataLazySrc, src]) {
     if (typeof source !== "string" || !URL.canParse(source, base)) continue;

@@ -8,7 +8,7 @@ const SMALLER = 10;
 
 /**
  * The posts of a list from a place on: a page of a hundred, or of ten where a hundred are more than may be read. A
- * post that is too much by itself is skipped, told in the log.
+ * post that is too much by itself is skipped and logged.
  *
  * @param from how many were read before; pages begin at multiples of their size
  * @throws UpstreamError

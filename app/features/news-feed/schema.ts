@@ -27,7 +27,7 @@ export const feedTerm = z.object({
   id,
   slug,
   name,
-  /** Not told where a term stands beside a post. */
+  /** Missing where a term comes along with a post. */
   description: z.string().nullable().catch(null),
   taxonomy: z.string().optional().catch(undefined),
 });
@@ -88,6 +88,6 @@ export const changedPost = z.object({
   id: z.int(NAME_IT).positive(NAME_IT).max(4_294_967_295, NAME_IT),
 });
 
-/** What a sweep is told of a post. */
+/** What a sweep reads of a post. */
 export const feedMark = z.object({ id, slug, modified_gmt: instant });
 export type FeedMark = z.output<typeof feedMark>;

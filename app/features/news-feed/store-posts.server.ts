@@ -18,7 +18,7 @@ const SPELLINGS_AT_ONCE = 5_000;
 type StoreDeps = Pick<SyncDeps, "db" | "clock" | "log" | "feed" | "siteOrigin">;
 
 /**
- * Stores posts as WordPress sent them, with their authors and terms. What is no post is left out, told in the log;
+ * Stores posts as WordPress sent them, with their authors and terms. What isn't a post is left out and logged;
  * what is no longer for everybody leaves the lists.
  *
  * @returns how many were stored

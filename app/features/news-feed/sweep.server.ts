@@ -17,7 +17,7 @@ const SMALL = 20;
 
 /**
  * Walks all ids of the feed, a hundred a page, and compares number, slug and time of change: what is gone there
- * leaves the lists, what was missed is brought. It goes on where it stopped, and begins anew at the end.
+ * leaves the lists, what was missed is brought. It goes on where it stopped, and begins again at the end.
  *
  * @param options `mayShrink`: even where the feed has less than half of what we have
  * @throws UpstreamError

@@ -30,7 +30,7 @@ export type SyncProgress = { filled: number; total: number; isFilled: boolean; i
  * call goes on where this one stopped.
  *
  * @param pages so many pages are asked for at most
- * @param onProgress is told after each page
+ * @param onProgress is called after each page
  * @returns where it stopped; an upstream that fails stops it too, and is logged
  */
 export async function syncNews(

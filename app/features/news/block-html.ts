@@ -60,7 +60,7 @@ const BLOCKS: Blocks = {
   "block-figure": () => [],
 };
 
-/** Nothing is asked of the provider before a click, which leads to the player page of ours. */
+/** The provider isn't contacted before a click, which leads to our player page. */
 function video({ id, provider, title }: Properties): Element[] {
   const name = `${provider}`;
   // It is no id of an element, but was taken for one.

@@ -19,7 +19,7 @@ export type ArticleAnswer =
   /** It has another slug now, and so another path. */
   | { kind: "moved"; path: string };
 
-/** The listed article of a slug, whatever else stands in its address; null where there is none. */
+/** The listed article of a slug, whatever else is in its address; null where there is none. */
 export async function findArticle(
   { db, newsFeed = null }: Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed">>,
   { slug }: { slug: string },

@@ -3,7 +3,7 @@ import type { Deps } from "#app/deps.ts";
 export type TopicDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed">>;
 type Topic = Parameters<NonNullable<Deps["newsFeed"]>["bringTopic"]>[0];
 
-/** The category, tag or author of a slug; one that isn't here yet is asked of the WordPress, where there is one. */
+/** The category, tag or author of a slug; one that isn't here yet is fetched from the WordPress, where there is one. */
 export async function findTopic<Row>(
   { db, newsFeed }: TopicDeps,
   topic: Topic,

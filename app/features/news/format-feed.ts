@@ -66,7 +66,7 @@ export function lastChangeOf({ items }: NewsFeed): Date | null {
   return newest === undefined ? null : new Date(newest);
 }
 
-/** The author of an RSS item is a mail address: a name alone stands in Dublin Core's element. */
+/** The author of an RSS item is a mail address: a name alone is in Dublin Core's element. */
 function authorOf({ author }: NewsFeedItem, format: string, origin: string) {
   const name = printable(author.name);
   if (format !== "RSS") return { author: [{ name, link: `${origin}${author.path}` }] };

@@ -8,7 +8,7 @@ const SECOND_ROW = 3;
 const RAILS = 8;
 const RAIL_CARDS = 3;
 
-/** The newest article, the ones behind it, and a rail for each category: no article stands there twice. */
+/** The newest article, the ones behind it, and a rail for each category: no article is there twice. */
 export async function readNewsFront(
   { db }: Pick<Deps, "db">,
   { isEuOnly }: { isEuOnly: boolean },
@@ -44,7 +44,7 @@ function readRails(
   return first ? db.batch([first, ...others]) : Promise.resolve([]);
 }
 
-/** One more than a rail holds is read, so that most stay full without what stands above them. */
+/** One more than a rail holds is read, so that most stay full without what is above them. */
 function takeUnseen(rows: readonly CardRow[], seen: Set<number>): CardRow[] {
   const taken = rows.filter(({ id }) => !seen.has(id)).slice(0, RAIL_CARDS);
   for (const { id } of taken) seen.add(id);

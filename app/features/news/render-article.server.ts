@@ -13,7 +13,7 @@ import type { NewsHeading } from "./views.ts";
 
 /** What is stored of a text besides its source. */
 export type RenderedArticle = {
-  /** Sanitized: it may stand in a page as it is. */
+  /** Sanitized: it may be in a page as it is. */
   html: string;
   plainText: string;
   headings: NewsHeading[];

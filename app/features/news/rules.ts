@@ -5,7 +5,7 @@ export const PAGE_SIZE = 10;
 export const API_PAGE_SIZE = 5;
 /** The most that one answer of the API holds. */
 export const API_PAGE_SIZE_MAX = 100;
-/** How many articles the home page is told of. */
+/** How many articles the home page lists. */
 export const HOMEPAGE_COUNT = 15;
 /** Pages of a list that are shown; older articles are found by category, tag and search. */
 export const PAGES_MAX = 200;

@@ -31,7 +31,7 @@ type Saving = {
   article: ArticleInput;
   /** The earlier version that it goes back to. */
   restored?: number;
-  /** The desk saves by itself what is being typed: told in the history, not in the audit log. */
+  /** An autosave: a version in the history, no audit entry. */
   isAutosave?: boolean;
 };
 

@@ -26,7 +26,7 @@ export type NewsCardView = {
   title: string;
   excerpt: string;
   path: string;
-  /** The first one stands in the path. */
+  /** The first one is in the path. */
   categories: NewsTerm[];
   tags: NewsTerm[];
   author: NewsAuthor;
@@ -64,7 +64,7 @@ export type NewsArticleView = NewsCardView & {
 
 export type NewsList = { cards: NewsCardView[]; page: number; totalPages: number; total: number };
 
-/** A category or tag with what is said above its list. */
+/** A category or tag with the text above its list. */
 export type NewsTopic = NewsTerm & { description: string };
 
 /** A piece of found text; `isHit` marks what was searched for. */

@@ -24,7 +24,7 @@ const ids = z
   .optional();
 const slug = z.string().max(200).optional();
 
-/** What may be asked of posts; other parameters of WordPress are left aside. */
+/** The query parameters for posts; WordPress's others are ignored. */
 export const postsQuery = z.object({
   page,
   per_page: perPage,

@@ -26,7 +26,7 @@ type Picture = Pick<AuthorChange, "pictureKey" | "pictureWidth" | "pictureHeight
 const NO_PICTURE: Picture = { pictureKey: null, pictureWidth: null, pictureHeight: null };
 
 /**
- * Changes an author's profile. A picture that nobody shows any more is left to the cleaning job.
+ * Changes an author's profile. A picture that nobody shows anymore is left to the cleaning job.
  *
  * @throws AppError `not_found`, `rate_limited`, `forbidden` (comes from a feed), `invalid`, `taken` (the
  *   slug), and the refusals of an upload under `picture`

@@ -7,7 +7,7 @@ import { categoryField } from "./schema.ts";
 
 const CHECKED = "on";
 
-/** What stands in the form's fields of an article that was saved. */
+/** What is in the form's fields of an article that was saved. */
 export function toFieldValues(article: ArticleToEdit): FormValues {
   const [first, ...others] = article.categories;
   return {

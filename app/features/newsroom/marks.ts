@@ -62,7 +62,7 @@ export function cardPathOf(pasted: string, origin: string): string | null {
   return address?.origin === origin && CARD.test(address.pathname) ? address.pathname : null;
 }
 
-/** Whether nothing stands on the line of the cursor. */
+/** Whether nothing is on the line of the cursor. */
 export function isOnEmptyLine(text: string, span: Span): boolean {
   const { from, to } = linesOf(text, span);
   return text.slice(from, to).trim() === "";
@@ -173,7 +173,7 @@ function toggleLines(text: string, span: Span, markAt: (place: number) => string
 
 function linesOf(text: string, { from, to }: Span): Span {
   const next = text.indexOf("\n", to);
-  // Asked for what stands before the first character, `lastIndexOf` looks at it all the same.
+  // Asked for what is before the first character, `lastIndexOf` looks at it all the same.
   const start = from === 0 ? 0 : text.lastIndexOf("\n", from - 1) + 1;
   return { from: start, to: next < 0 ? text.length : next };
 }

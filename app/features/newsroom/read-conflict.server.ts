@@ -13,7 +13,7 @@ export type Conflict = {
   lines: DiffLine[];
 };
 
-/** How an article was saved meanwhile; null where it is gone. */
+/** How an article was saved in the meantime; null where it is gone. */
 export async function readConflict(
   { db }: Pick<Deps, "db">,
   id: number,

@@ -8,7 +8,7 @@ export const STATE_LABELS: Readonly<Record<ArticleStatus, string>> = {
   UNPUBLISHED: "Unpublished",
 };
 
-/** What an editor is told then. */
+/** The toast after each act. */
 export const ACT_DONE: Readonly<Record<ArticleAct, string>> = {
   save: "Saved.",
   publish: "It's out.",

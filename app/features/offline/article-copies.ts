@@ -27,7 +27,7 @@ export async function readCopy(key: CopyKey): Promise<ArticleCopy | null> {
   return (await get<ArticleCopy>(key, copies()).catch(() => undefined)) ?? null;
 }
 
-/** @returns false where this browser has no storage, or no room */
+/** @returns false where this browser has no storage, or no space left */
 export async function writeCopy(key: CopyKey, copy: ArticleCopy): Promise<boolean> {
   return set(key, copy, copies()).then(
     () => true,

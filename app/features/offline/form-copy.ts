@@ -64,7 +64,7 @@ export async function keepCopy(build: OfflineBuild): Promise<"kept" | "unable" |
     const cache = await caches.open(PREFIX + build.id);
     await cache.put(FORM_PATH, new Response(html, { headers: copiedHeaders(answer.headers) }));
   } catch {
-    // Offline, or no room.
+    // Offline, or no space left.
     return "unable";
   }
   await forgetOldBuilds(build);

@@ -3,7 +3,7 @@ import { KEEP_FORM, SYNC_TAG, WORKER_PATH } from "./terms.ts";
 /**
  * Caches the signed-in racer's slip form on this device, so that it opens offline.
  *
- * @returns false where this browser can't: too old, no room, a private window
+ * @returns false where this browser can't: too old, no space left, a private window
  */
 export async function keepForm(): Promise<boolean> {
   // The development server has no worker.
@@ -50,7 +50,7 @@ async function activeWorker(registration: ServiceWorkerRegistration) {
   return coming && (await becomesActive(coming)) ? coming : null;
 }
 
-/** Resolves with false when it could not be installed, as where there is no room for its files. */
+/** Resolves with false when it could not be installed, for example with no space left for its files. */
 function becomesActive(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {

@@ -12,7 +12,7 @@ type Device = {
 };
 
 /**
- * What stands in the place of any page that can't be had: never an old copy of it. It needs no script,
+ * What is in the place of any page that can't be had: never an old copy of it. It needs no script,
  * and holds nothing that came from outside.
  */
 export function offlinePage(device: Device): Response {
@@ -29,7 +29,7 @@ export function offlinePage(device: Device): Response {
   });
 }
 
-/** The words of the page about this device. */
+/** The page's text about this device. */
 function factsOf({ hasForm, waiting }: Pick<Device, "hasForm" | "waiting">): string[] {
   return hasForm
     ? [

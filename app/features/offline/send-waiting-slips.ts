@@ -23,10 +23,10 @@ export type WaitingSlips = {
 
 /**
  * Sends what waits on this device, each with the key of its first attempt, so that one which had
- * arrived after all is not made twice. What is refused stays for its racer to mend, what went out is
+ * arrived after all is not made twice. What is refused stays for its racer to fix, what went out is
  * noted. Pages and the worker both come here.
  *
- * @param inForm the draft that stands in an open form, which sends it itself
+ * @param inForm the draft that is in an open form, which sends it itself
  */
 export async function sendWaitingSlips(username: string, inForm?: DraftKey): Promise<WaitingSlips> {
   const readUnsent = async (state: SlipDraft["state"]) =>

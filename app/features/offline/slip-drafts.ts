@@ -14,7 +14,7 @@ import { FORM_PATH } from "./terms.ts";
 import { setWaitingMark } from "./waiting-mark.ts";
 
 /**
- * A slip as far as it was filled in, stored on this device: racers stand at tracks without signal.
+ * A slip as far as it was filled in, stored on this device: racers are at tracks without signal.
  * `waiting` was to be sent while there was no line; `refused` was sent later and came back.
  */
 export type SlipDraft = {
@@ -81,7 +81,7 @@ export function contentOf(draft: SlipDraft): FormData {
   return content;
 }
 
-/** `full` where the device has no room for it, `unable` where this browser has no storage. */
+/** `full` where the device has no space left for it, `unable` where this browser has no storage. */
 export type Keeping = "kept" | "full" | "unable";
 
 /** Null where there is none, and where this browser has no storage (private windows). */
@@ -111,7 +111,7 @@ async function takeAside(key: DraftKey): Promise<SlipDraft | null> {
   return draft;
 }
 
-/** Where there is no room for the photos, what was typed is stored without them: that is `full` too. */
+/** Without space for the photos, what was typed is stored alone: that is `full` too. */
 export async function writeDraft(key: DraftKey, draft: SlipDraft): Promise<Keeping> {
   try {
     await set(key, draft, drafts());
@@ -134,7 +134,7 @@ export async function removeDraft(key: DraftKey): Promise<void> {
 /**
  * Gives a draft a place of its own, so that the form is free for the next run.
  *
- * @returns that place; null where there is no draft, or no room for two
+ * @returns that place; null where there is no draft, or no space for two
  */
 export async function setAside(key: DraftKey): Promise<DraftKey | null> {
   const draft = await readDraft(key);

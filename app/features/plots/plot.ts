@@ -1,4 +1,4 @@
-/** Which class a run was made in; drawn in the class's colour and in a shape of its own. */
+/** Which class a run was made in; drawn in the class's color and in a shape of its own. */
 export type PlotTone = "stock" | "modified";
 
 export type PlotTick = {
@@ -12,7 +12,7 @@ export type PlotPoint = {
   tone: PlotTone;
   /** The best of its class so far: drawn filled. */
   isBest: boolean;
-  /** What it stands for in words: shown when it is pointed at. */
+  /** What it stands for: shown when it is pointed at. */
   label: string;
   /** The run's own page. */
   to: string;

@@ -43,7 +43,7 @@ export function round(percent: number): number {
   return Math.round(percent * 100) / 100;
 }
 
-/** A few round values with their places: as many as are told apart by the decimals they are printed with. */
+/** A few round values with their places: as many as differ in the decimals they are printed with. */
 export function valueTicks(
   scale: ScaleLinear<number, number>,
   format: (value: number) => string,

@@ -111,7 +111,7 @@ export function exportSlip(slip: ExportedSlip, audit: readonly ExportedAudit[], 
   };
 }
 
-/** One's own acts whole; of others' what is told, and who they are is theirs to tell. */
+/** Your own acts in full; of others' acts what is shown to you, and not who they were. */
 export function exportAudit(entries: readonly ExportedAudit[], userId: number) {
   const isOwn = ({ actorId }: ExportedAudit) => actorId === userId;
   return visibleAuditEntries(entries, isOwn).map((entry) => {

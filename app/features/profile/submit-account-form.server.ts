@@ -75,7 +75,7 @@ const HANDLERS: Record<
  * Does what one form of the account page asks for.
  *
  * @param values the form's text fields
- * @returns what is said where it leads
+ * @returns the toast of the next page
  * @throws AppError `invalid` with messages by field, and as the use-cases do
  */
 export function submitAccountForm(

@@ -12,7 +12,7 @@ import { resetExpiry, sendPasswordResetMail } from "./password-reset-mail.server
 
 /**
  * Mails a link that sets a new password, if an account has the address and none was mailed to it
- * lately. All that depends on the address happens after the answer, so neither its words nor its time
+ * lately. All that depends on the address happens after the answer, so neither its text nor its time
  * tell whether anybody is registered.
  *
  * @throws AppError `rate_limited`, by the device or the client's address

@@ -38,7 +38,7 @@ async function signIn(username: string, password: string): Promise<boolean> {
   }
 }
 
-/** The server's own words where it had any. */
+/** The server's own message, if it sent one. */
 function describeFailure(error: unknown): ResetOutcome {
   if (!(error instanceof ApiError)) return failed(RESET_TEXTS.error);
   const hasMessage = error.status !== 0 && error.message !== `API error ${error.status}`;

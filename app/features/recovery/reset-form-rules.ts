@@ -14,7 +14,7 @@ export function afterTyping(history: FieldHistory, password: string): FieldHisto
 }
 
 /**
- * The message beside the new password, empty where there is none. Nobody is told off while still
+ * The message beside the new password, empty where there is none. It stays quiet while somebody is still
  * typing: what is too short gets its message once the field was left, or was long enough before.
  */
 export function passwordMessage(

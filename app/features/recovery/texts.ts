@@ -1,4 +1,4 @@
-/** What is said about forgotten passwords. All but the last two are the specification's. */
+/** Messages about forgotten passwords. All but the last two are the specification's. */
 export const RESET_TEXTS = {
   failed: "Unable to reset password. Please try again.",
   error: "An error occurred. Please try again.",

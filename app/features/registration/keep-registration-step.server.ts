@@ -10,8 +10,8 @@ import type { RegistrationStep } from "./registration-steps.ts";
 const GARAGE_FORMS = { 3: VEHICLE_FORM, 4: SLIP_FORM } as const;
 
 /**
- * Keeps what stands in the fields of a step while it is being typed, or forgets it once the step is
- * done (`isDone`). Steps 3 and 4 are kept where the vehicle and slip forms look for what was typed.
+ * Keeps what is in the fields of a step while it is being typed, or forgets it once the step is
+ * done (`isDone`). Steps 3 and 4 are saved where the vehicle and slip forms look for their drafts.
  *
  * @returns headers (Set-Cookie) for the answer; null where the step is not this visitor's: steps 1 and
  *   2 are a stranger's, 3 and 4 a racer's

@@ -8,7 +8,7 @@ import type { AccountStep } from "./registration-steps.ts";
 export type RegistrationDraft = VisitData["registration"];
 
 const VALUE_MAX_LENGTH = 254;
-/** The fields of the two steps that are kept as they are typed. */
+/** The fields of the two steps that are saved as they are typed. */
 const DRAFT_FIELDS: Readonly<Record<AccountStep, readonly string[]>> = {
   1: ["username", "email"],
   2: ["firstName", "lastName", "country", "zipCode", "optInNews", "optInEvents", "noRacingPledge"],
@@ -70,7 +70,7 @@ export async function readRegistration(
   return { step, values: { ...values, country }, hasPassword, countries };
 }
 
-/** What stands in the fields of a step that was refused: as it was sent, beside what the other one holds. */
+/** What is in the fields of a step that was refused: as it was sent, beside what the other one holds. */
 export async function readRefused(
   request: Request,
   deps: VisitDeps,
@@ -83,7 +83,7 @@ export async function readRefused(
 }
 
 /**
- * Keeps what stands in a step's fields, unchecked and without passwords; put the headers on the answer.
+ * Keeps what is in a step's fields, unchecked and without passwords; put the headers on the answer.
  *
  * @throws AppError `rate_limited`, `unavailable`
  */

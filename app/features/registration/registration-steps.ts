@@ -6,10 +6,10 @@ export type AccountStep = 1 | 2;
 /** The states of the activation dialog that a visitor goes through by links. */
 export type ActivationStep = "resendActivation" | "deleteAccount";
 
-/** What the page of an activation is told beside the answer: that another link is on its way. */
+/** Beside the answer of an activation: another link is on its way. */
 export type ActivationExtra = { isResent: boolean };
 
-/** Beside the answer, the step that it belongs to: a name that was taken meanwhile leads back to step 1. */
+/** Beside the answer, the step that it belongs to: a name that was taken in the meantime leads back to step 1. */
 export type StepExtra = { step: AccountStep };
 
 /** The step a parameter names; null for anything else. */

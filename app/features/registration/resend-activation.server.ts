@@ -8,7 +8,7 @@ import { activationExpiry, sendActivationMail } from "./activation-mail.server.t
 
 /**
  * Mails an activation link, if the address or the username belongs to an account that still needs one
- * and none was mailed lately. That happens after the answer, so that neither its words nor its time
+ * and none was mailed lately. That happens after the answer, so that neither its text nor its time
  * tell whether it did.
  *
  * @throws AppError `rate_limited`

@@ -11,8 +11,8 @@ import { type RegistrationDraft, typedOf } from "./registration-draft.server.ts"
 const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
 
 /**
- * Step 1 as it was sent: what is kept until step 2. A password that was sent before stays where both
- * its fields are left empty, unless the name or the email changed: only its hash is kept, which does
+ * Step 1 as it was sent: what is stored until step 2. A password that was sent before stays where both
+ * its fields are left empty, unless the name or the email changed: only its hash is stored, which does
  * not tell whether it is too close to the new ones.
  *
  * @throws AppError `invalid`, `taken`, `rate_limited`
@@ -38,7 +38,7 @@ export async function submitCredentials(
  * Step 2 as it was sent: creates the account and signs it in.
  *
  * @param input.draft of step 1
- * @throws AppError `invalid`, `taken` for what somebody else registered meanwhile
+ * @throws AppError `invalid`, `taken` for what somebody else registered in the meantime
  */
 export async function submitProfile(
   deps: Deps & { viewer: Viewer | null },

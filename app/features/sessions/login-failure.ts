@@ -7,7 +7,7 @@ const UNREACHABLE = "The server can't be reached. Check your connection and try 
 export type LoginFailure = { status: number; message: string };
 
 /**
- * What a failed sign-in is told: an answer that is empty or no JSON counts as 500, every other
+ * The message of a failed sign-in: an answer that is empty or no JSON counts as 500, every other
  * failure but a 401 as a 401.
  */
 export function loginFailureOf(answer: { status: number; body: string }): LoginFailure {

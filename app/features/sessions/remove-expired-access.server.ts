@@ -9,7 +9,7 @@ const RETENTION_MS = 24 * HOUR_MS;
 
 /**
  * Removes what no longer lets anybody in: sessions that are over with their refresh tokens, links that
- * were used or have expired, wrong passwords nobody counts any more. Bounded; meant for every hour.
+ * were used or have expired, wrong passwords nobody counts anymore. Bounded; meant for every hour.
  */
 export async function removeExpiredAccess({ db }: Pick<Deps, "db">, now: Date): Promise<void> {
   const endedBefore = new Date(now.getTime() - RETENTION_MS);

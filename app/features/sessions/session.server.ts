@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 365 * DAY_MS;
 /** Two tabs may refresh with the same token; a thief comes later. */
 const GRACE_MS = 30 * 1000;
-/** Used tokens are kept this long, so that one which turns up again still gives the thief away. */
+/** Used tokens are stored this long, so that one which turns up again still gives the thief away. */
 const USED_TOKEN_RETENTION_MS = 60 * DAY_MS;
 
 type SessionDeps = Pick<
@@ -72,7 +72,7 @@ export function prepareSession(
  *
  * @param input.ifPasswordIs the hash that was verified, where a password was: one that was changed
  *   since signs nobody in
- * @throws AppError `bad_credentials` when it was changed, or the account deleted, meanwhile
+ * @throws AppError `bad_credentials` when it was changed, or the account deleted, in the meantime
  */
 export async function startSession(
   deps: SessionDeps,

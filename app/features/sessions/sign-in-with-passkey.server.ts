@@ -19,7 +19,7 @@ import { endSession, startSession } from "./session.server.ts";
  *
  * @param input.refreshToken the one the browser holds: its session ends too
  * @returns the user and the Set-Cookie values
- * @throws AppError `rate_limited`, or `bad_credentials` with the same words for an unknown passkey, a
+ * @throws AppError `rate_limited`, or `bad_credentials` with the same message for an unknown passkey, a
  *   bad signature, a counter that went back, a banned and a deleted account
  */
 export async function signInWithPasskey(
@@ -83,7 +83,7 @@ async function verify(
 
 /**
  * A counter counts every signature an authenticator makes, and most make do without one: it stays 0
- * then. One that went back, or that somebody else moved meanwhile, means that there are two copies.
+ * then. One that went back, or that somebody else moved in the meantime, means that there are two copies.
  */
 async function noteUse(deps: Deps, passkey: Passkey, counter: number): Promise<void> {
   const { id, userId, signatureCount } = passkey;

@@ -29,7 +29,7 @@ type Credentials = { username: string; password: string };
  *
  * @param input.refreshToken the one the browser holds: its session ends even when the access token is gone
  * @returns the user and the Set-Cookie values
- * @throws AppError `rate_limited`, also after ten failures; or `bad_credentials` with the same words
+ * @throws AppError `rate_limited`, also after ten failures; or `bad_credentials` with the same message
  *   and after the same time for an unknown name, a wrong password, a banned and a locked account
  */
 export async function signIn(

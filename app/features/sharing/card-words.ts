@@ -8,7 +8,7 @@ export const LETTER_WIDTH = 0.44;
 /** What a document of XML may hold at all: one other character, and the drawing is none. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Text as it may stand in an element or an attribute of a drawing. */
+/** Text as it may be in an element or an attribute of a drawing. */
 export function escapeXml(text: string): string {
   return text.replace(NO_XML, "").replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -47,7 +47,7 @@ function tree(): string {
     .join("");
 }
 
-/** The car across the card, dark as the night it stands in, a rim of the floodlight on it. */
+/** The car across the card, dark as the night it is in, a rim of the floodlight on it. */
 function car(kind: BodyKind): string {
   const { length, axles, tire, shell, glass, wheels } = CAR_OUTLINES[kind];
   const scale = Math.round((1060 / length) * 100) / 100;

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 /** How the browsers say that a request got no answer: the connection is gone, or the site is. */
 const NO_ANSWER = /fetch|network|load failed/i;
 
-/** What stands before the site (a gateway, a portal) answers with pages of its own, which nobody is shown. */
+/** What is before the site (a gateway, a portal) answers with pages of its own, which nobody is shown. */
 const FOREIGN_PAGE = /^\s*</;
 
 /**

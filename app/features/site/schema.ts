@@ -4,7 +4,7 @@ const REDIRECT_STATUSES = [301, 302, 307, 308] as const;
 
 /**
  * A path of this site, or an http(s) address whose host is spelled out: no `//host`, no backslash
- * (browsers read it as a slash), and a `*` stands behind the host only.
+ * (browsers read it as a slash), and a `*` is behind the host only.
  */
 const TARGET = /^(\/(?!\/)|https?:\/\/[^\s\\/?#*]+(?=[/?#]|$))[^\s\\]*$/;
 

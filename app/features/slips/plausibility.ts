@@ -47,7 +47,7 @@ export function latestRunDay(now: Date, track: KnownTrack | null): string {
   return track ? dayIn(now, track.timeZone) : latestDayOnEarth(now);
 }
 
-/** Why a date can't be right, in plain words; null where it can. */
+/** Why a date can't be right, for people; null where it can. */
 export function refuseRunDay(
   ranOn: string,
   { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },

@@ -61,7 +61,7 @@ export async function readSlipForm(
   };
 }
 
-/** What a slip carries beside its three figures, as it stands in the form's fields. */
+/** What a slip carries beside its three figures, as it is in the form's fields. */
 function detailTexts(slip: SlipDetails): Record<DetailField, string> {
   return {
     reactionTime: formatDetail("reactionTime", slip),

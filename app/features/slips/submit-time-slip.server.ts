@@ -35,7 +35,7 @@ export type TimeSlipSubmit = TimeSlipInput & {
  * approved one leaves the boards until it is approved again. Photos that are not sent again stay.
  *
  * @throws AppError `invalid` with messages by field, the refusals of an upload, `not_found`,
- *   `conflict` (somebody changed the slip meanwhile), `rate_limited`, `in_progress`, `internal` in the
+ *   `conflict` (somebody changed the slip in the meantime), `rate_limited`, `in_progress`, `internal` in the
  *   words of the form
  */
 export async function submitTimeSlip(
@@ -79,7 +79,7 @@ export async function submitTimeSlip(
 type FailedWrite = { input: TimeSlipSubmit; checked: CheckedRun; photos: StoredPhotos };
 
 /**
- * After a write that failed: the slip that stands there all the same, or the failure. While D1 can't
+ * After a write that failed: the slip that is there all the same, or the failure. While D1 can't
  * tell, the photos stay: what no slip holds is swept after a day.
  */
 async function settleFailure(

@@ -13,7 +13,7 @@ import { SLIP_REFUSALS, SLIP_TEXTS } from "./texts.ts";
  * Takes one's own slip back, in whatever state it is; an approved run leaves the boards. Its photos
  * are removed.
  *
- * @throws AppError `not_found`, `conflict` (withdrawn already, or changed meanwhile), `rate_limited`
+ * @throws AppError `not_found`, `conflict` (withdrawn already, or changed in the meantime), `rate_limited`
  */
 export async function withdrawTimeSlip(
   deps: Deps & { viewer: Viewer },

@@ -14,7 +14,7 @@ export const socialPostSchema = z.object({
   poster_name: z.string(),
   comment_count: z.int().nonnegative(),
   like_count: z.int().nonnegative(),
-  /** Where it stands in full. */
+  /** Where it is in full. */
   full_url: z.string(),
   /** The network's name, 'Instagram'. */
   source: z.object({ source: z.string() }),

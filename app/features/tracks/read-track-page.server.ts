@@ -29,7 +29,7 @@ export type TrackPage = {
 
 export type TrackAnswer =
   | { kind: "page"; page: TrackPage }
-  /** It stands at another address: an alias, or other letters. */
+  /** It is at another address: an alias, or other letters. */
   | { kind: "moved"; slug: string }
   | { kind: "unknown" };
 

@@ -15,7 +15,7 @@ export type RankedRun = Run & { rank: number };
 /**
  * A track's record list: each car once, by its quickest run, places shared by equal runs.
  *
- * @param runs quickest first; a car may stand there more than once
+ * @param runs quickest first; a car may be there more than once
  */
 export function rankCars(runs: readonly Run[], limit = RECORDS_AT_TRACK): RankedRun[] {
   const seen = new Set<number>();
@@ -32,7 +32,7 @@ export function trackPath(slug: string): string {
   return `/tracks/${slug}`;
 }
 
-/** How a track may stand in an address by its name: 'auto-club-famoso-raceway' is 'auto club famoso raceway'. */
+/** How a track may be in an address by its name: 'auto-club-famoso-raceway' is 'auto club famoso raceway'. */
 export function nameOfSlug(slug: string): string {
   return slug.replaceAll("-", " ");
 }
@@ -57,7 +57,7 @@ export function directionsUrl(track: { name: string; city: string; state: string
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: "1", destination })}`;
 }
 
-/** What a car of twelve seconds at sea level is told about a track's air. */
+/** What a track's air does to a car that runs twelve seconds at sea level. */
 export const SEA_LEVEL_ET_MS = 12_000;
 
 /**

@@ -7,7 +7,7 @@ export type Video = {
   /** As YouTube names it: eleven letters, digits, `-` and `_`. */
   id: string;
   title: string;
-  /** The first words of what is said about it; may be empty. */
+  /** The beginning of its description; may be empty. */
   summary: string;
   /** ISO 8601. */
   publishedAt: string;

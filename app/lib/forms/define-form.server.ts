@@ -27,10 +27,10 @@ export type FormArgs = {
 type AnyDeps = Deps & { viewer: Viewer | null };
 type RacerDeps = Deps & { viewer: Viewer };
 
-/** An accepted form: where it leads, and what is said there. */
+/** An accepted form: where it leads, and the toast there. */
 export type FormDone = {
   to: string;
-  /** The words of a success, or the whole notice. */
+  /** The message of a success, or the whole notice. */
   toast?: string | Toast;
   /** Set-Cookie values. */
   cookies?: readonly string[];

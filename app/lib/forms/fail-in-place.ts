@@ -8,7 +8,7 @@ type Sending<T> = { request: Request; serverAction: () => Promise<T> };
  * Sends a form from the browser. Where the connection is lost, or an answer comes that isn't ours, of a
  * proxy say, the form fails in place: the page behind it stays, and what was typed.
  *
- * @param explain what is said then
+ * @param explain the message then
  * @throws Response what leads elsewhere
  */
 export async function failInPlace<T>(

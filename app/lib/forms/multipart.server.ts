@@ -101,7 +101,7 @@ function createInput(reader: ReadableStreamDefaultReader<Bytes>, limit: BodyLimi
       while (bytes.length < length) await readOn();
       return take(length);
     },
-    /** What stands before the needle, both taken; at most so many bytes. */
+    /** What is before the needle, both taken; at most so many bytes. */
     async readTo(needle: Bytes, maxLength: number): Promise<Bytes> {
       for (;;) {
         const end = indexOf(bytes, needle);

@@ -6,7 +6,7 @@ import { FIX_BELOW } from "./form-answer.ts";
 /**
  * What was sent, to a page or to the API, as its schema reads it.
  *
- * @param message what is said of the whole; without it that the fields say what is wrong
+ * @param message for the whole form; by default it points to the fields
  * @throws AppError `invalid` with one message for each field
  */
 export function readFields<S extends z.ZodType>(

@@ -22,7 +22,7 @@ export function useFormDraft(path: string) {
     return sending.current;
   };
 
-  /** To be told of every key in the form. @param target the field, or the form itself */
+  /** Call it on every key in the form. @param target the field, or the form itself */
   function save(target: EventTarget) {
     const form = target instanceof Element ? target.closest("form") : null;
     if (!form) return;

@@ -10,7 +10,7 @@ const DEFERRABLE_STATES =
 const PARENTHESES = /\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 /** Paper, visitors who have the whole stylesheets at once, and what they mend for a few. */
 const DEFERRABLE_MEDIA = /^(print|\(scripting: ?none\)|\(forced-colors: ?active\))$/;
-/** Asks for nothing: what stands in it can wait, which no selector tells. */
+/** Asks for nothing: what is in it can wait, which no selector tells. */
 const DEFERRABLE_SUPPORTS = /^\(--deferred: ?1\)$/;
 /** What shows only under a visitor's hand, is for browsers of long ago, or says that it can wait. */
 const DEFERRABLE_PROPERTIES =
@@ -79,7 +79,7 @@ function selectorsOf(selectors: readonly string[]): Selectors {
   });
 }
 
-/** What stands in parentheses is an alternative or an absence, unless `:has()` asks for one thing. */
+/** What is in parentheses is an alternative or an absence, unless `:has()` asks for one thing. */
 function certainPart(selector: string): string {
   return selector.replace(PARENTHESES, (group, at: number) => {
     const isAskedFor = selector.endsWith(":has", at) && !group.includes(",");

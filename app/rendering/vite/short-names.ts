@@ -5,7 +5,7 @@ const SECOND = `${FIRST}0123456789`;
 const PLACES = FIRST.length * SECOND.length;
 
 /**
- * A name of two characters for each class and each animation of some CSS modules: they stand in every
+ * A name of two characters for each class and each animation of some CSS modules: they are in every
  * document many times. Those of a module lie side by side, which compresses better, from where the hash of its
  * path says: so a new class leaves nearly all other modules, and the files they are built into, as they
  * were.
@@ -34,7 +34,7 @@ function namesIn(css: string): Set<string> {
 
 /**
  * A short name for each custom property that only stylesheets know, of one character for those that are
- * named most often: they stand in every document, and a second character would compress worst of all.
+ * named most often: they are in every document, and a second character would compress worst of all.
  *
  * @param css the texts of the stylesheets
  * @param code the texts of all other sources: what they name keeps its name, as does what the build

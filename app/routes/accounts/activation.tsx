@@ -61,7 +61,7 @@ const activating = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Activ
 export const action = activating.action;
 
 /**
- * A lost connection ends no dialog: asking again is said to have worked in any case, deleting is not.
+ * A lost connection ends no dialog: asking again always reports success, deleting doesn't.
  * With the account goes what its racer left on the device.
  */
 export async function clientAction(sending: Route.ClientActionArgs) {

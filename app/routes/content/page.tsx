@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ request, url }: Route.LoaderArgs) {
   const page = await showPage(url);
   if (!page) throw missingPage(url);
-  // The text stands in the document alone, so whoever navigates by script is sent there.
+  // The text is in the document alone, so whoever navigates by script is sent there.
   if (new URL(request.url).pathname.endsWith(".data"))
     throw redirectDocument(url.pathname + url.search);
   return page;

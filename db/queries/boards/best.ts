@@ -11,7 +11,7 @@ export type StoredPlacedRun = StoredRun & { tiedBefore: number };
 
 /**
  * Best runs of a board by elapsed time, from a place (0 is the quickest): the tree leads to the
- * elapsed time and the speed that stand there, so that no run before it is read. Rows for `toRun`.
+ * elapsed time and the speed that are there, so that no run before it is read. Rows for `toRun`.
  */
 export function findAllBestRunsFrom(
   db: Database,
@@ -67,7 +67,7 @@ export function findLeader(db: Database, { isStock, season = null }: Board, limi
 }
 
 /**
- * The best runs of a board from `window` and one more places before those that stand `offset` places
+ * The best runs of a board from `window` and one more places before those that are `offset` places
  * from its end, quickest first. On a short board they go on past that place. Rows for `toRun`.
  */
 export function findAllBestRunsToEnd(

@@ -42,7 +42,7 @@ export function matchesFilter(filter: RunFilter): SQL {
 }
 
 /**
- * What search tokens leave open: whether the pieces of a longer text stand in a row. `readsRacer` tells
+ * What search tokens leave open: whether the pieces of a longer text are in a row. `readsRacer` tells
  * whether the condition asks about the racer `u`; null where the tokens tell all.
  */
 export function whatTokensLeaveOpen(

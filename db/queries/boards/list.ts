@@ -26,7 +26,7 @@ export type RunSlice = {
   /** How many runs of the list are skipped. */
   offset: number;
   limit: number;
-  /** Only runs that stand behind this one. */
+  /** Only runs that are behind this one. */
   after?: RunKey | undefined;
 };
 /** A part of what a filter leaves of a list. */

@@ -12,7 +12,7 @@ export function findRankOfRun(db: Database, id: number) {
 }
 
 /**
- * The best run of a user on a board and how many runs stand before it there; null where there is none. The
+ * The best run of a user on a board and how many runs are before it there; null where there is none. The
  * rank counts those that are better: tied runs that come first by their day or id are added to it.
  */
 export async function findPlace(

@@ -5,8 +5,8 @@ import type { Season } from "./run.ts";
 export type Board = { isStock: boolean; season?: Season };
 
 /**
- * Common table expressions that end in `here`: the elapsed time `ms` and the speed that stand at a place
- * among the best runs, and how many runs `tied` in both stand before it. No row where the board is
+ * Common table expressions that end in `here`: the elapsed time `ms` and the speed that are at a place
+ * among the best runs, and how many runs `tied` in both are before it. No row where the board is
  * shorter. Three nodes of the tree are read, whatever the place.
  */
 export function seekPlace({ isStock, season = null }: Board, place: number | SQL): SQL {

@@ -79,7 +79,7 @@ export const runColumns = sql.raw(
     .join(", "),
 );
 
-/** What of them stands in slips `s` itself, under its own names: for a subquery to hand on. */
+/** The columns of `slips` itself, by their own names: for a subquery to hand on. */
 export const slipColumns = sql.raw(
   Object.values(RUN_FIELDS)
     .filter((expression) => expression.startsWith("s."))

@@ -34,7 +34,7 @@ const NEAR = 4;
  * for `toRun`.
  *
  * The search tokens of runs (`run_search`) tell which runs fit the filter, but not in which order. Where they are fewer than asked for they are all read. Else it is asked step by step from the
- * list's beginning: which of the filter's runs stand in this second? Where there are enough it goes on
+ * list's beginning: which of the filter's runs are in this second? Where there are enough it goes on
  * with tenths, and then with hundredths; the runs up to there are read and sorted.
  */
 export function findAllFilteredRuns(
@@ -95,7 +95,7 @@ function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
     return sql`(select s.${sql.raw(column)} from ${listedRuns(list)} order by ${order} limit 1)`;
   };
   const beginning = endOf(list.isDescending);
-  // A run that is named may stand far before the list: nobody walks the empty steps between.
+  // A run that is named may be far before the list: nobody walks the empty steps between.
   const first = after
     ? sql`${sql.raw(list.isDescending ? "min" : "max")}(${literal(measureOf(after, list.sort))}, ${beginning})`
     : beginning;
@@ -118,7 +118,7 @@ function stepsOf(list: RunList, { wanted, after, countOf }: Walk): SQL {
   const before = sql.raw(`iif(${hasEnough}, seen_before, seen)`);
   const stepOf = (width: SQL, place: SQL) =>
     sql`${sql.raw(`'${token}'`)} || ${width} || 'x' || (${place})`;
-  // Behind a run it begins with the finest step, so as not to meet what stands before it.
+  // Behind a run it begins with the finest step, so as not to meet what is before it.
   const start = literal(after ? finest : widest);
   return sql`ends(first, last) as materialized (select ${first}, ${endOf(!list.isDescending)}),
     walk(width, place, seen_before, seen) as (

@@ -13,7 +13,7 @@ const BY_TIME = sql.raw("s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_o
 
 /**
  * The quickest run of each car at a track in one class, quickest first, at most `limit` for each of
- * the track's names: a car that ran under two of them stands there twice. Rows for `toRun`.
+ * the track's names: a car that ran under two of them is there twice. Rows for `toRun`.
  */
 export function findAllQuickestAtTrack(
   db: Database,

@@ -8,7 +8,7 @@ import * as pits from "./pit-scenes.ts";
 import * as strips from "./strip-scenes.ts";
 import * as trees from "./tree-scenes.ts";
 
-/** The pictures of the content pages by name, each drawn anew at a call: 1600 by 900, as SVG. */
+/** The pictures of the content pages by name, each drawn again at a call: 1600 by 900, as SVG. */
 export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "tree-staged": trees.treeStaged,
   "tree-amber": trees.treeAmber,

@@ -6,7 +6,7 @@ export const HEIGHT = 900;
 
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 export type Point = readonly [x: number, y: number];
-/** An offset from 0 to 1, a colour and, where it isn't solid, an opacity. */
+/** An offset from 0 to 1, a color and, where it isn't solid, an opacity. */
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 const rounded = (value: number, places: number): string => {
@@ -106,11 +106,11 @@ const stopTags = (stops: readonly Stop[]): string =>
     )
     .join("");
 
-/** A gradient across its shape, downwards unless told otherwise. */
+/** A gradient across its shape, downwards by default. */
 export const linear = (stops: readonly Stop[], axis: Attributes = { x2: 0, y2: 1 }): string =>
   define("linearGradient", `${attributes(axis)}>${stopTags(stops)}`);
 
-/** A gradient downwards from one colour to another. */
+/** A gradient downwards from one color to another. */
 export const shade = (top: string, foot: string): string =>
   linear([
     [0, top],

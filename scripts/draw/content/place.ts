@@ -95,7 +95,7 @@ export interface View {
   drop: number;
 }
 
-/** A point on the ground: across in track units from the centre line, near from 0 (far) to 1. */
+/** A point on the ground: across in track units from the center line, near from 0 (far) to 1. */
 export const onGround = ({ x, y, drop }: View, across: number, near: number): Point => [
   x + across * near,
   y + drop * near,

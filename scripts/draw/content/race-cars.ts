@@ -485,7 +485,7 @@ export const RACE_CARS = {
 
 export type RaceCarName = keyof typeof RACE_CARS;
 
-/** The colours a part is filled with, and of the line around it. */
+/** The colors a part is filled with, and of the line around it. */
 export interface Tones {
   outline: string;
   outlineWidth: number;
@@ -506,7 +506,7 @@ export const nightTones = (p: Palette): Tones => ({
   metal: ["#eceae4", "#7e828a", "#34363c"],
 });
 
-/** Ink and a wash of colour, as on a card of the tech lane. */
+/** Ink and a wash of color, as on a card of the tech lane. */
 export const PRINTED_TONES: Tones = {
   outline: "#26221c",
   outlineWidth: 0.9,

@@ -13,7 +13,7 @@ export interface LaneLights {
 
 export const DARK_LANE: LaneLights = {};
 
-/** A bulb behind its lens: dark it still shows its colour, lit it throws light around. */
+/** A bulb behind its lens: dark it still shows its color, lit it throws light around. */
 export function bulb(x: number, y: number, r: number, colour: LampColour, lit: boolean): string {
   const tone = LAMP[colour];
   const lens = lit

@@ -45,7 +45,7 @@ export function checklistSheet({ title, sections }: Checklist, lead: string): Sh
       );
       return;
     }
-    // What doesn't fit in one line is said in smaller print.
+    // What doesn't fit in one line is set in smaller print.
     const size = wrap(row.item, right - MARGIN - 20, TEXT).length > 1 ? 8 : TEXT.size;
     marks.push(tick(y), text(row.item, MARGIN + 18, y, { size }));
   });

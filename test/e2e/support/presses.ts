@@ -60,7 +60,7 @@ function watchPresses(signs: typeof SIGNS): void {
     const isFresh = (sign: Sign) =>
       !before.some(({ name, element }) => name === sign.name && element === sign.element);
     const look = (frame: number) => {
-      // What an earlier press leads to is no answer to it any more.
+      // What an earlier press leads to is no answer to it anymore.
       if (click !== clicks) return;
       const fresh = seen().filter(isFresh);
       if (fresh.length === 0) requestAnimationFrame(() => look(frame + 1));

@@ -61,7 +61,7 @@ export async function sendSlip(
   return (await answerOf(response)).slip;
 }
 
-/** A moderator opens a slip: nobody else changes it meanwhile. */
+/** A moderator opens a slip: nobody else changes it in the meantime. */
 export function claim(browser: Browser, { id, version }: SentSlip): Promise<void> {
   return moderate(browser, `${id}/claim`, { version });
 }

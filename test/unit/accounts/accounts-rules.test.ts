@@ -62,7 +62,7 @@ test("a next that leads anywhere else falls back", () => {
   for (const next of foreign) expect(sameSitePath(next, "/safe"), String(next)).toBe("/safe");
 });
 
-test("no next leads to another origin, whatever stands in it", () => {
+test("no next leads to another origin, whatever is in it", () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...[

@@ -78,7 +78,7 @@ describe("the ladder", () => {
     expect(nextBadgeText(category, NO_FIGURES)).toBeNull();
   });
 
-  test("earned badges stand first, best first, then the locked ones, nearest first", () => {
+  test("earned badges are first, best first, then the locked ones, nearest first", () => {
     const et = orderBadges("et", figures({ elapsedMs: 13_745 }));
     expect(et.earned).toEqual([137, 138, 139]);
     expect(et.locked.slice(0, 2)).toEqual([136, 135]);
@@ -152,7 +152,7 @@ describe("the drawing", () => {
     }
   });
 
-  test("says in words what it shows, and a locked one looks different without its colours", () => {
+  test("says in words what it shows, and a locked one looks different without its colors", () => {
     const badge = { category: "et", mark: 123, isModified: true } as const;
     const [earned, locked] = [drawBadge(badge), drawBadge(badge, { isLocked: true })];
     expect(earned).toContain("<title>12.3 s (Modified) 1/4 mile</title>");

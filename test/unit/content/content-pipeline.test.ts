@@ -87,7 +87,7 @@ test.each([
   ["a title in the text", "# Again", "10: The title is the page's only #."],
   ["HTML", "Words\n\n<script>alert(1)</script>", "12: HTML isn't shown. Use Markdown or a block."],
   ["strikethrough", "~~gone~~", "10: Strikethrough isn't used here."],
-])("%s is told with its line", async (_, body, expected) => {
+])("%s is reported with its line", async (_, body, expected) => {
   const [mistake = "", ...others] = await mistakesIn(body);
   const told = mistake.replace("app/content/tree.md:", "");
   if (typeof expected === "string") expect(told).toBe(expected);
@@ -119,7 +119,7 @@ test.each([
     /:6: There is no scene “moon”\.$/,
   ],
   ["no front matter", "", /:1: The file begins without front matter\.$/],
-])("front matter: %s is told with its line", async (_, front, expected) => {
+])("front matter: %s is reported with its line", async (_, front, expected) => {
   expect((await mistakesIn("Words.", front))[0]).toMatch(expected);
 });
 
@@ -164,7 +164,7 @@ test("a FAQ is searched by all words of a search, in questions and answers", asy
   expect(found("helmet gates")).toEqual([]);
 });
 
-test("a FAQ's text stands in answers", async () => {
+test("a FAQ's text is in answers", async () => {
   const faq = FRONT.replace("guide", "faq");
   expect(await mistakesIn("## Gear\n\nStray.\n\n### One?\n\n## Empty", faq)).toEqual([
     "app/content/tree.md:12: Text between a group and its first question.",

@@ -123,7 +123,7 @@ test("every word is spelled as Americans do", () => {
   expect(unknown).toEqual([]);
 });
 
-/** The text that stands in an element itself: words of neighbors don't run together. */
+/** The text that is in an element itself: words of neighbors don't run together. */
 function directText({ children }: Element): string {
   return children.map((child) => (child.type === "text" ? child.value : " ")).join("");
 }

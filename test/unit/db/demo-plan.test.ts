@@ -27,7 +27,7 @@ test("every status occurs, most runs are approved", () => {
 });
 
 test.each(["2026-01-02", "2026-06-01", "2026-11-21", "2027-12-31"])(
-  "runs of three seasons stand on the boards on %s",
+  "runs of three seasons are on the boards on %s",
   (today) => {
     const { slips } = planDemo(today, tracks, () => "0");
     const approved = slips.filter(({ status }) => status === "APPROVED");

@@ -183,7 +183,7 @@ describe("tracks", () => {
     }
   });
 
-  test("stand between sea level and a mile and a quarter, where the elevation is known", () => {
+  test("are between sea level and a mile and a quarter, where the elevation is known", () => {
     for (const { slug, elevationFt } of tracks) {
       if (elevationFt === null) continue;
       expect(Number.isInteger(elevationFt), slug).toBe(true);

@@ -204,7 +204,7 @@ test("nothing typed is read as syntax of the search", () => {
   expect(matchOf({})).toBeNull();
 });
 
-test("search engines are told where, when and whether", () => {
+test("search engines learn where, when and whether", () => {
   const event = publicEvent({ previousStartsOn: "2026-11-27", status: "RESCHEDULED" });
   expect(describeEvent(event, "https://garage.example")).toMatchObject({
     "script:ld+json": {

@@ -13,7 +13,7 @@ test("the sample VIN of 49 CFR 565 has the check digit 4", () => {
   expect(vinCheckDigit("1M8GDM9AXKP042788")).toBe("X");
 });
 
-test("the check digit doesn't depend on what stands in its own place", () => {
+test("the check digit doesn't depend on what is in its own place", () => {
   const letters = [..."ABCDEFGHJKLMNPRSTUVWXYZ0123456789"];
   const vins = fc.array(fc.constantFrom(...letters), { minLength: 17, maxLength: 17 });
   fc.assert(
@@ -79,7 +79,7 @@ test("only the owner edits, and unactivated garages are the owner's alone", () =
   expect(canSeeGarage({ id: 1 }, { ...owner, anonymisedAt: new Date() })).toBe(false);
 });
 
-test("an empty form is told everything that is missing, in the words of the specification", () => {
+test("an empty form names everything that is missing, as the specification does", () => {
   const parsed = parseInput(vehicleFormSchema, { year: "", model: "", trim: "", vin: "" });
   expect(parsed).toEqual({
     ok: false,
@@ -93,7 +93,7 @@ test("an empty form is told everything that is missing, in the words of the spec
   });
 });
 
-test("a VIN of any other length is told so", () => {
+test("a VIN of any other length is refused for it", () => {
   for (const vin of ["1", "1G4AH59H45G11834", "1G4AH59H45G1183411"]) {
     const parsed = parseInput(vehicleFormSchema, { vin });
     expect(parsed).toMatchObject({ errors: { vin: "VIN must be 17 characters" } });
@@ -137,7 +137,7 @@ test("the payload's yes and no are the words true and false", () => {
   });
 });
 
-test("a dialog over a form reads nothing anew", () => {
+test("a dialog over a form reads nothing again", () => {
   const ask = (from: string, to: string, formMethod?: "POST") =>
     staysWhileSigningIn({
       ...(formMethod && { formMethod }),

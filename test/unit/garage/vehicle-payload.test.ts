@@ -43,7 +43,7 @@ test("the payload has the specification's names; the chosen trim is the look-up'
   );
 });
 
-test("what is missing is asked for in the words of each form", () => {
+test("each form asks for what is missing in its own wording", () => {
   const errors = { vin: "VIN is required" };
   expect(incompleteVehicle(errors, "add")).toEqual({
     status: "warning",
@@ -69,7 +69,7 @@ test("a failed add is logged as API error and its status, a failed edit is only 
   });
 });
 
-test("messages of the API stand beside the form's own fields", () => {
+test("messages of the API are beside the form's own fields", () => {
   const errors = { vehicleLookupId: "Trim is required", isStock: "Group", vin: "VIN is required" };
   const refused = new ApiError(400, "Please fix the issues below.", { errors });
   expect(vehicleRefusal(refused, "add")).toEqual({

@@ -42,7 +42,7 @@ describe("a place on the map", () => {
     ["Attu, across the 180th meridian", 52.9, 173],
     ["Juneau", 58.3, -134.6],
     ["Honolulu", 21.3, -157.9],
-  ])("%s stands below California", (_name, latitude, longitude) => {
+  ])("%s is below California", (_name, latitude, longitude) => {
     const position = projectPoint({ latitude, longitude });
     expect(position?.y).toBeGreaterThan(projectPoint(POMONA)?.y ?? 0);
     expect(position?.x).toBeLessThan(MAP.width / 3);

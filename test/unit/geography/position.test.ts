@@ -8,6 +8,6 @@ test("a device's position is read, and no other numbers", () => {
   }
 });
 
-test("a position is told no closer than half a mile", () => {
+test("a position is sent no closer than half a mile", () => {
   expect(writePosition({ latitude: 42.639_871, longitude: -84.524_9 })).toBe("42.64,-84.52");
 });

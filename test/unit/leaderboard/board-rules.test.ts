@@ -270,7 +270,7 @@ test("the gap to the place above is in seconds, in speed where the times are equ
   );
 });
 
-test("a run leads back to where it stands on its board", () => {
+test("a run leads back to where it is on its board", () => {
   expect(runPlacePath({ id: 7, isStock: true, rank: 44 })).toBe("/1320-club?offset=40#run-7");
   expect(runPlacePath({ id: 7, isStock: false, rank: 10 })).toBe("/1320-club?board=modified#run-7");
   expect(runPlacePath({ id: 7, isStock: false, rank: null })).toBe("/1320-club?board=modified");

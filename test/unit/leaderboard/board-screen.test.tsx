@@ -38,7 +38,7 @@ function runs(count: number): ShownRun[] {
   }));
 }
 
-/** The screen of a board's address, as markup and as words. */
+/** The screen of a board's address, as markup and as text. */
 function show(
   search: string,
   { runs: count = 0, total = 0, hasMore = false, failure, realName, first }: Shown,
@@ -68,7 +68,7 @@ function show(
   return { html, words: html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ") };
 }
 
-/** A link by its words: whether it is disabled, and where it leads. */
+/** A link by its text: whether it is disabled, and where it leads. */
 function link(html: string, name: string) {
   const [tag = ""] = html.match(/<a [^>]*>.*?<\/a>/gs)?.filter((each) => each.includes(name)) ?? [];
   const to = /href="([^"]*)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&");

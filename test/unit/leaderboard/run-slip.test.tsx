@@ -81,7 +81,7 @@ test("what a run does not have is not headed", () => {
   expect(show({ hasPicture: false })).not.toContain("/media/");
 });
 
-test("the comments on a run stand on it, and where there are none it says so", () => {
+test("the comments on a run are on it, and where there are none it says so", () => {
   for (const isCompact of [false, true]) {
     const slip = (comments?: string) =>
       renderToStaticMarkup(

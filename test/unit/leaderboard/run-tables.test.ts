@@ -9,7 +9,7 @@ import { readBoardQuery } from "#app/features/leaderboard/schema.ts";
 import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import type { Submission } from "#app/features/slips/list-own-slips.server.ts";
 
-/** The words in each row of a table, cell by cell. */
+/** The text in each row of a table, cell by cell. */
 function cellsOf(html: string): string[][] {
   return [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
     [...row.matchAll(/<t[hd][ >].*?<\/t[hd]>/gs)].map(([cell]) =>
@@ -106,7 +106,7 @@ const BACK: Submission = {
   words: "The VIN is not this car's.",
 };
 
-test("a racer's own slips: the specification's columns, the day as MM/DD/YY, words beside the status", () => {
+test("a racer's own slips: the specification's columns, the day as MM/DD/YY, a text beside the status", () => {
   const html = renderToStaticMarkup(
     createElement(SubmissionsTable, {
       page: { rows: [SLIP, BACK], isFirstPage: true, older: null },

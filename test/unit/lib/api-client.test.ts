@@ -88,7 +88,7 @@ test("calls that meet a 401 together share one refresh", async () => {
   expect(paths.filter((path) => path === "/api/users/refresh")).toHaveLength(1);
 });
 
-test("a network failure is an ApiError of status 0 with words for people", async () => {
+test("a network failure is an ApiError of status 0 with a message for people", async () => {
   answerWith(0);
   await expect(apiFetch("/api/x")).rejects.toMatchObject({
     status: 0,

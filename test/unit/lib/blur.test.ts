@@ -9,7 +9,7 @@ function bytesOf(hex: string): number[] {
   return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
-test("a blur is shown in its own colours, each where it was in the picture", () => {
+test("a blur is shown in its own colors, each where it was in the picture", () => {
   const blur = blurImage(blurDataUrlOf(COLOURS));
   expect(blur.match(/at \d+% \d+%,#\w{6}/g)).toEqual([
     "at 0% 100%,#102030",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayIn, formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
 
-test("a day is written as slips print it, and in words", () => {
+test("a day is written as slips print it, and as people say it", () => {
   expect(formatShortDay("2026-05-09")).toBe("05/09/26");
   expect(formatLongDay("2026-05-09")).toBe("May 9, 2026");
 });

@@ -9,7 +9,7 @@ const side = (lines: readonly DiffLine[], without: DiffLine["kind"]) =>
     .join("\n");
 const few = fc.array(fc.constantFrom("a", "b", "c", "d"), { minLength: 1, maxLength: 12 });
 
-test("what changed is told line by line", () => {
+test("changes are listed line by line", () => {
   const marks = { same: " ", removed: "-", added: "+" };
   const told = (before: string, after: string) =>
     diffLines(before, after).map(({ kind, text }) => marks[kind] + text);

@@ -83,7 +83,7 @@ test.each([
   ["<?xml ".repeat(150), "This file is not a photo."],
   [`<?xml?>${"<!-- -->\n".repeat(90)}<!DOCTYPE svg><svg`, "This file is an SVG."],
   [`${" <!----> ".repeat(100)}<html`, "This file is an HTML page."],
-])("markup is told however many comments it has: %#", (text, message) => {
+])("markup is recognized however many comments it has: %#", (text, message) => {
   expect(() => checkUpload(bytesOf(text))).toThrow(message);
 });
 
@@ -148,7 +148,7 @@ test("cutting any JPEG anywhere never throws anything but a refusal", () => {
   for (let end = 0; end < whole.length; end++) inspectPicture(whole.slice(0, end));
 });
 
-test("a picture is cut centred to its shape and scaled down, never up", () => {
+test("a picture is cut centered to its shape and scaled down, never up", () => {
   expect(fitToShape({ width: 4000, height: 3000 }, VEHICLE_SHAPE)).toEqual({
     width: 2000,
     height: 1125,

@@ -52,7 +52,7 @@ describe("a perceptual hash", () => {
     expect(differingBits(one ?? "", other ?? "")).toBeGreaterThan(ALIKE_BITS);
   });
 
-  test("tells what it is upside down, scaled and compressed anew too", async () => {
+  test("tells what it is upside down, scaled and compressed again too", async () => {
     const [upright, other] = [(await hashOf(sharp(SLIP))) ?? "", await hashOf(sharp(OTHER))];
     const turned = await sharp(SLIP).rotate(180).resize(420).jpeg({ quality: 70 }).toBuffer();
     const hash = (await hashOf(sharp(turned))) ?? "";
@@ -93,7 +93,7 @@ test("hashes within three bits always share a band", () => {
   );
 });
 
-describe("the greys of a PNG", () => {
+describe("the grays of a PNG", () => {
   test.each([
     ["in colour", (picture: Sharp) => picture],
     ["with transparency", (picture: Sharp) => picture.ensureAlpha()],

@@ -94,7 +94,7 @@ describe("the mail of a decision", () => {
     expect(mail.text).toContain("New badge: 11.3 s ET.");
   });
 
-  test("gives the reason and the note of a rejection and where to mend it", () => {
+  test("gives the reason and the note of a rejection and where to fix it", () => {
     const decision = { act: "reject", reason: "VIN_MISMATCH", note: "Ends in <41>" } as const;
     const mail = writeDecisionMail(decision, slip, to);
     expect(mail.text).toContain("The VIN in the second photo doesn't match the vehicle you chose.");

@@ -50,7 +50,7 @@ test("a dragged photo always fills its frame", () => {
   expect(moveTo(zoomed, { x: 1_000, y: -1_000 }, frame)).toEqual({ ...zoomed, x: 150, y: -210 });
 });
 
-test("after the last zoom step a photo that was moved is centred again", () => {
+test("after the last zoom step a photo that was moved is centered again", () => {
   const closest = zoomOf({ ...zoomed, x: 50 });
   expect(closest).toEqual({ ...zoomed, zoom: 3, x: 50 });
   expect(zoomOf(closest)).toEqual(STRAIGHT);

@@ -93,7 +93,7 @@ test("an article says that it was changed once another day has come", () => {
   expect(html).toContain("Jun 1, 2026, 08:00 UTC");
 });
 
-test("what stands in an article's structured data can't end its script", () => {
+test("what is in an article's structured data can't end its script", () => {
   const html = render(<ArticleScreen article={{ ...ARTICLE, title: "</script><b>" }} />);
   expect(html).toContain("\\u003c/script>");
   expect(html.match(/application\/ld\+json/g)).toHaveLength(2);

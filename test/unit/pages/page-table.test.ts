@@ -59,7 +59,7 @@ describe("a page that is planted in the table", () => {
     expect(never(asked)).toBeNull();
   });
 
-  test("stands in the sitemap, the build's metadata and the menu", () => {
+  test("is in the sitemap, the build's metadata and the menu", () => {
     const xml = formatSitemap("https://garage.test", entriesOf(pages));
     expect(xml).toContain("<loc>https://garage.test/track-locator/near-me</loc>");
     expect(pathsOf(pages)).toContain("/track-locator/near-me");
@@ -112,7 +112,7 @@ describe("a Markdown file", () => {
   });
 });
 
-test("no page of the table stands before a content page", () => {
+test("no page of the table is before a content page", () => {
   const findPage = createPageFinder(own);
   const content = readPages().filter(({ module }) => module === CONTENT_MODULE);
   const paths = content.map(({ path }) => path).filter((path) => path !== "/*");
@@ -125,7 +125,7 @@ test("the device keeps the form that its worker answers for, and no other page",
   expect(kept).toEqual([FORM_PATH]);
 });
 
-test("no path and no module stands twice", () => {
+test("no path and no module is twice", () => {
   const pages = readPages();
   expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   expect(new Set(own.map(({ module }) => module)).size).toBe(own.length);

@@ -34,7 +34,7 @@ test("the best so far of each class is filled, a slower run is not", () => {
   ]);
 });
 
-test("a quicker time stands higher, a higher speed too", () => {
+test("a quicker time is higher, a higher speed too", () => {
   const [et, , speed] = drawOverTime(SEASON, []);
   const heights = et?.points.map((point) => point.y) ?? [];
   expect(heights.indexOf(Math.max(...heights))).toBe(3);
@@ -97,7 +97,7 @@ test("the quickest run lights up in the launch plot", () => {
   ]);
 });
 
-test("tracks stand best first and carry their quickest run", () => {
+test("tracks are best first and carry their quickest run", () => {
   const bests = drawTrackBests([
     run({ id: 1, elapsedMs: 11_500 }),
     run({ id: 2, elapsedMs: 11_300, raceTrack: "Firebird" }),

@@ -21,11 +21,11 @@ function typing(...texts: string[]): string[] {
   });
 }
 
-test("nobody is told off while typing the first six characters", () => {
+test("nobody is corrected while typing the first six characters", () => {
   expect(typing("", "a", "ab", "abc", "abcd", "abcd1")).toEqual(["", "", "", "", "", ""]);
 });
 
-test("what was long enough once is told off when it is too short again", () => {
+test("what was long enough once is corrected when it is too short again", () => {
   expect(typing("abcde1", "abcde", "a", "")).toEqual(["", TOO_WEAK, TOO_WEAK, TOO_WEAK]);
 });
 
@@ -35,11 +35,11 @@ test("leaving the field brings the message out, and it stays while it is true", 
   expect(passwordMessage("abcde1", left)).toBe("");
 });
 
-test("six characters without a letter or a digit are told at once", () => {
+test("six characters without a letter or a digit are corrected at once", () => {
   expect(typing("abcdef", "123456", "abcde1")).toEqual([TOO_WEAK, TOO_WEAK, ""]);
 });
 
-test("a confirmation that differs is told once there is one", () => {
+test("a confirmation that differs is corrected once there is one", () => {
   expect(confirmationMessage("abcde1", "")).toBe("");
   expect(confirmationMessage("abcde1", "abcde")).toBe("Passwords do not match.");
   expect(confirmationMessage("abcde1", "abcde1")).toBe("");
@@ -93,7 +93,7 @@ test.each([
   ["refused", json({ success: false, message: "Invalid username or password" }, 401)],
   ["answered without success", json({ success: false })],
   ["lost", null],
-])("a login that is %s is told as such", async (_how, login) => {
+])("a login that is %s is reported as such", async (_how, login) => {
   answer(json(SET), login);
   expect(await resetAndSignIn(INPUT)).toEqual({
     kind: "signInFailed",
@@ -122,7 +122,7 @@ test.each([[{ success: false }], [{ success: true, validation: { status: "failur
   },
 );
 
-test("the server's own words are shown where it has any", async () => {
+test("the server's own message is shown if it sent one", async () => {
   const errors = { password: "Choose another." };
   answer(
     json({ success: false, code: "invalid", message: "Please fix the issues below.", errors }, 400),

@@ -14,7 +14,7 @@ test("a deferred page keeps its module script and preloads back and gets the loa
   expect(page).toContain("window.x=1");
 });
 
-test("links need no nonce, and the preloads stand beside the script that names the same files", () => {
+test("links need no nonce, and the preloads are beside the script that names the same files", () => {
   const html =
     '<head><link nonce="n0nce" rel="icon" href="/i.svg"/>' +
     '<link rel="modulepreload" href="/a.js" nonce="n0nce"/></head>' +

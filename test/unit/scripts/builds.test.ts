@@ -54,7 +54,7 @@ test("a build is made once, and again for every change in what it is made from",
   expect(await ensureBuild({ OFFLINE_WORKER: "off" })).toMatchObject({ builds: 3 });
 });
 
-test("one that failed is told of, and made again", async () => {
+test("one that failed is reported, and made again", async () => {
   await buildBy("echo 'the leaf is missing'; exit 1");
   const failed = { builds: 1, status: 1, said: "The build failed.\n\nthe leaf is missing" };
   expect(await ensureBuild()).toEqual(failed);

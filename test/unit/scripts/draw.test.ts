@@ -120,7 +120,7 @@ describe("the drawings", () => {
     expect(drawTimeSlipPicture(slip)).not.toContain("<text");
   });
 
-  it("take a colour by name or as hex", () => {
+  it("take a color by name or as hex", () => {
     const blue = drawVehiclePicture({ ...car, seed: 1, colour: "blue" });
     expect(drawVehiclePicture({ ...car, seed: 1, colour: "#1c4fa8" })).toBe(blue);
   });

@@ -143,7 +143,7 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
   "workers/api/c.ts": { rule: "resolvable", line: 'import { a } from "./gone.ts";' },
 };
 
-/** What the product is made of: these stand beside the planted files and are refused by nobody. */
+/** What the product is made of: these are beside the planted files and are refused by nobody. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "app/content-pages.ts": "",
   "app/entry.client.tsx": 'import { a } from "./rendering/hydrate.tsx";',

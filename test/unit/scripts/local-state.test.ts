@@ -42,7 +42,7 @@ function migrate() {
   return { status, said: (stdout + stderr).trim() };
 }
 
-test("local data that other migrations made is told so in words, and left as it is", () => {
+test("local data that other migrations made is recognized, explained and left as it is", () => {
   withDatabase((database) =>
     database.exec(`create table d1_migrations(id integer primary key, name text unique, applied_at text);
       insert into d1_migrations(name) values ('0000_initial.sql'), ('0001_standings.sql');

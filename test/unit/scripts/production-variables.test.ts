@@ -27,7 +27,7 @@ test("each missing variable comes with the command that sets it", () => {
   ]);
 });
 
-test("secrets are found among wrangler's other words", () => {
+test("secrets are found in the rest of wrangler's output", () => {
   const list = JSON.stringify([{ name: "MAIL_FROM", type: "secret_text" }], null, "  ");
   expect(secretNames(`[WARNING] an old version\n\n${list}\n`)).toEqual(["MAIL_FROM"]);
   expect(secretNames("[]\n")).toEqual([]);

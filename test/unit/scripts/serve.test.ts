@@ -71,7 +71,7 @@ test.each([
   await expectGone(ids);
 });
 
-test("what a server that dies leaves behind ends with it, and its status is told", async () => {
+test("what a server that dies leaves behind ends with it, and its status is passed on", async () => {
   const supervisor = supervise(DYING);
   const ids = await idsFrom(supervisor);
   supervisor.stdin?.end("now");

@@ -1,4 +1,4 @@
-// npm run texts: every text of a feature stands on one sheet.
+// npm run texts: every text of a feature is on one sheet.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";

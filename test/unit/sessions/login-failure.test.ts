@@ -20,11 +20,11 @@ describe("a failed sign-in", () => {
     [403, '{"code":"cross_origin"}', 401, REFUSED],
     [429, '{"message":"Too many attempts."}', 401, REFUSED],
     [500, '{"message":"An error occurred."}', 401, REFUSED],
-  ])("of %i with %j is told as %i: %s", (status, body, as, message) => {
+  ])("of %i with %j is shown as %i: %s", (status, body, as, message) => {
     expect(loginFailureOf({ status, body })).toEqual({ status: as, message });
   });
 
-  test("is told by what the router throws", () => {
+  test("is read from what the router throws", () => {
     const thrown = (status: number, text: unknown) => new ErrorResponseImpl(status, "", text);
     expect(explainLoginFailure(thrown(502, "<html>")).message).toBe(UNREADABLE);
     expect(explainLoginFailure(thrown(403, '{"code":"cross_origin"}')).message).toBe(REFUSED);

@@ -9,7 +9,7 @@ function answer(status: number, data: unknown) {
   return { status, statusText: "", internal: false, data };
 }
 
-test("a missing page and any other failure have their own words", () => {
+test("a missing page and any other failure have their own texts", () => {
   expect(errorTexts(404)).toEqual({
     title: "404 Page Not Found",
     text: "Sorry, the page you are looking for does not exist.",
@@ -34,7 +34,7 @@ test("a thrown answer tells its message, alone or with a request id", () => {
   });
 });
 
-test("of an unexpected failure nothing is told", () => {
+test("an unexpected failure gives nothing away", () => {
   expect(describeError(new TypeError("Failed to fetch"))).toEqual({
     status: 503,
     message: "Error: Failed to fetch",

@@ -125,14 +125,14 @@ describe("what is shown", () => {
   });
 });
 
-test("six posts are asked for unless told, 24 at most", () => {
+test("six posts are asked for by default, 24 at most", () => {
   const perOf = (query: object) => socialQuerySchema.safeParse(query).data?.per;
   expect(perOf({})).toBe(6);
   expect(perOf({ per: "24" })).toBe(24);
   for (const per of ["0", "25", "-1", "six", "6.5", ""]) expect(perOf({ per })).toBeUndefined();
 });
 
-test("an editor's post needs words, a picture's words and a link to a page", () => {
+test("an editor's post needs a message, a description of its picture and a link to a page", () => {
   const typed = {
     posterName: "Quarter Mile Garage",
     message: "Gates at five.",

@@ -33,7 +33,7 @@ function places(runs: Run[], limit?: number) {
   return rankCars(runs, limit).map(({ id, rank }) => [id, rank]);
 }
 
-test("a car stands on a track's record list once, by its quickest run", () => {
+test("a car is on a track's record list once, by its quickest run", () => {
   expect(places([run(1, 7, 9_000), run(2, 7, 9_100), run(3, 8, 9_200)])).toEqual([
     [1, 1],
     [3, 2],

@@ -16,7 +16,7 @@ test.each([
   expect(html.replaceAll(/<[^>]*>/g, " ").trim()).toMatch(new RegExp(`^${title}\\s+Words\\.$`));
 });
 
-test("an alert without words of its own tells of a deactivated account, with the way back", () => {
+test("an alert without a message is about a deactivated account, with the way back", () => {
   const html = renderToStaticMarkup(<Alert status="warning" />);
   expect(html.replaceAll(/<[^>]*>/g, " ")).toMatch(/Warning!\s+Your account was deactivated\./);
   expect(html).toMatch(/<a [^>]*href="\/activation"[^>]*>Get an activation link<\/a>/);

@@ -14,7 +14,7 @@ const SHAPE = 3;
 const asphalt = ["asphalt", "asphalt-raised", "asphalt-high"];
 const paper = ["paper", "paper-raised", "paper-high"];
 
-/** Foreground, grounds it may stand on, the ratio it owes. */
+/** Foreground, grounds it may be on, the ratio it owes. */
 const PAIRS: [string, string[], number][] = [
   ["on-asphalt", asphalt, BODY],
   ["on-asphalt-muted", asphalt, BODY],
@@ -58,7 +58,7 @@ function colourOf(name: string): string {
   return hex;
 }
 
-/** WCAG 2.2 contrast ratio of two sRGB colours. */
+/** WCAG 2.2 contrast ratio of two sRGB colors. */
 function contrast(a: string, b: string): number {
   const [lighter = 0, darker = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (lighter + 0.05) / (darker + 0.05);

@@ -62,7 +62,7 @@ describe("a feed of videos", () => {
   });
 });
 
-test("search engines are told of videos, not of drawn loops", () => {
+test("search engines learn of videos, not of drawn loops", () => {
   expect(describeVideos([], "https://garage.test")).toEqual([]);
   const video = { id: "abcdefghijk", title: "A", summary: "", publishedAt: "2026-05-09T19:42:00Z" };
   expect(describeVideos([{ title: "All", videos: [video] }], "https://garage.test")).toEqual([

@@ -74,7 +74,7 @@ test("a sign-in that was on its way when the ban came does not outlive the pardo
   expect((await late.get("/api/users/me")).status).toBe(401);
 });
 
-test("whom nobody knows, and what is so already, is refused in plain words", async () => {
+test("an unknown name, and a state it is in already, are refused plainly", async () => {
   const user = await createUser();
   const { username } = user;
   const deps = testDeps();

@@ -132,7 +132,7 @@ test("registration keeps step 1 as a draft without the password and creates in s
   expect(await findAllMailsByRecipient(testDeps().db, "wizard@example.com")).toHaveLength(1);
 });
 
-test("a name taken between the steps leads back to step 1, and the password is judged anew", async () => {
+test("a name taken between the steps leads back to step 1, and the password is judged again", async () => {
   const form = {
     username: "late-racer",
     email: "late@example.com",
@@ -181,7 +181,7 @@ test("a name taken between the steps leads back to step 1, and the password is j
   expect(await verifyPassword("Quarter1320", user?.passwordHash ?? null)).toBe(true);
 });
 
-test("a kept password can't be made one's own name by changing the name or the email", async () => {
+test("a saved password can't be made the username by changing the name or the email", async () => {
   const own = { username: "hemi-harold", email: "harold@example.com" };
   const form = { ...own, password: "bigblock440", confirmPassword: "bigblock440" };
   const { cookies } = await redirectOf(call(registerPage.action, "/register", { form }));
@@ -285,7 +285,7 @@ test("the draft is nothing to look at, and steps have numbers", async () => {
   ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
-test("step 2 without a draft begins anew, and who has an account is past both", async () => {
+test("step 2 without a draft begins again, and who has an account is past both", async () => {
   const begin = await redirectOf(Promise.resolve(call(registerPage.loader, "/register?step=2")));
   expect(begin.location).toBe("/register");
   const user = await createUser();

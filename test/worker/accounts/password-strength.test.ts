@@ -50,7 +50,7 @@ test("a password that is little more than one's own name is refused", async () =
   expect(await checkPasswordStrength(testDeps(), "joe12345x", { username: "joe" })).toBeNull();
 });
 
-test("the rule of the specification is told in its own words, and length before anything else", async () => {
+test("the rule has the specification's wording, and length comes before anything else", async () => {
   expect(await checkPasswordStrength(testDeps(), "abc")).toBe(
     "Your password must contain at least 1 character, 1 number, and be at least 6 characters long.",
   );
@@ -64,7 +64,7 @@ test("nobody is asked unless a range service is set", async () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("a stolen password is refused, and only five digits of its hash are told", async () => {
+test("a stolen password is refused, and only five digits of its hash are sent", async () => {
   const asked = answerWith(new Response(`0000:3\r\n${HASH.slice(5)}:42\r\n`));
   const { deps, logged } = askingDeps();
   expect(await checkPasswordStrength(deps, PASSWORD)).toMatch(/leaked/);

@@ -33,7 +33,7 @@ async function bothRefusals(
   };
 }
 
-describe("the page and the API refuse in the same words", () => {
+describe("the page and the API refuse with the same messages", () => {
   const login = { path: "/login", action: loginPage.action };
   test.each<Fields>([
     {},

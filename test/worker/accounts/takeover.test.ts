@@ -96,7 +96,7 @@ test("whoever proves to own the address first takes over no passkey", async () =
   expect(await findAllPasskeysByUser(db, owned.id, 10)).toHaveLength(1);
 });
 
-test("a sign-in with a password that is changed meanwhile begins no session", async () => {
+test("a sign-in with a password that is changed in the meantime begins no session", async () => {
   const user = await createUser();
   const deps = beforeItsBatch({ ...testDeps(), viewer: null }, async () => {
     await resetOf(user);
@@ -145,7 +145,7 @@ test("a locked password keeps no passkey out", async () => {
   expect(response.status).toBe(200);
 });
 
-test("a refresh whose session is deleted meanwhile is refused", async () => {
+test("a refresh whose session is deleted in the meantime is refused", async () => {
   const user = await createUser();
   const { refreshToken } = await createTokens(user);
   const deps = beforeItsBatch(testDeps(), () =>
@@ -154,7 +154,7 @@ test("a refresh whose session is deleted meanwhile is refused", async () => {
   expect(await refreshSession(deps, refreshToken)).toBeNull();
 });
 
-test("a refresh whose session ends meanwhile leaves no token behind", async () => {
+test("a refresh whose session ends in the meantime leaves no token behind", async () => {
   const user = await createUser();
   const { refreshToken } = await createTokens(user);
   const deps = beforeItsBatch(testDeps(), () =>

@@ -38,7 +38,7 @@ async function exportOf(viewer: Awaited<ReturnType<typeof viewerOf>>) {
   return new Response(await exportAccount({ ...testDeps(), viewer })).text();
 }
 
-test("the export tells a racer what was decided, not who reported a run or in what words", async () => {
+test("the export tells a racer what was decided, not who reported a run or how they put it", async () => {
   const { racer } = await doubtedSlip();
   const text = await exportOf(racer);
   expect(text).not.toContain(TO_REPORTER);

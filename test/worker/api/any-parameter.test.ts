@@ -200,7 +200,7 @@ const makers = {
   },
   moderator: () => createUser({ role: "moderator" }),
 } as const satisfies Record<string, () => Promise<User | null>>;
-/** Made anew where a call has ended a session or deleted its account. */
+/** Made again where a call has ended a session or deleted its account. */
 const bearers = new Map<Who, string>();
 
 async function bearerOf(who: Who): Promise<string | null> {

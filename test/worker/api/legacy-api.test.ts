@@ -46,7 +46,7 @@ async function mailTo(email: string, subject: string): Promise<string> {
 }
 
 describe("a session without cookies", () => {
-  test("begins with a name and a password, in the words of OAuth", async () => {
+  test("begins with a name and a password, with OAuth's names", async () => {
     const user = await createUser();
     for (const username of [user.username, user.email.toUpperCase()]) {
       const { response, body } = await call("/rest/api/login", {
@@ -209,7 +209,7 @@ describe("a bearer token", () => {
 });
 
 describe("racers", () => {
-  test("are shown in public words", async () => {
+  test("are shown by their public fields", async () => {
     const user = await createUser({ isClubMember: true });
     const { body } = await call("/rest/user/show", { json: { username: user.username } });
     expect(body).toEqual({
@@ -268,7 +268,7 @@ describe("racers", () => {
     });
   });
 
-  test("are told by name what of it they can't send, and nothing is changed", async () => {
+  test("are refused by the name of the field they can't send, and nothing is changed", async () => {
     const user = await createUser();
     const { response, body } = await call("/rest/user/updateProfile", {
       json: { firstName: "Robin", role: "admin", username: "other", nickname: "Rob" },
@@ -390,7 +390,7 @@ describe("links", () => {
 });
 
 describe("passwords", () => {
-  test("are forgotten and set anew by a mailed link", async () => {
+  test("are forgotten and set again by a mailed link", async () => {
     const user = await createUser();
     const known = await call("/rest/password/forgotPassword", { json: { email: user.email } });
     const unknown = await call("/rest/password/forgotPassword", {

@@ -163,7 +163,7 @@ test.each<[string, (deps: ReturnType<typeof testDeps>) => Promise<unknown>]>([
     (deps) =>
       askDiscourse(deps, discourseCallSchema.parse({ discourseEndpoint: "categories.json" })),
   ],
-])("%s are not looked up any more by who asks too often", async (_what, ask) => {
+])("%s are not looked up anymore by who asks too often", async (_what, ask) => {
   const deps = testDeps();
   const limits = { ...deps.limits, read: async () => false };
   await expect(ask({ ...deps, limits })).rejects.toMatchObject({ code: "rate_limited" });

@@ -34,7 +34,7 @@ describe("the document", () => {
     expect(described().length).toBeGreaterThan(20);
   });
 
-  test("is served as it is made, kept by no search engine, and asked for anew only when changed", async () => {
+  test("is served as it is made, kept by no search engine, and asked for again only when changed", async () => {
     const client = new Client();
     const response = await client.get("/api/openapi.json");
     expect(response.status).toBe(200);

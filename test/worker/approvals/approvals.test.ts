@@ -41,7 +41,7 @@ async function look({ viewer }: Racer, now: Date) {
 }
 
 describe("a slip that waits", () => {
-  test("stands on top of its racer's garage with its place in line", async () => {
+  test("is on top of its racer's garage with its place in line", async () => {
     const racer = await racerWithCar();
     await submit(racer, "11.9");
     const newest = await submit(racer, "11.7");
@@ -63,7 +63,7 @@ describe("a slip that waits", () => {
 });
 
 describe("a run that went up", () => {
-  test("is told of once the moderator can't take it back, with place, gap and badges, and only once", async () => {
+  test("is announced once the moderator can't undo it, with place, gap and badges, and only once", async () => {
     const [ahead, racer] = [await racerWithCar(), await racerWithCar()];
     await approve((await submit(ahead, "7.1")).id);
     await approve((await submit(ahead, "7.5")).id);
@@ -90,7 +90,7 @@ describe("a run that went up", () => {
     expect(mail?.text).toContain("New badges: 1320 Club");
   });
 
-  test("that is not the car's best says so; several are told of together", async () => {
+  test("that is not the car's best says so; several are announced together", async () => {
     const racer = await racerWithCar();
     await approve((await submit(racer, "12.3")).id);
     await approve((await submit(racer, "12.1")).id);

@@ -390,7 +390,7 @@ describe("the store's prices", () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test("stand beside the badge, in whole dollars", async () => {
+  test("are beside the badge, in whole dollars", async () => {
     await env.SITE.delete("copy:store-prices");
     const racer = await setUp();
     await run(racer, { elapsedTime: "12.3" });

@@ -189,7 +189,7 @@ describe("a comment is refused", () => {
     expect((await client.postJson(ADD, { ...reply, parentPost: gone })).status).toBe(404);
   });
 
-  test("where its article isn't out any more, with the whole discussion", async () => {
+  test("where its article isn't out anymore, with the whole discussion", async () => {
     const { room, subject, topicId } = await openDiscussion();
     const { user, client } = await member();
     const postId = await writeComment(user, { subject });
@@ -402,7 +402,7 @@ test("a comment keeps what can be seen: no overrides, no piles of marks, no empt
   expect(comment?.content).toMatch(/^slow Z\p{M}{4} fast\n\nend$/u);
 });
 
-test("who left is a deleted user, whose words stay", async () => {
+test("who left is a deleted user, whose comments stay", async () => {
   const { subject, topicId } = await openDiscussion();
   const user = await createUser();
   const root = await writeComment(user, { subject, content: "Built, not bought." });

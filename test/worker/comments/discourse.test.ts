@@ -114,7 +114,7 @@ describe("with a forum, the endpoints of comments", () => {
     expect(discourse.flags).toEqual([{ id: other, post_action_type_id: 7, message: "An ad." }]);
   });
 
-  test("refuse what the forum refuses, in its words where it has some", async () => {
+  test("refuse what the forum refuses, with its message if it sent one", async () => {
     const topicId = discourse.fill(1);
     const { client } = await visitor({});
     const short = await client.postJson(ADD, { topicId, content: "Hm" });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const moderator = await createUser({ role: "moderator" });
   Object.assign(racer, { ...viewer, carId, moderatorId: moderator.id });
   const crowd = JSON.stringify(Array.from({ length: CROWD }, (_, n) => n));
-  // Three hundred racers stand in the boards' fill: each crowd is spread over them.
+  // Three hundred racers are in the boards' fill: each crowd is spread over them.
   const who = "value % 300 + 1";
   for (const [table, columns, values] of [
     [
@@ -632,7 +632,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
       moderation.updateLapsedClaimsToPending(db, lapsed, NOW),
     ]),
   ],
-  // Each board that the run joins, of all time and of its season, has two nodes counted anew, and the
+  // Each board that the run joins, of all time and of its season, has two nodes counted again, and the
   // run's words are spelled letter by letter.
   [
     "a decision",

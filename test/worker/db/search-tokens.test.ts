@@ -211,14 +211,14 @@ test("one or two letters find what comparing all names finds, alone and together
   );
 }, 120_000);
 
-test("longer texts find what comparing all names finds, also where their pieces stand apart", async () => {
+test("longer texts find what comparing all names finds, also where their pieces are apart", async () => {
   let found = 0;
   const names = {
     q: [...new Set(reference.map(({ username }) => username))],
     vehicle: [...new Set(reference.map(({ vehicle }) => vehicle))],
     track: [...new Set(reference.map(({ raceTrack }) => raceTrack))],
   };
-  /** Any part of a name, or one whose end stands again before its beginning. */
+  /** Any part of a name, or one whose end is again before its beginning. */
   const partOf = (texts: string[]) =>
     fc
       .tuple(fc.constantFrom(...texts), fc.nat(30), fc.integer({ min: 3, max: 9 }), fc.boolean())
@@ -282,7 +282,7 @@ test("page after page of both boards lists what one or two letters find, each ru
   }
 });
 
-test("a list goes on from its beginning behind whatever stands far before it", async () => {
+test("a list goes on from its beginning behind whatever is far before it", async () => {
   let compared = 0;
   for (const sort of SORTS) {
     for (const order of ORDERS) {

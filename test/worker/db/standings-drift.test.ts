@@ -111,7 +111,7 @@ function expectKept(facts: readonly Fact[]) {
   };
 }
 
-/** What the trees of all boards hold: how many runs each step of a node stands behind, and the speeds of each time. */
+/** What the trees of all boards hold: how many runs each step of a node is behind, and the speeds of each time. */
 function treesOf(runs: readonly Fact[]) {
   const counts: Record<string, number[]> = {};
   const speeds: Record<string, number[]> = {};

@@ -195,7 +195,7 @@ describe("a bad file changes nothing", () => {
     ["columns missing", "code,dealer,model\n1,2,3", "Missing: address, city, state, zip, count", 1],
     ["a column twice", `${HEADER},zip\n`, "The column zip is there twice.", 1],
     ["an open quote", `${HEADER}\n"d1,${"x".repeat(60)}`, "never closes", 2],
-  ])("%s is told in words", async (_, content, words, line) => {
+  ])("%s is explained", async (_, content, words, line) => {
     const { status, mistakes } = await upload(new File([content], "dealers.csv"));
     expect(status).toBe("REFUSED");
     expect(mistakes).toHaveLength(1);

@@ -296,7 +296,7 @@ describe("sending a request", () => {
     }
   });
 
-  test("gives a number that is read aloud and typed in any case; no other is told anything", async () => {
+  test("gives a number that is read aloud and typed in any case; no other number gives anything away", async () => {
     const number = numberOf((await send(customerForm())).location);
     const deps = { ...testDeps(), limits: { ...testDeps().limits, ...free } };
     expect(await findDragPakRequest(deps, ` ${number.toLowerCase()} `)).toMatchObject({ number });

@@ -211,7 +211,7 @@ test("an event is copied to a day and repeated, so many times at most", async ()
   expect(await actionsOn(copy)).toEqual(["event.duplicate"]);
 });
 
-test("an event gets a photo with its words, keeps it in copies, and gives it up", async () => {
+test("an event gets a photo with its description, keeps it in copies, and gives it up", async () => {
   const { viewer, slug } = await create();
   const send = (form: Values, of = slug) => act(viewer, of, { intent: "picture", ...form });
   expect((await send({ version: "1", alt: "Two cars" })).data).toMatchObject({

@@ -61,7 +61,7 @@ beforeAll(async () => {
 const open = (slug: string, viewer: Awaited<ReturnType<typeof viewerOf>> | null = null) =>
   callRoute(showEvent, { path: `/events/${slug}`, params: { event: slug }, viewer, deps });
 
-test("an event's page tells its place in words and stays once it is canceled", async () => {
+test("an event's page names its place and stays once it is canceled", async () => {
   expect((await open(timed)).data).toMatchObject({
     page: {
       isPast: false,
@@ -271,7 +271,7 @@ test("racers talk about events as about articles: to come, canceled and past", a
   }
 });
 
-test("search engines are told of events to come and of their kinds", async () => {
+test("search engines learn of events to come and of their kinds", async () => {
   const paths = (await listEventAddresses(testDeps({ now: NOW }))).map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining([`/events/${timed}`, "/events/category/racing"]));
   expect(paths).not.toContain(`/events/${past}`);

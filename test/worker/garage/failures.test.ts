@@ -229,7 +229,7 @@ test("an edit that fails keeps the vehicle and its photo as they were", async ()
   }
 });
 
-test("a failed edit says so in the words of the specification", async () => {
+test("a failed edit has the specification's message", async () => {
   const deps = await setUp();
   const { id } = await save(deps, input());
   const failing = { ...deps, db: failingDatabase("before") };

@@ -240,7 +240,7 @@ test("a refused form comes back with its values, its lists and a message beside 
   });
 });
 
-test("an edit that is refused says so in words of its own", async () => {
+test("an edit that is refused has a message of its own", async () => {
   const racer = await setUp();
   const { id } = await saveVehicle(racer);
   const answer = await callRoute(editVehicle.action, {

@@ -77,7 +77,7 @@ describe("pictures", () => {
     expect(await storedPictures(racer.user)).toHaveLength(2);
   });
 
-  test("stand in the payload and in the garage, the main one first", async () => {
+  test("are in the payload and in the garage, the main one first", async () => {
     const racer = await setUp({ vehicleImage: jpegFile() });
     await addPicture(racer);
     const response = await new Client().postJson("/rest/user/getByUsername", {

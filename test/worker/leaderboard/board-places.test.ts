@@ -43,7 +43,7 @@ async function readContentVersion(): Promise<number> {
   return (await createContentVersionReader().read(testDeps(), () => null)).version;
 }
 
-test("a run stands in its place as soon as it is approved, and cached pages are let go", async () => {
+test("a run is in its place as soon as it is approved, and cached pages are let go", async () => {
   const racer = await createRacer();
   const before = await readContentVersion();
   await approve(racer, { elapsedTime: "11.340" });

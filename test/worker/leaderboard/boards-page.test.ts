@@ -69,7 +69,7 @@ test("a number that no slip has is no run", async () => {
   expect(await readRun({ db, viewer: null }, 99_999_999)).toBeNull();
 });
 
-test("the dialog over the board is told what the run's page tells, and nothing of one that waits", async () => {
+test("the dialog over the board gets what the run's page shows, and nothing of a pending run", async () => {
   const ask = (slip: string) =>
     callRoute(runOverBoard, { path: `/1320-club/slip/${slip}/run.json`, params: { slip } });
   const listed = await findRun("s.is_best = 1");

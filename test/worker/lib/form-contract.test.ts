@@ -40,7 +40,7 @@ const saying = commentForm(async ({ values }) => {
 beforeAll(createReference);
 
 describe("a form that is accepted", () => {
-  test("leads on with a notice, and what was kept of it is forgotten", async () => {
+  test("leads on with a notice, and its draft is forgotten", async () => {
     const user = await createUser();
     const viewer = await viewerOf(user);
     const form = { text: "Nice run", owner: user.username };
@@ -114,7 +114,7 @@ describe("a form that is refused", () => {
     expect((await send({ text: "a" }, form)).headers.get("retry-after")).toBe("60");
   });
 
-  test("by a failure of ours is shown in its own words, and logged", async () => {
+  test("by a failure of ours shows its own message, and is logged", async () => {
     const form = commentForm(() => Promise.reject(new Error("D1 is away")));
     const log = vi.fn();
     const viewer = await viewerOf(await createUser());

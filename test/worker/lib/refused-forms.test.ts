@@ -167,7 +167,7 @@ describe.each([
     expect([400, 422]).toContain(status);
     const { errors, values } = data as { errors: Fields; values: Fields };
     expect(errors).toMatchObject({ [field]: expect.stringMatching(/./) });
-    // What a new year does not offer is chosen anew.
+    // What a new year does not offer is chosen again.
     const { year: _year, model: _model, trim: _trim, ...rest } = { ...typed, ...change };
     expect(values).toMatchObject(rest);
     expect(await allStored()).toEqual(before);

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test("every mail the product writes stands in the table", async () => {
+test("every mail the product writes is in the table", async () => {
   const writing = Object.entries(env.TEST_MAIL_WRITERS);
   expect(writing.length).toBeGreaterThan(5);
   expect(MAIL_MODULES.toSorted()).toEqual(writing.map(([path]) => path).toSorted());

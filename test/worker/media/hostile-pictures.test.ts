@@ -54,7 +54,7 @@ test("markup with 140 comments is refused at once", async () => {
   expect(refused.status).toBe(415);
 });
 
-/** A whole photo of so many bytes; what fills it up stands between the start and the rest. */
+/** A whole photo of so many bytes; what fills it up is between the start and the rest. */
 function photoOf(length: number): Uint8Array<ArrayBuffer> {
   const photo = new Uint8Array(length);
   const data = jpeg({ width: 640, height: 360, hasPrivateData: true });

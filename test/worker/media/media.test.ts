@@ -82,7 +82,7 @@ test("a photo that lies on its side is stored upright, turned once", async () =>
   }
 });
 
-test("a photo of another shape is cut around its centre", async () => {
+test("a photo of another shape is cut around its center", async () => {
   // 16 blocks wide, 32 high: bright at top and bottom, dark in the middle, which is kept.
   const shade = (_column: number, row: number) => (row >= 10 && row < 22 ? 30 : 230);
   const { key, width, height } = await store.storePicture(
@@ -196,7 +196,7 @@ test("a public picture is served for good, as a picture and nothing else", async
     "content-disposition": "inline",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    // A picture that is removed leaves the caches of other data centres within the hour.
+    // A picture that is removed leaves the caches of other data centers within the hour.
     "cache-control": "public, max-age=31536000, s-maxage=3600, immutable",
   });
   const bytes = new Uint8Array(await response.arrayBuffer());

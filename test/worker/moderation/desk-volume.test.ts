@@ -17,7 +17,7 @@ const NOW = new Date("2026-07-01T12:00:00Z");
 const WAITING = 2_000;
 let viewer: Viewer;
 
-/** A board with thousands of runs, of which two thousand wait anew, flagged or not, and all were seen. */
+/** A board with thousands of runs, of which two thousand wait again, flagged or not, and all were seen. */
 beforeAll(async () => {
   await fillBoards(6_000);
   viewer = await viewerOf(await createUser({ role: "moderator" }));
@@ -91,7 +91,7 @@ describe("the queue", () => {
     expect(found).toEqual(results.map(({ id }) => id));
   });
 
-  test("knows the neighbours of a slip anywhere in it", async () => {
+  test("knows the neighbors of a slip anywhere in it", async () => {
     const { results } = await env.DB.prepare(
       "select id, submitted_at at from slips where status = 'PENDING' order by submitted_at, id",
     ).all<{ id: number; at: number }>();

@@ -154,7 +154,7 @@ describe("approving at a stroke", () => {
     ]);
   });
 
-  test("leaves a run that was taken off the boards by a report, be it edited meanwhile", async () => {
+  test("leaves a run that was taken off the boards by a report, even if it was edited since", async () => {
     const judge = await moderator();
     const { user, slip } = await plainSlip();
     await judge.look(slip.id);

@@ -161,7 +161,7 @@ describe("decisions", () => {
     });
   });
 
-  test("rejecting keeps reason and note and tells the racer where to mend it", async () => {
+  test("rejecting keeps reason and note and tells the racer where to fix it", async () => {
     const { client } = await moderator();
     const { user, slip } = await waitingSlip();
     const response = await client.postJson(path(slip.id, "reject"), {

@@ -265,7 +265,7 @@ describe("the desk", () => {
   });
 });
 
-describe("of a run that has left the boards meanwhile", () => {
+describe("of a run that has left the boards in the meantime", () => {
   type Run = Awaited<ReturnType<typeof listedRun>>;
   const leaving: Record<string, (run: Run) => Promise<unknown>> = {
     rejected: async ({ id }) => {

@@ -140,7 +140,7 @@ describe("a decision stays", () => {
     expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ status: "APPROVED" });
   });
 
-  test("once somebody has decided anew, and with another version", async () => {
+  test("once somebody has decided again, and with another version", async () => {
     const [one, other] = [await deskOf(), await deskOf()];
     const { racer, slip } = await waitingSlip();
     await decide(one.at(TODAY), slip.id, { act: "approve" });

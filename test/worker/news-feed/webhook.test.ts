@@ -125,7 +125,7 @@ describe("a message of the WordPress", () => {
   });
 });
 
-it("an old secret holds while it stands behind the new one, and none at all refuses everything", async () => {
+it("an old secret holds while it is behind the new one, and none at all refuses everything", async () => {
   const now = new Date("2026-05-09T12:00:00Z");
   const timestamp = `${now.getTime() / 1000}`;
   const body = encoder.encode("{}").buffer;

@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-test("the author that the feed's own account is stands there under our name", async () => {
+test("the author that the feed's own account is is there under our name", async () => {
   const { data } = await callRoute(showAuthor, {
     path: "/news/author/admin",
     params: { author: "admin" },

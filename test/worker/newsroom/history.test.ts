@@ -123,7 +123,7 @@ test("what waits for its time keeps it when a version comes back", async () => {
   expect(row).toEqual({ status: "SCHEDULED", published_at: publishedAt.getTime() });
 });
 
-test("a version that somebody else saved meanwhile is not replaced", async () => {
+test("a version that somebody else saved in the meantime is not replaced", async () => {
   const { id } = await threeVersions();
   const { status, data } = await bringBack(id, { version: "1", current: "2" });
   expect(status).toBe(409);

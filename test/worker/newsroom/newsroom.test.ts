@@ -411,7 +411,7 @@ describe("a preview link", () => {
   });
 });
 
-test("what becomes of a text is told without storing it", async () => {
+test("what a text becomes is shown without storing it", async () => {
   const preview = await previewMarkdown(
     { ...testDeps(), viewer: room.editor },
     { markdown: "**Hot** [x](javascript:alert(1))\n\n<b onclick=x>no</b>" },

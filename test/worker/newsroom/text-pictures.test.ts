@@ -134,7 +134,7 @@ describe("a picture in Markdown", () => {
     expect(scripts).toBe(0);
   });
 
-  it("stands in a gallery beside others", async () => {
+  it("is in a gallery beside others", async () => {
     const item = (alt: string) => `- ${pictureMarkdown(picture, { alt })}`;
     const text = `:::gallery{title="Night"}\n${["A", "B", "C"].map(item).join("\n")}\n:::`;
     const { html, mistakes } = await render(text);

@@ -186,7 +186,7 @@ describe("the livery shootout", () => {
     expect(rowsRead).toBeLessThanOrEqual(40);
   });
 
-  test("stands in the user object, and every design has a drawing's name", async () => {
+  test("is in the user object, and every design has a drawing's name", async () => {
     const user = await createUser();
     await vote(await viewerOf(user));
     const client = new Client();

@@ -152,7 +152,7 @@ describe("asking for a link", () => {
   test("is limited by address", async () => {
     const refused = { code: "rate_limited" };
     const byAddress = async () => {
-      // Twice the limit, since the minute may turn meanwhile.
+      // Twice the limit, since the minute may turn in the meantime.
       for (let i = 0; i < 41; i += 1) {
         await ask(`nobody-${i}@example.com`, { address: "10.5.5.5" });
       }

@@ -197,7 +197,7 @@ describe("47 MB in 812,261 parts", () => {
   );
 
   test.each(["/api/vehicles", "/api/timeslips/submit"])(
-    "from a racer to %s are refused, and a neighbor is answered meanwhile",
+    "from a racer to %s are refused, and a neighbor is answered in the meantime",
     async (path) => {
       const [racer, neighbor] = [visitor(), visitor()];
       await signIn(racer, await createUser());
@@ -278,7 +278,7 @@ describe("a form", () => {
     });
   });
 
-  test("has a file where a name of a file stands, be it empty", async () => {
+  test("has a file name, even an empty one, where a text belongs", async () => {
     const text =
       '--x\r\nContent-Disposition: form-data; name="f"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n--x--\r\n';
     const file = (await read(post(MULTIPART, text))).get("f");
@@ -309,7 +309,7 @@ describe("a form whose session lapsed", () => {
   }
 
   test.each(["refresh=gone", "login=1", "a=b; __Host-refresh=gone", "visit=other"])(
-    "is kept of a browser that brings %s, what stands behind its photos too",
+    "is kept of a browser that brings %s, what is behind its photos too",
     async (cookie) => {
       const photo = new File([new Uint8Array(3 * MEGABYTE)], "slip.jpg");
       const typed = await typedOf(

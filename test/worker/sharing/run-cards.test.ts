@@ -43,7 +43,7 @@ test("a listed run has a picture of 1200 x 630 that other sites may show", {
   expect(again.status).toBe(304);
 });
 
-test("the picture is drawn once, and anew when its place on the board moves", async () => {
+test("the picture is drawn once, and again when its place on the board moves", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id, { elapsedTime: "13.5" });
   const deps = testDeps();

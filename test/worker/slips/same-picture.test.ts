@@ -70,7 +70,7 @@ describe("the same photograph sent twice", () => {
     expect(codes(await send(two, photo(11), another))).toEqual([]);
   });
 
-  test("is flagged upside down, and stands at the desk beside the one that is upright", async () => {
+  test("is flagged upside down, and is at the desk beside the one that is upright", async () => {
     const [one, two] = [await racer(), await racer()];
     const first = await send(one, photo(47));
     const second = await send(two, photo(47, 6, true));
@@ -80,7 +80,7 @@ describe("the same photograph sent twice", () => {
     expect(review.alike).toMatchObject([{ id: second.id }]);
   });
 
-  test("stands side by side at the desk, on both slips", async () => {
+  test("is side by side at the desk, on both slips", async () => {
     const [one, two] = [await racer(), await racer()];
     const [first, second] = [await send(one, photo(17)), await send(two, photo(17, 8))];
     const judge = await viewerOf(await createUser({ role: "moderator" }));

@@ -115,7 +115,7 @@ describe("what not every slip carries", () => {
     });
   });
 
-  test("stands on the run's page with the estimates, and in the form that mends it", async () => {
+  test("is on the run's page with the estimates, and in the form that fixes it", async () => {
     const { viewer, carId } = await racer();
     const id = await createApprovedRun(viewer, carId, DETAILS);
     const run = await readRun({ ...testDeps(), viewer: null }, id);

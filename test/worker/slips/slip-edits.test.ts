@@ -229,7 +229,7 @@ describe("the class and the words for the car of an edited run", () => {
     expect(await slipOf(id)).toMatchObject({ vehicleId: otherId, isStock: true, mods: "Helmet" });
   });
 
-  test("are taken anew once it was rejected, so that a wrong class can be mended", async () => {
+  test("are taken again once it was rejected, so that a wrong class can be fixed", async () => {
     const { id, send } = await changedSince();
     await decide(id, "reject", "WRONG_CLASS");
     for (const elapsedTime of ["11.341", "11.342"]) {

@@ -258,7 +258,7 @@ describe("a submit", () => {
     expect(await storedPictures()).toEqual(before);
   });
 
-  test("cuts photos that were not cropped to 5:7, around their centre", async () => {
+  test("cuts photos that were not cropped to 5:7, around their center", async () => {
     const { submit } = await racer();
     // Wide and bright with a dark middle, as a phone held flat takes it.
     const shade = (column: number) => (column >= 60 && column < 140 ? 30 : 230);
@@ -339,7 +339,7 @@ describe("a submit", () => {
   });
 });
 
-test("a run that stands on the boards under another car is flagged, whoever sends it", async () => {
+test("a run that is on the boards under another car is flagged, whoever sends it", async () => {
   const owner = await createUser();
   const viewer = await viewerOf(owner);
   const figures = { elapsedTime: "12.777", sixtyFeetTime: "1.888", topSpeed: "108.08" };
@@ -753,7 +753,7 @@ describe("an edit", () => {
     expect(low).toEqual({ low: 0 });
   });
 
-  test("freezes the class and the mods anew", async () => {
+  test("freezes the class and the mods again", async () => {
     const { user, carId, submit } = await racer();
     const slip = await createSlip(await viewerOf(user), carId);
     await env.DB.prepare("update vehicles set is_stock = 1, mods = 'Roll bar' where id = ?")

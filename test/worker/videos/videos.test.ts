@@ -139,7 +139,7 @@ function brokenBody() {
   });
 }
 
-test("a copy that is none, or can't be read, is asked for anew", async () => {
+test("a copy that is none, or can't be read, is asked for again", async () => {
   const { read, copies } = setUp([A], { [A]: feed("Fine") });
   copies.set("video-playlists", { staleAt: "never", playlists: [{ evil: true }] });
   expect(await read()).toEqual(["Fine"]);

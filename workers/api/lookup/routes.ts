@@ -5,7 +5,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import type { ServerEnv } from "../../env.ts";
 
-/** Which cars were sold: the same for everybody, so kept by browsers and caches for an hour. */
+/** Which cars were sold: the same for everybody, so browsers and caches hold it for an hour. */
 const CACHE_CONTROL = "public, max-age=3600, stale-while-revalidate=86400";
 
 export const lookup = new Hono<ServerEnv>().get("/rest/vehicles/lookup", async (c) => {

@@ -22,7 +22,7 @@ const PICTURE_HEADERS = {
 /** WebP looks at 76 as JPEG does at 80. */
 const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
 
-/** Pictures of a feed that are fetched at a time: they take nothing from the room for uploads. */
+/** Pictures of a feed that are fetched at a time: they take nothing from the memory for uploads. */
 const feedRoom = createUploadRoom({ ...UPLOAD_ROOM, bytes: 2 * FEED_PICTURE_BYTES });
 
 export const media = new Hono<ServerEnv>()
@@ -96,7 +96,7 @@ async function loadPicture(
   }
 }
 
-/** Larger than asked for, but a picture; kept by nobody, so that the next one may be right again. */
+/** Larger than asked for, but a picture; never cached, so that the next one may be right again. */
 async function originalInstead(bucket: R2Bucket, key: string): Promise<Response> {
   const object = await bucket.get(key);
   if (!object) throw pictureNotFound();

@@ -27,7 +27,7 @@ import { signedInDepsOf } from "../require-viewer.ts";
 
 type Handler = (c: Context<ServerEnv>) => Promise<Response>;
 
-/** Nothing of these answers is kept here: each of them reads the database. */
+/** These answers aren't cached here: each of them reads the database. */
 const counted = createMiddleware<ServerEnv>(async (c, next) => {
   await limitAddress(c.get("deps"), "news");
   await next();

@@ -14,7 +14,7 @@ import { parseSignedJson } from "../json-body.ts";
 /** It is done behind the answer, and over within half a minute. */
 const TIMEOUT_MS = 8_000;
 
-/** The WordPress tells of a post; what is in it is asked of the WordPress, so that a message holds nothing to trust. */
+/** The WordPress tells of a post; the post itself is fetched from the WordPress, so that nothing in a message has to be trusted. */
 export const newsWebhook = new Hono<ServerEnv>().post("/api/news/changed", async (c) => {
   const deps = c.get("deps");
   await limitAddress(deps, "newsChanged");

@@ -17,7 +17,7 @@ export const TAGS = {
   Development: "Answers 404 in production.",
 } as const;
 
-/** One endpoint as its handler stands in workers/api; what follows from other facts is left out. */
+/** One endpoint as its handler is in workers/api; what follows from other facts is left out. */
 export type Endpoint = {
   /** The operationId: names the function in generated clients and the anchor in /api/docs. */
   id: string;
@@ -41,7 +41,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** Keys are the method and the path, `POST /api/users/login`, with parameters in braces. */
 export type Endpoints = Readonly<Record<`${Method} /${string}`, Endpoint>>;
 
-/** A schema, and words for those of its fields that don't speak for themselves. */
+/** A schema, and descriptions of the fields that don't speak for themselves. */
 export type Shape = { schema: z.ZodType; fields: Readonly<Partial<Record<string, string>>> };
 type Body = Shape & { type: string; example: object };
 export type Answer = {

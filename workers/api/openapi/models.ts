@@ -180,7 +180,7 @@ const slipFields = {
   imagePath1: picturePath.nullable().describe("Null once the slip is withdrawn."),
   imagePath2: z.string().nullable().describe("The photo with the VIN: owner and moderators only."),
   rejectionReason: z.enum(REJECTION_REASONS).nullable(),
-  note: z.string().describe("The moderator's words to the racer."),
+  note: z.string().describe("The moderator's message to the racer."),
 };
 
 export const slip = z.object(slipFields).meta({
@@ -218,7 +218,7 @@ const reportFields = {
   text: z.string(),
   status: z.enum(REPORT_STATUSES),
   createdAt: z.iso.datetime(),
-  answer: z.string().describe("The moderator's words to the reporter."),
+  answer: z.string().describe("The moderator's message to the reporter."),
 };
 
 export const report = z.object(reportFields).meta({

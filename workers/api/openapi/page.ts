@@ -159,7 +159,7 @@ ${rows.map(({ name, schema, mark, description = schema.description ?? "" }) => {
 </dl>`;
 }
 
-/** The type in words, with a link where it is one of the shapes. */
+/** The type as text, with a link where it is one of the shapes. */
 function renderType(schema: JsonSchema): Markup {
   const { text, shape } = typeOf(schema);
   if (!shape) return html`${text}`;

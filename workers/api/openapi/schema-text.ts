@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./document.ts";
 
-/** A schema's type in a few words; `shape` is the named schema in them, where there is one. */
+/** A schema's type as short text; `shape` is the schema it names, if any. */
 export function typeOf(schema: JsonSchema): { text: string; shape: string | null } {
   if (schema.$ref) {
     const shape = schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);

@@ -24,7 +24,7 @@ const PASSKEY_EXAMPLE = {
   lastUsedAt: null,
 };
 
-/** Made for the browser's own functions, which define what stands in it. */
+/** Made for the browser's own functions, which define what is in it. */
 const options = z
   .looseObject({ challenge: z.string(), timeout: z.number() })
   .describe(

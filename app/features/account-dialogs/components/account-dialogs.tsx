@@ -8,7 +8,7 @@ import "#app/features/accounts/components/password-field.module.css";
 import "#app/features/registration/components/registration-steps.module.css";
 import "#app/features/registration/components/step-heading.module.css";
 
-// Loaded when a dialog is asked for. On the server it is there at once, so that the dialog stands in
+// Loaded when a dialog is asked for. On the server it is there at once, so that the dialog is in
 // the page itself and works without script.
 const AccountDialog = import.meta.env.SSR
   ? (await import("./account-dialog.tsx")).AccountDialog

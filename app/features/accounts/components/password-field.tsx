@@ -35,7 +35,7 @@ export function PasswordField({ name = "password", help, ...wiring }: PasswordFi
   async function weigh(input: HTMLInputElement) {
     measure.current ??= loadMeasure();
     const measurePassword = await measure.current.catch(() => null);
-    // By now the field may hold something else: what stands there counts.
+    // By now the field may hold something else: what is there counts.
     setScore(measurePassword && input.value ? measurePassword(input.value, namesIn(input)) : null);
   }
 
@@ -92,7 +92,7 @@ export function CurrentPasswordField({
   );
 }
 
-/** The new password once more; says at once when it can't become the same any more. */
+/** The new password once more; says at once when it can't become the same anymore. */
 export function ConfirmPasswordField({
   label = "Confirm password",
   name = "confirmPassword",
@@ -139,7 +139,7 @@ async function loadMeasure(): Promise<Measure | null> {
   return import.meta.env.SSR ? null : (await import("./password-meter.ts")).measurePassword;
 }
 
-/** The names that stand in the same form. */
+/** The names that are in the same form. */
 function namesIn(input: HTMLInputElement): string[] {
   const { form } = input;
   if (!form) return [];

@@ -3,8 +3,8 @@ import adjacencyGraphs from "@zxcvbn-ts/language-common/dist/adjacencyGraphs.jso
 import passwords from "@zxcvbn-ts/language-common/dist/passwords.json.mjs";
 import firstNames from "@zxcvbn-ts/language-en/dist/firstnames.json.mjs";
 
-// The lists of words, of last names and of an encyclopaedia would make four times as much to load,
-// and most of the words that people use stand among the passwords.
+// The lists of words, of last names and of an encyclopedia would make four times as much to load,
+// and most of the words that people use are among the passwords.
 const meter = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: { "passwords-common": passwords, "firstnames-en": firstNames },

@@ -8,7 +8,7 @@ import { CommentText } from "./comment-text.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 import { Discussion } from "./discussion.tsx";
 
-/** What is said about an article, here or in a forum. */
+/** The discussion of an article, here or in a forum. */
 export function ArticleDiscussion({
   discussion,
 }: {

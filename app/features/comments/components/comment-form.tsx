@@ -14,7 +14,7 @@ type CommentFormProps = {
   label: string;
   button: string;
   sendKey?: string | null | undefined;
-  /** What stands in it before anything was typed, and the version that it is. */
+  /** What is in it before anything was typed, and the version that it is. */
   start?: { content: string; version: number };
   /** Of the page, where it was sent without script. */
   answer?: FormAnswer<unknown> | undefined;
@@ -22,7 +22,7 @@ type CommentFormProps = {
 };
 
 /**
- * Where a comment is typed. With script the page stays and what was refused is said in place; without, the
+ * Where a comment is typed. With script the page stays and a refusal shows in place; without, the
  * page that takes it says so.
  */
 export function CommentForm(props: CommentFormProps) {

@@ -20,7 +20,7 @@ export function LikeButton({ comment }: { comment: CommentView }) {
         event.preventDefault();
         if (fetcher.state !== "idle") return;
         const form = new FormData(event.currentTarget);
-        // The page stays where it is: what is liked is told, not shown anew.
+        // The page stays where it is: what is liked is told, not shown again.
         form.set("stay", "1");
         fetcher.submit(form, { method: "post", action: commentPath(comment.id) });
       }}

@@ -12,7 +12,7 @@ export function headingsOf(tree: Root): Heading[] {
   });
 }
 
-/** A smaller tree: where things stood in the file matters to nobody any more, nor do line breaks between. */
+/** A smaller tree: where things stood in the file matters to nobody anymore, nor do line breaks between. */
 export function withoutPositions(tree: Root): Root {
   visit(tree, (node) => {
     delete node.position;

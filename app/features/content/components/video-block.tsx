@@ -13,7 +13,7 @@ type VideoBlockProps = {
 };
 
 /**
- * A video behind its poster. Nothing is asked of anybody else before the click, which leads to a player
+ * A video behind its poster. No other host is contacted before the click, which leads to a player
  * page of ours: in a dialog with script, as a page without.
  */
 export function VideoBlock({ id, provider, title, duration, poster }: VideoBlockProps) {

@@ -82,7 +82,7 @@ function SearchForm({ search, choices }: { search: DealerSearch; choices: Dealer
   );
 }
 
-/** What was asked for stays chosen, though no dealer has it any more. */
+/** What was asked for stays chosen, though no dealer has it anymore. */
 function choicesWith(names: readonly string[], asked: string) {
   const all = asked === "" || names.includes(asked) ? names : [asked, ...names];
   return all.map((name) => ({ value: name, label: name }));

@@ -16,7 +16,7 @@ const START: Sending = { percent: 0, isOnItsWay: true };
 
 /**
  * Sends a form with a file past the router, which can't tell how far it is, and opens what became of it.
- * Where that fails, the file stays chosen and the reason stands in its place.
+ * Where that fails, the file stays chosen and the reason is in its place.
  */
 export function useFileUpload() {
   const navigate = useNavigate();

@@ -45,7 +45,7 @@ export function RequestForm({ kind, values, answer }: RequestFormProps) {
 
 type RequestFieldProps = {
   field: DragPakField;
-  /** Its name, what stands in it, and what is wrong with that. */
+  /** Its name, what is in it, and what is wrong with that. */
   state: ReturnType<PostedFormState["field"]>;
 };
 

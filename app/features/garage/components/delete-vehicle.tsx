@@ -3,7 +3,7 @@ import { VEHICLE_TEXTS } from "../texts.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import styles from "./delete-vehicle.module.css";
 
-/** Opens the question over the page it stands on, by a parameter, so that it needs no script. */
+/** Opens the question over the page it is on, by a parameter, so that it needs no script. */
 export function DeleteVehicleLink() {
   return (
     <Link to="?delete=1" preventScrollReset className={styles.delete}>

@@ -12,7 +12,7 @@ type ModsListProps = {
   moreTo: string | null;
 };
 
-/** What was done to a vehicle: as it stands now, one line each, and what was changed when. */
+/** What was done to a vehicle: as it is now, one line each, and what was changed when. */
 export function ModsList({ mods: text, isStock, log, moreTo }: ModsListProps) {
   const mods = listMods(text);
   return (

@@ -14,7 +14,7 @@ type VehicleBoardProps = {
   canEdit: boolean;
 };
 
-/** What stands beside the picture: the name and the best run of each class. */
+/** What is beside the picture: the name and the best run of each class. */
 export function VehicleBoard({ vehicle, best, path, canEdit }: VehicleBoardProps) {
   return (
     <div className={styles.board}>

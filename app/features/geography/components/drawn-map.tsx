@@ -36,7 +36,7 @@ export type MapProps = {
 
 /**
  * The US and the south of Canada with points that are links. It needs no script. A list of the same links
- * stands beside it: the keyboard takes that one, and places that the map doesn't show are there too.
+ * is beside it: the keyboard takes that one, and places that the map doesn't show are there too.
  */
 export function DrawnMap(props: MapProps) {
   const { label, points, clusterHref, state, around, isScene } = props;

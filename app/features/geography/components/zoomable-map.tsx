@@ -113,7 +113,7 @@ function useTileMap({ tilesUrl, label, view }: Omit<ZoomableMapProps, "children"
     };
   }, [isWanted, tilesUrl, label]);
 
-  // The places of another page of the list; what the page draws anew is the same to the map.
+  // The places of another page of the list; what the page draws again is the same to the map.
   const shown = JSON.stringify(view);
   useEffect(() => {
     opened.current?.show(JSON.parse(shown));

@@ -81,7 +81,7 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(controls.here);
   useEffect(() => {
-    // Another board: the fields say what is shown now, and whoever stands in one keeps the focus.
+    // Another board: the fields say what is shown now, and whoever is in one keeps the focus.
     if (shown.current !== controls.here) form.current?.reset();
     shown.current = controls.here;
   }, [controls.here]);

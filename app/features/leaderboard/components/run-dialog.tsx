@@ -22,14 +22,14 @@ export function RunDialog({ path }: { path: string }) {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
-    // Back closes at once, however long the board beneath takes to be read anew.
+    // Back closes at once, however long the board beneath takes to be read again.
     const follow = () => setOpen(location.pathname === path);
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, [path]);
   const close = () => {
     if (!hasFailed) return navigate(-1);
-    // Going back reads the board anew, which would fail as this did.
+    // Going back reads the board again, which would fail as this did.
     const asItIs = { preventScrollReset: true, defaultShouldRevalidate: false };
     return navigate(pathname + search, { ...asItIs, replace: true });
   };

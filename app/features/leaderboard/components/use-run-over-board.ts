@@ -4,7 +4,7 @@ import { isPlainClick } from "#app/rendering/index.ts";
 
 /**
  * A run that lies over the board: an entry of the history, so that Back closes it, under the run's own
- * address, so that it may be shared or loaded anew.
+ * address, so that it may be shared or loaded again.
  *
  * @returns the path of the open run, and what a click on a link to one does
  */

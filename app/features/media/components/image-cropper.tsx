@@ -5,7 +5,7 @@ import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
 import { PhotoPlate } from "./photo-plate.tsx";
 
-/** What is said where the modal's script can't be had. */
+/** The message where the modal's script doesn't load. */
 const UNCUT = "The crop tool didn't load. We'll send this photo as it is and crop it for you.";
 
 export type ImageCropperFieldProps = {

@@ -10,7 +10,7 @@ import { COMMENT_DESK_TEXTS } from "./texts.ts";
 /**
  * What a moderator's form about a comment asks for.
  *
- * @returns the words that follow
+ * @returns the message that follows
  * @throws AppError `bad_request`, `invalid`, and as decideComment does
  */
 export async function answerFlags(

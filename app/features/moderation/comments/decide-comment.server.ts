@@ -33,7 +33,7 @@ type Decision = {
  * restoring the comment until then takes the mail back.
  *
  * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict` (changed
- *   meanwhile)
+ *   in the meantime)
  */
 export async function decideComment(
   deps: Pick<Deps, "db" | "clock" | "limits" | "mail" | "origin"> & { viewer: Viewer },

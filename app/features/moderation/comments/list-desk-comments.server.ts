@@ -13,7 +13,7 @@ import { requireModerator } from "../require-moderator.server.ts";
 import { DESK_COMMENTS_PAGE } from "./rules.ts";
 import type { DeskCommentsQuery } from "./schema.ts";
 
-/** Beyond this the number of comments that wait is told as "100+". */
+/** Beyond this the number of comments that wait is shown as "100+". */
 const WAITING_COUNTED = 100;
 
 const flagList = z.array(

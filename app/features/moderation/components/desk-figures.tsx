@@ -39,7 +39,7 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
 
 const [WIDTH, HEIGHT, GAP] = [700, 160, 8];
 
-/** Decisions of each day as bars; the numbers stand beside them as a table. */
+/** Decisions of each day as bars; the numbers are beside them as a table. */
 function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "decisionsCounted">) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const sum = days.reduce((all, { count }) => all + count, 0);

@@ -27,7 +27,7 @@ export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
   );
 }
 
-/** A figure in two halves, so that the points of different sizes stand in one line. */
+/** A figure in two halves, so that the points of different sizes are in one line. */
 function TypedFigure({ value, className }: { value: string; className?: string | undefined }) {
   const [whole, fraction] = value.split(".");
   return (
@@ -83,7 +83,7 @@ export function SlipFlags({ flags }: Pick<SlipReview["slip"], "flags">) {
       {flags
         .toSorted((a, b) => Number(b.isStrong) - Number(a.isStrong))
         .map((flag) => (
-          // A flag may stand twice for two reasons.
+          // A flag may be twice for two reasons.
           <li key={`${flag.code} ${flag.detail}`} data-strong={flag.isStrong}>
             <b>{flag.isStrong ? "Look twice" : "Note"}</b>{" "}
             {messageOf(flag).map(({ text, slipId }) =>

@@ -15,7 +15,7 @@ const RUN = { uphold: "The run is back in the queue.", dismiss: "The run stays."
 /**
  * What a moderator's form on the page of reports asks for.
  *
- * @returns the words that follow
+ * @returns the message that follows
  * @throws AppError `bad_request`, `invalid`, and as decideReport does
  */
 export async function answerReport(

@@ -28,7 +28,7 @@ type ReportDecision = { reportId: number; act: ReportAct; answer: string };
  *
  * @returns the report, and whether its run was on the boards until then
  * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict`
- *   (decided already, or the run changed meanwhile)
+ *   (decided already, or the run changed in the meantime)
  */
 export async function decideReport(
   deps: Deps & { viewer: Viewer },

@@ -14,7 +14,7 @@ export const answerForm = (reportId: string) => PREFIX + reportId;
  * @param reports the page of reports that is shown
  * @param kept values by the form's name
  * @returns `answers`, by their report, that go into a form of that page, and `over`, the names of those
- *   that go into none any more, since their report is decided
+ *   that go into none anymore, since their report is decided
  */
 export async function findUnsentAnswers(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },

@@ -9,7 +9,7 @@ export function presentReport(report: Report) {
     text: report.text,
     status: report.status,
     createdAt: report.createdAt.toISOString(),
-    /** The moderator's words to the reporter. */
+    /** The moderator's message to the reporter. */
     answer: report.answer,
   };
 }

@@ -8,7 +8,7 @@ import { REPORT_TEXTS } from "./texts.ts";
 /**
  * What the form on a run's page asks for.
  *
- * @returns the words that follow
+ * @returns the message that follows
  * @throws AppError as reportRun does
  */
 export async function sendReport(

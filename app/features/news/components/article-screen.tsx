@@ -56,7 +56,7 @@ export function ArticleScreen({ article, children }: ArticleScreenProps) {
   );
 }
 
-/** A correction of the same day isn't told. */
+/** A correction on the same day isn't mentioned. */
 function Modified({ article: { publishedAt, modifiedAt } }: { article: NewsArticleView }) {
   if (modifiedAt.slice(0, 10) <= publishedAt.slice(0, 10)) return null;
   return (

@@ -16,7 +16,7 @@ import { WritingField } from "./writing-field.tsx";
 
 type ArticleFormProps = {
   answer: FormAnswer<unknown> | undefined;
-  /** What stands in its fields before anything was typed. */
+  /** What is in its fields before anything was typed. */
   start: FormValues;
   choices: ArticleChoices;
   /** As it was saved; null for a new one. */

@@ -131,7 +131,7 @@ const HIGHLIGHTER = tagHighlighter([
   { tag: tags.processingInstruction, class: "md-faint" },
 ]);
 
-/** The editor's own rules stand outside of any layer, so that only its theme comes before them. */
+/** The editor's own rules are outside of any layer, so that only its theme comes before them. */
 const THEME: Extension = [
   EditorView.darkTheme.of(true),
   EditorState.tabSize.of(2),

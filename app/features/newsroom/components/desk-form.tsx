@@ -18,7 +18,7 @@ type DeskFormProps = {
   article: ArticleToEdit | null;
   choices: ArticleChoices;
   answer: FormAnswer<unknown> | undefined;
-  /** What stands in its fields before anything was typed. */
+  /** What is in its fields before anything was typed. */
   start: FormValues;
   /** The version that the form replaces; null for a new article. */
   version: number | null;

@@ -19,7 +19,7 @@ type PictureDialogProps = {
 
 /**
  * A picture on its way into the text: sent while its words are typed. Without alternative text it can't be
- * inserted. It stands outside of the article's form, which hears nothing of it.
+ * inserted. It is outside of the article's form, which hears nothing of it.
  */
 export function PictureDialog(props: PictureDialogProps) {
   return createPortal(

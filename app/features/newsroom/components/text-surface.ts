@@ -3,7 +3,7 @@ import type { Edit, Span } from "../marks.ts";
 /** Where an article's text is typed: the form's own text area, or the editor that takes its place. */
 export type TextSurface = {
   read(): { text: string; span: Span };
-  /** Changes the text as if it had been typed: it can be undone, and the form is told. */
+  /** Changes the text as if it had been typed: it can be undone, and the form hears of it. */
   apply(edit: Edit): void;
   /** Puts the cursor where something was dropped. */
   moveTo(point: { x: number; y: number }): void;

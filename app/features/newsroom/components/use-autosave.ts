@@ -26,7 +26,7 @@ type Autosaved = {
 
 /**
  * Keeps what is typed into the article form: on this device at once, and a draft's words on the server once
- * typing pauses. A save that comes meanwhile waits for it, so that an editor never meets a conflict with
+ * typing pauses. A save that comes in the meantime waits for it, so that an editor never meets a conflict with
  * themselves.
  */
 export function useAutosave(

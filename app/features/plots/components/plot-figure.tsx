@@ -5,8 +5,8 @@ import styles from "./plot-figure.module.css";
 
 /**
  * A plot as it was drawn on the server. It stretches with its place while type and points keep their
- * size: everything stands at percentages. Screen readers get the summary; a table of the same runs
- * stands on the page.
+ * size: everything is at percentages. Screen readers get the summary; a table of the same runs
+ * is on the page.
  */
 export function PlotFigure({ plot }: { plot: Plot }) {
   return (

@@ -38,7 +38,7 @@ type AccountFormProps = {
   intent: AccountIntent;
   answer?: FormAnswer | undefined;
   submit: string;
-  /** What the button says to those who don't see what it stands beside. */
+  /** What the button says to those who don't see what it is beside. */
   label?: string;
   variant?: ButtonVariant;
   /** Tells this form from others of the same intent. */

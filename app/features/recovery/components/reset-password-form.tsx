@@ -16,7 +16,7 @@ type ResetPasswordFormProps = {
   token: string;
   loginTo: string;
   forgotTo: string;
-  /** Told some time after the new password was set. */
+  /** Called a moment after the new password was set. */
   onDone: (result: { isSignedIn: boolean }) => void;
   /** The answer to a form that was sent without script. */
   answer?: FormAnswer | undefined;

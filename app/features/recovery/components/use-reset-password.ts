@@ -20,7 +20,7 @@ type Typed = { password: string; confirmPassword: string };
 type Options = {
   token: string;
   onDone: (result: { isSignedIn: boolean }) => void;
-  /** What a form was told that was sent without script. */
+  /** The answer to a form that was sent without script. */
   answer?: FormAnswer | undefined;
 };
 
@@ -72,7 +72,7 @@ export function useResetPassword({ token, onDone, ...sent }: Options) {
 
   const type = () => {
     read();
-    // What is said of the whole is over; a field that is wrong says so until it is mended.
+    // The form's message goes; a field that is wrong says so until it is fixed.
     if (answer && Object.keys(answer.errors).length === 0) setAnswer(undefined);
   };
 

@@ -35,7 +35,7 @@ type ActivationPanelProps = {
   answer?: FormAnswer<ActivationExtra | undefined> | undefined;
 };
 
-/** What is said about an activation, and what can be done about it. */
+/** The state of an activation, and what can be done about it. */
 export function ActivationPanel(props: ActivationPanelProps) {
   const { state, isSignedIn, closeTo } = props;
   switch (state) {

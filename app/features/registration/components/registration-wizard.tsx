@@ -26,7 +26,7 @@ type WizardProps = {
 };
 
 /**
- * The four steps over any page. The step stands in the address, what was typed in the visit's draft, so
+ * The four steps over any page. The step is in the address, what was typed in the visit's draft, so
  * that leaving, reloading and going back lose nothing.
  */
 export function RegistrationWizard({ step, username, email, loginTo, stepTo }: WizardProps) {
@@ -88,7 +88,7 @@ type StepProps = { answer: StepAnswer | undefined; dialog: StepDialog };
 type CredentialsStepProps = StepProps & {
   email: string;
   loginTo: string;
-  /** Told when the visitor had come further; without it this step is meant. */
+  /** The step the visitor had reached; this one by default. */
   resume: (() => void) | undefined;
 };
 
@@ -101,7 +101,7 @@ function CredentialsStep({ email, loginTo, resume, ...props }: CredentialsStepPr
     load(opening.current ? "/register" : "/register?step=1");
   }, [load]);
   useEffect(() => {
-    // What was kept comes a moment later, and never over what is being typed.
+    // What was saved comes a moment later, and never over what is being typed.
     if (!data || hasTyped(fields.current)) return;
     if (data.step === 2) opening.current?.();
     else setKept(data);

@@ -9,7 +9,7 @@ const PAUSE_MS = 350;
 type UsernameFieldProps = {
   name: string;
   defaultValue: string | undefined;
-  /** The server's word about what stands there. */
+  /** The server's word about what is there. */
   error: string | undefined;
 };
 

@@ -8,7 +8,7 @@ type ShareLinksProps = {
   subject: string;
   /** Its one address, `/1320-club/slip/7`. */
   path: string;
-  /** What is said along with it. */
+  /** The text that goes with it. */
   text: string;
 };
 

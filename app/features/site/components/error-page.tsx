@@ -5,7 +5,7 @@ import styles from "./error-page.module.css";
 
 type ErrorPageProps = {
   status: number;
-  /** What happened, in words for people; empty where there is nothing to say. */
+  /** What happened, for people; empty where there is nothing to say. */
   message: string;
   path: string;
   /** Names the request in our log. */

@@ -5,7 +5,7 @@ const AMBERS = [92, 152, 212] as const;
 
 /**
  * The lights of the drawn tree, laid over the scene in its own coordinates. They count down by CSS
- * alone and stand on green for those who want no motion.
+ * alone and are on green for those who want no motion.
  */
 export function HomeTree({ className }: { className?: string | undefined }) {
   return (

@@ -7,7 +7,7 @@ import type { MenuCategory } from "#app/ui/root-data.ts";
 /** The header's groups. The first link of each is its landing page. */
 export const NAV_GROUPS = menu.filter(({ id }) => id !== "legal");
 
-/** The header's groups with the categories of news, which stand behind the link to all of it. */
+/** The header's groups with the categories of news, which are behind the link to all of it. */
 export function navGroupsWith(categories: readonly MenuCategory[]): NavGroup[] {
   const added = categories.map(({ slug, name }) => ({ to: categoryPath(slug), label: name }));
   return NAV_GROUPS.map((group) => {

@@ -22,7 +22,7 @@ function isContent(path: string): boolean {
   return content.has(path);
 }
 
-/** What stands around every page. Pages bring no `main` of their own. */
+/** What is around every page. Pages bring no `main` of their own. */
 export function Shell({ children }: { children: ReactNode }) {
   const root = useRootData();
   const main = useFocusOnArrival();

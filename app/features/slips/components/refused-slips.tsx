@@ -7,7 +7,7 @@ import styles from "./time-slip-form.module.css";
 
 type RefusedSlipsProps = {
   slips: StoredDraft[];
-  /** The draft that stands in this page's own form. */
+  /** The draft that is in this page's own form. */
   inForm: DraftKey | undefined;
   onDiscard: (key: DraftKey) => void;
   children: ReactNode;

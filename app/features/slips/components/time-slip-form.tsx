@@ -223,7 +223,7 @@ const SUBMIT_LABELS = {
   registration: "SUBMIT AND COMPLETE MY REGISTRATION",
 };
 
-/** Sends a restored form once its photos stand in it: effects of its fields run before its own. */
+/** Sends a restored form once its photos are in it: effects of its fields run before its own. */
 function useSentAtOnce(isSentAtOnce: boolean, send: () => void) {
   const isSent = useRef(false);
   useEffect(() => {

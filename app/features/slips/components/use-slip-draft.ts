@@ -74,10 +74,10 @@ export function useSlipDraft(
   const heldKey = useRef<string | null>(null);
   /** Nothing is written before the stored draft was read: it may be a slip in the queue. */
   const opening = useRef<Promise<void>>(undefined);
-  /** The key of the offered draft: what is typed meanwhile is stored under the old one. */
+  /** The key of the offered draft: what is typed in the meantime is stored under the old one. */
   const offeredFrom = useRef<DraftKey | null>(null);
   const isSignedIn = useRootData()?.viewer?.username === username;
-  /** In another tab: until they are back, what stands in the form stays in the form. */
+  /** In another tab: until they are back, what is in the form stays in the form. */
   const hasSignedOut = useRef(false);
 
   // The device answers a moment later, and never over what is being typed.

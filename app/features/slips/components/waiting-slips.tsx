@@ -27,7 +27,7 @@ type Standing = Unsent & { sent: number };
 type WaitingSlipsProps = {
   /** Null where nobody is signed in: then it only says that slips wait. */
   username: string | null;
-  /** The draft that stands in this page's own form. */
+  /** The draft that is in this page's own form. */
   inForm?: DraftKey;
   /** Of a page that gives it a place. */
   className?: string;

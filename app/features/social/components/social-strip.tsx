@@ -42,7 +42,7 @@ function useSocialFeed(): "waiting" | readonly SocialPost[] {
       })
       .catch((error: unknown) => {
         if (leaving.signal.aborted) return;
-        // biome-ignore lint/suspicious/noConsole: the page says nothing, so the console is where it is told
+        // biome-ignore lint/suspicious/noConsole: the page says nothing, so the console has it
         console.warn("Failed to fetch the social feed", error);
         setFeed([]);
       });

@@ -20,7 +20,7 @@ type DeskCommentsProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Comments with what is said against them; the keys act on the one that has the focus, else on the first. */
+/** Comments with their flags; the keys act on the focused one, else on the first. */
 export function DeskCommentList({ comments, reasons, answer }: DeskCommentsProps) {
   const list = useRef<HTMLOListElement>(null);
   useQueueKeys<CommentAct>(list, { r: "remove", x: "keep" });
