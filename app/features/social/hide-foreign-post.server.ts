@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { EDITORS_ONLY } from "#app/features/accounts/texts.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { upsertForeignPostMark } from "#db/queries/social-posts.ts";
@@ -18,7 +19,7 @@ export async function hideForeignPost(
   { id, isHidden }: { id: string; isHidden: boolean },
 ): Promise<void> {
   const { db, viewer, clock, config } = deps;
-  if (!canPostSocially(viewer)) throw new AppError("forbidden", "This is for editors.");
+  if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   await limitRacer(deps, "change");
   const posts = config.socialFeedUrl ? await readForeignPosts(deps, config.socialFeedUrl) : [];
   if (!posts.some((post) => post.id === id)) {
