@@ -165,6 +165,7 @@ type RadioFieldProps = Omit<Wired, "label"> & {
   value?: string;
   onChange?: (value: string) => void;
   required?: boolean;
+  disabled?: boolean;
   className?: string;
 };
 
@@ -179,12 +180,14 @@ export function RadioField({
   value,
   onChange,
   required,
+  disabled,
   className,
 }: RadioFieldProps) {
   const { controlId, noteId, aria } = useWiring(undefined, error, help);
   return (
     <fieldset
       id={controlId}
+      disabled={disabled}
       aria-describedby={aria["aria-describedby"]}
       className={classNames(styles.field, className)}
     >

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launch, visit } from "./support/browser.ts";
+import { expectAccessible, launch, ORIGIN, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -142,4 +142,15 @@ test("no link of the menu or the footer is dead", async () => {
   for (const href of new Set(hrefs))
     expect((await page.request.get(href)).status(), href).toBe(200);
   await context.close();
+});
+
+test.each(
+  "/ /env /srt /videos /history /privacy /downloads /never-lift /trademarks /coming-soon /legal-notes /srt-demon-170 /drag-pak /drag-pak/access /drag-pak/dealer /drag-pak/customer /drag-pak/2021 /drag-pak/2015 /racing-hq /badassador /demon-170-owner-info /livery-shootout /radford-giveaway /track-experience /track-experience/faq /racing-hq/racing-faq /racing-hq/understanding-nhra-classes /roadkill-nights /roadkill-nights/2021 /roadkill-nights/2022 /roadkill-nights/2023 /roadkill-nights/2024 /social".split(
+    " ",
+  ),
+)("%s has a drawing", async (path) => {
+  const html = await (await fetch(ORIGIN + path)).text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  // A drawing of ours, a post's picture, or the tree that home draws into its document.
+  expect(main).toMatch(/<img[^>]+src="\/(assets|art|media)\/|<svg[^>]+viewBox="0 0 \d{3,}/);
 });

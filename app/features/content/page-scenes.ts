@@ -7,6 +7,26 @@ export const PAGE_SCENES = {
     scene: "burnout-box",
     alt: "A Drag Pak spins its slicks in the burnout box while the starter waves it on.",
   },
+  "/drag-pak/dealer": {
+    scene: "map-pins",
+    alt: "A map of the country at night with a pin for each dealer, one of them green.",
+  },
+  "/drag-pak/customer": {
+    scene: "fuel-jugs",
+    alt: "Fuel jugs in four colors in front of a trailer, one with a funnel in it.",
+  },
+  "/drag-pak/review": {
+    scene: "tree-amber",
+    alt: "Two cars staged on either side of the tree, its last ambers lit.",
+  },
+  "/drag-pak/confirmation": {
+    scene: "time-slip",
+    alt: "A time slip on a red hood, its elapsed time circled in pencil.",
+  },
+  "/env": {
+    scene: "tech-lane",
+    alt: "A car on the scales in the tech lane, its hood up, between inspector and driver.",
+  },
   "/login": {
     scene: "open-bay",
     alt: "A racer's garage at night, its door up, the car inside with its lights on.",

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import styles from "#app/features/drag-pak/components/drag-pak.module.css";
-import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
+import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
 import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
 import { DRAG_PAK_KIND_LABELS, DRAG_PAK_STATUS_LABELS } from "#app/features/drag-pak/rules.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
@@ -24,18 +25,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!number) return redirect("/drag-pak/access");
   const request = await findDragPakRequest(depsOf(context), number);
   if (!request) throw notFound(url);
-  return data(request, { headers: HEADERS });
+  return data({ ...request, drawing: pageDrawing("/drag-pak/confirmation") }, { headers: HEADERS });
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-  const { number, kind, status, sentOn } = loaderData;
+  const { number, kind, status, sentOn, drawing } = loaderData;
   return (
-    <div className="wrap">
-      <RequestHead
-        step={4}
-        title="We have your request"
-        lead="Keep this number handy when you write or call."
-      />
+    <RequestPage
+      drawing={drawing}
+      step={4}
+      title="We have your request"
+      lead="Keep this number handy when you write or call."
+    >
       <Paper tilt className={styles.ticket}>
         <p className={styles.number}>{number}</p>
         <dl className={styles.answers}>
@@ -61,7 +62,6 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           Back to the Drag Pak
         </ButtonLink>
       </div>
-      <DemoNote />
-    </div>
+    </RequestPage>
   );
 }

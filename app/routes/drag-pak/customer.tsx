@@ -1,6 +1,7 @@
 import { depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { RequestForm } from "#app/features/drag-pak/components/request-form.tsx";
-import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
+import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
 import { readDragPakForm } from "#app/features/drag-pak/read-form.server.ts";
 import { dragPakStep } from "#app/features/drag-pak/take-step.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -11,8 +12,9 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = () =>
   pageMeta({ title: "Customer request", path: "/drag-pak/customer", isHidden: true });
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return readDragPakForm(request, depsOf(context));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const values = await readDragPakForm(request, depsOf(context));
+  return { values, drawing: pageDrawing("/drag-pak/customer") };
 }
 
 const step = dragPakStep("customer");
@@ -20,14 +22,13 @@ export const action = step.action;
 
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <div className="wrap">
-      <RequestHead
-        step={2}
-        title="Customer request"
-        lead="Who you are, where you race, and how to reach you."
-      />
-      <RequestForm kind="customer" values={loaderData} answer={actionData} />
-      <DemoNote />
-    </div>
+    <RequestPage
+      drawing={loaderData.drawing}
+      step={2}
+      title="Customer request"
+      lead="Who you are, where you race, and how to reach you."
+    >
+      <RequestForm kind="customer" values={loaderData.values} answer={actionData} />
+    </RequestPage>
   );
 }

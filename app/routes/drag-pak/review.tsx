@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { RequestReview } from "#app/features/drag-pak/components/request-review.tsx";
-import { DemoNote, RequestHead } from "#app/features/drag-pak/components/request-steps.tsx";
+import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
 import { clearDragPakDraft, readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema, dragPakSchemas } from "#app/features/drag-pak/schema.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
@@ -20,7 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!draft) return redirect("/drag-pak/access");
   const parsed = parseInput(dragPakSchemas[draft.kind], draft.values);
   if (!parsed.ok) return redirect(`/drag-pak/${draft.kind}`);
-  return { kind: draft.kind, values: parsed.value, sendKey: draft.sendKey };
+  const drawing = pageDrawing("/drag-pak/review");
+  return { drawing, kind: draft.kind, values: parsed.value, sendKey: draft.sendKey };
 }
 
 /** The form brings all that is shown, so it can be sent though the draft is gone. */
@@ -39,15 +41,15 @@ const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
 export const action = requesting.action;
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { drawing, ...request } = loaderData;
   return (
-    <div className="wrap">
-      <RequestHead
-        step={3}
-        title="Check it over"
-        lead="Read it once more. You can change any line before it goes."
-      />
-      <RequestReview {...loaderData} answer={actionData} />
-      <DemoNote />
-    </div>
+    <RequestPage
+      drawing={drawing}
+      step={3}
+      title="Check it over"
+      lead="Read it once more. You can change any line before it goes."
+    >
+      <RequestReview {...request} answer={actionData} />
+    </RequestPage>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { comingSoonContext, depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { EnvironmentScreen } from "#app/features/site/components/environment-screen.tsx";
 import { describeEnvironment } from "#app/features/site/environment.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -12,11 +13,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export function loader({ context }: Route.LoaderArgs) {
   const environment = describeEnvironment(depsOf(context), context.get(comingSoonContext));
-  return data(environment, {
-    headers: { "cache-control": "no-store", "x-robots-tag": "noindex" },
-  });
+  return data(
+    { environment, drawing: pageDrawing("/env") },
+    {
+      headers: { "cache-control": "no-store", "x-robots-tag": "noindex" },
+    },
+  );
 }
 
 export default function EnvironmentPage({ loaderData }: Route.ComponentProps) {
-  return <EnvironmentScreen environment={loaderData} />;
+  return <EnvironmentScreen {...loaderData} />;
 }

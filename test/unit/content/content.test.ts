@@ -88,6 +88,24 @@ test("no scene is the header of more than two pages", () => {
   expect(worn.map(([scene, users = []]) => [scene, ...users.map(({ path }) => path)])).toEqual([]);
 });
 
+test("every page of content has a drawing told in words, and no drawing is seen on three pages", () => {
+  const seen = [
+    ...pages.flatMap((page) => {
+      const inText = elementsOf(page).flatMap(({ properties: { scene, poster, src } }) =>
+        [scene, poster, src].flatMap((name) =>
+          typeof name === "string" ? name.replace(/^scene:/, "") : [],
+        ),
+      );
+      return [...new Set([page.scene, ...inText])].map((scene) => ({ scene, path: page.path }));
+    }),
+    ...Object.entries(PAGE_SCENES).map(([path, { scene }]) => ({ scene, path })),
+  ];
+  const uses = Object.groupBy(seen, ({ scene }) => scene);
+  const worn = Object.entries(uses).filter(([, users = []]) => users.length > 2);
+  expect(worn.map(([scene, users = []]) => [scene, ...users.map(({ path }) => path)])).toEqual([]);
+  expect(pages.filter(({ scene, sceneAlt }) => !scene || !sceneAlt)).toEqual([]);
+});
+
 test("siblings have different places and titles", () => {
   const places = pages
     .filter(({ order }) => order !== undefined)

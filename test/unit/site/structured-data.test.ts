@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { viewPage } from "#app/features/content/page-view.ts";
 import { structuredData } from "#app/features/content/structured-data.ts";
 import { describeEvent } from "#app/features/events/describe-event.ts";
+import { newsArticleData } from "#app/features/news/article-data.ts";
+import type { NewsArticleView } from "#app/features/news/views.ts";
 import { describeOrganization } from "#app/features/site/describe-organization.ts";
 import { describeVideos } from "#app/features/videos/describe-videos.ts";
 import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
@@ -12,6 +15,21 @@ import { readPages } from "../../../scripts/lib/page-modules.ts";
 
 const ORIGIN = "https://garage.test";
 const { pages } = await compileContent();
+
+const VIDEOS = [
+  { id: "abcdefghijk", title: "A", summary: "", publishedAt: "2026-05-09T19:42:00Z" },
+];
+const ARTICLE = {
+  title: "A night at the strip",
+  excerpt: "Gates at five.",
+  path: "/news/article/racing/2026/05/a-night",
+  picture: { src: "/media/a.jpg" },
+  publishedAt: "2026-05-09T17:40:00.000Z",
+  modifiedAt: "2026-05-09T17:40:00.000Z",
+  author: { name: "Gus Tillery", path: "/news/author/gus" },
+  categories: [{ name: "Racing" }],
+  tags: [{ name: "Tires" }],
+} as NewsArticleView;
 
 function dataOf(path: string) {
   const page = pages.find((each) => each.path === path);
@@ -76,17 +94,35 @@ test("an event speaks the words of schema.org, whatever became of it", async () 
 });
 
 test("every content page, the club and its videos speak the words of schema.org", async () => {
-  const videos = [
-    { id: "abcdefghijk", title: "A", summary: "", publishedAt: "2026-05-09T19:42:00Z" },
-  ];
   const scripts = [
     describeOrganization(ORIGIN),
-    ...describeVideos([{ title: "All", videos }], ORIGIN),
+    ...describeVideos([{ title: "All", videos: VIDEOS }], ORIGIN),
   ].map((script) => ("script:ld+json" in script ? script["script:ld+json"] : null));
   const items = [
+    ["an article", newsArticleData(ARTICLE, ORIGIN)] as const,
     ...scripts.map((data, at) => [`script ${at}`, data] as const),
     ...pages.flatMap(({ path }) => dataOf(path).map((data) => [path, data] as const)),
   ];
   expect(items.length).toBeGreaterThan(50);
   expect(await findSchemaFaults(items)).toEqual([]);
+});
+
+test("every type that the product names is among those that are checked", async () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
+  const sources = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`app/${file}`, "utf8"));
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/"@type": "(\w+)"/g)].map(([, type = ""]) => type),
+  );
+  const event = describeEvent(publicEvent(), ORIGIN);
+  const checked = JSON.stringify([
+    newsArticleData(ARTICLE, ORIGIN),
+    describeOrganization(ORIGIN),
+    describeVideos([{ title: "All", videos: VIDEOS }], ORIGIN),
+    event,
+    pages.flatMap(({ path }) => dataOf(path)),
+  ]);
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter((type) => !checked.includes(`"@type":"${type}"`))).toEqual([]);
 });

@@ -116,9 +116,9 @@ describe("the way to a request", () => {
     });
     const cookie = cookieOf(refused.cookies);
     const reload = await callRoute(customer.loader, { ...at("customer"), cookie });
-    expect(reload.data).toMatchObject(wrong);
+    expect(reload.data).toMatchObject({ values: wrong });
     const other = await callRoute(dealer.loader, { ...at("dealer"), cookie });
-    expect(other.data).toMatchObject({ name: "Casey Miller" });
+    expect(other.data).toMatchObject({ values: { name: "Casey Miller" } });
     const early = await callRoute(review.loader, { ...at("review"), cookie });
     expect(early.location).toBe("/drag-pak/customer");
     const begun = await callRoute(access.loader, { ...at("access"), cookie });
@@ -164,7 +164,7 @@ describe("the way to a request", () => {
   test("knows a racer's account", async () => {
     const viewer = await viewerOf(await createUser());
     const { data } = await callRoute(customer.loader, { ...at("customer"), viewer });
-    expect(data).toEqual({
+    expect((data as { values: unknown }).values).toEqual({
       name: "Casey Miller",
       email: viewer.email,
       country: "United States",
@@ -209,7 +209,7 @@ describe("the way to a request", () => {
       ...at("dealer"),
       cookie: cookieOf(kept.cookies),
     });
-    expect(reload.data).toMatchObject({ name: "Ro" });
+    expect(reload.data).toMatchObject({ values: { name: "Ro" } });
     const strange = await callRoute(draft.action, { ...at("draft?kind=x"), form: {} });
     expect(strange.status).toBe(404);
     const limited = await callRoute(draft.action, {

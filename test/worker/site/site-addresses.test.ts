@@ -23,7 +23,7 @@ test("the environment names the build and what is switched on, and no value", as
   const { data, headers } = await callRoute(envPage.loader, { path: "/env", params: {} });
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-robots-tag")).toBe("noindex");
-  expect(data).toEqual({
+  expect((data as { environment: unknown }).environment).toEqual({
     build: { id: "test", commit: "unknown", builtAt: "1970-01-01T00:00:00.000Z" },
     name: "test",
     flags: [

@@ -6,19 +6,23 @@ import styles from "./scene-sheet.module.css";
 
 type SceneSheetProps = {
   drawing: Drawing;
+  eyebrow?: ReactNode;
   title: string;
   lead?: string | undefined;
+  /** Leaves the form two thirds of the page instead of half. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A page that is one form: its scene beside it, on a phone behind the title, so that the form comes first. */
-export function SceneSheet({ drawing, title, lead, children }: SceneSheetProps) {
+export function SceneSheet(props: SceneSheetProps) {
+  const { drawing, eyebrow, title, lead, isWide, children } = props;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide={isWide || undefined}>
       <ScenePicture drawing={drawing} isFirst className={styles.scene} />
       <div className="wrap">
         <div className={styles.sheet}>
-          <PageHead title={title} lead={lead} />
+          <PageHead eyebrow={eyebrow} title={title} lead={lead} />
           {children}
         </div>
       </div>

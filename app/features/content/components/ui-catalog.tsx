@@ -10,7 +10,7 @@ import {
   TextField,
 } from "#app/ui/field.tsx";
 import { Modal } from "#app/ui/modal.tsx";
-import { ToastRegion } from "#app/ui/toast.tsx";
+import { type ToastNotice, ToastRegion } from "#app/ui/toast.tsx";
 import type { Drawing, NoteKind } from "../block-markup.ts";
 import { Card, Cards } from "./cards.tsx";
 import { CheckItem, Checklist } from "./checklist.tsx";
@@ -31,6 +31,7 @@ import { useBlocks } from "./use-blocks.tsx";
 import { BackgroundLoop, VideoBlock } from "./video-block.tsx";
 
 const NOTE_KINDS: readonly NoteKind[] = ["note", "tip", "warning", "rule"];
+const ALERT_STATUSES = ["success", "warning", "danger"] as const;
 const OPTIONS = [
   { value: "quarter", label: "Quarter mile" },
   { value: "eighth", label: "Eighth mile" },
@@ -119,6 +120,7 @@ function Blocks({ drawing, drawings }: { drawing: Drawing; drawings: readonly Dr
           title="Gallery"
           pictures={drawings.map((each, at) => ({ ...each, caption: `Picture ${at + 1}` }))}
         />
+        <Gallery id="gallery-2" pictures={drawings.slice(0, 2)} />
         <VideoBlock
           id="00000000000"
           provider="youtube"
@@ -154,6 +156,13 @@ function Blocks({ drawing, drawings }: { drawing: Drawing; drawings: readonly Dr
       </Section>
       <Section title="Quick navigation, cards, previous and next">
         <QuickNavigation headings={[{ id: "content", text: "To the top" }]} />
+        <QuickNavigation
+          title="A title of its own"
+          headings={[
+            { id: "content", text: "To the top" },
+            { id: "content", text: "There again" },
+          ]}
+        />
         <Cards>
           <ul>
             <Card>
@@ -168,10 +177,14 @@ function Blocks({ drawing, drawings }: { drawing: Drawing; drawings: readonly Dr
           previous={{ path: "/1320-club", title: "The one before" }}
           next={{ path: "/tracks", title: "The one behind" }}
         />
+        <PreviousNext next={{ path: "/tracks", title: "Of the first page" }} />
+        <PreviousNext previous={{ path: "/1320-club", title: "Of the last page" }} />
       </Section>
       <Section title="Call to action, full-width banner">
         <CtaCard />
+        <CtaCard title="A title of its own" copy="And a copy" href="/tracks" label="Go" />
         <FullWidthBanner left={<p>Left lane.</p>} right={<p>Right lane.</p>} />
+        <FullWidthBanner title="One lane" left={<p>The other one is empty.</p>} />
       </Section>
     </>
   );
@@ -180,6 +193,7 @@ function Blocks({ drawing, drawings }: { drawing: Drawing; drawings: readonly Dr
 function Inputs({ ground }: { ground: string }) {
   const states = [
     { state: "plain" },
+    { state: "filled", defaultValue: "quarter", defaultChecked: true },
     { state: "required", required: true },
     { state: "with help", help: "Help is hidden while an error shows." },
     { state: "with an error", help: "Help that nobody sees.", error: "Fix this first." },
@@ -187,9 +201,8 @@ function Inputs({ ground }: { ground: string }) {
   ];
   return (
     <div className={styles.inputs}>
-      {states.map(({ state, ...rest }) => {
+      {states.map(({ state, defaultChecked, ...rest }) => {
         const name = `${ground}-${state}`.replaceAll(" ", "-");
-        const { disabled: _, ...choice } = { disabled: false, ...rest };
         return (
           <div key={state} className={styles.states}>
             <TextField label={`Text, ${state}`} name={`${name}-text`} {...rest} />
@@ -205,32 +218,58 @@ function Inputs({ ground }: { ground: string }) {
               legend={`Radio, ${state}`}
               name={`${name}-radio`}
               options={OPTIONS}
-              {...choice}
+              {...rest}
             />
-            <CheckboxField label={`Checkbox, ${state}`} name={`${name}-check`} {...rest} />
+            <CheckboxField
+              label={`Checkbox, ${state}`}
+              name={`${name}-check`}
+              defaultChecked={defaultChecked}
+              {...rest}
+            />
           </div>
         );
       })}
+      <TextField
+        label="Number, from 2 to 9"
+        name={`${ground}-number`}
+        type="number"
+        min={2}
+        max={9}
+        help="Held by the browser, and by the server."
+      />
+      <TextField
+        label="ZIP code, by a pattern"
+        name={`${ground}-zip`}
+        pattern="[0-9]{5}"
+        maxLength={5}
+        help="Five digits, such as 48326."
+      />
     </div>
   );
 }
 
 function Notices() {
   const [isOpen, setIsOpen] = useState(false);
-  const [toast, setToast] = useState<{ status: "success"; message: string } | null>(null);
+  const [toast, setToast] = useState<ToastNotice | null>(null);
   return (
     <div className={styles.notices}>
       <Alert status="success">All good.</Alert>
       <Alert status="danger">It didn't work.</Alert>
       <Alert status="warning" />
+      <Alert status="warning" title="A title of its own" onDismiss={() => {}}>
+        This one can be dismissed.
+      </Alert>
       <p className={styles.buttons}>
-        <Button
-          type="button"
-          data-needs-script=""
-          onClick={() => setToast({ status: "success", message: "Gone in five seconds." })}
-        >
-          Show a toast
-        </Button>
+        {ALERT_STATUSES.map((status) => (
+          <Button
+            key={status}
+            type="button"
+            data-needs-script=""
+            onClick={() => setToast({ status, message: "Gone in five seconds." })}
+          >
+            Toast: {status}
+          </Button>
+        ))}
         <Button type="button" variant="ghost" data-needs-script="" onClick={() => setIsOpen(true)}>
           Open a modal
         </Button>

@@ -1,24 +1,31 @@
+import type { ReactNode } from "react";
+import type { Drawing } from "#app/features/content/block-markup.ts";
+import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { BRAND } from "#app/lib/brand.ts";
 import { Link } from "#app/rendering/index.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import styles from "./drag-pak.module.css";
 
 const STEPS = ["Who's asking", "Your details", "Review", "Done"] as const;
 
 type Step = 1 | 2 | 3 | 4;
 
-/** The top of each page of the request but the first, with the way there. */
-export function RequestHead({ title, lead, step }: { title: string; lead: string; step: Step }) {
+type RequestPageProps = {
+  drawing: Drawing;
+  title: string;
+  lead: string;
+  step: Step;
+  children: ReactNode;
+};
+
+/** A page of the request behind the first, with the way there. */
+export function RequestPage({ drawing, title, lead, step, children }: RequestPageProps) {
+  const eyebrow = <Link to="/drag-pak">Drag Pak</Link>;
   return (
-    <>
-      <PageHead
-        eyebrow={<Link to="/drag-pak">Drag Pak</Link>}
-        title={title}
-        lead={lead}
-        className={styles.head}
-      />
+    <SceneSheet drawing={drawing} eyebrow={eyebrow} title={title} lead={lead} isWide>
       <RequestSteps step={step} />
-    </>
+      {children}
+      <DemoNote />
+    </SceneSheet>
   );
 }
 

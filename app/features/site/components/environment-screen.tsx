@@ -1,18 +1,21 @@
-import { PageHead } from "#app/ui/page-head.tsx";
+import type { Drawing } from "#app/features/content/block-markup.ts";
+import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { Paper } from "#app/ui/paper.tsx";
 import type { Environment } from "../environment.server.ts";
 import styles from "./environment-screen.module.css";
 
+type EnvironmentScreenProps = { environment: Environment; drawing: Drawing };
+
 /** The build's own time slip: which one answers, and what is switched on. */
-export function EnvironmentScreen({ environment }: { environment: Environment }) {
+export function EnvironmentScreen({ environment, drawing }: EnvironmentScreenProps) {
   const { build, name, flags } = environment;
   return (
-    <div className={`wrap ${styles.screen}`}>
-      <PageHead
-        eyebrow="Tech inspection"
-        title="Environment"
-        lead="The build that served you, and what's switched on. Quote the build when you report a problem."
-      />
+    <SceneSheet
+      drawing={drawing}
+      eyebrow="Tech inspection"
+      title="Environment"
+      lead="The build that served you, and what's switched on. Quote the build when you report a problem."
+    >
       <Paper className={styles.slip}>
         <dl className={styles.print}>
           <Line name="Build" value={build.id} />
@@ -24,7 +27,7 @@ export function EnvironmentScreen({ environment }: { environment: Environment })
           ))}
         </dl>
       </Paper>
-    </div>
+    </SceneSheet>
   );
 }
 
