@@ -50,11 +50,11 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "ui",
-    test: /app\/(root|ui\/(?!modal\.tsx)[^/]+|lib\/(dates|race-numbers|vehicle-name))\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|page-head|paper|picture)|lib\/(dates|race-numbers|vehicle-name))\.(tsx?|css)$/,
   },
   {
-    name: "cards",
-    test: /app\/(lib\/states|features\/(events\/(rules|format-schedule|components\/next-events)|news\/(paths|components\/news-card)|social\/components\/social-banner))\.(tsx?|module\.css)$/,
+    name: "forms",
+    test: /app\/ui\/(field|focus-first-error|has-typed|post-form|use-mended-errors)\.(tsx?|module\.css)$/,
   },
   {
     name: "garage",

@@ -12,7 +12,7 @@ import { AccountDialogs } from "#app/features/account-dialogs/components/account
 import { readNewsMenu } from "#app/features/news/read-news-menu.server.ts";
 import type { Route } from "./+types/root.ts";
 import { depsOf, nonceContext, requestIdContext } from "./context.ts";
-import { ErrorPage } from "./features/site/components/error-page.tsx";
+import { FailedPage } from "./features/site/components/failed-page.tsx";
 import { Shell } from "./features/site/components/shell.tsx";
 import { describeError } from "./features/site/describe-error.ts";
 import { errorTexts } from "./features/site/texts.ts";
@@ -95,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRootData();
   const failure = describeError(error);
   return (
-    <ErrorPage
+    <FailedPage
       status={failure.status}
       message={failure.message}
       requestId={failure.requestId || root?.requestId}

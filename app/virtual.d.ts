@@ -18,10 +18,10 @@ declare module "virtual:page-menu" {
   const groups: readonly import("./page-table.ts").NavGroup[];
   export default groups;
 }
-declare module "virtual:content-paths" {
-  /** The paths of the content pages, whose text only their documents have. */
-  const paths: readonly string[];
-  export default paths;
+declare module "virtual:content-areas" {
+  /** What the paths of content pages begin with: `history`, `racing-hq`. */
+  const areas: readonly string[];
+  export default areas;
 }
 
 declare module "virtual:content-index" {

@@ -18,10 +18,15 @@ function readDownloadSizes(): Record<string, number> {
   );
 }
 
+/** What the paths of content pages begin with. The paths themselves are more than a browser needs. */
+function readContentAreas(): string[] {
+  return [...new Set(readContentPages().map(({ path }) => path.split("/")[1] ?? ""))];
+}
+
 /** What is read of the table, one module for each reader: a browser is sent no more than it needs. */
 const MODULES: Readonly<Record<string, () => unknown>> = {
   "virtual:pages": readPages,
-  "virtual:content-paths": () => readContentPages().map(({ path }) => path),
+  "virtual:content-areas": readContentAreas,
   "virtual:download-sizes": readDownloadSizes,
   "virtual:page-headers": () => headersOf(readPages()),
   "virtual:page-menu": () => menuOf(MENU_GROUPS, PAGE_TABLE, readPages()),

@@ -3,7 +3,15 @@ import { articlePath } from "#app/lib/article-path.ts";
 import { mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
 import type { ArticleRow, AuthorRow, CardRow } from "#db/queries/news.ts";
 import { authorName, authorPath } from "./rules.ts";
-import type { AuthorProfile, NewsAuthor, NewsCardView, NewsHeading, NewsPicture } from "./views.ts";
+import type {
+  ArticleTopic,
+  AuthorProfile,
+  NewsArticleView,
+  NewsAuthor,
+  NewsCardView,
+  NewsHeading,
+  NewsPicture,
+} from "./views.ts";
 
 /** Stands in the address of an article that has lost its categories. */
 const NO_CATEGORY = "news";
@@ -45,6 +53,16 @@ export function toProfile(author: AuthorRow): AuthorProfile {
   const { pictureKey, pictureWidth, pictureHeight } = author;
   const picture = toPicture({ pictureKey, pictureWidth, pictureHeight, pictureAlt: "" });
   return { ...toAuthor(author), picture };
+}
+
+export function toTopic(article: NewsArticleView): ArticleTopic {
+  const { id, title, excerpt, path, picture, publishedAt, modifiedAt } = article;
+  return {
+    ...{ id, title, excerpt, path, picture, publishedAt, modifiedAt },
+    author: { path: article.author.path },
+    categories: article.categories.map(({ name }) => ({ name })),
+    tags: article.tags.map(({ name }) => ({ name })),
+  };
 }
 
 export function headingsOf(row: ArticleRow): NewsHeading[] {

@@ -62,6 +62,16 @@ export type NewsArticleView = NewsCardView & {
   related: NewsCardView[];
 };
 
+/** As much of an article as its page needs where the rest came as markup: what links to it show. */
+export type ArticleTopic = Pick<
+  NewsArticleView,
+  "id" | "title" | "excerpt" | "path" | "picture" | "publishedAt" | "modifiedAt"
+> & {
+  author: Pick<NewsAuthor, "path">;
+  categories: Pick<NewsTerm, "name">[];
+  tags: Pick<NewsTerm, "name">[];
+};
+
 export type NewsList = { cards: NewsCardView[]; page: number; totalPages: number; total: number };
 
 /** A category or tag with the text above its list. */

@@ -1,5 +1,5 @@
 import { depsOf } from "#app/context.ts";
-import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
@@ -16,7 +16,7 @@ import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { readId } from "#app/lib/record-id.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { runVehicleName } from "#app/lib/vehicle-name.ts";
-import { Link } from "#app/rendering/index.ts";
+import { documentData, Link } from "#app/rendering/index.ts";
 import { ChevronIcon } from "#app/ui/icons.tsx";
 import type { Route } from "./+types/slip.ts";
 import styles from "./slip.module.css";
@@ -49,7 +49,7 @@ const reporting = defineForm<Route.ActionArgs>({
 export const action = reporting.action;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { url, params, context } = args;
+  const { request, url, params, context } = args;
   const deps = depsOf(context);
   const run = await readRunAt(deps, params.slip);
   if (!run) throw notFound(url);
@@ -60,9 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const { viewer } = deps;
   const boardTo = runPlacePath(run);
-  const page = { run, boardTo, reportBox, discussion };
-  if (!viewer || !reportBox) return { ...page, unsent: null };
-  return { ...page, unsent: await reporting.readUnsent(args, { ...deps, viewer }) };
+  const page = { run, boardTo, reportBox };
+  if (!viewer) return documentData(request, { ...page, unsent: null }, { discussion });
+  const unsent = reportBox && (await reporting.readUnsent(args, { ...deps, viewer }));
+  return { ...page, unsent, discussion };
 }
 
 export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,7 +74,11 @@ export default function Slip({ loaderData, actionData }: Route.ComponentProps) {
         <ChevronIcon className={styles.chevron} />
         {run.isStock ? "Stock board" : "Modified board"}
       </Link>
-      <RunSlip run={run}>{discussion && <Discussion discussion={discussion} />}</RunSlip>
+      <RunSlip run={run}>
+        {run.isListed && (
+          <PageDiscussion subject={{ kind: "slip", id: run.id }} discussion={discussion} />
+        )}
+      </RunSlip>
       {run.isListed && <ShareRun run={run} />}
       {reportBox && <RunReport box={reportBox} answer={actionData ?? unsentAnswer(unsent)} />}
     </div>

@@ -1,5 +1,5 @@
 import { depsOf } from "#app/context.ts";
-import { Discussion } from "#app/features/comments/components/discussion.tsx";
+import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { EventScreen } from "#app/features/events/components/event-screen.tsx";
 import { describeEvent } from "#app/features/events/describe-event.ts";
@@ -12,6 +12,7 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { placeName } from "#app/lib/states.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/event.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -34,11 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   ];
 };
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const page = await readEventPage(deps, params.event);
   if (!page) throw notFound(url);
-  return { page, discussion: await readDiscussion(deps, { kind: "event", id: page.event.id }) };
+  const discussion = await readDiscussion(deps, { kind: "event", id: page.event.id });
+  return deps.viewer ? { page, discussion } : documentData(request, { page }, { discussion });
 }
 
 /** A mark is made in one press: nothing of it is worth keeping for a session that lapsed. */
@@ -55,9 +57,10 @@ const marking = defineForm<Route.ActionArgs>({
 export const action = marking.action;
 
 export default function Event({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, discussion } = loaderData;
   return (
-    <EventScreen page={loaderData.page} answer={actionData}>
-      <Discussion discussion={loaderData.discussion} />
+    <EventScreen page={page} answer={actionData}>
+      <PageDiscussion subject={{ kind: "event", id: page.event.id }} discussion={discussion} />
     </EventScreen>
   );
 }

@@ -1,19 +1,21 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
-import { ArticleDiscussion } from "#app/features/comments/components/article-discussion.tsx";
+import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { readArticleDiscussion } from "#app/features/comments/read-article-discussion.server.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { NEWS_PATH } from "#app/features/news/paths.ts";
+import { toTopic } from "#app/features/news/present-article.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/article.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return pageMeta({ title: "News", path: location.pathname, isHidden: true });
-  const { article } = loaderData;
-  const { title, excerpt, path, picture } = article;
+  const { topic } = loaderData;
+  const { title, excerpt, path, picture } = topic;
   return [
     ...pageMeta({
       title,
@@ -21,28 +23,32 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
       path,
       matches,
       ...(picture && { image: { ...picture, path: picture.src } }),
-      article,
+      article: topic,
     }),
     ...feedLinks(NEWS_PATH, "News"),
   ];
 };
 
 /** The slug alone finds an article; an address that is otherwise wrong leads to the right one. */
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const answer = await findArticle(deps, { slug: params.article.toLowerCase() });
   if (!answer) throw notFound(url);
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
   const { article } = answer;
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
-  return { article, discussion: await readArticleDiscussion(deps, article.id) };
+  const topic = toTopic(article);
+  const discussion = await readArticleDiscussion(deps, article.id);
+  return deps.viewer
+    ? documentData(request, { topic, discussion }, { article })
+    : documentData(request, { topic }, { article, discussion });
 }
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { article, discussion } = loaderData;
+  const { topic, article, discussion } = loaderData;
   return (
-    <ArticleScreen article={article}>
-      <ArticleDiscussion discussion={discussion} />
+    <ArticleScreen topic={topic} article={article}>
+      <PageDiscussion subject={{ kind: "article", id: topic.id }} discussion={discussion} />
     </ArticleScreen>
   );
 }

@@ -1,6 +1,5 @@
 import { depsOf } from "#app/context.ts";
-import { NewsFront } from "#app/features/news/components/news-front.tsx";
-import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
+import { FrontScreen } from "#app/features/news/components/front-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { listNews } from "#app/features/news/list-news.server.ts";
 import { isPastEnd, readListRequest } from "#app/features/news/list-request.ts";
@@ -9,6 +8,7 @@ import { archivePath, NEWS_PATH } from "#app/features/news/paths.ts";
 import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/front.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -24,27 +24,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 /** The front; an address that names a page is of the archive. */
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   const { region, ...asked } = readListRequest(url);
-  if (!url.searchParams.has("page"))
-    return { region, front: await readNewsFront(deps, asked), list: null };
+  if (!url.searchParams.has("page")) {
+    const front = await readNewsFront(deps, asked);
+    return documentData(request, { region, list: null }, { front });
+  }
   const list = await listNews(deps, { ...asked, list: "all" });
   if (isPastEnd(list)) throw pastEnd(url);
-  return { region, front: null, list };
+  return { region, list, front: undefined };
 }
 
 export default function News({ loaderData: { region, front, list } }: Route.ComponentProps) {
-  return front ? (
-    <NewsFront front={front} region={region} />
-  ) : (
-    <NewsListScreen
-      title="Every story"
-      lead="All of it, newest first."
-      list={list}
-      region={region}
-      path={archivePath(1)}
-      hrefOf={archivePath}
-    />
-  );
+  return <FrontScreen front={front} list={list} region={region} />;
 }

@@ -7,6 +7,7 @@ import { ArticleScreen } from "#app/features/news/components/article-screen.tsx"
 import { NewsCard } from "#app/features/news/components/news-card.tsx";
 import { RegionContext } from "#app/features/news/components/region-context.tsx";
 import { SearchScreen } from "#app/features/news/components/search-screen.tsx";
+import { toTopic } from "#app/features/news/present-article.ts";
 import type { NewsArticleView, NewsCardView } from "#app/features/news/views.ts";
 
 const CARD: NewsCardView = {
@@ -45,6 +46,9 @@ function render(content: React.ReactNode): string {
   return renderToStaticMarkup(<Page />);
 }
 
+const renderArticle = (article: NewsArticleView) =>
+  render(<ArticleScreen topic={toTopic(article)} article={article} />);
+
 const textIn = (html: string, tag: string) =>
   new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`).exec(html)?.[1]?.replaceAll(/<[^>]*>/g, "") ?? "";
 
@@ -80,21 +84,21 @@ test("an article with four sections lists them, a shorter one doesn't", () => {
     text,
     level: 2,
   }));
-  const long = render(<ArticleScreen article={{ ...ARTICLE, headings }} />);
+  const long = renderArticle({ ...ARTICLE, headings });
   expect(long).toContain('href="#at-four"');
-  const short = render(<ArticleScreen article={{ ...ARTICLE, headings: headings.slice(1) }} />);
+  const short = renderArticle({ ...ARTICLE, headings: headings.slice(1) });
   expect(short).not.toContain("In this story");
 });
 
 test("an article says that it was changed once another day has come", () => {
-  expect(render(<ArticleScreen article={ARTICLE} />)).not.toContain("Updated");
+  expect(renderArticle(ARTICLE)).not.toContain("Updated");
   const modifiedAt = "2026-06-01T08:00:00.000Z";
-  const html = render(<ArticleScreen article={{ ...ARTICLE, modifiedAt }} />);
+  const html = renderArticle({ ...ARTICLE, modifiedAt });
   expect(html).toContain("Jun 1, 2026, 08:00 UTC");
 });
 
 test("what is in an article's structured data can't end its script", () => {
-  const html = render(<ArticleScreen article={{ ...ARTICLE, title: "</script><b>" }} />);
+  const html = renderArticle({ ...ARTICLE, title: "</script><b>" });
   expect(html).toContain("\\u003c/script>");
   expect(html.match(/application\/ld\+json/g)).toHaveLength(2);
 });

@@ -5,10 +5,10 @@ import { commentsAnchor } from "../rules.ts";
 import styles from "./comments-slot.module.css";
 
 /** What people may comment on. */
-type CommentSubject = { kind: "article" | "event" | "slip"; id: number };
+export type SlotSubject = { kind: "article" | "event" | "slip"; id: number };
 
 type CommentsSlotProps = {
-  subject: CommentSubject;
+  subject: SlotSubject;
   count?: number;
   className?: string | undefined;
   /** The comments; left out, the slot says that there are none. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useNavigation } from "react-router";
-import { Link, PageMarkup, Waiting } from "#app/rendering/index.ts";
+import { Link, StaticMarkup, Waiting } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DuskTop } from "#app/ui/dusk-top.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -13,11 +13,13 @@ import styles from "./board-screen.module.css";
 import { BoardTable } from "./board-table.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { FirstPlace } from "./first-place.tsx";
 import { Seasons } from "./seasons.tsx";
 import { useRunOverBoard } from "./use-run-over-board.ts";
 import { WindowControls } from "./window-controls.tsx";
 
+const FirstPlace = import.meta.env.SSR
+  ? (await import("./first-place.tsx")).FirstPlace
+  : lazy(async () => ({ default: (await import("./first-place.tsx")).FirstPlace }));
 const RunDialog = lazy(async () => ({ default: (await import("./run-dialog.tsx")).RunDialog }));
 
 /**
@@ -63,9 +65,13 @@ export function BoardScreen({ page: asked }: { page: BoardPage }) {
 function Leader({ view }: { view: BoardPage["view"] }) {
   if (!view) return null;
   return (
-    <PageMarkup as="div" id="first-place" version={view.version}>
-      {() => view.first && <FirstPlace run={view.first} />}
-    </PageMarkup>
+    <StaticMarkup
+      as="div"
+      id="first-place"
+      variant={view.version}
+      Content={FirstPlace}
+      props={{ run: view.first }}
+    />
   );
 }
 

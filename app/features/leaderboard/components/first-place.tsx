@@ -5,8 +5,14 @@ import { classNames } from "#app/ui/class-names.ts";
 import type { FirstPlace as Leader } from "../read-board-page.server.ts";
 import styles from "./first-place.module.css";
 
+type FirstPlaceProps = {
+  /** Undefined in the browser where the document brought it as markup. */
+  run: Leader | null | undefined;
+};
+
 /** The leader of a board in the lights of its head: the car, the number, the slip. All of it is one link. */
-export function FirstPlace({ run }: { run: Leader }) {
+export function FirstPlace({ run }: FirstPlaceProps) {
+  if (!run) return null;
   const { image, kind, slipKey } = run;
   return (
     <Link to={`/1320-club/slip/${run.id}`} className={styles.first}>

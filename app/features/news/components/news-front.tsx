@@ -13,8 +13,15 @@ import { NewsSearchForm } from "./news-search-form.tsx";
 import { NoNews } from "./no-news.tsx";
 import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
 
+type NewsFrontProps = {
+  /** Undefined in the browser where the document brought it as markup. */
+  front: Front | undefined;
+  region: Region;
+};
+
 /** The front of the news: the lead, what came before it, then a rail for each category. */
-export function NewsFront({ front, region }: { front: Front; region: Region }) {
+export function NewsFront({ front, region }: NewsFrontProps) {
+  if (!front) return null;
   return (
     <RegionContext value={region}>
       <header className={`wrap ${styles.masthead}`}>

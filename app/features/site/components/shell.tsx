@@ -1,4 +1,4 @@
-import contentPaths from "virtual:content-paths";
+import contentAreas from "virtual:content-areas";
 import pageHeaders from "virtual:page-headers";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useMatches, useRouteError } from "react-router";
@@ -15,11 +15,9 @@ import { SiteHeader } from "./site-header.tsx";
 import { useOtherTabs } from "./use-other-tabs.ts";
 import { useSignUpBox } from "./use-sign-up-box.ts";
 
-const content = new Set(contentPaths);
-
-/** Whether a path leads to text that is in its document alone. */
+/** Whether a path lies where most pages are text that is in their documents alone. */
 function isContent(path: string): boolean {
-  return content.has(path);
+  return contentAreas.includes(path.split("/")[1] ?? "");
 }
 
 /** What is around every page. Pages bring no `main` of their own. */

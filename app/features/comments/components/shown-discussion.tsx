@@ -8,12 +8,16 @@ import { CommentText } from "./comment-text.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";
 import { Discussion } from "./discussion.tsx";
 
-/** The discussion of an article, here or in a forum. */
-export function ArticleDiscussion({
+/** Comments kept here, or the latest of a forum. */
+export type PageDiscussionData = DiscussionData | ForumDiscussion;
+
+/** The discussion of something, here or in a forum. */
+export function ShownDiscussion({
   discussion,
 }: {
-  discussion: DiscussionData | ForumDiscussion;
+  discussion: PageDiscussionData | null | undefined;
 }) {
+  if (!discussion) return null;
   return "url" in discussion ? (
     <ForumTopic discussion={discussion} />
   ) : (

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+import { StaticMarkup } from "#app/rendering/index.ts";
+import { useRootData } from "#app/ui/root-data.ts";
+import { commentsAnchor } from "../rules.ts";
+import type { SlotSubject } from "./comments-slot.tsx";
+import type { PageDiscussionData } from "./shown-discussion.tsx";
+
+const Content = import.meta.env.SSR
+  ? (await import("./shown-discussion.tsx")).ShownDiscussion
+  : lazy(async () => ({ default: (await import("./shown-discussion.tsx")).ShownDiscussion }));
+
+type PageDiscussionProps = {
+  subject: SlotSubject;
+  /** Undefined in a visitor's browser where the document brought it as markup. */
+  discussion: PageDiscussionData | null | undefined;
+};
+
+/** The comments under what a page is about. A visitor can only read them: theirs are static markup. */
+export function PageDiscussion({ subject, discussion }: PageDiscussionProps) {
+  if (useRootData()?.viewer)
+    return (
+      <Suspense>
+        <Content discussion={discussion} />
+      </Suspense>
+    );
+  return (
+    <StaticMarkup
+      as="div"
+      id="discussion"
+      variant={commentsAnchor(subject)}
+      Content={Content}
+      props={{ discussion }}
+    />
+  );
+}

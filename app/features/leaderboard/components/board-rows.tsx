@@ -1,0 +1,90 @@
+import { garagePath } from "#app/lib/garage-path.ts";
+import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { Link } from "#app/rendering/index.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { ShownRun } from "../read-board-page.server.ts";
+import styles from "./board-table.module.css";
+
+/** From one car of the sheet (public/art/cars.svg) to the next. */
+const CAR_STEP = 10;
+
+type BoardRowsProps = {
+  /** Undefined in the browser where the document brought them as markup. */
+  rows: readonly ShownRun[] | undefined;
+  /** What stands behind the rank of a row that has a place of its own. */
+  rankWord: string;
+};
+
+/** The rows of a board. */
+export function BoardRows({ rows = [], rankWord }: BoardRowsProps) {
+  return rows.map((row) => <Row key={row.id} row={row} rankWord={rankWord} />);
+}
+
+type RowProps = { row: ShownRun; rankWord: string };
+
+function Row({ row, rankWord }: RowProps) {
+  return (
+    <tr
+      id={`run-${row.id}`}
+      className={classNames(styles.row, row.isOwn && styles.own)}
+      data-rank={row.rank}
+    >
+      <td className={styles.rank}>
+        {row.place ?? row.rank ?? <Slower />}
+        {row.place && (
+          <small>
+            {row.rank} {rankWord}
+          </small>
+        )}
+      </td>
+      <th scope="row" className={styles.racer}>
+        <Link to={garagePath(row.username)}>{row.username}</Link>
+        {row.isOwn && <span className={styles.you}>You</span>}
+        {(row.realName || row.gap) && (
+          <small className={styles.aside}>
+            {row.realName && <span className={styles.realName}>{row.realName}</span>}
+            {row.gap && <span className={styles.gap}>{row.gap}</span>}
+          </small>
+        )}
+      </th>
+      <td className={styles.vehicle}>
+        <i style={{ maskPosition: `0 ${row.car * CAR_STEP}%` }} />
+        <span>{row.vehicle}</span>
+      </td>
+      <td className={styles.track}>
+        <Link to={`/tracks?q=${encodeURIComponent(row.raceTrack)}`}>{row.raceTrack}</Link>
+      </td>
+      <td
+        className={styles.time}
+        data-label="1/4 Mile ET"
+        data-gap={row.behindMs === null ? undefined : `+${formatSeconds(row.behindMs)}`}
+      >
+        {formatSeconds(row.elapsedMs)}
+      </td>
+      <td className={styles.number} data-label="60 FT. Time">
+        {formatSeconds(row.sixtyFootMs)}
+      </td>
+      <td className={styles.number} data-label="1/4 Mile Speed">
+        {formatSpeed(row.trapSpeedHundredthsMph)}
+      </td>
+      <td className={styles.run}>
+        <Link
+          to={`/1320-club/slip/${row.id}`}
+          aria-label={`View Run: ${row.username}, ${formatSeconds(row.elapsedMs)} seconds`}
+        >
+          View Run
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** In place of a rank: this car has a quicker run. */
+function Slower() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">Not this car's best run</span>
+    </>
+  );
+}

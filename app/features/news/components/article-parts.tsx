@@ -1,0 +1,115 @@
+import { JsonLd } from "#app/features/content/components/json-ld.tsx";
+import { PreviousNext } from "#app/features/content/components/previous-next.tsx";
+import { breadcrumbs } from "#app/features/content/structured-data.ts";
+import { formatInstant } from "#app/lib/dates.ts";
+import { Link } from "#app/rendering/index.ts";
+import { Paper } from "#app/ui/paper.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import { newsArticleData } from "../article-data.ts";
+import { NEWS_PATH } from "../paths.ts";
+import { categoryPath } from "../rules.ts";
+import type { NewsArticleView } from "../views.ts";
+import styles from "./article-parts.module.css";
+import { ArticleText } from "./article-text.tsx";
+import { Byline, TagLinks } from "./card-words.tsx";
+import { Contents } from "./contents.tsx";
+import { NewsCard } from "./news-card.tsx";
+import { NewsHero } from "./news-hero.tsx";
+
+/** Undefined in the browser where the document brought the part as markup. */
+type PartProps = { article: NewsArticleView | undefined };
+
+/** Picture and headline, and what search engines read. */
+export function ArticleHead({ article }: PartProps) {
+  if (!article) return null;
+  return (
+    <>
+      <StructuredData article={article} />
+      <NewsHero card={article} title={<h1>{article.title}</h1>} isDescribed>
+        <p className={styles.excerpt}>{article.excerpt}</p>
+        <Byline card={article} />
+        <Modified article={article} />
+      </NewsHero>
+    </>
+  );
+}
+
+/** The sections of a long text. */
+export function ArticleContents({ article }: PartProps) {
+  return article ? <Contents headings={article.headings} /> : null;
+}
+
+/** The text, what it is about, and who wrote it. */
+export function ArticleBody({ article }: PartProps) {
+  if (!article) return null;
+  return (
+    <>
+      <ArticleText html={article.html} />
+      <TagLinks tags={article.tags} />
+      <Author article={article} />
+    </>
+  );
+}
+
+/** Where to go from here. */
+export function ArticleOnward({ article }: PartProps) {
+  if (!article) return null;
+  return (
+    <>
+      <PreviousNext previous={article.previous ?? undefined} next={article.next ?? undefined} />
+      <Related article={article} />
+    </>
+  );
+}
+
+type Part = { article: NewsArticleView };
+
+/** A correction on the same day isn't mentioned. */
+function Modified({ article: { publishedAt, modifiedAt } }: Part) {
+  if (modifiedAt.slice(0, 10) <= publishedAt.slice(0, 10)) return null;
+  return (
+    <p className={styles.modified}>
+      Updated <time dateTime={modifiedAt}>{formatInstant(modifiedAt)}</time>
+    </p>
+  );
+}
+
+function Author({ article: { author } }: Part) {
+  if (!author.bio) return null;
+  return (
+    <Paper className={styles.author}>
+      <p className={styles.by}>
+        <Link to={author.path} rel="author">
+          {author.name}
+        </Link>
+        {author.hometown && <span>{author.hometown}</span>}
+      </p>
+      <p>{author.bio}</p>
+    </Paper>
+  );
+}
+
+function Related({ article: { related } }: Part) {
+  if (related.length === 0) return null;
+  return (
+    <section className={styles.related} aria-labelledby="related">
+      <h2 id="related">Read next</h2>
+      <div className={styles.cards}>
+        {related.map((card) => (
+          <NewsCard key={card.id} card={card} variant="tile" />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function StructuredData({ article }: Part) {
+  const origin = useRootData()?.origin ?? "";
+  const [category] = article.categories;
+  const trail = [
+    { path: NEWS_PATH, title: "News" },
+    ...(category ? [{ path: categoryPath(category.slug), title: category.name }] : []),
+    { path: article.path, title: article.title },
+  ];
+  return <JsonLd items={[newsArticleData(article, origin), breadcrumbs(trail, origin)]} />;
+}

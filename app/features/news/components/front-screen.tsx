@@ -1,0 +1,41 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+import { StaticMarkup } from "#app/rendering/index.ts";
+import { archivePath } from "../paths.ts";
+import type { NewsList } from "../views.ts";
+import type { NewsFront } from "./news-front.tsx";
+
+const Front = import.meta.env.SSR
+  ? (await import("./news-front.tsx")).NewsFront
+  : lazy(async () => ({ default: (await import("./news-front.tsx")).NewsFront }));
+const List = import.meta.env.SSR
+  ? (await import("./news-list-screen.tsx")).NewsListScreen
+  : lazy(async () => ({ default: (await import("./news-list-screen.tsx")).NewsListScreen }));
+
+type FrontScreenProps = ComponentProps<typeof NewsFront> & {
+  /** A page of the archive, in place of the front. */
+  list: NewsList | null;
+};
+
+/** The front of the news, which no script touches, or a page of all there is. */
+export function FrontScreen({ front, list, region }: FrontScreenProps) {
+  return list ? (
+    <Suspense>
+      <List
+        title="Every story"
+        lead="All of it, newest first."
+        list={list}
+        region={region}
+        path={archivePath(1)}
+        hrefOf={archivePath}
+      />
+    </Suspense>
+  ) : (
+    <StaticMarkup
+      as="div"
+      id="news-front"
+      variant={region}
+      Content={Front}
+      props={{ front, region }}
+    />
+  );
+}

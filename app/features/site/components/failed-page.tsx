@@ -1,0 +1,37 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+import { errorTexts } from "../error-texts.ts";
+import type { ErrorPage } from "./error-page.tsx";
+
+type FailedPageProps = ComponentProps<typeof ErrorPage>;
+
+const Page = import.meta.env.SSR
+  ? (await import("./error-page.tsx")).ErrorPage
+  : lazy(async () => ({ default: await loadPage() }));
+
+/** Where the line that failed brings no more script either, the words alone. */
+async function loadPage() {
+  return import("./error-page.tsx").then(
+    ({ ErrorPage }) => ErrorPage,
+    () => Words,
+  );
+}
+
+/** The error page. Its script is loaded where something fails. */
+export function FailedPage(props: FailedPageProps) {
+  return (
+    <Suspense>
+      <Page {...props} />
+    </Suspense>
+  );
+}
+
+function Words({ status, message }: FailedPageProps) {
+  const { title, text } = errorTexts(status);
+  return (
+    <div className="wrap">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {message && <p>{message}</p>}
+    </div>
+  );
+}
