@@ -42,20 +42,18 @@ function recordBuild(): Plugin {
 }
 
 /**
- * Few, well-compressed files: the framework, the shell (the root and all it imports) with the design
- * system, what the home page shows of other pages, and what those around garages and slips share. A chunk's styles travel with it: a phone waits
- * for each stylesheet before the first paint.
+ * Few, well-compressed files: the framework, the shell (the root and all it imports) with what most pages
+ * show, what many share. A chunk brings all that its modules import, so what one page in two does without
+ * has a chunk of its own. A chunk's styles travel with it: a phone waits for each stylesheet.
  */
 const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "ui",
-    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|page-head|paper|picture)|lib\/(dates|race-numbers|vehicle-name))\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name))\.(tsx?|css)$/,
   },
-  {
-    name: "forms",
-    test: /app\/ui\/(field|focus-first-error|has-typed|post-form|use-mended-errors)\.(tsx?|module\.css)$/,
-  },
+  { name: "status-light", test: /app\/ui\/status-light\.(tsx|module\.css)$/ },
+  { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
   {
     name: "garage",
     test: /app\/features\/(garage\/(rules|texts)|slips\/(rules|texts|components\/submissions-table))\.tsx?$/,

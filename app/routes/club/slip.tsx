@@ -4,7 +4,7 @@ import { readDiscussion } from "#app/features/comments/read-discussion.server.ts
 import { RunSlip } from "#app/features/leaderboard/components/run-slip.tsx";
 import { readRunAt } from "#app/features/leaderboard/read-run.server.ts";
 import { runPlacePath } from "#app/features/leaderboard/rules.ts";
-import { RunReport } from "#app/features/moderation/reports/components/run-report.tsx";
+import { RunReport } from "#app/features/moderation/reports/components/lazy-run-report.tsx";
 import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
 import { sendReport } from "#app/features/moderation/reports/send-report.server.ts";
 import { ShareRun } from "#app/features/sharing/components/share-run.tsx";

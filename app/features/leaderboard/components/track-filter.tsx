@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { FILTER_MAX_LENGTH } from "../board-query.ts";
 
@@ -38,6 +37,7 @@ function useTrackNames(typed: string): string[] {
     if (typed.trim().length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
+      const { apiJson } = await import("#app/lib/api-client.ts");
       const path = `/api/tracks/suggest?q=${encodeURIComponent(typed)}`;
       const answer = await apiJson(path, { signal: abort.signal }).catch(() => null);
       if (!abort.signal.aborted) setNames(readNames(answer));
