@@ -11,58 +11,27 @@ type StaticMarkupProps<P> = {
 };
 
 /**
- * What every page carries and no script touches, as the menu and the footer. The browser takes it from the
- * document as it is, so the script of `Content` (a lazy component there) is loaded only where the document
- * began without it.
+ * A part of a page that no script touches, as the menu, the rows of a board or the text of an article. The
+ * browser takes it from the document as it is, so the script of `Content` (a lazy component there) and the
+ * data in `props` come only where the document began without it.
  */
-export function StaticMarkup<P extends object>({
-  variant,
-  Content,
-  props,
-  ...element
-}: StaticMarkupProps<P>): ReactNode {
-  return (
-    <PageMarkup {...element} version={variant}>
-      {() => (
-        <Suspense>
-          <Content {...props} />
-        </Suspense>
-      )}
-    </PageMarkup>
-  );
-}
-
-type PageMarkupProps = {
-  as: ElementType;
-  id: string;
-  className?: string | undefined;
-  /** When it changes, what is shown is thrown away and rendered again. */
-  version: string;
-  /** Called where it is rendered; in the browser its data is there after a navigation alone. */
-  children: () => ReactNode;
-};
-
-/**
- * A large part of one page that no script touches, as the rows of a board: the worker renders it where it
- * stands, each time, and the browser takes it from the document as it is.
- */
-export function PageMarkup(props: PageMarkupProps): ReactNode {
+export function StaticMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
   return import.meta.env.WITHOUT_STATIC_MARKUP ? (
     <PlainMarkup {...props} />
   ) : (
-    <TakenMarkup key={props.version} {...props} />
+    <TakenMarkup key={props.variant} {...props} />
   );
 }
 
-function TakenMarkup(props: PageMarkupProps): ReactNode {
-  const { as: Tag, id, className, version } = props;
-  const [html] = useState(() => (import.meta.env.SSR ? null : shownMarkup(id, version)));
+function TakenMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
+  const { as: Tag, id, className, variant } = props;
+  const [html] = useState(() => (import.meta.env.SSR ? null : shownMarkup(id, variant)));
   if (html === null) return <PlainMarkup {...props} />;
   return (
     <Tag
       id={id}
       className={className}
-      data-variant={version}
+      data-variant={variant}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components rendered it
       dangerouslySetInnerHTML={{ __html: html }}
@@ -70,16 +39,25 @@ function TakenMarkup(props: PageMarkupProps): ReactNode {
   );
 }
 
-function PlainMarkup({ as: Tag, id, className, version, children }: PageMarkupProps): ReactNode {
+function PlainMarkup<P extends object>({
+  as: Tag,
+  id,
+  className,
+  variant,
+  Content,
+  props,
+}: StaticMarkupProps<P>): ReactNode {
   return (
-    <Tag id={id} className={className} data-variant={version}>
-      {children()}
+    <Tag id={id} className={className} data-variant={variant}>
+      <Suspense>
+        <Content {...props} />
+      </Suspense>
     </Tag>
   );
 }
 
 /** What the document brought; null where it shows something else by now. */
-function shownMarkup(id: string, version: string): string | null {
+function shownMarkup(id: string, variant: string): string | null {
   const shown = document.getElementById(id);
-  return shown?.dataset.variant === version ? shown.innerHTML : null;
+  return shown?.dataset.variant === variant ? shown.innerHTML : null;
 }

@@ -48,7 +48,7 @@ export type FirstPlace = Pick<ShownRun, "id" | "username" | "vehicle" | "elapsed
   slipKey: string | null;
 };
 
-/** What is drawn of a board; in the browser it is there after a navigation alone (`PageMarkup`). */
+/** What is drawn of a board; in the browser it is there after a navigation alone (`StaticMarkup`). */
 export type BoardRows = {
   rows: ShownRun[];
   /** Where the whole board begins with its leader. */
