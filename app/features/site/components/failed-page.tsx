@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { errorTexts } from "../error-texts.ts";
+import { errorTexts } from "../texts.ts";
 import type { ErrorPage } from "./error-page.tsx";
 
 type FailedPageProps = ComponentProps<typeof ErrorPage>;
