@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slipNotes, slipSightings, slips, users } from "../schema/index.ts";
 import {
@@ -107,26 +107,24 @@ export type QueueLimits = { places: number; decisions: number };
 /** JSON lists: the ids of the slips that wait, in their line, and the waits that ended last, in ms. */
 export type QueueRow = { head: string; waits: string };
 
+/** How long the slips that were decided last had waited, in ms: the one source of every usual wait. */
+const latestWaits = (limit: number) => sql`select max(0, decided_at - submitted_at) as ms from slips
+  where decided_at is not null order by decided_at desc limit ${limit}`;
+
 /** The queue as a racer sees it: one row for a batch, none where no slip of theirs waits. */
 export function findQueueOf(db: Database, userId: number, { places, decisions }: QueueLimits) {
   return db.all<QueueRow>(sql`
     select
       (select json_group_array(id) from (select id from slips where status = 'PENDING'
         order by submitted_at, id limit ${places})) as head,
-      (select json_group_array(ms) from (select max(0, decided_at - submitted_at) as ms from slips
-        where decided_at is not null order by decided_at desc limit ${decisions})) as waits
+      (select json_group_array(ms) from (${latestWaits(decisions)})) as waits
     where exists (select 1 from slips indexed by slips_waiting
       where user_id = ${userId} and status = 'PENDING')`);
 }
 
 /** How long the slips that were decided last had waited, in milliseconds; rows for a batch. */
 export function findLatestWaits(db: Database, limit: number) {
-  return db
-    .select({ ms: sql<number>`max(0, decided_at - submitted_at)`.as("ms") })
-    .from(slips)
-    .where(isNotNull(slips.decidedAt))
-    .orderBy(desc(slips.decidedAt))
-    .limit(limit);
+  return db.all<{ ms: number }>(latestWaits(limit));
 }
 
 /** When the slip that waits longest joined the queue: a row for a batch, none where none waits. */

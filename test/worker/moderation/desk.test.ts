@@ -10,8 +10,10 @@ import { readSlipReview } from "#app/features/moderation/read-slip-review.server
 import { decideReport } from "#app/features/moderation/reports/decide-report.server.ts";
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
+import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
+import { formatWait } from "#app/lib/format-wait.ts";
 import { vinWarning } from "#app/lib/vin.ts";
 import { loader as figuresLoader } from "#app/routes/moderation/figures.tsx";
 import { loader as queueLoader } from "#app/routes/moderation/queue.tsx";
@@ -422,6 +424,24 @@ describe("figures", () => {
       { day: "2026-06-16", count: 1 },
     ]);
   });
+});
+
+test("racers are told the wait that the desk reads, whatever was decided last", async () => {
+  const judge = await moderator();
+  const { user } = await plainSlip();
+  const viewer = await viewerOf(user);
+  for (const hours of [30, 50, 70]) {
+    const { slip } = await plainSlip();
+    await decideSlip(judge.deps(later(hours * HOUR)), {
+      ...{ slipId: slip.id, act: "reject", version: 1, reason: "DUPLICATE", note: "", key: null },
+    });
+    const { medianWaitMs } = await readDeskFigures(judge.deps(later(80 * HOUR)));
+    const { rows } = await listOwnSlips(
+      { ...testDeps({ now: later(80 * HOUR) }), viewer },
+      { after: null },
+    );
+    expect(rows[0]?.words).toContain(`Usual wait: ${formatWait(medianWaitMs ?? 0)}.`);
+  }
 });
 
 describe("the desk's pages", () => {
