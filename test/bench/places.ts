@@ -101,6 +101,8 @@ const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
       "to=2026-07-03&state=CA",
       "from=2026-09-01&q=nationals&state=FL",
       "from=2026-09-01&to=2026-09-01",
+      "from=2026-09-01&to=2026-09-01&state=CA",
+      "from=2026-09-28&to=2026-10-31&category=juniors&state=TX",
     ),
   ],
   [

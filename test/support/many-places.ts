@@ -51,7 +51,15 @@ function planEvents(count: number, now: Date, trackId: number | null) {
     const endsOn = new Date(overAt - 1).toISOString().slice(0, 10);
     const category = EVENT_CATEGORIES[n % EVENT_CATEGORIES.length] ?? "racing";
     const eventName = n % 1000 === 7 ? "Solstice Shootout" : `${NAMES[n % NAMES.length]} ${n}`;
-    const searched = { ...town, eventName, venue: "", zipCode: "", country: "US" };
+    const searched = {
+      ...town,
+      eventName,
+      startsOn: endsOn,
+      endsOn,
+      venue: "",
+      zipCode: "",
+      country: "US",
+    };
     return {
       n,
       ...town,

@@ -3,11 +3,12 @@ import { boundingBox, distanceMiles, type Point } from "#app/features/geography/
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { readPosition } from "#app/features/geography/position.ts";
 import { countryOfRegion } from "#app/features/geography/regions.ts";
+import { addDays } from "#app/lib/zoned-time.ts";
 import { findAllEvents, positionAfter, toListedEvent } from "#db/queries/events.ts";
 import { type EventQuery, RADII, type Radius } from "./event-query.ts";
 import { byFirstDay, type EventCard, presentCard } from "./present-event.ts";
 import { EVENT_LIMITS } from "./rules.ts";
-import { matchOf } from "./search-tokens.ts";
+import { matchOf, type Span } from "./search-tokens.ts";
 
 const PAGE = 20;
 const MILES_A_DEGREE = 69.09;
@@ -35,11 +36,15 @@ export async function listEvents(
   if (query.near !== "" && !center) {
     return { events: [], near: null, isPlaceUnknown: true, next: null };
   }
-  const from = Math.max(positionAfter(clock.now()), query.after ?? 0, firstOf(query.from));
-  if (!center) return { ...(await listPage(db, query, from, null)), isPlaceUnknown: false };
+  const now = clock.now();
+  const start = {
+    from: Math.max(positionAfter(now), query.after ?? 0, firstOf(query.from)),
+    days: spanOf(query, now),
+  };
+  if (!center) return { ...(await listPage(db, query, start, null)), isPlaceUnknown: false };
   const radii = query.within === null ? RADII : [query.within];
   for (const radius of radii) {
-    const list = await listPage(db, query, from, { center, radius });
+    const list = await listPage(db, query, start, { center, radius });
     if (list.events.length > 0 || radius === radii.at(-1))
       return { ...list, isPlaceUnknown: false };
   }
@@ -49,9 +54,10 @@ export async function listEvents(
 async function listPage(
   db: Deps["db"],
   query: EventQuery,
-  from: number,
+  { from, days }: { from: number; days: Span | undefined },
   near: { center: Center; radius: Radius } | null,
 ) {
+  if (days && days.to < days.from) return { events: [], near, next: null };
   const rows = await findAllEvents(db, {
     match: matchOf({
       text: query.q,
@@ -60,6 +66,7 @@ async function listPage(
       near: near
         ? { box: boundingBox(near.center, near.radius), radiusMiles: near.radius }
         : undefined,
+      days,
     }),
     from,
     to: endOf(query.to),
@@ -76,6 +83,16 @@ async function listPage(
     near,
     next: rows.length > PAGE && last ? last.position + 1 : null,
   };
+}
+
+/**
+ * The days asked for, up to one: without it, nothing is found and passed over. What isn't over ends
+ * on the day before that of Greenwich, or later.
+ */
+function spanOf({ from, to }: EventQuery, now: Date): Span | undefined {
+  if (to === "") return undefined;
+  const first = addDays(now.toISOString().slice(0, 10), -1);
+  return { from: from > first ? from : first, to };
 }
 
 /** What ends on a day is nowhere over before it begins at the first place on earth. */

@@ -1,6 +1,10 @@
-/** Where an event lies, and what may be asked for beside words. */
+import { addDays, daysBetween } from "#app/lib/zoned-time.ts";
+
+/** Where and when an event is, and what may be asked for beside words. */
 export type Searched = {
   eventName: string;
+  startsOn: string;
+  endsOn: string;
   venue: string;
   city: string;
   state: string | null;
@@ -27,6 +31,8 @@ type Grid = (typeof GRIDS)[number];
 
 const WORD_MAX = 30;
 const WORDS_MAX = 8;
+/** Days between which events are asked for by tokens: what lasts longer is left to the walk. */
+const DAYS_MAX = 366;
 
 /** Words as they are searched by: lower case, without accents, letters and digits only. */
 function wordsOf(text: string): string[] {
@@ -43,7 +49,39 @@ export function tokensOf(event: Searched, stateName: string): string {
     ...categories.map(categoryToken),
     stateToken(country, state),
     ...cellTokens(event),
+    ...dayTokens(event),
   ].join(" ");
+}
+
+/** The days that an event lasts, and their months. */
+function dayTokens({ startsOn, endsOn }: Searched): string[] {
+  const days = daysFrom(startsOn, endsOn);
+  return [...new Set([...days, ...days.map(monthOf)])].map(timeToken);
+}
+
+/** The fewest tokens for all days between two: whole months, and the days around them. */
+function spanTokens({ from, to }: Span): string[] {
+  const days = daysFrom(from, to);
+  const isWhole = (month: string) => `${month}-01` >= from && lastDayOf(month) <= to;
+  const times = days.map((day) => (isWhole(monthOf(day)) ? monthOf(day) : day));
+  return [...new Set(times)].map(timeToken);
+}
+
+/** `on_2026_07_03`, or `on_2026_07` for a month. */
+function timeToken(time: string): string {
+  return `on_${time.replaceAll("-", "_")}`;
+}
+
+function daysFrom(first: string, last: string): string[] {
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day));
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+function lastDayOf(month: string): string {
+  return addDays(`${monthOf(addDays(`${month}-01`, 31))}-01`, -1);
 }
 
 function categoryToken(category: string): string {
@@ -72,6 +110,9 @@ function columnOf(longitude: number, { degrees }: Grid): number {
   return ((Math.floor((longitude + 180) / degrees) % columns) + columns) % columns;
 }
 
+/** The first and the last of some days, `YYYY-MM-DD`. */
+export type Span = { from: string; to: string };
+
 /** What is asked for; whatever is left out doesn't matter. */
 export type Search = {
   text?: string | undefined;
@@ -79,21 +120,28 @@ export type Search = {
   /** A state or province by its letters, with its country. */
   place?: { country: string; state: string | null } | undefined;
   near?: { box: Box; radiusMiles: number } | undefined;
+  /** Some day of the event lies between these; left to the walk where they lie more than a year apart. */
+  days?: Span | undefined;
 };
 
 /**
  * A search as FTS5 has it, null where everything matches. A word matches as the beginning of one: nothing
  * typed is ever read as syntax.
  */
-export function matchOf({ text = "", category, place, near }: Search): string | null {
+export function matchOf({ text = "", category, place, near, days }: Search): string | null {
   const words = wordsOf(text).slice(0, WORDS_MAX);
   const parts = [
     ...words.map((word) => `"${word.slice(0, WORD_MAX)}"*`),
     ...(category ? [categoryToken(category)] : []),
     ...(place ? [stateToken(place.country, place.state)] : []),
-    ...(near ? [`(${cellsOf(near.box, near.radiusMiles).join(" OR ")})`] : []),
+    ...(near ? [anyOf(cellsOf(near.box, near.radiusMiles))] : []),
+    ...(days && daysBetween(days.from, days.to) < DAYS_MAX ? [anyOf(spanTokens(days))] : []),
   ];
   return parts.length > 0 ? parts.join(" AND ") : null;
+}
+
+function anyOf(tokens: readonly string[]): string {
+  return `(${tokens.join(" OR ")})`;
 }
 
 /** The cells that a box touches, across the date line too. */

@@ -162,6 +162,8 @@ test("what an address says wrongly counts as left out", () => {
 
 const searched = {
   eventName: "Crème Night",
+  startsOn: "2026-11-30",
+  endsOn: "2026-12-02",
   venue: "Milan Dragway",
   city: "Milan",
   state: "MI",
@@ -194,6 +196,23 @@ test("an event is found by its words, kinds, state and cells", () => {
       `${radiusMiles}`,
     ).toBe(true);
   }
+});
+
+test("an event is found by each of its days and months", () => {
+  const tokens = tokensOf(searched, "Michigan").split(" ");
+  expect(tokens.filter((token) => token.startsWith("on_"))).toEqual([
+    "on_2026_11_30",
+    "on_2026_12_01",
+    "on_2026_12_02",
+    "on_2026_11",
+    "on_2026_12",
+  ]);
+  const asked = (from: string, to: string) => matchOf({ days: { from, to } });
+  expect(asked("2026-12-02", "2026-12-02")).toBe("(on_2026_12_02)");
+  expect(asked("2026-11-30", "2027-02-28")).toBe(
+    "(on_2026_11_30 OR on_2026_12 OR on_2027_01 OR on_2027_02)",
+  );
+  expect(asked("2026-11-30", "2028-02-28")).toBeNull();
 });
 
 test("nothing typed is read as syntax of the search", () => {

@@ -6,11 +6,13 @@ import { listPastEvents } from "#app/features/events/list-past-events.server.ts"
 import { listNextEventsAt } from "#app/features/events/next-events.server.ts";
 import { readEventPage } from "#app/features/events/read-event-page.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
+import { EVENT_LIMITS } from "#app/features/events/rules.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
+import { addDays } from "#app/lib/zoned-time.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { MILAN } from "#test/support/events.ts";
+import { createTestEvents, MILAN } from "#test/support/events.ts";
 import { insertManyEvents } from "#test/support/many-places.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 
@@ -38,6 +40,10 @@ const SEARCHES = [
   "near=Denver,+CO",
   "from=2027-06-01&to=2027-06-05",
   "from=2027-06-01&q=nationals&state=FL",
+  "to=2026-11-24&state=CA",
+  "from=2027-06-01&to=2027-06-01&state=CA",
+  "from=2027-06-29&to=2027-07-31&category=juniors&state=TX",
+  "from=2027-06-01&to=2027-06-01&near=Denver,+CO",
 ];
 
 test.each(SEARCHES)("a list asked for by '%s' reads a bounded number of rows", async (search) => {
@@ -67,6 +73,47 @@ test("a filtered list is exactly what the table holds, page by page", async () =
     query = { ...query, after: list.next };
   }
   expect(found).toEqual(results.map(({ slug }) => slug));
+});
+
+test("what lies between two days is found whole, however long it lasts", async () => {
+  const deps = testDeps({ now: NOW });
+  const spans = Array.from({ length: 60 }, (_, n) => {
+    const startsOn = addDays("2026-11-20", n * 2);
+    return { startsOn, endsOn: addDays(startsOn, (n * 7) % EVENT_LIMITS.days) };
+  });
+  const inVermont = { ...MILAN, city: "Milton", state: "VT", latitude: "44.6", longitude: "-73.1" };
+  await createTestEvents(
+    spans.map((span) => ({ ...inVermont, ...span })),
+    NOW,
+  );
+  const found = async (from: string, to: string) => {
+    const read = (after: number | null) =>
+      listEvents(deps, { ...readEventQuery(new URLSearchParams({ state: "VT", from, to })), after });
+    const days: string[] = [];
+    for (let page = await read(null); ; page = await read(page.next)) {
+      days.push(...page.events.map(({ schedule }) => schedule.startsOn));
+      if (page.next === null) return days.toSorted();
+    }
+  };
+  for (const [from, to] of [
+    ["", "2026-11-23"],
+    ["", "2026-12-24"],
+    ["2026-12-01", "2026-12-01"],
+    ["2026-12-01", "2026-12-31"],
+    ["2026-11-30", "2027-02-01"],
+    ["2026-12-15", "2027-03-14"],
+    ["2026-12-15", "2029-03-14"],
+    ["2027-01-05", "2027-01-04"],
+    ["2020-01-01", "2020-02-01"],
+  ] as const) {
+    const expected = spans.filter(
+      ({ startsOn, endsOn }) =>
+        endsOn >= "2026-11-23" && endsOn >= from && startsOn <= to && (from === "" || from <= to),
+    );
+    expect(await found(from, to), `${from} to ${to}`).toEqual(
+      expected.map(({ startsOn }) => startsOn),
+    );
+  }
 });
 
 test("what is near is within the circle, and a circle without anything is widened", async () => {
