@@ -1,9 +1,11 @@
 import { and, asc, between, eq, gte, lte, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { tracks } from "../schema/index.ts";
+import { trackLists, tracks } from "../schema/index.ts";
 
 /** More than there are strips. */
 const TRACKS_MAX = 500;
+/** More than there are states and countries. */
+const PLACES_MAX = 300;
 
 const PLACE = {
   slug: tracks.slug,
@@ -21,11 +23,23 @@ const PLACE = {
   closedOn: tracks.closedOn,
 };
 
-/** Every track with its place, in no order, which would cost a row each: there are some 300, and few new ones. */
-export function findAllTrackPlaces(db: Database) {
-  return db.select(PLACE).from(tracks).limit(TRACKS_MAX);
+/** A track as lists show it. */
+export type ListedTrack = TrackPlace & {
+  /** Listed runs under any of its names. */
+  runs: number;
+};
+
+/** Every track, in no order: a row for each state or country. */
+export async function findAllTracks(db: Database): Promise<ListedTrack[]> {
+  const rows = await db.select({ tracks: trackLists.tracks }).from(trackLists).limit(PLACES_MAX);
+  return rows.flatMap(({ tracks }) =>
+    Object.values(tracks).map(({ isPositionApproximate, isSanctioned, ...track }) => ({
+      ...track,
+      isPositionApproximate: isPositionApproximate === 1,
+      isSanctioned: isSanctioned === 1,
+    })),
+  );
 }
-export type TrackPlace = Awaited<ReturnType<typeof findAllTrackPlaces>>[number];
 
 /** The tracks of a state or province by its two letters, by name. */
 export function findAllTrackPlacesOfState(db: Database, state: string) {
@@ -36,6 +50,8 @@ export function findAllTrackPlacesOfState(db: Database, state: string) {
     .orderBy(asc(tracks.name))
     .limit(TRACKS_MAX);
 }
+
+export type TrackPlace = Awaited<ReturnType<typeof findAllTrackPlacesOfState>>[number];
 
 /**
  * The tracks of a box of parallels and meridians; reads those of its latitudes.

@@ -65,6 +65,35 @@ export const tracks = sqliteTable(
   (t) => [index("tracks_state").on(t.state), index("tracks_latitude").on(t.latitude)],
 );
 
+/** What lists show of a track. */
+export type TrackEntry = Pick<
+  typeof tracks.$inferSelect,
+  | "slug"
+  | "name"
+  | "city"
+  | "state"
+  | "country"
+  | "latitude"
+  | "longitude"
+  | "elevationFt"
+  | "lengthFt"
+  | "sanction"
+  | "closedOn"
+> & {
+  isPositionApproximate: 0 | 1;
+  isSanctioned: 0 | 1;
+  /** Listed runs under any of its names. */
+  runs: number;
+};
+
+/** All tracks of a state, or of a country without states, in one row; triggers keep them. */
+export const trackLists = sqliteTable("track_lists", {
+  /** `US-MI`, `GB-`. */
+  place: text("place").primaryKey(),
+  /** By their ids. */
+  tracks: text("tracks", { mode: "json" }).$type<Record<string, TrackEntry>>().notNull(),
+});
+
 /**
  * Every way a track has been written: its names, its aliases and what racers typed. A name whose
  * `trackId` is null is unknown and flagged to the moderator.

@@ -39,8 +39,6 @@ const NOW = new Date(Date.UTC(2026, 6, 2, 18));
 const clock = { now: () => NOW };
 /** Rows that a page of places may read. */
 const PAGE = 200;
-/** A page that lists every strip, with the runs under its name: two rows each. */
-const EVERY_STRIP = 700;
 /** A calendar holds 250 events: each is found in the order of lists, then read. */
 const CALENDAR = 800;
 const TRACK = "famoso-dragstrip";
@@ -144,7 +142,7 @@ const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
     PAGE,
     located("place=91768", "place=Detroit", "near=39.7,-86.1", "state=TX", "near=0,-150"),
   ],
-  ["track locator, every strip", EVERY_STRIP, located("", "length=eighth")],
+  ["track locator, every strip", PAGE, located("", "length=eighth")],
   [
     "POST /track",
     PAGE,
@@ -155,7 +153,7 @@ const CASES: readonly [name: string, budget: number, asks: Ask[]][] = [
       { searchType: "near", latitude: 39.7, longitude: -86.1 },
     ),
   ],
-  ["tracks", EVERY_STRIP, ["", "raceway", "ohio"].map((text) => (db) => listTracks({ db }, text))],
+  ["tracks", PAGE, ["", "raceway", "ohio"].map((text) => (db) => listTracks({ db }, text))],
   [
     "dealers",
     PAGE,

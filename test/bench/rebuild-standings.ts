@@ -56,6 +56,8 @@ const STATEMENTS = [
      from (select ${column} as id, count(*) as runs from slips where is_listed = 1 group by ${column}) as counted
      where counted.id = ${table}.id`,
   ]),
+  `insert or replace into track_lists(place, tracks)
+   select place, json_group_object(cast(id as text), json(entry)) from track_entries group by place`,
 
   "delete from board_counts",
   `with times as materialized (

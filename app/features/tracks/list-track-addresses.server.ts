@@ -1,5 +1,5 @@
 import type { Deps } from "#app/deps.ts";
-import { findAllTracks } from "#db/queries/track-pages.ts";
+import { findAllTracks } from "#db/queries/track-places.ts";
 import { trackPath } from "./rules.ts";
 
 /** The addresses of all tracks, for search engines. */

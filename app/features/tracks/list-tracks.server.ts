@@ -1,10 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { placeName } from "#app/lib/states.ts";
-import {
-  findAllSlugsByNameKey,
-  findAllTrackRunCounts,
-  findAllTracks,
-} from "#db/queries/track-pages.ts";
+import { findAllSlugsByNameKey } from "#db/queries/track-pages.ts";
+import { findAllTracks } from "#db/queries/track-places.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
 import { isTrackWanted, type TrackFilter } from "./locator-query.ts";
 import { TRACK_SEARCH_MAX } from "./rules.ts";
@@ -46,11 +43,10 @@ export async function listTracks(
   return { search, filter, states: groupByPlace(tracks), exact: null };
 }
 
-/** Every track with the number of listed runs under any of its names. */
+/** Every track, without what the list doesn't say. */
 async function findListedTracks(db: Deps["db"]) {
-  const [tracks, counts] = await db.batch([findAllTracks(db), findAllTrackRunCounts(db)]);
-  const runsOf = new Map(counts.map(({ trackId, runs }) => [trackId, runs]));
-  return tracks.map(({ id, ...track }) => ({ ...track, runs: runsOf.get(id) ?? 0 }));
+  const tracks = await findAllTracks(db);
+  return tracks.map(({ isPositionApproximate: _, isSanctioned: __, ...track }) => track);
 }
 
 /** The United States first, then each place and its tracks by name. */

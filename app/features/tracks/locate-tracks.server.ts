@@ -3,8 +3,8 @@ import type { Point } from "#app/features/geography/distance.ts";
 import { regionNamed } from "#app/features/geography/find-place.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import {
-  findAllTrackPlaces,
   findAllTrackPlacesOfState,
+  findAllTracks,
   type TrackPlace,
 } from "#db/queries/track-places.ts";
 import { isTrackWanted, type LocatorQuery } from "./locator-query.ts";
@@ -69,6 +69,6 @@ export async function locateTracks(
     const tracks = ofState.filter((track) => isTrackWanted(query, track));
     return { query, answer: { kind: "state", state, tracks } };
   }
-  const tracks = (await findAllTrackPlaces(db)).filter(isWanted);
+  const tracks = (await findAllTracks(db)).filter(isWanted);
   return { query, answer: { kind: "everywhere", tracks } };
 }

@@ -5,8 +5,8 @@ import { findPlace } from "#app/features/geography/places.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
-  findAllTrackPlaces,
   findAllTrackPlacesOfState,
+  findAllTracks,
   type TrackPlace,
 } from "#db/queries/track-places.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
@@ -76,7 +76,7 @@ async function searchCity({ db }: Pick<Deps, "db">, search: TrackSearch): Promis
   const state = regionNamed(search.state);
   const isThere = (track: TrackPlace) =>
     trackNameKey(track.city) === city && (search.state === "" || track.state === state);
-  return withoutCenter(state, (await findAllTrackPlaces(db)).filter(isThere));
+  return withoutCenter(state, (await findAllTracks(db)).filter(isThere));
 }
 
 function withoutCenter(state: string | null, found: readonly TrackPlace[]): FoundTracks {

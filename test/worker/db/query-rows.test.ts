@@ -528,7 +528,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   // Slips as their racer sends them in.
   ["findTrackByName", 2, (db) => tracks.findTrackByName(db, "Famoso Dragstrip")],
   ["findAllTrackNamesLike", 200, (db) => tracks.findAllTrackNamesLike(db, "famsoo racewya", 30)],
-  ["findAllTrackPlaces", 400, (db) => trackPlaces.findAllTrackPlaces(db)],
+  ["findAllTracks", 80, (db) => trackPlaces.findAllTracks(db)],
   ["findAllTrackPlacesOfState", 40, (db) => trackPlaces.findAllTrackPlacesOfState(db, "CA")],
   [
     "findAllTrackPlacesInBox",

@@ -30,6 +30,10 @@ async function readKept() {
     speeds: await rows("select * from board_speeds where speeds <> '[]' order by 1, 2, 3"),
     users: await rows("select id, listed_run_count from users order by id"),
     tracks: await rows("select id, listed_run_count from track_names order by id"),
+    trackRuns: await rows(
+      `select t.key as track, t.value ->> 'runs' as runs from track_lists, json_each(tracks) t
+       order by cast(t.key as integer)`,
+    ),
     slips: await rows(
       "select id, is_listed, is_best, is_season_best, is_track_best from slips order by id",
     ),

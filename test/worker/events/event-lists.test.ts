@@ -88,7 +88,10 @@ test("what lies between two days is found whole, however long it lasts", async (
   );
   const found = async (from: string, to: string) => {
     const read = (after: number | null) =>
-      listEvents(deps, { ...readEventQuery(new URLSearchParams({ state: "VT", from, to })), after });
+      listEvents(deps, {
+        ...readEventQuery(new URLSearchParams({ state: "VT", from, to })),
+        after,
+      });
     const days: string[] = [];
     for (let page = await read(null); ; page = await read(page.next)) {
       days.push(...page.events.map(({ schedule }) => schedule.startsOn));
