@@ -37,6 +37,11 @@ export function Button({
   );
 }
 
+/** A button that only the page's script answers: a press before it is there is kept for it. */
+export function ScriptButton({ variant = "ghost", ...rest }: ButtonProps) {
+  return <Button {...rest} type="button" variant={variant} data-needs-script="" />;
+}
+
 type ButtonLinkProps = ComponentProps<typeof Link> & { variant?: ButtonVariant };
 
 /** A link that looks like a button. */

@@ -63,10 +63,14 @@ export function insertDealerRows(
 }
 
 /** Tells how far the reading has come. */
-export function updateDealerImportProgress(db: Database, id: number, rowCount: number, at: Date) {
+export function updateDealerImportProgress(
+  db: Database,
+  id: number,
+  progress: { rowCount: number; percentRead: number; updatedAt: Date },
+) {
   return db
     .update(dealerImports)
-    .set({ rowCount, updatedAt: at })
+    .set(progress)
     .where(and(eq(dealerImports.id, id), eq(dealerImports.status, "READING")));
 }
 

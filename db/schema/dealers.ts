@@ -48,6 +48,8 @@ export const dealerImports = sqliteTable(
     status: text("status").$type<DealerImportStatus>().notNull(),
     /** Rows checked so far. */
     rowCount: integer("row_count").notNull().default(0),
+    /** How much of the file was read so far. */
+    percentRead: integer("percent_read").notNull().default(0),
     mistakeCount: integer("mistake_count").notNull().default(0),
     /** The first hundred. */
     mistakes: text("mistakes", { mode: "json" }).$type<ImportMistake[]>().notNull(),

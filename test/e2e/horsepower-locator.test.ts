@@ -157,6 +157,9 @@ test("a hundred thousand rows are checked while the page tells how far it is", a
   await page.getByText(/^\d+% sent$/).waitFor();
   await limitUpload(-1);
   await page.getByText(/^[\d,]+ rows checked…$/).waitFor();
+  const checked = page.getByRole("progressbar", { name: "Check progress" });
+  const share = await checked.evaluate((bar: HTMLProgressElement) => bar.value);
+  expect(share).toBeGreaterThan(0);
   await page.getByRole("heading", { name: "many.csv" }).waitFor();
   await page.getByText("100,000", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Throw it away" }).click();

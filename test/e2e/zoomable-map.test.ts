@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort, type Running, startProgram } from "../support/site.ts";
 import { expectAccessible, hydrated, launch, visit, WEBGL_FLAGS } from "./support/browser.ts";
@@ -34,6 +35,22 @@ afterAll(async () => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
+/** So many pixels of a picture's side are looked at. */
+const STRIP = 12;
+
+/** The color that most pixels have at one side of a picture. */
+async function mostSeen(picture: Buffer, side: "left" | "right"): Promise<string | undefined> {
+  const { width, height } = await sharp(picture).metadata();
+  const left = side === "left" ? 0 : width - STRIP;
+  const part = sharp(picture).extract({ left, top: 0, width: STRIP, height });
+  const raw = await part.removeAlpha().raw().toBuffer();
+  const pixels = Array.from({ length: raw.length / 3 }, (_, at) =>
+    raw.subarray(at * 3, at * 3 + 3).toString("hex"),
+  );
+  const counts = Map.groupBy(pixels, (color) => color);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
 test("a visitor opens the map, moves it by keyboard and comes closer to a strip", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, origin: site.origin });
   const asked: string[] = [];
@@ -50,6 +67,11 @@ test("a visitor opens the map, moves it by keyboard and comes closer to a strip"
   await canvas.waitFor();
   expect(tiles.asked()).toBeGreaterThan(0);
   await page.getByRole("link", { name: "© Testers of maps" }).waitFor();
+  // The archive has land in the west of Texas and water in the east.
+  const picture = await canvas.screenshot();
+  const [west, east] = [await mostSeen(picture, "left"), await mostSeen(picture, "right")];
+  expect(west).not.toBe(east);
+  expect(west).toBeTruthy();
   // The drawn map gave its place up, to readers of screens too.
   expect(await page.getByRole("group", { name: LABEL }).count()).toBe(0);
   await expectAccessible(page);

@@ -1,11 +1,13 @@
 const HEADER_BYTES = 127;
 const DEGREE = 10_000_000;
 const EXTENT = 4096;
+/** Where land ends and water begins: 100 degrees west, in the middle of Texas. */
+const COAST = Math.round((EXTENT * 80) / 360);
 const NO_COMPRESSION = 1;
 const VECTOR = 1;
 const CREDITS = '<a href="https://www.openstreetmap.org/copyright">© Testers of maps</a>';
 
-/** A PMTiles archive with one tile, the whole world: land everywhere and one town in its middle. */
+/** A PMTiles archive with one tile, the whole world: land in its west, water in its east, and one town in its middle. */
 export function mapArchive(): Uint8Array<ArrayBuffer> {
   const tile = worldTile();
   const metadata = bytesOf(
@@ -40,11 +42,11 @@ function worldTile(): Uint8Array {
     0,
     0,
     command(2, 3),
-    EXTENT,
+    COAST,
     0,
     0,
     EXTENT,
-    -EXTENT,
+    -COAST,
     0,
     command(7, 1),
   ];

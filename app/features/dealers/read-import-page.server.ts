@@ -28,9 +28,10 @@ function present({
   fileName,
   status,
   rowCount,
+  percentRead,
   mistakeCount,
   mistakes,
   summary,
 }: DealerImport) {
-  return { id, fileName, status, rowCount, mistakeCount, mistakes, summary };
+  return { id, fileName, status, rowCount, percentRead, mistakeCount, mistakes, summary };
 }

@@ -34,12 +34,14 @@ export async function stageDealers(
   const startedAt = clock.now();
   const fileName = visibleLine(file.name).slice(0, FILE_NAME_MAX) || "dealers.csv";
   const id = await insertDealerImport(db, { createdBy: editorId, fileName, createdAt: startedAt });
+  const { pieces, percent } = readCounted(file);
   const stage = async ({ rowCount, ...rows }: StagedRows) => {
     if (rows.allocations.length > 0) await insertDealerRows(db, id, rows);
-    await updateDealerImportProgress(db, id, rowCount, clock.now());
+    const percentRead = percent();
+    await updateDealerImportProgress(db, id, { rowCount, percentRead, updatedAt: clock.now() });
   };
   const reading = await readDealerFile(
-    file.stream(),
+    pieces,
     { latestDay: latestDayOnEarth(startedAt), findPlace },
     stage,
   );
@@ -60,6 +62,21 @@ export async function stageDealers(
         },
   );
   return id;
+}
+
+/** A file's pieces, and how many per cent of it were taken. */
+function readCounted(file: File) {
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      bytes += piece.byteLength;
+      controller.enqueue(piece);
+    },
+  });
+  return {
+    pieces: file.stream().pipeThrough(counter),
+    percent: () => Math.floor((100 * bytes) / file.size),
+  };
 }
 
 /**

@@ -76,7 +76,11 @@ async function searchCity({ db }: Pick<Deps, "db">, search: TrackSearch): Promis
   const state = regionNamed(search.state);
   const isThere = (track: TrackPlace) =>
     trackNameKey(track.city) === city && (search.state === "" || track.state === state);
-  return withoutCenter(state, (await findAllTracks(db)).filter(isThere));
+  const found = (await findAllTracks(db)).filter(isThere);
+  return withoutCenter(
+    state,
+    found.map(({ runs: _, ...track }) => track),
+  );
 }
 
 function withoutCenter(state: string | null, found: readonly TrackPlace[]): FoundTracks {

@@ -115,6 +115,28 @@ describe("a good file", () => {
   );
 });
 
+test("how much of a file was checked goes up while it is read", async () => {
+  await env.DB.exec("create table seen (percent, row_count)");
+  await env.DB.exec(
+    "create trigger see after update of percent_read on dealer_imports begin insert into seen values (NEW.percent_read, NEW.row_count); end",
+  );
+  const { id } = await upload(
+    fileOf(Array.from({ length: 5_500 }, (_, n) => rowOf({ code: `many-${n}` }))),
+  );
+  const { results } = await env.DB.prepare("select percent, row_count as rowCount from seen").all<{
+    percent: number;
+    rowCount: number;
+  }>();
+  await env.DB.batch([env.DB.prepare("drop trigger see"), env.DB.prepare("drop table seen")]);
+  expect(results.map(({ rowCount }) => rowCount)).toEqual([1000, 2000, 3000, 4000, 5000, 5500]);
+  // What is read ahead of the rows is little.
+  for (const { percent, rowCount } of results.slice(0, -1)) {
+    expect(Math.abs(percent - rowCount / 55)).toBeLessThan(10);
+  }
+  expect(results.at(-1)?.percent).toBe(100);
+  await post({ intent: "discard", import: String(id) });
+});
+
 describe("a bad file changes nothing", () => {
   test.each<[string, Partial<Record<string, string>>, string]>([
     ["no dealer", { dealer: " " }, "dealer is empty."],

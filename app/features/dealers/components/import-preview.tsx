@@ -23,7 +23,7 @@ export function ImportPreview({ asked, live, answer }: PreviewProps) {
       {status === "REFUSED" && <Mistakes asked={asked} />}
       {status === "READING" && (
         <Alert status="warning" title="Still being checked">
-          {formatCount(asked.rowCount)} rows so far. Reload to see the rest.
+          {asked.percentRead}%, {formatCount(asked.rowCount)} rows so far. Reload to see the rest.
         </Alert>
       )}
       {status === "LIVE" && <Alert status="success">Visitors see this file.</Alert>}

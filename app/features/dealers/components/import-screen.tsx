@@ -18,8 +18,8 @@ import {
 } from "../rules.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
+import { type Checked, useFileCheck } from "./use-file-check.ts";
 import { type Sending, useFileUpload } from "./use-file-upload.ts";
-import { useRowsChecked } from "./use-rows-checked.ts";
 
 const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], string>> = {
   READING: "Being checked",
@@ -56,7 +56,7 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
   const form = useFormAnswer(answer);
   const { sending, error, send } = useFileUpload();
   const isBusy = form.isBusy || sending !== null;
-  const rowCount = useRowsChecked(isBusy);
+  const checked = useFileCheck(isBusy);
   return (
     <section aria-labelledby="upload-title">
       <h2 id="upload-title" className={styles.heading}>
@@ -83,27 +83,32 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           onChange={({ currentTarget }) => refuseLarge(currentTarget)}
         />
         <Button isBusy={isBusy}>Check the file</Button>
-        {sending?.isOnItsWay && <SentPercent sending={sending} />}
+        {sending?.isOnItsWay && <Percent done={sending.percent} verb="sent" />}
+        {isBusy && checked && <Percent done={checked.percent} verb="checked" />}
         <p role="status" className={styles.progress}>
-          {isBusy &&
-            (rowCount === null ? stepOf(sending) : `${formatCount(rowCount)} rows checked…`)}
+          {isBusy && stepOf(sending, checked)}
         </p>
       </PostForm>
     </section>
   );
 }
 
-function SentPercent({ sending: { percent } }: { sending: Sending }) {
+const PROGRESS = { sent: "Upload progress", checked: "Check progress" };
+
+function Percent({ done, verb }: { done: number; verb: keyof typeof PROGRESS }) {
   return (
-    <p className={styles.sent}>
-      <progress max={100} value={percent} aria-label="Upload progress" />{" "}
-      <span aria-hidden="true">{percent}% sent</span>
+    <p className={styles.percent}>
+      <progress max={100} value={done} aria-label={PROGRESS[verb]} />{" "}
+      <span aria-hidden="true">
+        {done}% {verb}
+      </span>
     </p>
   );
 }
 
-/** What is under way before the first rows are checked. */
-function stepOf(sending: Sending | null): string {
+/** What is under way. */
+function stepOf(sending: Sending | null, checked: Checked | null): string {
+  if (checked) return `${formatCount(checked.rowCount)} rows checked…`;
   return sending?.isOnItsWay === false ? "Sent. Checking the rows…" : "Sending the file…";
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { ScriptButton } from "#app/ui/button.tsx";
 import { writePosition } from "../position.ts";
 import styles from "./use-position.module.css";
 
@@ -31,15 +31,9 @@ export function UsePosition({ pathOf, children = "Use my position" }: UsePositio
   };
   return (
     <div className={styles.position}>
-      <Button
-        type="button"
-        variant="ghost"
-        isBusy={state === "asking"}
-        data-needs-script=""
-        onClick={ask}
-      >
+      <ScriptButton isBusy={state === "asking"} onClick={ask}>
         {children}
-      </Button>
+      </ScriptButton>
       <p role="status" className={styles.note}>
         {state === "refused" && "We can't see where you are. Type a city or ZIP code."}
       </p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ScriptButton } from "#app/ui/button.tsx";
 import type { Credit, TileMap, TileMapView } from "../tile-map.client.ts";
 import styles from "./zoomable-map.module.css";
 
@@ -24,15 +24,12 @@ export function ZoomableMap({ tilesUrl, label, view, children }: ZoomableMapProp
         <div ref={frame} className={styles.frame} />
       </div>
       <div className={styles.controls}>
-        <Button
-          type="button"
-          variant="ghost"
+        <ScriptButton
           isBusy={step === "opening"}
-          data-needs-script=""
           onClick={() => setStep(isOpen ? "closed" : "opening")}
         >
           {isOpen ? "Close map" : "Zoomable map"}
-        </Button>
+        </ScriptButton>
         {isOpen && <ZoomButtons map={map} />}
         <p role="status" className={styles.note}>
           {step === "failed" && "The zoomable map didn't load. This one still works."}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { ScriptButton } from "#app/ui/button.tsx";
 import styles from "./passkey-button.module.css";
 
 const FAILED = "That passkey didn't work. Use your password.";
@@ -24,9 +24,9 @@ export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => voi
 
   return (
     <div className={styles.passkey}>
-      <Button type="button" variant="ghost" isBusy={isBusy} data-needs-script="" onClick={signIn}>
+      <ScriptButton isBusy={isBusy} onClick={signIn}>
         Use a passkey
-      </Button>
+      </ScriptButton>
       <output className={styles.message}>{message}</output>
     </div>
   );

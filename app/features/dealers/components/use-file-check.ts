@@ -5,12 +5,15 @@ import { IMPORT_PATH } from "../rules.ts";
 
 const PAUSE_MS = 500;
 
+/** How much of a file was checked. */
+export type Checked = { percent: number; rowCount: number };
+
 /**
- * How many rows of the file that is being sent were checked so far.
+ * How much of the file that is being sent was checked so far.
  *
- * @returns null until the first of them were
+ * @returns null until the first of its rows were
  */
-export function useRowsChecked(isSending: boolean): number | null {
+export function useFileCheck(isSending: boolean): Checked | null {
   const { data, state, load } = useFetcher<{ page: ImportPage }>();
   const isAsking = state !== "idle";
   useEffect(() => {
@@ -20,5 +23,6 @@ export function useRowsChecked(isSending: boolean): number | null {
     return () => clearTimeout(timer);
   }, [isSending, isAsking, load]);
   const newest = data?.page.imports[0];
-  return newest?.status === "READING" && newest.rowCount > 0 ? newest.rowCount : null;
+  if (newest?.status !== "READING" || newest.rowCount === 0) return null;
+  return { percent: newest.percentRead, rowCount: newest.rowCount };
 }
