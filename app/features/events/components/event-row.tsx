@@ -8,6 +8,9 @@ import { CATEGORY_LABELS, drivingPath, eventPath } from "../rules.ts";
 import styles from "./event-row.module.css";
 import { EventStatusMark } from "./event-status-mark.tsx";
 
+/** No line begins with the dot. */
+const THEN = "\u00a0· ";
+
 /** An event in a list: its day large, then what, where and how far. */
 export function EventRow({ event }: { event: EventCard }) {
   const { schedule, place, point, distanceMiles } = event;
@@ -23,9 +26,9 @@ export function EventRow({ event }: { event: EventCard }) {
           {place.city}, {placeName(place)}
         </p>
         <p className={styles.when}>
-          {schedule.startsOn !== schedule.endsOn && `${formatDays(schedule)} · `}
+          {schedule.startsOn !== schedule.endsOn && `${formatDays(schedule)}${THEN}`}
           {formatTimes(schedule)}
-          {event.categories.map((category) => ` · ${CATEGORY_LABELS[category]}`)}
+          {event.categories.map((category) => `${THEN}${CATEGORY_LABELS[category]}`)}
         </p>
       </div>
       {event.picture && (

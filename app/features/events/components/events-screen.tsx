@@ -31,7 +31,7 @@ export function EventsScreen({ query, list, isCategoryPage = false }: EventsScre
       <PageHead
         eyebrow={category ? <Link to="/events">Events</Link> : "Map & Search"}
         title={category ?? "Events"}
-        className={styles.head}
+        className={category ? styles.kind : styles.head}
       />
       {!category && <EventFilter query={query} />}
       <Found query={query} list={list} />
