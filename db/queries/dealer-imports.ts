@@ -161,6 +161,7 @@ export function findAllDealerImports(db: Database) {
       fileName: dealerImports.fileName,
       status: dealerImports.status,
       rowCount: dealerImports.rowCount,
+      percentRead: dealerImports.percentRead,
       editor: users.username,
     })
     .from(dealerImports)
