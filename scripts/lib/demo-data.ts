@@ -38,6 +38,7 @@ import { publishDemoNews } from "./demo-news.ts";
 import { storeSlipPictures, storeVehiclePicture } from "./demo-pictures.ts";
 import { holdPromotions } from "./demo-promotions.ts";
 import { postSocially } from "./demo-social.ts";
+import { countDemoVisits } from "./demo-visits.ts";
 import { fail } from "./project.ts";
 
 const DEMO_PASSWORD = "Quarter1320";
@@ -75,6 +76,7 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   await publishDemoNews(env.MEDIA, deps, editor);
   await discuss(deps, racers, now);
   await importDemoDealers(deps(now));
+  await countDemoVisits(db, now);
 }
 
 function demoDependencies(env: Env, db: Database, at: Date): Deps {

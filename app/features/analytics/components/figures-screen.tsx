@@ -40,9 +40,11 @@ export function FiguresScreen({ figures }: { figures: VisitFigures }) {
       )}
       <div className={styles.pair}>
         <TopList title="Top pages" rows={pages} empty="No views yet" />
-        <TopList title="Searches" rows={searches} empty="No searches yet" />
-        <TopList title="Top downloads" rows={documents} empty="No downloads yet" />
-        <TopList title="Links out" rows={sites} empty="Nobody has left by a link yet" />
+        <div className={styles.short}>
+          <TopList title="Searches" rows={searches} empty="No searches yet" />
+          <TopList title="Top downloads" rows={documents} empty="No downloads yet" />
+          <TopList title="Links out" rows={sites} empty="Nobody has left by a link yet" />
+        </div>
       </div>
       <DayTable totals={totals} days={days} />
     </div>
