@@ -56,7 +56,7 @@ const chunks = [
   { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
   {
     name: "garage",
-    test: /app\/features\/(garage\/(rules|texts)|slips\/(rules|texts|components\/submissions-table))\.tsx?$/,
+    test: /app\/features\/(garage\/(rules|texts)|slips\/(rules|texts))\.tsx?$/,
   },
 ];
 

@@ -1,11 +1,19 @@
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { SubmissionsTable } from "#app/features/slips/components/submissions-table.tsx";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";
 import { GarageScreen } from "./garage-screen.tsx";
+
+// A visitor's page does without.
+const SubmissionsTable = import.meta.env.SSR
+  ? (await import("#app/features/slips/components/submissions-table.tsx")).SubmissionsTable
+  : lazy(async () => ({
+      default: (await import("#app/features/slips/components/submissions-table.tsx"))
+        .SubmissionsTable,
+    }));
 
 /** A garage's page, or in its place why it can't be shown. */
 export function GaragePageView({ page, username }: { page: GaragePage; username: string }) {
@@ -27,10 +35,12 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
       {own ? (
         <section className={styles.own} aria-labelledby="own-slips">
           <h2 id="own-slips">Your time slips</h2>
-          <SubmissionsTable
-            page={own.slips}
-            pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
-          />
+          <Suspense>
+            <SubmissionsTable
+              page={own.slips}
+              pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
+            />
+          </Suspense>
         </section>
       ) : null}
     </GarageScreen>

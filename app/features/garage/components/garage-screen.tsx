@@ -1,8 +1,5 @@
-import type { ReactNode } from "react";
-import { ActivationLine } from "#app/features/accounts/components/activation-line.tsx";
-import { ApprovedSlip } from "#app/features/approvals/components/approved-slip.tsx";
+import { lazy, type ReactNode, Suspense } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
-import { OpenSlip } from "#app/features/slips/components/open-slip.tsx";
 import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -16,6 +13,11 @@ import { ModsList } from "./mods-list.tsx";
 import { RunList } from "./run-list.tsx";
 import { VehicleBoard } from "./vehicle-board.tsx";
 import { VehicleGallery } from "./vehicle-gallery.tsx";
+
+// A visitor's page does without.
+const OwnMoments = import.meta.env.SSR
+  ? (await import("./own-moments.tsx")).OwnMoments
+  : lazy(async () => ({ default: (await import("./own-moments.tsx")).OwnMoments }));
 
 type GarageScreenProps = {
   garage: Garage;
@@ -52,14 +54,10 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
           </>
         ) : null}
       </PageHead>
-      {can.edit && !owner.isPublic ? (
-        <ActivationLine>Until then only you can see this garage.</ActivationLine>
-      ) : null}
-      {own?.approval || own?.open ? (
-        <div className={styles.moments}>
-          {own.approval ? <ApprovedSlip approval={own.approval} /> : null}
-          {own.open ? <OpenSlip {...own.open} allAt="#own-slips" /> : null}
-        </div>
+      {can.edit ? (
+        <Suspense>
+          <OwnMoments own={own} isHidden={!owner.isPublic} />
+        </Suspense>
       ) : null}
       {vehicle ? (
         <>
