@@ -112,7 +112,7 @@ test("an editor checks a file, fixes it, looks it over and throws it away", asyn
   const good = "e2e-1,Nome Motors,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05";
   await send("bad.csv", [good, "e2e-2,=1+1,1 Bay St,Nome,AK,99762,Charger,R/T,2,2026-01-05"]);
   await page.getByText("Nothing was imported").waitFor();
-  await page.getByText("dealer would be a formula in a spreadsheet.").waitFor();
+  await page.getByText("dealer would run as a formula in a spreadsheet.").waitFor();
   await expectAccessible(page);
 
   await send("good.csv", [good]);
