@@ -6,6 +6,9 @@ import { literal } from "./literal.ts";
 /** What a discussion is about. */
 export type SubjectKey = { kind: CommentSubjectKind; id: number };
 
+/** Whose discussion is read: an article's by its slug as well, in one batch with the article itself. */
+export type SubjectPlace = SubjectKey | { kind: "article"; slug: string };
+
 /** A comment with its author as D1 gives it: instants in milliseconds, yes and no as 1 and 0. */
 export type StoredComment = {
   id: number;
@@ -33,7 +36,7 @@ export type StoredComment = {
 
 /** As much of a discussion as one page shows. */
 export type ThreadWalk = {
-  subject: SubjectKey;
+  subject: SubjectPlace;
   /** Whose likes are marked; null for visitors. */
   viewerId: number | null;
   /** Threads that began before this comment. */
@@ -60,7 +63,13 @@ const threadsOf = ({ before }: ThreadWalk) => sql`
   comment_topics t cross join comments c on c.topic_id = t.id
     and c.root_id is null and (c.status = 'VISIBLE' or c.reply_count > 0)
     ${before === null ? sql`` : sql`and c.id < ${before}`}`;
-const isOf = ({ kind, id }: SubjectKey) => sql`t.subject_kind = ${kind} and t.subject_id = ${id}`;
+const isOf = (subject: SubjectPlace) => {
+  const id =
+    "id" in subject
+      ? subject.id
+      : sql`(select id from news_articles where slug = ${subject.slug} and listed_at is not null)`;
+  return sql`t.subject_kind = ${subject.kind} and t.subject_id = ${id}`;
+};
 
 /** The comments that the newest threads of a subject begin with, the newest first. */
 export function findAllThreads(db: Database, walk: ThreadWalk) {
@@ -123,10 +132,9 @@ export function findAllCommentsByTopic(
 }
 
 /** The visible comments under a subject: one row for a batch, or none. */
-export function findAllTopicsBySubject(db: Database, { kind, id }: SubjectKey) {
+export function findAllTopicsBySubject(db: Database, subject: SubjectPlace) {
   return db.all<{ topicId: number; commentCount: number }>(sql`
-    select id as topicId, comment_count as commentCount from comment_topics
-    where subject_kind = ${kind} and subject_id = ${id}`);
+    select t.id as topicId, t.comment_count as commentCount from comment_topics t where ${isOf(subject)}`);
 }
 
 export type StoredTopic = {
@@ -218,12 +226,4 @@ export function findAllLikesByUser(db: Database, userId: number, limit: number) 
   return db.all<{ postId: number }>(sql`
     select comment_id as postId from comment_likes where user_id = ${userId}
     order by comment_id desc limit ${literal(limit)}`);
-}
-
-/** The topic of a forum that an article is tied to; null without one. */
-export async function findForumTopicId(db: Database, articleId: number): Promise<number | null> {
-  const [row] = await db.all<{ forumTopicId: number | null }>(
-    sql`select forum_topic_id as forumTopicId from news_articles where id = ${articleId}`,
-  );
-  return row?.forumTopicId ?? null;
 }

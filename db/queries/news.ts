@@ -36,17 +36,25 @@ export type CardRow = {
   authorId: number;
   authorName: string;
   authorSlug: string;
+};
+export type ArticleRow = CardRow & {
+  html: string;
+  headings: string;
+  forumTopicId: number | null;
   authorBio: string | null;
   authorHometown: string | null;
 };
-export type ArticleRow = CardRow & { html: string; headings: string };
+/** Of an article as much as a link to it takes. */
+export type LinkRow = Pick<CardRow, "slug" | "title" | "listedAt"> & { category: string | null };
 
-export const CARD_COLUMNS = sql.raw(`
+const CARD_SQL = `
   a.id, a.slug, a.title, a.excerpt, a.categories, a.tags, a.is_eu as isEu, a.read_minutes as readMinutes,
   a.listed_at as listedAt, a.modified_at as modifiedAt, a.picture_key as pictureKey, a.picture_width as pictureWidth,
   a.picture_height as pictureHeight, a.picture_alt as pictureAlt, a.author_id as authorId,
-  w.name as authorName, w.slug as authorSlug, w.bio as authorBio, w.hometown as authorHometown`);
-export const ARTICLE_COLUMNS = sql`${CARD_COLUMNS}, a.html, a.headings`;
+  w.name as authorName, w.slug as authorSlug`;
+export const CARD_COLUMNS = sql.raw(CARD_SQL);
+export const ARTICLE_COLUMNS = sql.raw(`
+  ${CARD_SQL}, a.html, a.headings, a.forum_topic_id as forumTopicId, w.bio as authorBio, w.hometown as authorHometown`);
 
 /** The newest articles of a list, as rows for a batch. */
 export function findAllCards(db: Database, list: ListName, slice: Slice) {
@@ -97,55 +105,54 @@ export function findAllArticlesById(db: Database, id: number) {
     where a.id = ${id} and a.listed_at is not null`);
 }
 
+const LINK_COLUMNS = sql.raw(
+  "a.slug, a.title, a.listed_at as listedAt, a.categories ->> '$[0].slug' as category",
+);
+
 /** The listed article that had a slug before, as a row for a batch. */
-export function findAllCardsByOldSlug(db: Database, slug: string) {
-  return db.all<CardRow>(sql`
-    select ${CARD_COLUMNS} from news_old_slugs o cross join news_articles a on a.id = o.article_id
-    cross join news_authors w on w.id = a.author_id
+export function findAllLinksByOldSlug(db: Database, slug: string) {
+  return db.all<LinkRow>(sql`
+    select ${LINK_COLUMNS} from news_old_slugs o cross join news_articles a on a.id = o.article_id
     where o.slug = ${slug} and a.listed_at is not null`);
 }
 
-/** The listed article before or behind another in time. */
-export function findAllNeighbors(
-  db: Database,
-  { id, listedAt }: Pick<CardRow, "id" | "listedAt">,
-  side: "older" | "newer",
-) {
+/** The listed article before or behind that of a slug in time. */
+export function findAllNeighbors(db: Database, slug: string, side: "older" | "newer") {
   const [compare, order] =
     side === "older" ? [sql.raw("<"), sql.raw("desc")] : [sql.raw(">"), sql.raw("asc")];
-  return db.all<CardRow>(sql`
-    select ${CARD_COLUMNS} from (
+  return db.all<LinkRow>(sql`
+    select ${LINK_COLUMNS} from (
       select article_id from news_listings
-      where list = 'all' and (published_at, article_id) ${compare} (${listedAt}, ${id})
+      where list = 'all' and (published_at, article_id) ${compare} (
+        select listed_at, id from news_articles where slug = ${slug})
       order by published_at ${order}, article_id ${order} limit 1) l
-    cross join news_articles a on a.id = l.article_id
-    cross join news_authors w on w.id = a.author_id`);
+    cross join news_articles a on a.id = l.article_id`);
 }
 
+/** The lists that say what goes with an article: three of its tags and its first category. D1 takes no longer chain of SELECTs. */
+const RELATED_LISTS = [
+  ...[0, 1, 2].map((index) => `'tag:' || (tags ->> '$[${index}].id')`),
+  "coalesce('category:' || (categories ->> '$[0].id'), 'all')",
+];
 /** So many of each list are looked at for what goes with an article: grouping reads each of them three times. */
 const RELATED_LOOKED_AT = 4;
 
-/**
- * The newest articles of some lists but one, those first that are in most of the lists.
- *
- * @param lists one to four: D1 takes no longer chain of SELECTs
- */
-export function findAllRelated(
-  db: Database,
-  lists: readonly ListName[],
-  { butId, limit }: { butId: number; limit: number },
-) {
+/** The newest articles of the lists that the article of a slug is in, those first that are in most of them. */
+export function findAllRelated(db: Database, slug: string, limit: number) {
   const newest = sql.join(
-    lists.map(
+    RELATED_LISTS.map(
       (list) => sql`select * from (select article_id, published_at from news_listings
-        where list = ${list} order by published_at desc, article_id desc limit ${literal(RELATED_LOOKED_AT)})`,
+        where list = (select ${sql.raw(list)} from about)
+        order by published_at desc, article_id desc limit ${literal(RELATED_LOOKED_AT)})`,
     ),
     sql` union all `,
   );
   return db.all<CardRow>(sql`
+    with about as materialized (
+      select id, tags, categories from news_articles where slug = ${slug} and listed_at is not null)
     select ${CARD_COLUMNS} from (
       select article_id, count(*) as shared, max(published_at) as published_at from (${newest})
-      where article_id <> ${butId} group by article_id
+      where article_id <> (select id from about) group by article_id
       order by shared desc, published_at desc limit ${literal(limit)}) l
     cross join news_articles a on a.id = l.article_id
     cross join news_authors w on w.id = a.author_id

@@ -1,4 +1,3 @@
-import { readDiscussion } from "#app/features/comments/read-discussion.server.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { listCategoryNews } from "#app/features/news/list-category-news.server.ts";
 import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
@@ -23,7 +22,6 @@ function search(query: string, pages: readonly number[] = [1]) {
 async function readArticlePage(db: Database, slug: string): Promise<void> {
   const answer = await findArticle({ db }, { slug });
   if (answer?.kind !== "article") throw new Error(`there is no ${slug}`);
-  await readDiscussion({ db, viewer: null }, { kind: "article", id: answer.article.id });
 }
 
 /** What the news are asked for. */

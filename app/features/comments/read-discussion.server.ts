@@ -10,6 +10,7 @@ import {
   findCommentById,
   type StoredComment,
   type SubjectKey,
+  type SubjectPlace,
 } from "#db/queries/comments.ts";
 import { toSubject } from "./find-subject.server.ts";
 import { type CommentView, viewComment } from "./present-comment.ts";
@@ -42,13 +43,24 @@ export async function readDiscussion(
   subject: SubjectKey,
   before: number | null = null,
 ): Promise<Discussion> {
-  const walk = walkOf(viewer, subject, before);
-  const [topics, roots, replies] = await db.batch([
+  const found = await db.batch(discussionQueries(db, viewer, subject, before));
+  return toDiscussion(subject, viewer, found);
+}
+
+/** What a discussion is made of, for a batch with what it is about. */
+export function discussionQueries(
+  db: Deps["db"],
+  viewer: Viewer | null,
+  subject: SubjectPlace,
+  before: number | null = null,
+) {
+  /** One more thread than is shown tells whether there are older ones. */
+  const walk = { subject, before, viewerId: viewer?.id ?? null, threads: THREADS_SHOWN + 1 };
+  return [
     findAllTopicsBySubject(db, subject),
     findAllThreads(db, walk),
     findAllLatestReplies(db, { ...walk, threads: THREADS_SHOWN }, REPLIES_SHOWN),
-  ]);
-  return assemble({ subject, viewer, topics, roots, replies });
+  ] as const;
 }
 
 /** The same on a page of its own, with what it is about. @throws AppError `not_found` */
@@ -57,38 +69,30 @@ export async function readDiscussionPage(
   key: SubjectKey,
   before: number | null,
 ) {
-  const walk = walkOf(viewer, key, before);
-  const [subjects, topics, roots, replies] = await db.batch([
+  const [subjects, ...found] = await db.batch([
     findAllOpenSubjects(db, key),
-    findAllTopicsBySubject(db, key),
-    findAllThreads(db, walk),
-    findAllLatestReplies(db, { ...walk, threads: THREADS_SHOWN }, REPLIES_SHOWN),
+    ...discussionQueries(db, viewer, key, before),
   ]);
   const [stored] = subjects;
   if (!stored) throw new AppError("not_found", COMMENT_TEXTS.closed);
   return {
     subject: toSubject(key, stored),
-    discussion: assemble({ subject: key, viewer, topics, roots, replies }),
+    discussion: toDiscussion(key, viewer, found),
   };
 }
 
-/** One more thread than is shown tells whether there are older ones. */
-const walkOf = (viewer: Viewer | null, subject: SubjectKey, before: number | null) => ({
-  subject,
-  before,
-  viewerId: viewer?.id ?? null,
-  threads: THREADS_SHOWN + 1,
-});
+type Found = readonly [
+  topics: Awaited<ReturnType<typeof findAllTopicsBySubject>>,
+  roots: readonly StoredComment[],
+  replies: readonly StoredComment[],
+];
 
-type Found = {
-  subject: SubjectKey;
-  viewer: Viewer | null;
-  topics: Awaited<ReturnType<typeof findAllTopicsBySubject>>;
-  roots: readonly StoredComment[];
-  replies: readonly StoredComment[];
-};
-
-function assemble({ subject, viewer, topics, roots, replies }: Found): Discussion {
+/** The discussion of what `discussionQueries` found. */
+export function toDiscussion(
+  subject: SubjectKey,
+  viewer: Viewer | null,
+  [topics, roots, replies]: Found,
+): Discussion {
   const shown = roots.slice(0, THREADS_SHOWN);
   return {
     subject,

@@ -1,61 +1,75 @@
-import type { Deps } from "#app/deps.ts";
+import type { Deps, Viewer } from "#app/deps.ts";
 import {
-  type ArticleRow,
+  type Discussion,
+  discussionQueries,
+  toDiscussion,
+} from "#app/features/comments/read-discussion.server.ts";
+import {
   findAllArticlesBySlug,
-  findAllCardsByOldSlug,
+  findAllLinksByOldSlug,
   findAllNeighbors,
   findAllRelated,
 } from "#db/queries/news.ts";
 import { withCards } from "./embedded-cards.server.ts";
-import { headingsOf, toCard } from "./present-article.ts";
+import { headingsOf, toAuthor, toCard, toLink } from "./present-article.ts";
 import type { NewsArticleView } from "./views.ts";
 
 const RELATED = 4;
-/** So many of its tags, and its first category, say what goes with an article; D1 takes no more at once. */
-const RELATED_TAGS = 3;
 
 export type ArticleAnswer =
-  | { kind: "article"; article: NewsArticleView }
+  | {
+      kind: "article";
+      article: NewsArticleView;
+      /** What was said about it here. */
+      discussion: Discussion;
+      /** Its topic in a forum. */
+      forumTopicId: number | null;
+    }
   /** It has another slug now, and so another path. */
   | { kind: "moved"; path: string };
 
-/** The listed article of a slug, whatever else is in its address; null where there is none. */
+type FindDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed"> & { viewer: Viewer | null }>;
+
+/**
+ * The listed article of a slug, whatever else is in its address, with all that its page shows; null where
+ * there is none. One call of the database, two where cards of runs and vehicles are in its text.
+ */
 export async function findArticle(
-  { db, newsFeed = null }: Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed">>,
+  { db, newsFeed = null, viewer = null }: FindDeps,
   { slug }: { slug: string },
 ): Promise<ArticleAnswer | null> {
-  const answer = await findStored(db, slug);
+  const answer = await findStored(db, viewer, slug);
   if (answer || !newsFeed) return answer;
-  return (await newsFeed.bringArticle(slug)) ? findStored(db, slug) : null;
+  return (await newsFeed.bringArticle(slug)) ? findStored(db, viewer, slug) : null;
 }
 
-async function findStored(db: Deps["db"], slug: string): Promise<ArticleAnswer | null> {
-  const [[row], [moved]] = await db.batch([
+async function findStored(
+  db: Deps["db"],
+  viewer: Viewer | null,
+  slug: string,
+): Promise<ArticleAnswer | null> {
+  const [[row], [moved], [older], [newer], related, ...said] = await db.batch([
     findAllArticlesBySlug(db, slug),
-    findAllCardsByOldSlug(db, slug),
+    findAllLinksByOldSlug(db, slug),
+    findAllNeighbors(db, slug, "older"),
+    findAllNeighbors(db, slug, "newer"),
+    findAllRelated(db, slug, RELATED),
+    ...discussionQueries(db, viewer, { kind: "article", slug }),
   ]);
-  if (row) return { kind: "article", article: await withSurroundings(db, row) };
-  return moved ? { kind: "moved", path: toCard(moved).path } : null;
-}
-
-async function withSurroundings(db: Deps["db"], row: ArticleRow): Promise<NewsArticleView> {
-  const card = toCard(row);
-  const lists = [
-    ...card.tags.slice(0, RELATED_TAGS).map(({ id }) => `tag:${id}` as const),
-    ...card.categories.slice(0, 1).map(({ id }) => `category:${id}` as const),
-  ];
-  const [[older], [newer], related] = await db.batch([
-    findAllNeighbors(db, row, "older"),
-    findAllNeighbors(db, row, "newer"),
-    findAllRelated(db, lists.length > 0 ? lists : ["all"], { butId: row.id, limit: RELATED }),
-  ]);
+  if (!row) return moved ? { kind: "moved", path: toLink(moved).path } : null;
   return {
-    ...card,
-    html: await withCards({ db }, row.html),
-    headings: headingsOf(row),
-    modifiedAt: new Date(row.modifiedAt).toISOString(),
-    previous: older ? toCard(older) : null,
-    next: newer ? toCard(newer) : null,
-    related: related.map(toCard),
+    kind: "article",
+    article: {
+      ...toCard(row),
+      author: toAuthor(row),
+      html: await withCards({ db }, row.html),
+      headings: headingsOf(row),
+      modifiedAt: new Date(row.modifiedAt).toISOString(),
+      previous: older ? toLink(older) : null,
+      next: newer ? toLink(newer) : null,
+      related: related.map(toCard),
+    },
+    discussion: toDiscussion({ kind: "article", id: row.id }, viewer, said),
+    forumTopicId: row.forumTopicId,
   };
 }

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { articlePath } from "#app/lib/article-path.ts";
 import { mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
-import type { ArticleRow, AuthorRow, CardRow } from "#db/queries/news.ts";
+import type { ArticleRow, AuthorRow, CardRow, LinkRow } from "#db/queries/news.ts";
 import { authorName, authorPath } from "./rules.ts";
 import type {
   ArticleTopic,
+  AuthorName,
   AuthorProfile,
   NewsArticleView,
   NewsAuthor,
   NewsCardView,
   NewsHeading,
+  NewsLink,
   NewsPicture,
 } from "./views.ts";
 
@@ -21,38 +23,48 @@ const headings = z.array(z.object({ id: z.string(), text: z.string(), level: z.i
 
 export function toCard(row: CardRow): NewsCardView {
   const categories = terms.parse(JSON.parse(row.categories));
-  const publishedAt = new Date(row.listedAt);
-  const category = categories[0]?.slug ?? NO_CATEGORY;
   return {
     id: row.id,
     title: row.title,
     excerpt: row.excerpt,
-    path: articlePath({ slug: row.slug, publishedAt, category }),
+    path: pathOf(row, categories[0]?.slug),
     categories,
     tags: terms.parse(JSON.parse(row.tags)),
-    author: toAuthor({
-      slug: row.authorSlug,
-      name: row.authorName,
-      bio: row.authorBio,
-      hometown: row.authorHometown,
-    }),
-    publishedAt: publishedAt.toISOString(),
+    author: toAuthorName({ slug: row.authorSlug, name: row.authorName }),
+    publishedAt: new Date(row.listedAt).toISOString(),
     picture: toPicture(row),
     isEu: row.isEu === 1,
     readMinutes: row.readMinutes,
   };
 }
 
-function toAuthor(author: Pick<AuthorRow, "slug" | "name" | "bio" | "hometown">): NewsAuthor {
-  const { slug, bio, hometown } = author;
-  return { name: authorName(author), slug, path: authorPath(slug), bio, hometown };
+export function toLink(row: LinkRow): NewsLink {
+  return { title: row.title, path: pathOf(row, row.category) };
+}
+
+function pathOf({ slug, listedAt }: LinkRow | CardRow, category: string | null | undefined) {
+  return articlePath({
+    slug,
+    publishedAt: new Date(listedAt),
+    category: category ?? NO_CATEGORY,
+  });
+}
+
+function toAuthorName(author: Pick<AuthorRow, "slug" | "name">): AuthorName {
+  return { name: authorName(author), slug: author.slug, path: authorPath(author.slug) };
+}
+
+/** Who wrote an article, with what is said of them below it. */
+export function toAuthor(row: ArticleRow): NewsAuthor {
+  const name = toAuthorName({ slug: row.authorSlug, name: row.authorName });
+  return { ...name, bio: row.authorBio, hometown: row.authorHometown };
 }
 
 /** The same with a picture, which says nothing that the name beside it doesn't. */
 export function toProfile(author: AuthorRow): AuthorProfile {
-  const { pictureKey, pictureWidth, pictureHeight } = author;
+  const { bio, hometown, pictureKey, pictureWidth, pictureHeight } = author;
   const picture = toPicture({ pictureKey, pictureWidth, pictureHeight, pictureAlt: "" });
-  return { ...toAuthor(author), picture };
+  return { ...toAuthorName(author), bio, hometown, picture };
 }
 
 export function toTopic(article: NewsArticleView): ArticleTopic {

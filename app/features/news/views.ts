@@ -10,13 +10,12 @@ export type NewsPicture = {
   alt: string;
 };
 
-export type NewsAuthor = {
-  name: string;
-  slug: string;
-  path: string;
-  bio: string | null;
-  hometown: string | null;
-};
+export type AuthorName = { name: string; slug: string; path: string };
+
+export type NewsAuthor = AuthorName & { bio: string | null; hometown: string | null };
+
+/** What leads to an article. */
+export type NewsLink = { title: string; path: string };
 
 /** An author as their own page shows them. */
 export type AuthorProfile = NewsAuthor & { picture: NewsPicture | null };
@@ -29,7 +28,7 @@ export type NewsCardView = {
   /** The first one is in the path. */
   categories: NewsTerm[];
   tags: NewsTerm[];
-  author: NewsAuthor;
+  author: AuthorName;
   /** ISO 8601, UTC. */
   publishedAt: string;
   picture: NewsPicture | null;
@@ -46,6 +45,7 @@ export type BriefArticle = Pick<
 export type NewsHeading = { id: string; text: string; level: number };
 
 export type NewsArticleView = NewsCardView & {
+  author: NewsAuthor;
   /**
    * Sanitized once, when it was stored: headings with ids (`at-…`), paragraphs, lists, links, code. Blocks have
    * these shapes: `aside.note.note-tip > p.block-title`, `figure.pull-quote > blockquote + figcaption`,
@@ -57,8 +57,8 @@ export type NewsArticleView = NewsCardView & {
   headings: NewsHeading[];
   modifiedAt: string;
   /** Its neighbors in time: `previous` is the older one. */
-  previous: NewsCardView | null;
-  next: NewsCardView | null;
+  previous: NewsLink | null;
+  next: NewsLink | null;
   related: NewsCardView[];
 };
 
@@ -67,7 +67,7 @@ export type ArticleTopic = Pick<
   NewsArticleView,
   "id" | "title" | "excerpt" | "path" | "picture" | "publishedAt" | "modifiedAt"
 > & {
-  author: Pick<NewsAuthor, "path">;
+  author: Pick<AuthorName, "path">;
   categories: Pick<NewsTerm, "name">[];
   tags: Pick<NewsTerm, "name">[];
 };

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
-import { readArticleDiscussion } from "#app/features/comments/read-article-discussion.server.ts";
+import { readForumDiscussion } from "#app/features/comments/read-forum-discussion.server.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
@@ -38,7 +38,12 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { article } = answer;
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
   const topic = toTopic(article);
-  const discussion = await readArticleDiscussion(deps, article.id);
+  const discussion = deps.forum
+    ? await readForumDiscussion(deps, deps.forum, {
+        articleId: article.id,
+        topicId: answer.forumTopicId,
+      })
+    : answer.discussion;
   return deps.viewer
     ? documentData(request, { topic, discussion }, { article })
     : documentData(request, { topic }, { article, discussion });

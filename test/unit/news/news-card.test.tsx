@@ -18,13 +18,7 @@ const CARD: NewsCardView = {
   path: "/news/article/racing/2026/05/a-night",
   categories: [{ id: 1, slug: "racing", name: "Racing" }],
   tags: [{ id: 3, slug: "tires", name: "Tires" }],
-  author: {
-    name: "Gus Tillery",
-    slug: "gus",
-    path: "/news/author/gus",
-    bio: "Writes it down.",
-    hometown: "Bristol, Tennessee",
-  },
+  author: { name: "Gus Tillery", slug: "gus", path: "/news/author/gus" },
   publishedAt: "2026-05-09T17:40:00.000Z",
   picture: { src: "/media/a.jpg", srcSet: null, width: 1600, height: 900, alt: "A car." },
   isEu: true,
@@ -33,6 +27,7 @@ const CARD: NewsCardView = {
 
 const ARTICLE: NewsArticleView = {
   ...CARD,
+  author: { ...CARD.author, bio: "Writes it down.", hometown: "Bristol, Tennessee" },
   html: "<p>Text.</p>",
   headings: [],
   modifiedAt: CARD.publishedAt,

@@ -2,8 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { submitComment } from "#app/features/comments/act-on-comment.server.ts";
 import { createForum, type Forum } from "#app/features/comments/discourse-client.server.ts";
-import { readArticleDiscussion } from "#app/features/comments/read-article-discussion.server.ts";
+import { readForumDiscussion } from "#app/features/comments/read-forum-discussion.server.ts";
+import { findArticle } from "#app/features/news/find-article.server.ts";
 import { createBreaker } from "#app/lib/breaker.ts";
+import type { CopyDeps } from "#app/lib/last-good-copy.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { readAsDescribed } from "#test/support/api-routes.ts";
 import { Client } from "#test/support/client.ts";
@@ -204,6 +206,11 @@ describe("with a forum, the endpoints of comments", () => {
 });
 
 describe("the page of an article", () => {
+  async function slugOf(articleId: number): Promise<string> {
+    const stored = env.DB.prepare("select slug from news_articles where id = ?").bind(articleId);
+    return (await stored.first<string>("slug")) ?? "";
+  }
+
   async function tied(comments: number) {
     const { subject } = await openDiscussion();
     const topicId = discourse.fill(comments);
@@ -213,12 +220,17 @@ describe("the page of an article", () => {
     return { subject, topicId };
   }
 
+  /** As the page asks, with the topic that is found beside the article. */
+  async function readTopicOf(deps: CopyDeps, articleId: number, forum = forumOf()) {
+    const found = await findArticle(testDeps(), { slug: await slugOf(articleId) });
+    if (found?.kind !== "article") throw new Error("there is no such article");
+    return readForumDiscussion(deps, forum, { articleId, topicId: found.forumTopicId });
+  }
+
   test("shows the latest of its topic and where the rest stands", async () => {
     const { subject, topicId } = await tied(30);
-    const deps = { ...testDeps(), forum: forumOf() };
-    const said = await readArticleDiscussion(deps, subject.id);
-    expect(said).toMatchObject({ url: `${FORUM_URL}/t/${topicId}`, count: 30 });
-    const posts = "posts" in said ? said.posts : [];
+    const { url, count, posts } = await readTopicOf(testDeps(), subject.id);
+    expect({ url, count }).toEqual({ url: `${FORUM_URL}/t/${topicId}`, count: 30 });
     expect(posts).toHaveLength(10);
     expect(posts[0]).toMatchObject({ content: "No. 30", username: "member-30" });
     expect(discourse.asked.every(({ key }) => key === null)).toBe(true);
@@ -233,31 +245,28 @@ describe("the page of an article", () => {
       ...testDeps(),
       clock,
       log: () => {},
-      forum: forumOf(clock),
       waitUntil: (each: Promise<unknown>) => void work.push(each),
     };
-    await readArticleDiscussion(deps, subject.id);
+    const forum = forumOf(clock);
+    await readTopicOf(deps, subject.id, forum);
     discourse.instead = () => new Promise(() => {});
     now = new Date("2026-05-09T14:00:00Z");
-    expect(await readArticleDiscussion(deps, subject.id)).toMatchObject({ count: 1 });
+    expect(await readTopicOf(deps, subject.id, forum)).toMatchObject({ count: 1 });
     await Promise.all(work);
-    expect(await readArticleDiscussion(deps, subject.id)).toMatchObject({ count: 1 });
+    expect(await readTopicOf(deps, subject.id, forum)).toMatchObject({ count: 1 });
   });
 
   test("stands without a word where the forum never answered", async () => {
     const { subject } = await tied(1);
     discourse.instead = () => new Response("<html>", { status: 502 });
-    const deps = { ...testDeps(), log: () => {}, forum: forumOf() };
-    expect(await readArticleDiscussion(deps, subject.id)).toMatchObject({ count: 0, posts: [] });
+    const deps = { ...testDeps(), log: () => {} };
+    expect(await readTopicOf(deps, subject.id)).toMatchObject({ count: 0, posts: [] });
   });
 
   test("leads to the forum where the article has no topic yet, and takes no comment here", async () => {
     const { subject } = await openDiscussion();
     const deps = { ...testDeps(), forum: forumOf() };
-    expect(await readArticleDiscussion(deps, subject.id)).toMatchObject({
-      url: FORUM_URL,
-      count: 0,
-    });
+    expect(await readTopicOf(deps, subject.id)).toMatchObject({ url: FORUM_URL, count: 0 });
     const viewer = await someRacer();
     const posted = { values: { content: "Here." }, intent: "add", sendKey: null };
     await expect(submitComment({ ...deps, viewer }, subject, posted)).rejects.toThrow(/nothing to/);
@@ -266,8 +275,8 @@ describe("the page of an article", () => {
   test("has its own discussion without a forum", async () => {
     const { subject } = await openDiscussion();
     await writeComment(await createUser(), { subject, content: "Ours." });
-    const said = await readArticleDiscussion({ ...testDeps(), forum: null }, subject.id);
-    expect(said).toMatchObject({ threads: [{ comment: { text: "Ours." } }] });
+    const found = await findArticle(testDeps(), { slug: await slugOf(subject.id) });
+    expect(found).toMatchObject({ discussion: { threads: [{ comment: { text: "Ours." } }] } });
     expect(discourse.asked).toEqual([]);
   });
 });

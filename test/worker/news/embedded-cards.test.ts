@@ -93,8 +93,11 @@ it("cards cost a few rows each, and no more than eight are filled", async () => 
   const slug = "many-cards";
   const lines = Array.from({ length: 20 }, () => runPath());
   await publish(room, { slug, markdown: [...lines, carPath()].join("\n\n") });
-  const { result, rowsRead } = await measureRowsRead((db) => findArticle({ db }, { slug }));
+  const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
+    findArticle({ db }, { slug }),
+  );
   const html = result?.kind === "article" ? result.article.html : "";
   expect(html.match(/<b>/g)).toHaveLength(8);
   expect(rowsRead).toBeLessThanOrEqual(120);
+  expect(roundTrips).toBe(2);
 });

@@ -65,6 +65,17 @@ describe("with 1,500 articles", () => {
     expect(rowsRead).toBeGreaterThan(4);
   });
 
+  it("an article and all that its page shows are found in one call", async () => {
+    const { result, roundTrips } = await measureRowsRead((db) =>
+      findArticle({ db }, { slug: "article-700" }),
+    );
+    expect(result).toMatchObject({
+      article: { previous: {}, next: {}, related: [{}, {}, {}, {}] },
+      discussion: { threads: [] },
+    });
+    expect(roundTrips).toBe(1);
+  });
+
   it("an article for the API and its topic are found by their keys", async () => {
     const origin = testDeps().origin;
     const { rowsRead } = await measureRowsRead(async (db) => {

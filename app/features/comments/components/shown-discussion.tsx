@@ -1,8 +1,8 @@
 import { formatInstant } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { ForumDiscussion } from "../read-article-discussion.server.ts";
 import type { Discussion as DiscussionData } from "../read-discussion.server.ts";
+import type { ForumDiscussion } from "../read-forum-discussion.server.ts";
 import styles from "./comment.module.css";
 import { CommentText } from "./comment-text.tsx";
 import { CommentsSlot } from "./comments-slot.tsx";

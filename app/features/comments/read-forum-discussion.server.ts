@@ -1,11 +1,8 @@
 import { z } from "zod";
-import type { Deps, Viewer } from "#app/deps.ts";
 import { type CopyDeps, readLastGood } from "#app/lib/last-good-copy.server.ts";
-import { findForumTopicId } from "#db/queries/comments.ts";
 import type { Forum } from "./discourse-client.server.ts";
 import { isComment, toPost } from "./discourse-schema.ts";
 import { readPosts, readTopic } from "./discourse-topic.server.ts";
-import { type Discussion, readDiscussion } from "./read-discussion.server.ts";
 
 const FRESH_MS = 60_000;
 /** After a failure the forum is left in peace for a while. */
@@ -25,19 +22,12 @@ type Latest = z.output<typeof latest>;
 /** The discussion of an article in a forum: its latest comments, and where the rest is. */
 export type ForumDiscussion = Latest & { articleId: number; url: string };
 
-type ReadDeps = CopyDeps & Pick<Deps, "db" | "forum"> & { viewer: Viewer | null };
-
-/**
- * The discussion under an article: here, or in the forum where there is one. A forum that fails leaves what was
- * last read of it.
- */
-export async function readArticleDiscussion(
-  deps: ReadDeps,
-  articleId: number,
-): Promise<Discussion | ForumDiscussion> {
-  const { db, forum } = deps;
-  if (!forum) return readDiscussion(deps, { kind: "article", id: articleId });
-  const topicId = await findForumTopicId(db, articleId);
+/** What is said about an article in a forum. One that fails leaves what was last read of it. */
+export async function readForumDiscussion(
+  deps: CopyDeps,
+  forum: Forum,
+  { articleId, topicId }: { articleId: number; topicId: number | null },
+): Promise<ForumDiscussion> {
   if (topicId === null) return { articleId, url: forum.url, count: 0, posts: [] };
   const url = `${forum.url}/t/${topicId}`;
   const said = await readLastGood(deps, {
