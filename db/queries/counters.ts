@@ -5,13 +5,15 @@ import { literal } from "./literal.ts";
 
 /**
  * `content` goes up with whatever a visitor may see (db/README.md), `reference` names the
- * cars and tracks that were seeded, `news:` with a list's name how many articles are in it.
+ * cars and tracks that were seeded, `news:` with a list's name how many articles stand in it,
+ * `news-changed` the second (Unix) in which what everybody sees of news last changed.
  */
 export type CounterName =
   | BoardCounter
   | `${BoardCounter}:${number}`
   | `slips:${SlipStatus}`
   | `news:${string}`
+  | "news-changed"
   | "content"
   | "reference";
 type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;

@@ -211,7 +211,29 @@ test("an editor marks words by key and by button, and leaves the text by the Tab
   await context.close();
 });
 
-test("an editor puts pictures into a text: chosen, pasted, after a failed upload, never without a description", async () => {
+/** As if somebody pasted this, or let it go over the editor. */
+function give(page: Page, kind: "paste" | "drop", what: { picture: string } | { text: string }) {
+  return textOf(page).evaluate(
+    (element, { kind, what }) => {
+      const data = new DataTransfer();
+      if ("text" in what) data.setData("text/plain", what.text);
+      else {
+        const bytes = Uint8Array.from(atob(what.picture), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], "given.jpg", { type: "image/jpeg" }));
+      }
+      const { left, top } = element.getBoundingClientRect();
+      const at = { clientX: left + 20, clientY: top + 20, bubbles: true, cancelable: true };
+      const event =
+        kind === "paste"
+          ? new ClipboardEvent("paste", { ...at, clipboardData: data })
+          : new DragEvent("drop", { ...at, dataTransfer: data });
+      element.dispatchEvent(event);
+    },
+    { kind, what },
+  );
+}
+
+test("an editor puts pictures into a text: chosen, pasted, dropped, after a failed upload, never without words", async () => {
   const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await signIn(page, "demo-editor");
   await page.goto("/newsroom/new");
@@ -239,13 +261,8 @@ test("an editor puts pictures into a text: chosen, pasted, after a failed upload
   expect(await shown.getAttribute("width")).toBe("640");
 
   await page.route("**/api/newsroom/pictures", (route) => route.abort(), { times: 1 });
-  await textOf(page).evaluate((element, data) => {
-    const clipboardData = new DataTransfer();
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-    clipboardData.items.add(new File([bytes], "pasted.jpg", { type: "image/jpeg" }));
-    const paste = { clipboardData, bubbles: true, cancelable: true };
-    element.dispatchEvent(new ClipboardEvent("paste", paste));
-  }, photo("pasted.jpg").buffer.toString("base64"));
+  const given = { picture: photo("given.jpg").buffer.toString("base64") };
+  await give(page, "paste", given);
   await dialog.getByText(/^The server can't be reached/).waitFor();
   await dialog.getByLabel(/^What it shows/).fill("The tree");
   await dialog.getByRole("button", { name: "Retry" }).click();
@@ -253,12 +270,37 @@ test("an editor puts pictures into a text: chosen, pasted, after a failed upload
   await dialog.getByRole("button", { name: "Insert" }).click();
   await previewOf(page).getByRole("img", { name: "The tree" }).waitFor();
 
+  await give(page, "drop", given);
+  await dialog.getByLabel(/^What it shows/).fill("The finish line");
+  await dialog.getByText("Uploaded").waitFor();
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await previewOf(page).getByRole("img", { name: "The finish line" }).waitFor();
+
   const html = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html><script>") };
   await page.getByLabel("Pictures for the text").setInputFiles(html);
   await dialog.getByText(/^This file is an HTML page/).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
-  expect((await written(page)).match(/!\[/g)).toHaveLength(2);
+  expect((await written(page)).match(/!\[/g)).toHaveLength(3);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a pasted address becomes the card of a run, or the link of the marked words", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await signIn(page, "demo-editor");
+  await page.goto("/newsroom/new");
+  await editorIn(page);
+  const origin = new URL(page.url()).origin;
+  await textOf(page).fill("Look:\n\n");
+  await page.keyboard.press("Control+End");
+  await give(page, "paste", { text: `${origin}/1320-club/slip/1` });
+  expect(await written(page)).toBe("Look:\n\n/1320-club/slip/1\n\n");
+  await previewOf(page).locator(".run-card").waitFor();
+  await textOf(page).fill("The rules");
+  await page.keyboard.press("Control+a");
+  await give(page, "paste", { text: "https://garage.example/rules" });
+  expect(await written(page)).toBe("[The rules](https://garage.example/rules)");
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -330,6 +372,8 @@ test("an editor gives an author a picture, and a category another description, w
   await page.getByRole("heading", { level: 1, name }).waitFor();
   await page.getByText("Writes after the last pair.").waitFor();
   await page.locator("main header img").waitFor();
+  await expectAccessible(page);
+  await page.goto("/newsroom/terms");
   await expectAccessible(page);
   expect(problems).toEqual([]);
   await context.close();

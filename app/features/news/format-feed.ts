@@ -58,7 +58,7 @@ export function formatFeed(
 }
 
 /** When an article of the feed last changed; null without any. */
-export function lastChangeOf({ items }: NewsFeed): Date | null {
+function lastChangeOf({ items }: NewsFeed): Date | null {
   const newest = items
     .map(({ modifiedAt }) => modifiedAt)
     .toSorted()

@@ -10,6 +10,8 @@ export type ApiList = {
   count: number;
   total: number;
   totalPages: number;
+  /** There may be articles, but they could not be read. */
+  hasFailed: boolean;
 };
 
 /** A page of articles for programs. A failure is logged, and the page is empty then. */
@@ -21,22 +23,25 @@ export async function listForApi(
   try {
     const { rows, total, totalPages } = await listArticles(deps, query);
     const articles = rows.map((row) => toApiArticle(row, deps.origin));
-    return { articles, page, count, total, totalPages };
+    return { articles, page, count, total, totalPages, hasFailed: false };
   } catch (error) {
     deps.log("error", "news.failed", { message: "Failed to fetch articles", error });
-    return { articles: [], page, count, total: 0, totalPages: 1 };
+    return { articles: [], page, count, total: 0, totalPages: 1, hasFailed: true };
   }
 }
 
 /** The categories that hold articles. A failure is logged, and there are none then. */
-export async function listCategories({ db, log }: Pick<Deps, "db" | "log">): Promise<NewsTerm[]> {
+export async function listCategories({
+  db,
+  log,
+}: Pick<Deps, "db" | "log">): Promise<{ categories: NewsTerm[]; hasFailed: boolean }> {
   try {
     const rows = await findAllCategories(db);
-    return rows
-      .filter(({ articles }) => articles > 0)
-      .map(({ id, slug, name }) => ({ id, slug, name }));
+    const filled = rows.filter(({ articles }) => articles > 0);
+    const categories = filled.map(({ id, slug, name }) => ({ id, slug, name }));
+    return { categories, hasFailed: false };
   } catch (error) {
     log("error", "news.failed", { message: "Failed to fetch categories", error });
-    return [];
+    return { categories: [], hasFailed: true };
   }
 }

@@ -22,7 +22,7 @@ async function readKept() {
   const rows = async (sql: string) => (await env.DB.prepare(sql).all()).results;
   return {
     counters: await rows(
-      "select * from counters where name <> 'content' and value <> 0 order by name",
+      "select * from counters where name not in ('content', 'news-changed') and value <> 0 order by name",
     ),
     counts: await rows(
       "select * from board_counts where replace(counts, '0,', '') <> '[0]' order by 1, 2, 3, 4",

@@ -9,7 +9,7 @@ const answersOf = (type: string): Endpoint["answers"] => ({
     description: "The newest 20 articles with their texts.",
     type,
     schema: z.string(),
-    headers: { "Last-Modified": "When one of them last changed." },
+    headers: { "Last-Modified": "When news last changed; left out within that second." },
   },
   304: "Nothing has changed since the `ETag` in `If-None-Match`, or `If-Modified-Since`.",
 });

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
-import { FEED_FILES, formatFeed, lastChangeOf } from "#app/features/news/format-feed.ts";
+import { FEED_FILES, formatFeed } from "#app/features/news/format-feed.ts";
 import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
 import type { FeedScope } from "#app/features/news/views.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../../env.ts";
-import { lastModified } from "../last-modified.ts";
+import { lastNewsChange } from "../last-news-change.ts";
 
 const KINDS = ["category", "tag", "author"] as const;
 
@@ -13,11 +13,11 @@ const KINDS = ["category", "tag", "author"] as const;
 export const feeds = new Hono<ServerEnv>();
 
 for (const format of FEED_FILES) {
-  feeds.get(`/news/${format.file}`, etag(), lastModified, (c) =>
+  feeds.get(`/news/${format.file}`, etag(), lastNewsChange, (c) =>
     answerFeed(c, format, { kind: "all" }),
   );
   for (const kind of KINDS) {
-    feeds.get(`/news/${kind}/:slug/${format.file}`, etag(), lastModified, (c) =>
+    feeds.get(`/news/${kind}/:slug/${format.file}`, etag(), lastNewsChange, (c) =>
       answerFeed(c, format, { kind, slug: c.req.param("slug") }),
     );
   }
@@ -32,8 +32,6 @@ async function answerFeed(
   const { db, origin } = c.get("deps");
   const feed = await readNewsFeed({ db }, { scope });
   if (!feed) throw new AppError("not_found", "There's no such feed.");
-  const changed = lastChangeOf(feed);
-  if (changed) c.header("last-modified", changed.toUTCString());
   c.header("cache-control", "public, max-age=300");
   return c.body(formatFeed(feed, format, origin), 200, {
     "content-type": `${format.type}; charset=utf-8`,

@@ -73,7 +73,7 @@ const { modified: _, ...BUILT_EXAMPLE } = EXAMPLE;
 
 const UNCHANGED =
   "Nothing has changed since the `ETag` in `If-None-Match`, or `If-Modified-Since`.";
-const LAST_MODIFIED = { "Last-Modified": "When an article of the answer last changed." };
+const LAST_MODIFIED = { "Last-Modified": "When news last changed; left out within that second." };
 const PAGING = {
   count: "Articles on a page, 1 to 100; 5 by default.",
   page: "From 1 on. A page past the last one is empty.",

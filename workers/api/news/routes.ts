@@ -21,7 +21,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
-import { lastModified } from "../last-modified.ts";
+import { lastNewsChange } from "../last-news-change.ts";
 import { readQuery } from "../read-query.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
@@ -35,37 +35,36 @@ const counted = createMiddleware<ServerEnv>(async (c, next) => {
 
 /** Articles for programs: each answer holds them under both names that clients read. */
 export const news = new Hono<ServerEnv>()
-  .get("/api/news/recent", counted, etag(), lastModified, async (c) => {
+  .get("/api/news/recent", counted, etag(), lastNewsChange, async (c) => {
     const { euOnly, categories, ...paging } = readQuery(c, recentQuery);
     return answerList(c, { ...paging, isEuOnly: euOnly, categoryIds: categories ?? [] });
   })
-  .get("/api/news/by-category", counted, etag(), lastModified, async (c) => {
+  .get("/api/news/by-category", counted, etag(), lastNewsChange, async (c) => {
     const { euOnly, categoryId, ...paging } = readQuery(c, categoryQuery);
     return answerList(c, { ...paging, isEuOnly: euOnly, categoryIds: [categoryId] });
   })
-  .get("/api/news/by-tag", counted, etag(), lastModified, async (c) => {
+  .get("/api/news/by-tag", counted, etag(), lastNewsChange, async (c) => {
     const { euOnly, tagId, ...paging } = readQuery(c, tagQuery);
     return answerList(c, { ...paging, isEuOnly: euOnly, tagIds: [tagId] });
   })
-  .get("/api/news/by-author", counted, etag(), lastModified, async (c) => {
+  .get("/api/news/by-author", counted, etag(), lastNewsChange, async (c) => {
     const { euOnly, authorId, ...paging } = readQuery(c, authorQuery);
     return answerList(c, { ...paging, isEuOnly: euOnly, authorIds: [authorId] });
   })
-  .get("/api/news/search", counted, etag(), lastModified, async (c) => {
+  .get("/api/news/search", counted, etag(), lastNewsChange, async (c) => {
     const { euOnly, keyword, ...paging } = readQuery(c, searchQuery);
     return answerList(c, { ...paging, isEuOnly: euOnly, keyword });
   })
-  .get("/api/news/by-id", counted, etag(), lastModified, async (c) => {
+  .get("/api/news/by-id", counted, etag(), lastNewsChange, async (c) => {
     const { id, euOnly } = readQuery(c, idQuery);
     return answerOne(c, { key: { id }, isEuOnly: euOnly });
   })
-  .get("/api/news/by-slug", counted, etag(), lastModified, bySlug())
-  .get("/api/news", counted, etag(), lastModified, bySlug())
-  .get("/api/news/categories", counted, etag(), async (c) => {
+  .get("/api/news/by-slug", counted, etag(), lastNewsChange, bySlug())
+  .get("/api/news", counted, etag(), lastNewsChange, bySlug())
+  .get("/api/news/categories", counted, etag(), lastNewsChange, async (c) => {
     const deps = c.get("deps");
-    const data = await listCategories(deps);
-    c.header("cache-control", "public, no-cache");
-    return c.json({ success: true, data, formattedData: data });
+    const { categories: data, hasFailed } = await listCategories(deps);
+    return c.json({ success: true, data, formattedData: data }, 200, keeping(hasFailed));
   })
   .post("/rest/news/newsArticle", async (c) => {
     const topic = await findArticleTopic(c.get("deps"), await parseJson(c, articleOfFeed));
@@ -90,9 +89,9 @@ function bySlug(): Handler {
 
 async function answerList(c: Context<ServerEnv>, query: ArticleQuery): Promise<Response> {
   const deps = c.get("deps");
-  const { articles, ...paging } = await listForApi(deps, query);
-  keepFresh(c, articles);
-  return c.json({ success: true, data: articles, formattedData: articles, ...paging });
+  const { articles, hasFailed, ...paging } = await listForApi(deps, query);
+  const answer = { success: true, data: articles, formattedData: articles, ...paging };
+  return c.json(answer, 200, keeping(hasFailed));
 }
 
 async function answerOne(
@@ -101,16 +100,10 @@ async function answerOne(
 ): Promise<Response> {
   const deps = c.get("deps");
   const article = await findForApi(deps, wanted);
-  keepFresh(c, [article]);
-  return c.json({ success: true, data: article, formattedData: article });
+  return c.json({ success: true, data: article, formattedData: article }, 200, keeping(false));
 }
 
-/** Whoever keeps an answer asks whether it still holds: an article may be taken back. */
-function keepFresh(c: Context<ServerEnv>, articles: readonly { modified: { date: string } }[]) {
-  c.header("cache-control", "public, no-cache");
-  const newest = articles
-    .map(({ modified }) => modified.date)
-    .toSorted()
-    .at(-1);
-  if (newest) c.header("last-modified", new Date(newest).toUTCString());
+/** Whoever keeps an answer asks whether it still holds: an article may be taken back. Nobody keeps a failure. */
+function keeping(hasFailed: boolean) {
+  return hasFailed ? NO_STORE : { "cache-control": "public, no-cache" };
 }

@@ -12,7 +12,7 @@ import { postQuery, postsQuery, termsQuery } from "#app/features/news/wordpress-
 import { parseInput } from "#app/lib/form.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
-import { lastModified } from "../last-modified.ts";
+import { lastNewsChange } from "../last-news-change.ts";
 
 const counted = createMiddleware<ServerEnv>(async (c, next) => {
   await limitAddress(c.get("deps"), "news");
@@ -21,14 +21,13 @@ const counted = createMiddleware<ServerEnv>(async (c, next) => {
 
 /** News as WordPress serves it, for clients that know nothing else; errors in its shape, too. */
 export const wordpress = new Hono<ServerEnv>()
-  .get("/wp-json/wp/v2/posts", counted, etag(), lastModified, async (c) => {
+  .get("/wp-json/wp/v2/posts", counted, etag(), lastNewsChange, async (c) => {
     const query = readQuery(c, postsQuery);
     if (query instanceof Response) return query;
     const posts = await listPosts(c.get("deps"), query);
-    nameLastChange(c, posts.items);
     return answerCollection(c, query.page, posts);
   })
-  .get("/wp-json/wp/v2/posts/:id", counted, etag(), lastModified, async (c) => {
+  .get("/wp-json/wp/v2/posts/:id", counted, etag(), lastNewsChange, async (c) => {
     const id = c.req.param("id");
     if (!/^\d{1,9}$/.test(id)) return refuse(c, 404, "rest_no_route", NO_ROUTE);
     const query = readQuery(c, postQuery);
@@ -37,22 +36,15 @@ export const wordpress = new Hono<ServerEnv>()
     const post = await findPost(c.get("deps"), { id: Number(id), isEmbedding });
     if (!post) return refuse(c, 404, "rest_post_invalid_id", "Invalid post ID.");
     c.header("cache-control", "public, no-cache");
-    nameLastChange(c, [post]);
     return c.json(post);
   })
-  .get("/wp-json/wp/v2/categories", counted, etag(), (c) => answerTerms(c, "categories"))
-  .get("/wp-json/wp/v2/tags", counted, etag(), (c) => answerTerms(c, "tags"))
-  .get("/wp-json/wp/v2/users", counted, etag(), (c) => answerTerms(c, "users"));
+  .get("/wp-json/wp/v2/categories", counted, etag(), lastNewsChange, (c) =>
+    answerTerms(c, "categories"),
+  )
+  .get("/wp-json/wp/v2/tags", counted, etag(), lastNewsChange, (c) => answerTerms(c, "tags"))
+  .get("/wp-json/wp/v2/users", counted, etag(), lastNewsChange, (c) => answerTerms(c, "users"));
 
 const NO_ROUTE = "No route was found matching the URL and request method.";
-
-function nameLastChange(c: Context<ServerEnv>, posts: readonly { modified_gmt: string }[]) {
-  const newest = posts
-    .map((post) => post.modified_gmt)
-    .toSorted()
-    .at(-1);
-  if (newest) c.header("last-modified", new Date(`${newest}Z`).toUTCString());
-}
 
 async function answerTerms(c: Context<ServerEnv>, kind: keyof typeof TERM_LISTS) {
   const query = readQuery(c, termsQuery);
