@@ -295,7 +295,7 @@ test("a pasted address becomes the card of a run, or the link of the marked word
   await textOf(page).fill("Look:\n\n");
   await page.keyboard.press("Control+End");
   await give(page, "paste", { text: `${origin}/1320-club/slip/1` });
-  expect(await written(page)).toBe("Look:\n\n/1320-club/slip/1\n\n");
+  expect(await written(page)).toBe("Look:\n\n/1320-club/slip/1");
   await previewOf(page).locator(".run-card").waitFor();
   await textOf(page).fill("The rules");
   await page.keyboard.press("Control+a");
