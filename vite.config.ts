@@ -5,7 +5,12 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { pathsOf } from "./app/page-table.ts";
 import { mechanismDefines } from "./app/rendering/vite/mechanisms.ts";
-import { cascadeLayers, criticalCss, shortCssNames } from "./app/rendering/vite/plugins.ts";
+import {
+  cascadeLayers,
+  criticalCss,
+  importedStyles,
+  shortCssNames,
+} from "./app/rendering/vite/plugins.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { pageModules, readPages } from "./scripts/lib/page-modules.ts";
@@ -52,6 +57,21 @@ const chunks = [
     name: "ui",
     test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name))\.(tsx?|css)$/,
   },
+  // Styles of what a document brings as markup, in one file for each kind of page.
+  { name: "news-styles", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
+  {
+    name: "comments-styles",
+    test: /app\/(features\/(comments\/components\/[^/]+|accounts\/components\/activation-line)|ui\/alert)\.module\.css$/,
+  },
+  {
+    name: "slip-styles",
+    test: /app\/(features\/(slips\/components\/(open-slip|submissions-table)|approvals\/components\/approved-slip|moderation\/reports\/components\/run-report)|ui\/(stamp|status-light))\.module\.css$/,
+  },
+  {
+    name: "board-styles",
+    test: /app\/features\/leaderboard\/components\/(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css$/,
+  },
+  { name: "home-styles", test: /app\/features\/site\/components\/home-[\w-]+\.module\.css$/ },
   { name: "status-light", test: /app\/ui\/status-light\.(tsx|module\.css)$/ },
   { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
   {
@@ -79,6 +99,7 @@ export default defineConfig(({ command }) => ({
     }),
     reactRouter(),
     pageModules(),
+    importedStyles(),
     cascadeLayers(),
     contentPages(),
     criticalCss(),

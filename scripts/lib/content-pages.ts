@@ -7,7 +7,6 @@ import { compilePage } from "../../app/features/content/compile/compile-page.ts"
 import type { CompiledPage } from "../../app/features/content/compiled-page.ts";
 
 const CHECKLIST = "app/features/content/checklist-script.ts";
-const BLOCK_STYLES = "/app/features/content/components/";
 const INDEX_ID = "virtual:content-index";
 const SCRIPT_ID = "virtual:checklist-script";
 
@@ -55,14 +54,6 @@ export function contentPages(): Plugin {
     buildStart() {
       if (this.environment.mode !== "build" || this.environment.name !== "client") return;
       this.emitFile({ type: "chunk", id: resolve(root, CHECKLIST), name: "checklist" });
-    },
-    transform: {
-      // After Vite's own, which drops the styles of a module whose class names nobody reads.
-      order: "post",
-      handler(code, id) {
-        if (id.includes(BLOCK_STYLES) && id.endsWith(".module.css"))
-          return { code, map: null, moduleSideEffects: "no-treeshake" };
-      },
     },
     async load(id) {
       if (id === `\0${INDEX_ID}`) {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { relative } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { Plugin as PostcssPlugin } from "postcss";
 import type { CSSOptions, Plugin } from "vite";
 import { criticalRules } from "./critical-rules.ts";
@@ -48,6 +48,30 @@ export function cascadeLayers(): Plugin {
       }
     },
   };
+}
+
+/**
+ * Keeps stylesheets that are imported without a name, since what they style comes as markup. Vite's own plugin,
+ * which runs before, drops a module whose class names nobody reads.
+ */
+export function importedStyles(): Plugin {
+  const sheets = new Set(readSources(/\.tsx?$/).flatMap(([path, text]) => sheetsOf(path, text)));
+  return {
+    name: "imported-styles",
+    transform: {
+      order: "post",
+      filter: { id: /\.module\.css$/ },
+      handler: (code, id) =>
+        sheets.has(id) ? { code, map: null, moduleSideEffects: "no-treeshake" } : undefined,
+    },
+  };
+}
+
+/** The stylesheets that a module imports without a name. */
+function sheetsOf(path: string, text: string): string[] {
+  return [...text.matchAll(/^import "([^"]+\.module\.css)";$/gm)].map(([, specifier = ""]) =>
+    specifier.startsWith("#") ? resolve(specifier.slice(1)) : resolve(dirname(path), specifier),
+  );
 }
 
 /** Short names of classes, animations and custom properties for what is built. */

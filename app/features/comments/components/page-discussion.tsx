@@ -4,6 +4,12 @@ import { useRootData } from "#app/ui/root-data.ts";
 import { commentsAnchor } from "../rules.ts";
 import type { SlotSubject } from "./comments-slot.tsx";
 import type { PageDiscussionData } from "./shown-discussion.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/accounts/components/activation-line.module.css";
+import "#app/ui/alert.module.css";
+import "#app/ui/field.module.css";
+import "./comment.module.css";
+import "./comments-slot.module.css";
 
 const Content = import.meta.env.SSR
   ? (await import("./shown-discussion.tsx")).ShownDiscussion

@@ -6,6 +6,9 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";
 import { GarageScreen } from "./garage-screen.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/slips/components/submissions-table.module.css";
+import "#app/ui/status-light.module.css";
 
 // A visitor's page does without.
 const SubmissionsTable = import.meta.env.SSR

@@ -13,6 +13,12 @@ import { ModsList } from "./mods-list.tsx";
 import { RunList } from "./run-list.tsx";
 import { VehicleBoard } from "./vehicle-board.tsx";
 import { VehicleGallery } from "./vehicle-gallery.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/accounts/components/activation-line.module.css";
+import "#app/features/approvals/components/approved-slip.module.css";
+import "#app/features/slips/components/open-slip.module.css";
+import "#app/ui/alert.module.css";
+import "#app/ui/stamp.module.css";
 
 // A visitor's page does without.
 const OwnMoments = import.meta.env.SSR

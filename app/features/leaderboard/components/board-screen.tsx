@@ -16,6 +16,8 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { Seasons } from "./seasons.tsx";
 import { useRunOverBoard } from "./use-run-over-board.ts";
 import { WindowControls } from "./window-controls.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "./first-place.module.css";
 
 const FirstPlace = import.meta.env.SSR
   ? (await import("./first-place.tsx")).FirstPlace

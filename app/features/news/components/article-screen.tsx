@@ -4,6 +4,17 @@ import { ShareLinks } from "#app/features/sharing/components/share-links.tsx";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import type { ArticleTopic, NewsArticleView } from "../views.ts";
 import styles from "./article-screen.module.css";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/content/components/previous-next.module.css";
+import "#app/ui/paper.module.css";
+import "#app/ui/tabs.module.css";
+import "./article-parts.module.css";
+import "./article-text.module.css";
+import "./card-words.module.css";
+import "./contents.module.css";
+import "./news-card.module.css";
+import "./news-hero.module.css";
+import "./news-picture.module.css";
 
 const loadParts = () => import("./article-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;

@@ -1,6 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import { errorTexts } from "../texts.ts";
 import type { ErrorPage } from "./error-page.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/ui/paper.module.css";
+import "./error-page.module.css";
 
 type FailedPageProps = ComponentProps<typeof ErrorPage>;
 

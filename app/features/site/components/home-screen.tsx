@@ -5,6 +5,16 @@ import type { HomeBoard } from "../home-board.server.ts";
 import type { OwnStanding } from "../read-own-standing.server.ts";
 import { HomeHero } from "./home-hero.tsx";
 import type { HomeLatestProps } from "./home-parts.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/events/components/next-events.module.css";
+import "#app/features/news/components/card-words.module.css";
+import "#app/features/news/components/news-card.module.css";
+import "#app/features/news/components/news-picture.module.css";
+import "#app/ui/tabs.module.css";
+import "./home-news.module.css";
+import "./home-parts.module.css";
+import "./home-ticker.module.css";
+import "./home-top-five.module.css";
 
 const loadParts = () => import("./home-parts.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;

@@ -2,6 +2,8 @@ import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import "./sign-up-box.module.css";
 import styles from "./site-footer.module.css";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/ui/field.module.css";
 
 const Content = import.meta.env.SSR
   ? (await import("./site-footer-content.tsx")).SiteFooterContent

@@ -1,5 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from "react";
 import type { RunReport as Form } from "./run-report.tsx";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "./run-report.module.css";
 
 const Content = import.meta.env.SSR
   ? (await import("./run-report.tsx")).RunReport
