@@ -5,8 +5,12 @@ import { type RootData, useRootData } from "#app/ui/root-data.ts";
 // The server opens a dialog on any page, and without script nothing else would bring its styles.
 import "#app/features/accounts/components/account-form.module.css";
 import "#app/features/accounts/components/password-field.module.css";
+import "#app/features/accounts/components/password-input.module.css";
+import "#app/features/passkeys/components/passkey-button.module.css";
 import "#app/features/registration/components/registration-steps.module.css";
 import "#app/features/registration/components/step-heading.module.css";
+import "#app/ui/alert.module.css";
+import "#app/ui/modal.module.css";
 
 // Loaded when a dialog is asked for. On the server it is there at once, so that the dialog is in
 // the page itself and works without script.

@@ -19,3 +19,4 @@ import "./specs.module.css";
 import "./steps.module.css";
 import "./timeline.module.css";
 import "./video-block.module.css";
+import "#app/ui/empty-state.module.css";
