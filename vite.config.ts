@@ -71,7 +71,10 @@ const chunks = [
     name: "board-styles",
     test: /app\/features\/leaderboard\/components\/(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css$/,
   },
-  { name: "home-styles", test: /app\/features\/site\/components\/home-[\w-]+\.module\.css$/ },
+  {
+    name: "home-styles",
+    test: /app\/features\/(site\/components\/home-[\w-]+|events\/components\/next-events|social\/components\/social-(banner|strip))\.module\.css$/,
+  },
   { name: "status-light", test: /app\/ui\/status-light\.(tsx|module\.css)$/ },
   { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
   {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ElementType, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type ElementType, type ReactNode, useState } from "react";
 
 type StaticMarkupProps<P> = {
   as: ElementType;
@@ -13,7 +13,8 @@ type StaticMarkupProps<P> = {
 /**
  * A part of a page that no script touches, as the menu, the rows of a board or the text of an article. The
  * browser takes it from the document as it is, so the script of `Content` (a lazy component there) and the
- * data in `props` come only where the document began without it.
+ * data in `props` come only where the document began without it. A navigation waits for the script, so that a
+ * page comes whole and Back finds the place one left.
  */
 export function StaticMarkup<P extends object>(props: StaticMarkupProps<P>): ReactNode {
   return import.meta.env.WITHOUT_STATIC_MARKUP ? (
@@ -49,9 +50,7 @@ function PlainMarkup<P extends object>({
 }: StaticMarkupProps<P>): ReactNode {
   return (
     <Tag id={id} className={className} data-variant={variant}>
-      <Suspense>
-        <Content {...props} />
-      </Suspense>
+      <Content {...props} />
     </Tag>
   );
 }

@@ -9,6 +9,6 @@ test("what no script touches is rendered where it stands, and says which variant
   const Page = () =>
     StaticMarkup({ as: "p", id: "it", variant: "dusk", Content, props: { word: "Staged." } });
   expect(renderToString(createElement(Page))).toBe(
-    '<p id="it" data-variant="dusk"><!--$--><b>Staged.</b><!--/$--></p>',
+    '<p id="it" data-variant="dusk"><b>Staged.</b></p>',
   );
 });

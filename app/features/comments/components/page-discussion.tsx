@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import { useRootData } from "#app/ui/root-data.ts";
 import { commentsAnchor } from "../rules.ts";
@@ -23,12 +23,7 @@ type PageDiscussionProps = {
 
 /** The comments under what a page is about. A visitor can only read them: theirs are static markup. */
 export function PageDiscussion({ subject, discussion }: PageDiscussionProps) {
-  if (useRootData()?.viewer)
-    return (
-      <Suspense>
-        <Content discussion={discussion} />
-      </Suspense>
-    );
+  if (useRootData()?.viewer) return <Content discussion={discussion} />;
   return (
     <StaticMarkup
       as="div"

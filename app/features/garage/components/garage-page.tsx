@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -38,12 +38,10 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
       {own ? (
         <section className={styles.own} aria-labelledby="own-slips">
           <h2 id="own-slips">Your time slips</h2>
-          <Suspense>
-            <SubmissionsTable
-              page={own.slips}
-              pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
-            />
-          </Suspense>
+          <SubmissionsTable
+            page={own.slips}
+            pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
+          />
         </section>
       ) : null}
     </GarageScreen>

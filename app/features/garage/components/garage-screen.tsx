@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode } from "react";
 import { BadgeSection } from "#app/features/badges/components/badge-section.tsx";
 import { newVehiclePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
@@ -60,11 +60,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
           </>
         ) : null}
       </PageHead>
-      {can.edit ? (
-        <Suspense>
-          <OwnMoments own={own} isHidden={!owner.isPublic} />
-        </Suspense>
-      ) : null}
+      {can.edit ? <OwnMoments own={own} isHidden={!owner.isPublic} /> : null}
       {vehicle ? (
         <>
           <TabLinks

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
 import { archivePath } from "../paths.ts";
 import type { NewsList } from "../views.ts";
@@ -32,16 +32,14 @@ type FrontScreenProps = ComponentProps<typeof NewsFront> & {
 /** The front of the news, which no script touches, or a page of all there is. */
 export function FrontScreen({ front, list, region }: FrontScreenProps) {
   return list ? (
-    <Suspense>
-      <List
-        title="Every story"
-        lead="All of it, newest first."
-        list={list}
-        region={region}
-        path={archivePath(1)}
-        hrefOf={archivePath}
-      />
-    </Suspense>
+    <List
+      title="Every story"
+      lead="All of it, newest first."
+      list={list}
+      region={region}
+      path={archivePath(1)}
+      hrefOf={archivePath}
+    />
   ) : (
     <StaticMarkup
       as="div"
