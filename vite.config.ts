@@ -58,21 +58,21 @@ const chunks = [
     test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name))\.(tsx?|css)$/,
   },
   // Styles of what a document brings as markup, in one file for each kind of page.
-  { name: "news-styles", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
+  { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
   {
-    name: "comments-styles",
+    name: "talk",
     test: /app\/(features\/(comments\/components\/[^/]+|accounts\/components\/activation-line)|ui\/alert)\.module\.css$/,
   },
   {
-    name: "slip-styles",
+    name: "slips",
     test: /app\/(features\/(slips\/components\/(open-slip|submissions-table)|approvals\/components\/approved-slip|moderation\/reports\/components\/run-report)|ui\/(stamp|status-light))\.module\.css$/,
   },
   {
-    name: "board-styles",
+    name: "board",
     test: /app\/features\/leaderboard\/components\/(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css$/,
   },
   {
-    name: "home-styles",
+    name: "home",
     test: /app\/features\/(site\/components\/home-[\w-]+|events\/components\/next-events|social\/components\/social-(banner|strip))\.module\.css$/,
   },
   { name: "status-light", test: /app\/ui\/status-light\.(tsx|module\.css)$/ },

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { apiJson } from "#app/lib/api-client.ts";
 import { Link } from "#app/rendering/index.ts";
 import type { SocialFeed, SocialPost } from "../social-post.ts";
 import { SocialBanner } from "./social-banner.tsx";
@@ -35,7 +34,8 @@ function useSocialFeed(): "waiting" | readonly SocialPost[] {
   const [feed, setFeed] = useState<"waiting" | readonly SocialPost[]>("waiting");
   useEffect(() => {
     const leaving = new AbortController();
-    apiJson("/api/social", { signal: leaving.signal })
+    import("#app/lib/api-client.ts")
+      .then(({ apiJson }) => apiJson("/api/social", { signal: leaving.signal }))
       .then((answer) => {
         if (!isFeed(answer)) throw new Error("not a feed");
         setFeed(answer.posts.items);
