@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useNavigation, useSearchParams } from "react-router";
 import { sendTimeSlip } from "#app/features/offline/send-time-slip.ts";
 import { takeSendingTurn } from "#app/features/offline/sending-turn.ts";
 import { ApiError } from "#app/lib/api-client.ts";
@@ -75,12 +75,14 @@ export function useSlipSubmit(
     }
   }
 
-  const isDone = state.step === "done";
+  // Whoever walks on meanwhile is not called back, even while the next page loads.
+  const isStaying = useNavigation().state === "idle";
+  const isOpening = state.step === "done" && isStaying;
   useEffect(() => {
-    if (!isDone) return;
+    if (!isOpening) return;
     const timer = setTimeout(() => navigate(garage), SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [isDone, navigate, garage]);
+  }, [isOpening, navigate, garage]);
 
   useRetry(state.step === "waiting", () => {
     if (sent.current) submit(sent.current);
