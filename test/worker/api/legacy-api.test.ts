@@ -290,6 +290,7 @@ describe("racers", () => {
     [{ firstName: "" }, { firstName: "First name is required" }],
     [{ country: "Canada" }, { zipCode: "Send country and ZIP code together." }],
     [{ country: "United States", zipCode: "" }, { zipCode: "ZIP code is required" }],
+    [{ country: "USA", zipCode: "abc" }, { zipCode: "A US ZIP code is five digits." }],
     [{ noRacingPledge: "maybe" }, { noRacingPledge: "Choose yes or no." }],
   ])("can't change it to %j", async (json, errors) => {
     const bearer = await bearerOf(await createUser());

@@ -70,6 +70,7 @@ describe("tracks are searched", () => {
   test.each([
     [{ searchType: "zip", zip: "00000" }, { zip: UNKNOWN_ZIP }],
     [{ searchType: "zip", zip: "00901" }, { zip: UNKNOWN_ZIP }],
+    [{ searchType: "zip", zip: "abc" }, { zip: expect.stringMatching(/five digits/) }],
     [{ searchType: "zip" }, { zip: "ZIP code is required" }],
     [{ searchType: "city" }, { city: "City is required" }],
     [{ searchType: "state" }, { state: "State is required" }],

@@ -84,6 +84,14 @@ test("what is wrong in a profile comes back in place with what was typed", async
   });
 });
 
+test("a ZIP code of the United States that isn't five digits is refused in words", async () => {
+  const form = { firstName: "Jo", lastName: "Miller", country: "United States", zipCode: "abc" };
+  expect(await submit(await createUser(), { intent: "profile", ...form })).toMatchObject({
+    status: 422,
+    data: { errors: { zipCode: "A US ZIP code is five digits." }, values: form },
+  });
+});
+
 test("names hold nothing that a mail header or a page would take for its own", async () => {
   const user = await createUser();
   const rest = { intent: "profile", lastName: "Miller", country: "Canada" };

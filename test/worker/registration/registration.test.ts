@@ -146,6 +146,16 @@ test("the password texts are the specified ones", async () => {
   });
 });
 
+test("a ZIP code of the United States is five digits, and it says so", async () => {
+  for (const zipCode of ["abc", "4832", "483260", "48326-1", "K1A 0B1"]) {
+    const response = await register({ zipCode });
+    expect(response.status, zipCode).toBe(400);
+    expect(await response.json(), zipCode).toMatchObject({
+      errors: { zipCode: "A US ZIP code is five digits." },
+    });
+  }
+});
+
 test("a ZIP code is only asked for where there is one", async () => {
   expect((await register({ country: "Aruba", zipCode: "" })).status).toBe(201);
   expect((await register({ country: "Canada", zipCode: "K1A 0B1" })).status).toBe(201);
