@@ -74,6 +74,12 @@ test("a slip: photo, rank, racer in capitals, three figures, class, car, track, 
   expect(html.match(/<li>/g)).toHaveLength(2);
 });
 
+test("a racer who shows a real name has it on the slip, and nobody else", () => {
+  const named = show({ firstName: "Dana", lastName: "Miller" });
+  expect(messageOf(named)).toMatch(/HEMI_MAY\s+Dana Miller/);
+  expect(show()).not.toContain("realName");
+});
+
 test("what a run does not have is not headed", () => {
   expect(messageOf(show({ mods: " \n", isStock: true }))).not.toContain("Modifications");
   expect(messageOf(show({ isStock: true }))).toContain("Category Stock");

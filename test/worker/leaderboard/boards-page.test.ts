@@ -54,7 +54,7 @@ test("an approved run of a racer who is not activated is not public", async () =
   expect(own).toMatchObject({ isListed: false, rank: null });
 });
 
-test("a board shows the real names of those who allow it, and of nobody else", async () => {
+test("a board and a run show the real names of those who allow it, and of nobody else", async () => {
   const { results } = await env.DB.prepare(
     "select username, first_name || ' ' || last_name as realName from users where is_real_name_shown = 1",
   ).all<{ username: string; realName: string }>();
@@ -63,6 +63,11 @@ test("a board shows the real names of those who allow it, and of nobody else", a
   const rows = page.view?.rows ?? [];
   expect(rows.some(({ username }) => allowed.has(username))).toBe(true);
   for (const { username, realName } of rows) expect(realName).toBe(allowed.get(username));
+  for (const isShown of [1, 0]) {
+    const { id } = await findRun(`s.is_best = 1 and u.is_real_name_shown = ${isShown}`);
+    const run = await readRun({ db, viewer: null }, id);
+    expect(`${run?.firstName} ${run?.lastName}`).toBe(isShown ? "Sam Bench" : " ");
+  }
 });
 
 test("a number that no slip has is no run", async () => {
