@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } fr
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findBestOfUser } from "./boards.ts";
-import { findQueueOf, type QueueLimits } from "./desk.ts";
+import { findLatestWaits, findQueueOf, type QueueLimits } from "./desk.ts";
 import { literal } from "./literal.ts";
 import { trackNameIdOf } from "./tracks.ts";
 import { findAllVehiclesByUser } from "./vehicles.ts";
@@ -336,14 +336,18 @@ export async function findOwnStanding(db: Database, userId: number, line: QueueL
   return { open, line: queue ?? null, best: best ?? null };
 }
 
-/** A slip, if one is asked for, and the vehicles of its racer, in one round trip. */
-export async function findSlipAndVehicles(
+/**
+ * A slip, if one is asked for, the vehicles of its racer and how long the slips that were decided last
+ * had waited, in milliseconds, in one round trip.
+ */
+export async function findSlipForm(
   db: Database,
-  { slipId, userId }: { slipId: number | null; userId: number },
+  { slipId, userId, decisions }: { slipId: number | null; userId: number; decisions: number },
 ) {
-  const [[slip], garage] = await db.batch([
+  const [[slip], garage, waits] = await db.batch([
     selectSlipToEdit(db, slipId ?? 0),
     findAllVehiclesByUser(db, userId, true),
+    findLatestWaits(db, decisions),
   ]);
-  return { slip: slip ?? null, vehicles: garage };
+  return { slip: slip ?? null, vehicles: garage, waits: waits.map(({ ms }) => ms) };
 }

@@ -109,7 +109,10 @@ test("a slip that needs info keeps its photos; whoever walks on is not called ba
   await page.locator("input[name=elapsedTime]").fill("12.350");
   await stopClock(page);
   await press();
-  await page.getByRole("status").filter({ hasText: "submitted successfully" }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /submitted successfully.*Usual wait: \d/ })
+    .waitFor();
 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

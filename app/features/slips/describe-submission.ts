@@ -32,7 +32,10 @@ export function describeSubmission(slip: Sent, queue: Queue | null): string {
 function describeWait(id: number, { head, usualWaitMs }: Queue): string {
   const at = head.indexOf(id);
   const place = at === -1 ? `${PLACES_COUNTED}+` : String(at + 1);
-  const wait =
-    usualWaitMs === null || usualWaitMs < 60_000 ? "" : ` Usual wait: ${formatWait(usualWaitMs)}.`;
-  return at === 0 ? `Next in line.${wait}` : `No. ${place} in line.${wait}`;
+  return `${at === 0 ? "Next" : `No. ${place}`} in line. ${usualWaitText(usualWaitMs)}`.trim();
+}
+
+/** How long a slip waits of late; empty before the first decision, and where there is no wait. */
+export function usualWaitText(ms: number | null): string {
+  return ms === null || ms < 60_000 ? "" : `Usual wait: ${formatWait(ms)}.`;
 }

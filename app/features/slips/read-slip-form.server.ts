@@ -1,11 +1,14 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
+import { medianOf } from "#app/lib/median.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
-import { findSlipAndVehicles } from "#db/queries/slips.ts";
+import { findSlipForm } from "#db/queries/slips.ts";
+import { usualWaitText } from "./describe-submission.ts";
 import { latestRunDay } from "./plausibility.ts";
 import { canWithdrawSlip, refuseEdit } from "./policy.ts";
 import { presentOwnSlip } from "./present-slip.ts";
+import { WAITS_READ } from "./review.ts";
 import type { DetailField } from "./run-numbers.ts";
 import { formatDetail, type SlipDetails } from "./slip-details.ts";
 import { SLIP_REFUSALS } from "./texts.ts";
@@ -14,7 +17,7 @@ export type VehicleChoice = { id: number; title: string; year: number; mods: str
 
 /**
  * What the time slip form needs: the vehicles to choose from (null when they can't be read), the
- * chosen one, and the slip that is being edited.
+ * chosen one, the slip that is being edited, and how long a slip waits for a moderator.
  *
  * @throws AppError `not_found` when the slip is not the viewer's
  */
@@ -24,12 +27,12 @@ export async function readSlipForm(
 ) {
   const { db, viewer } = deps;
   const { slipId } = query;
-  const found = await findSlipAndVehicles(db, { slipId, userId: viewer.id }).catch((error) => {
+  const asked = { slipId, userId: viewer.id, decisions: WAITS_READ };
+  const { slip, vehicles, waits } = await findSlipForm(db, asked).catch((error) => {
     if (slipId) throw error;
     deps.log("error", "slips.vehicles_not_read", { error });
-    return { slip: null, vehicles: null };
+    return { slip: null, vehicles: null, waits: [] };
   });
-  const { slip, vehicles } = found;
   if (slipId && slip?.userId !== viewer.id) {
     throw new AppError("not_found", SLIP_REFUSALS.notYours);
   }
@@ -49,6 +52,7 @@ export async function readSlipForm(
     vehicleId:
       slip?.vehicleId ?? initialVehicle(vehicles ?? [], query.vehicleId ?? undefined)?.id ?? null,
     latestDay: latestRunDay(deps.clock.now(), null),
+    usualWait: usualWaitText(medianOf(waits)),
     slip: slip && {
       ...presentOwnSlip(slip),
       elapsedMs: slip.elapsedMs,

@@ -88,6 +88,7 @@ const SLIP_FORM = {
   vehicles: [{ id: 9, title: "2018 Dodge Challenger SRT Demon", year: 2018, mods: "" }],
   vehicleId: 9,
   latestDay: "2026-06-15",
+  usualWait: "Usual wait: 5 h.",
   slip: null,
 } satisfies TimeSlipFormProps["form"];
 

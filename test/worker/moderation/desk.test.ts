@@ -11,6 +11,7 @@ import { decideReport } from "#app/features/moderation/reports/decide-report.ser
 import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
 import { SLIP_NOTES_MAX } from "#app/features/moderation/schema.ts";
 import { listOwnSlips } from "#app/features/slips/list-own-slips.server.ts";
+import { readSlipForm } from "#app/features/slips/read-slip-form.server.ts";
 import { timeSlipSchema } from "#app/features/slips/schema.ts";
 import { submitTimeSlip } from "#app/features/slips/submit-time-slip.server.ts";
 import { formatWait } from "#app/lib/format-wait.ts";
@@ -426,7 +427,7 @@ describe("figures", () => {
   });
 });
 
-test("racers are told the wait that the desk reads, whatever was decided last", async () => {
+test("racers are told the wait that the desk reads, in line and when they submit", async () => {
   const judge = await moderator();
   const { user } = await plainSlip();
   const viewer = await viewerOf(user);
@@ -440,7 +441,10 @@ test("racers are told the wait that the desk reads, whatever was decided last", 
       { ...testDeps({ now: later(80 * HOUR) }), viewer },
       { after: null },
     );
-    expect(rows[0]?.words).toContain(`Usual wait: ${formatWait(medianWaitMs ?? 0)}.`);
+    const usualWait = `Usual wait: ${formatWait(medianWaitMs ?? 0)}.`;
+    expect(rows[0]?.words).toContain(usualWait);
+    const form = await readSlipForm({ ...testDeps(), viewer }, { slipId: null, vehicleId: null });
+    expect(form).toMatchObject({ usualWait });
   }
 });
 

@@ -185,7 +185,7 @@ export function TimeSlipForm(props: TimeSlipFormProps) {
       )}
       {state.step === "done" && (
         <Alert status="success" autoDismissMs={SUCCESS_MS}>
-          {SLIP_TEXTS.submitted} A moderator checks it against your slip.
+          {SLIP_TEXTS.submitted} A moderator checks it against your slip. {form.usualWait}
         </Alert>
       )}
       <div className={styles.actions}>
