@@ -6,11 +6,9 @@ const APP = new URL("../../../app/", import.meta.url);
 const ELAPSED_TIME = /\.(time|et|etCell|gap|lit)\b|\.main dd|\.run-card\) > b/;
 /** Where the lights are defined, and where the tree itself is drawn. */
 const TREE = ["styles/tokens.css", "features/site/components/home-tree.module.css"];
-/** Rooms whose notes and marks are amber still. */
-const OWN_MARKS = /^features\/(dealers|events|tracks|news)\//;
 
 const sheets = readdirSync(APP, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".css") && !TREE.includes(path) && !OWN_MARKS.test(path))
+  .filter((path) => path.endsWith(".css") && !TREE.includes(path))
   .map((path) => ({ path, css: readFileSync(new URL(path, APP), "utf8") }));
 
 test("amber is for elapsed times and focus", () => {
