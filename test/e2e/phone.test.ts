@@ -236,7 +236,11 @@ test("every control of the club is 44 px high or more, and so is a link that isn
   await look(["/", "/1320-club", "/1320-club/submit", "/user/demo-racer"]);
   await look(["/user/demo-racer/vehicles/1/progress"]);
   await signIn(page, "demo-moderator");
-  await look(["/moderation", "/moderation/figures"]);
+  await look(["/moderation", "/moderation/figures", "/moderation/reports"]);
+  await look(["/moderation/comments", "/moderation?status=REJECTED", "/moderation/slips/1"]);
+  await page.goto("/moderation");
+  const slip = page.locator("tbody a[href*='/moderation/slips/']").first();
+  await look([(await slip.getAttribute("href")) ?? ""]);
   expect(low).toEqual([]);
   await context.close();
 });

@@ -56,7 +56,9 @@ function Item({ comment, reasons, answer }: ItemProps) {
   return (
     <li className={styles.item}>
       <div className={styles.run}>
-        <Link to={commentPath(comment.id)}>{comment.author}</Link>
+        <Link to={commentPath(comment.id)} className={styles.author}>
+          {comment.author}
+        </Link>
         <span className={styles.muted}>
           <time dateTime={comment.createdAt}>{formatInstant(comment.createdAt)}</time>
         </span>
