@@ -163,7 +163,8 @@ export function nearestBadgeText(best: BestFigures): string | null {
   if (!nearest) return null;
   const { category, gap } = nearest;
   if (category === "topspeed") return `Next badge in ${formatSpeed(gap)} mph`;
-  return `Next badge in ${formatSeconds(gap)} s${category === "et" ? "" : " to 60 ft"}`;
+  const kind = category === "et" ? "" : "60 ft ";
+  return `Next ${kind}badge in ${formatSeconds(gap)} s`;
 }
 
 /** The badges that a run has brought its car, the hardest of each category and how many in all. */

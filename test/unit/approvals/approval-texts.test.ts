@@ -77,7 +77,7 @@ describe("the badges a run brings its car", () => {
 
 describe("the next badge", () => {
   test.each([
-    [RUN, "Next badge in 0.003 s to 60 ft"],
+    [RUN, "Next 60 ft badge in 0.003 s"],
     [{ ...RUN, sixtyFootMs: 1_790 }, "Next badge in 0.041 s"],
     [
       { ...RUN, elapsedMs: 11_399, sixtyFootMs: 1_799, trapSpeedHundredthsMph: 12_480 },
