@@ -40,6 +40,29 @@ test("a reel plays and stops without script", async () => {
   await context.close();
 });
 
+test("the tree on the home page counts down until it is paused, without script and by key", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  const pause = page.getByLabel("Pause the tree");
+  const lights = page.locator("main svg g");
+  const states = async () => {
+    const all = await lights.evaluateAll((groups) =>
+      groups.flatMap((group) => group.getAnimations().map(({ playState }) => playState)),
+    );
+    return [...new Set(all)];
+  };
+  await page.goto("/");
+  expect(await states(), "reduced motion").toEqual([]);
+  expect(await pause.locator("xpath=..").isVisible()).toBe(false);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(states).toEqual(["running"]);
+  await pause.focus();
+  await page.keyboard.press("Space");
+  await expect.poll(states).toEqual(["paused"]);
+  await page.getByText("Pause the tree").click();
+  await expect.poll(states).toEqual(["running"]);
+  await context.close();
+});
+
 test("nobody else is asked for anything by a page of videos", async () => {
   const { page, context, problems } = await visit(browser);
   const hosts = new Set<string>();
