@@ -68,6 +68,22 @@ describe("tracks are searched", () => {
   });
 
   test.each([
+    [{ searchType: "zip", zip: "93301" }, 0, 50],
+    [{ searchType: "zip", zip: "87501" }, 50, 100],
+    [{ searchType: "zip", zip: "83001" }, 100, 250],
+    [{ searchType: "city", city: "Pomona", state: "CA" }, 0, 50],
+    [{ searchType: "city", city: "Santa Fe", state: "NM" }, 50, 100],
+    [{ searchType: "city", city: "Jackson", state: "WY" }, 100, 250],
+  ])("as near as there are any: %j", async (json, from, radiusMiles) => {
+    const { tracks: found, ...answer } = await search(json);
+    expect(answer).toMatchObject({ status: 200, radiusMiles });
+    const miles = found.map(({ distanceMiles }) => distanceMiles ?? 0);
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+    expect(miles[0]).toBeGreaterThanOrEqual(from);
+    expect(miles.at(-1)).toBeLessThanOrEqual(radiusMiles);
+  });
+
+  test.each([
     [{ searchType: "zip", zip: "00000" }, { zip: UNKNOWN_ZIP }],
     [{ searchType: "zip", zip: "00901" }, { zip: UNKNOWN_ZIP }],
     [{ searchType: "zip", zip: "abc" }, { zip: expect.stringMatching(/five digits/) }],
