@@ -28,7 +28,6 @@ export function Pager({ page, totalPages, hrefOf, label }: PagerProps) {
             {step.isAfterGap && <span className={styles.gap}>…</span>}
             <Link
               to={hrefOf(step.page)}
-              aria-label={`Page ${step.page}`}
               aria-current={step.page === page ? "page" : undefined}
               className={styles.page}
             >

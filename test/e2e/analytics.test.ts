@@ -74,7 +74,7 @@ test("a search for dealers and what is done with them are reported", async () =>
   await page.getByRole("button", { name: "Find dealers" }).click();
   await page.getByRole("heading", { name: /miles of Detroit, MI/ }).waitFor();
   await page
-    .getByRole("link", { name: /^Call / })
+    .getByRole("link", { name: /, call / })
     .first()
     .click();
   await expect.poll(() => told).toContain("dealer_interaction /horsepower-locator");

@@ -20,6 +20,8 @@ type Facts = {
   isIndexed: boolean;
   overflow: number;
   links: string[];
+  /** Controls whose name begins with other words than they show. */
+  misnamed: string[];
 };
 
 /** What is opened, and by whom. */
@@ -113,15 +115,16 @@ async function lookWithoutScript(
   return facts;
 }
 
-/** No complaint in the console, room on a phone, and nothing serious for axe. */
+/** No complaint in the console, room on a phone, controls named as they read, and nothing serious for axe. */
 async function lookWithScript({ page, problems }: Visitor, path: string, { faults }: Walk) {
   const fault = (what: string) => faults.push(`${path}: ${what}`);
   problems.length = 0;
   await page.goto(path);
   await hydrated(page);
   await styled(page);
-  const { overflow } = await page.evaluate(readFacts);
+  const { overflow, misnamed } = await page.evaluate(readFacts);
   if (overflow > 0) fault(`${overflow} px too wide for 360`);
+  for (const control of misnamed) fault(control);
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     "axe.run(document, { resultTypes: ['violations'] })",
@@ -136,6 +139,17 @@ async function lookWithScript({ page, problems }: Visitor, path: string, { fault
 function readFacts(): Facts {
   const metaOf = (name: string) =>
     document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? "";
+  const wordsOf = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+  const shownBy = (control: Element) => {
+    const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    let text = "";
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (parent?.checkVisibility() && !parent.closest("[aria-hidden=true], .visually-hidden, kbd"))
+        text += ` ${node.nodeValue}`;
+    }
+    return wordsOf(text);
+  };
   return {
     title: document.title,
     headings: document.querySelectorAll("h1").length,
@@ -146,5 +160,13 @@ function readFacts(): Facts {
     links: [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
       .filter(({ origin }) => origin === location.origin)
       .map(({ pathname, search }) => pathname + search),
+    misnamed: [...document.querySelectorAll("a, button, summary")]
+      .filter((control) => control.hasAttribute("aria-label") && /\w/.test(shownBy(control)))
+      .map((control) => ({
+        shown: shownBy(control),
+        name: wordsOf(control.getAttribute("aria-label")),
+      }))
+      .filter(({ shown, name }) => !name.startsWith(shown))
+      .map(({ shown, name }) => `'${shown}' is named '${name}'`),
   };
 }

@@ -77,7 +77,7 @@ function Contact({ dealer: { name, phone, email, website, latitude, longitude } 
   return (
     <p className={styles.contact} data-event="dealer_interaction">
       {phone !== "" && (
-        <a href={`tel:${dialable(phone)}`} aria-label={`Call ${name}, ${phone}`}>
+        <a href={`tel:${dialable(phone)}`} aria-label={`${phone}, call ${name}`}>
           {phone}
         </a>
       )}
@@ -91,7 +91,7 @@ function Contact({ dealer: { name, phone, email, website, latitude, longitude } 
           Website
         </a>
       )}
-      <a href={map} rel="noreferrer" aria-label={`${name} on a map`}>
+      <a href={map} rel="noreferrer" aria-label={`Map of ${name}`}>
         Map
       </a>
     </p>
