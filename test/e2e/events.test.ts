@@ -160,7 +160,7 @@ test("an editor announces an event, cancels it and imports two more", async () =
     .getByLabel("Or paste it")
     .fill(`name,start,track\n${name} A,2027-02-13,Milan Dragway\n${name} B,2027-02-30,\n`);
   await page.getByRole("button", { name: "Check it" }).click();
-  await page.getByText("startsOn: There is no such day.").waitFor();
+  await page.getByText("start: There is no such day.").waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 event" }).click();
   await page.getByText("1 event imported.").waitFor();

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { ForeignTextError, readTextFile } from "#app/lib/decode-text.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import type { Parsed } from "#app/lib/form.ts";
 import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
@@ -12,7 +12,7 @@ import { findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
 import { completeEvents } from "./complete-events.server.ts";
 import type { EventFields, EventText } from "./event-fields.ts";
 import { formatDays, formatTimes } from "./format-schedule.ts";
-import { IMPORT_TEXT_MAX, type ImportRow } from "./import-rows.ts";
+import { columnName, IMPORT_TEXT_MAX, type ImportRow } from "./import-rows.ts";
 import { readCsvEvents } from "./read-csv-events.ts";
 import { readIcsEvents } from "./read-ics-events.ts";
 import { createEvents, type EventToCreate } from "./save-event.server.ts";
@@ -163,8 +163,7 @@ function checkRow(
 ): CheckedRow {
   const verdict = { place: row.place, name: row.text.eventName ?? "", when: "", where: "" };
   if (row.problem || !completed?.ok) {
-    const errors = Object.entries(completed?.ok === false ? completed.errors : {});
-    const detail = row.problem ?? errors.map(([field, words]) => `${field}: ${words}`).join(" ");
+    const detail = row.problem ?? describeErrors(completed?.ok === false ? completed.errors : {});
     return { verdict: { ...verdict, kind: "bad", detail }, event: null };
   }
   const fields: EventFields = {
@@ -179,4 +178,14 @@ function checkRow(
   if (known !== null) return { verdict: { ...told, kind: "known", detail: known }, event: null };
   const event = { fields, ...(row.uid ? { uid: row.uid } : {}) };
   return { verdict: { ...told, kind: "new", detail: "" }, event };
+}
+
+/** What is wrong by column; where the place isn't known, not also what would have followed from it. */
+function describeErrors(errors: FieldErrors): string {
+  const following = errors.track ? ["city", "state", "timeZone"] : ["state", "timeZone"];
+  const isPlaceless = Boolean(errors.track ?? errors.city);
+  return Object.entries(errors)
+    .filter(([field]) => !(isPlaceless && following.includes(field)))
+    .map(([field, words]) => `${columnName(field)}: ${words}`)
+    .join(" ");
 }

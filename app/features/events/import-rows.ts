@@ -19,6 +19,24 @@ export type ImportRow = {
   problem: string | null;
 };
 
+/** The columns of a table as people write them, where they aren't called as their fields are. */
+const COLUMN_NAMES: Partial<Record<string, string>> = {
+  eventName: "name",
+  internalName: "internal name",
+  categories: "category",
+  startsOn: "start",
+  endsOn: "end",
+  startsTime: "start time",
+  endsTime: "end time",
+  timeZone: "time zone",
+  zipCode: "zip",
+};
+
+/** What an editor calls a field of a row. */
+export function columnName(field: string): string {
+  return COLUMN_NAMES[field] ?? field;
+}
+
 export type ImportedRows = {
   rows: ImportRow[];
   /** What was left out, for people. */

@@ -1,7 +1,7 @@
 import { guardFormulas } from "#app/lib/csv.ts";
 import { CsvError, type CsvRow, readCsvText } from "#app/lib/read-csv.ts";
 import type { EventText } from "./event-fields.ts";
-import { emptyRow, IMPORT_ROWS_MAX, type ImportedRows } from "./import-rows.ts";
+import { columnName, emptyRow, IMPORT_ROWS_MAX, type ImportedRows } from "./import-rows.ts";
 
 /** What columns may be called, in lower case without spaces. */
 const COLUMNS: Readonly<Record<string, keyof EventText>> = {
@@ -76,7 +76,7 @@ function formulaIn(text: EventText): string | null {
     const isFormula =
       name === "description" ? /^\s*[=@]/.test(cell) : guardFormulas(cell.trim()) !== cell.trim();
     if (isFormula && !SIGNED.has(name)) {
-      return `${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`;
+      return `${columnName(name)} would run as a formula in a spreadsheet. Drop the sign it begins with.`;
     }
   }
   return null;

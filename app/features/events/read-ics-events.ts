@@ -70,9 +70,7 @@ function datesOf(event: ICAL.Event, place: string, notes: Set<string>): ImportRo
   const dates = event.iterator();
   for (let next = dates.next(); next; next = dates.next()) {
     if (starts.length === EVENT_LIMITS.repeats) {
-      notes.add(
-        `${place} never stops repeating. We read its first ${EVENT_LIMITS.repeats} dates are read.`,
-      );
+      notes.add(`${place} never stops repeating. We read its first ${EVENT_LIMITS.repeats} dates.`);
       break;
     }
     starts.push(next.clone());
@@ -87,6 +85,7 @@ function datesOf(event: ICAL.Event, place: string, notes: Set<string>): ImportRo
 
 /** Whole days end before the day that the calendar names; an instant is put on the place's clock later. */
 function onDate({ zone: named, ...row }: DatedRow, start: ICAL.Time, end: ICAL.Time): ImportRow {
+  if (end.compare(start) < 0) return { ...row, problem: "It ends before it starts." };
   const isAfter = end.compare(start) > 0;
   if (start.isDate) {
     const lastDay = isAfter ? dayBefore(dayOf(end)) : dayOf(start);

@@ -282,8 +282,11 @@ test("a table is shown row by row, and then what is new of it is imported once",
   const viewer = await editor();
   const shown = await preview(viewer, new File([TABLE], "events.csv", { type: "text/csv" }));
   expect(shown.kinds).toEqual(["new", "bad", "bad", "known"]);
-  expect(shown.verdicts?.[1]?.detail).toContain("no such day");
-  expect(shown.verdicts?.[2]?.detail).toContain("track");
+  expect(shown.verdicts?.[1]?.detail).toMatch(/^start: There is no such day/);
+  // Not also that its town, state and time zone are missing.
+  expect(shown.verdicts?.[2]?.detail).toBe(
+    "track: We don't know this track. Name the place instead.",
+  );
   expect(shown.notes).toEqual(["Columns left out: mood."]);
   expect((await sendFile(viewer, "import", TABLE)).location).toBe("/events/manage");
   expect((await preview(viewer, TABLE)).kinds).toEqual(["known", "bad", "bad", "known"]);
@@ -304,7 +307,7 @@ test("rows with formulas are named and left out, and lists in a description are 
   expect(shown.kinds).toEqual(["bad", "bad", "bad", "new"]);
   expect(shown.verdicts?.[0]).toMatchObject({
     place: "Line 2",
-    detail: "eventName would run as a formula in a spreadsheet. Drop the sign it begins with.",
+    detail: "name would run as a formula in a spreadsheet. Drop the sign it begins with.",
   });
 });
 
@@ -370,6 +373,7 @@ test("a calendar's days, clocks and instants come out as they were meant", async
     entry("UID:lost@x", "SUMMARY:Lost", "DTSTART;TZID=Somewhere:20270109T180000", PLACE),
     entry("UID:off@x", "SUMMARY:Off", "DTSTART;VALUE=DATE:20270109", "STATUS:CANCELLED", PLACE),
     entry("SUMMARY:Without a day"),
+    entry("SUMMARY:Backwards", "DTSTART:20270110T010000Z", "DTEND:20270109T230000Z", PLACE),
   );
   const shown = await preview(viewer, source);
   expect(shown.verdicts?.map(({ when }) => when)).toEqual([
@@ -379,8 +383,10 @@ test("a calendar's days, clocks and instants come out as they were meant", async
     "",
     "Jan 9, 2027, All day",
     "",
+    "",
   ]);
-  expect(shown.kinds).toEqual(["new", "new", "new", "bad", "new", "bad"]);
+  expect(shown.kinds).toEqual(["new", "new", "new", "bad", "new", "bad", "bad"]);
+  expect(shown.verdicts?.at(-1)?.detail).toBe("It ends before it starts.");
   await sendFile(viewer, "import", source);
   expect(await stored("off-2027-01-09")).toMatchObject({ status: "CANCELLED" });
   // By its own name it is known, whatever else changed.

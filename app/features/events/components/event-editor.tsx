@@ -30,7 +30,9 @@ export function EventEditor({ event, answer }: EventEditorProps) {
         lead={
           <>
             {formatDays(event)} <EventStatusMark status={event.status} />{" "}
-            <Link to={eventPath(event.slug)}>See its page</Link>
+            <Link className={styles.next} to={eventPath(event.slug)}>
+              See its page
+            </Link>
           </>
         }
       />

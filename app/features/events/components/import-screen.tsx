@@ -13,6 +13,8 @@ import styles from "./event-editor.module.css";
 type ImportScreenProps = { answer: FormAnswer<ImportPreview> | undefined };
 
 const KIND_LABELS = { new: "New", known: "Already there", bad: "Left out" } as const;
+/** What an editor has to mend comes first. */
+const KIND_ORDER = { bad: 0, new: 1, known: 2 } as const;
 
 /** A calendar or a table of events: first what would become of each row, then the import. */
 export function ImportScreen({ answer }: ImportScreenProps) {
@@ -78,10 +80,12 @@ function Preview({
             </tr>
           </thead>
           <tbody>
-            {verdicts.map((verdict, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
-              <VerdictRow key={at} verdict={verdict} />
-            ))}
+            {verdicts
+              .toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind])
+              .map((verdict, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
+                <VerdictRow key={at} verdict={verdict} />
+              ))}
           </tbody>
         </table>
       </section>
