@@ -1,5 +1,6 @@
 import type { Logger } from "#app/deps.ts";
 import { renewForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
+import { openDatabase } from "#db/client.ts";
 import { createCopies, readConfig } from "../dependencies.ts";
 import type { Env } from "../env.ts";
 import { createMediaStore } from "../media-store.ts";
@@ -14,5 +15,6 @@ export async function renewSocialFeed(
   const buckets = { publicBucket: env.MEDIA, privateBucket: env.PRIVATE_MEDIA };
   const media = createMediaStore({ ...buckets, images: env.IMAGES, log });
   const clock = { now: () => now };
-  await renewForeignPosts({ clock, log, media, copies: createCopies(env) }, config.socialFeedUrl);
+  const deps = { db: openDatabase(env.DB), clock, log, media, copies: createCopies(env) };
+  await renewForeignPosts(deps, config.socialFeedUrl);
 }

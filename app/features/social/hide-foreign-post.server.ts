@@ -4,13 +4,13 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import { upsertForeignPostMark } from "#db/queries/social-posts.ts";
 import { canPostSocially } from "./policy.ts";
-import { readForeignPosts } from "./read-foreign-posts.server.ts";
-import type { SocialDeps } from "./read-social-feed.server.ts";
+import { type FeedDeps, readForeignPosts, renewForeignPosts } from "./read-foreign-posts.server.ts";
 
-type EditorDeps = SocialDeps & Pick<Deps, "limits"> & { viewer: Viewer };
+type EditorDeps = FeedDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 
 /**
  * Hides a post of the aggregator's feed, or shows it again; it stays hidden when it comes with the feed again.
+ * The feed is asked at once for another post in its place.
  *
  * @throws AppError `forbidden`, `rate_limited`, `not_found` for what isn't in the feed
  */
@@ -18,13 +18,15 @@ export async function hideForeignPost(
   deps: EditorDeps,
   { id, isHidden }: { id: string; isHidden: boolean },
 ): Promise<void> {
-  const { db, viewer, clock, config } = deps;
+  const { db, viewer, clock, config, waitUntil } = deps;
   if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   await limitRacer(deps, "change");
-  const posts = config.socialFeedUrl ? await readForeignPosts(deps, config.socialFeedUrl) : [];
-  if (!posts.some((post) => post.id === id)) {
+  const url = config.socialFeedUrl;
+  const posts = url ? await readForeignPosts(deps, url) : [];
+  if (!url || !posts.some((post) => post.id === id)) {
     throw new AppError("not_found", "That post has left the feed.");
   }
   const mark = { externalId: id, isHidden, actorId: viewer.id, at: clock.now() };
   await upsertForeignPostMark(db, mark);
+  if (isHidden) waitUntil(renewForeignPosts(deps, url));
 }

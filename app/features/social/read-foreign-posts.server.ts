@@ -3,8 +3,9 @@ import type { Config, Deps } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
 import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
+import { findAllHiddenForeignPosts } from "#db/queries/social-posts.ts";
 import { type ForeignPost, parseSocialFeed } from "./aggregator.ts";
-import { POSTS_SHOWN } from "./rules.ts";
+import { POSTS_MAX, POSTS_SHOWN } from "./rules.ts";
 import { FEED_COPY, FEED_PREFIX, SOCIAL_SHAPE } from "./social-picture.ts";
 import { type SocialPost, socialPostSchema } from "./social-post.ts";
 
@@ -23,7 +24,7 @@ const copySchema = z.object({
 });
 type Copy = z.output<typeof copySchema>;
 
-type RenewalDeps = Pick<Deps, "copies" | "clock" | "log"> & {
+type RenewalDeps = Pick<Deps, "db" | "copies" | "clock" | "log"> & {
   media: Pick<Deps["media"], "storePicture">;
 };
 export type FeedDeps = RenewalDeps &
@@ -66,7 +67,8 @@ async function renew(deps: RenewalDeps, url: string, copy: Copy | null): Promise
   let posts = [...known];
   let wait = FRESH_MS;
   try {
-    const read = await fetchFeed(url).catch(() => fetchFeed(url));
+    const per = await countWanted(deps, known);
+    const read = await fetchFeed(url, per).catch(() => fetchFeed(url, per));
     posts = await Promise.all(read.map((post) => withPicture(deps, { post, url, known })));
   } catch (error) {
     wait = PAUSE_MS;
@@ -87,9 +89,17 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 200) : "unknown";
 }
 
-async function fetchFeed(url: string): Promise<ForeignPost[]> {
+/** How many posts to ask for: those that are shown, and one more for each that an editor hid. */
+async function countWanted({ db }: RenewalDeps, known: readonly SocialPost[]): Promise<number> {
+  if (known.length === 0) return POSTS_SHOWN;
+  const ids = known.map(({ id }) => id);
+  const hidden = await findAllHiddenForeignPosts(db, ids);
+  return Math.min(POSTS_MAX, POSTS_SHOWN + hidden.size);
+}
+
+async function fetchFeed(url: string, per: number): Promise<ForeignPost[]> {
   const address = new URL(url);
-  address.searchParams.set("per", String(POSTS_SHOWN));
+  address.searchParams.set("per", String(per));
   const body = await fetchBody(address, {
     accept: "application/json",
     timeoutMs: TIMEOUT_MS,
@@ -97,7 +107,7 @@ async function fetchFeed(url: string): Promise<ForeignPost[]> {
     trustedOrigin: address.origin,
   });
   const json: unknown = JSON.parse(await body.text());
-  return parseSocialFeed(json, POSTS_SHOWN);
+  return parseSocialFeed(json, per);
 }
 
 type Renewal = { post: ForeignPost; url: string; known: readonly SocialPost[] };

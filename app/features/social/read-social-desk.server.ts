@@ -4,8 +4,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { findAllHiddenForeignPosts, findAllLatestSocialPosts } from "#db/queries/social-posts.ts";
 import { canPostSocially } from "./policy.ts";
-import { readForeignPosts } from "./read-foreign-posts.server.ts";
-import type { SocialDeps } from "./read-social-feed.server.ts";
+import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts";
 import { POSTS_MAX } from "./rules.ts";
 
 /**
@@ -14,7 +13,7 @@ import { POSTS_MAX } from "./rules.ts";
  *
  * @throws AppError `forbidden`
  */
-export async function readSocialDesk({ viewer, ...deps }: SocialDeps & { viewer: Viewer }) {
+export async function readSocialDesk({ viewer, ...deps }: FeedDeps & { viewer: Viewer }) {
   if (!canPostSocially(viewer)) throw new AppError("forbidden", EDITORS_ONLY);
   const posts = await findAllLatestSocialPosts(deps.db, POSTS_MAX);
   return {
@@ -31,7 +30,7 @@ export async function readSocialDesk({ viewer, ...deps }: SocialDeps & { viewer:
 }
 export type SocialDesk = Awaited<ReturnType<typeof readSocialDesk>>;
 
-async function readForeignDesk(deps: SocialDeps) {
+async function readForeignDesk(deps: FeedDeps) {
   const { socialFeedUrl } = deps.config;
   if (socialFeedUrl === null) return null;
   const posts = await readForeignPosts(deps, socialFeedUrl);

@@ -1,4 +1,3 @@
-import type { Deps } from "#app/deps.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import {
   findAllHiddenForeignPosts,
@@ -10,11 +9,9 @@ import { type FeedDeps, readForeignPosts } from "./read-foreign-posts.server.ts"
 import { networkOf } from "./rules.ts";
 import type { SocialPost } from "./social-post.ts";
 
-export type SocialDeps = FeedDeps & Pick<Deps, "db">;
-
 /** The latest posts, newest first: the aggregator's where there is one, else our editors'. */
 export async function readSocialFeed(
-  deps: SocialDeps,
+  deps: FeedDeps,
   { per }: { per: number },
 ): Promise<SocialPost[]> {
   const { socialFeedUrl } = deps.config;
@@ -23,7 +20,7 @@ export async function readSocialFeed(
 }
 
 /** One post of the feed; null where there is no such post, or it has left the feed. */
-export async function readSocialPost(deps: SocialDeps, id: string): Promise<SocialPost | null> {
+export async function readSocialPost(deps: FeedDeps, id: string): Promise<SocialPost | null> {
   const { socialFeedUrl } = deps.config;
   if (socialFeedUrl) {
     const posts = await readShownPosts(deps, socialFeedUrl);
@@ -35,7 +32,7 @@ export async function readSocialPost(deps: SocialDeps, id: string): Promise<Soci
 }
 
 /** The aggregator's posts without those that an editor hid. */
-async function readShownPosts(deps: SocialDeps, url: string): Promise<SocialPost[]> {
+async function readShownPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
   const posts = await readForeignPosts(deps, url);
   const hidden = await findAllHiddenForeignPosts(
     deps.db,

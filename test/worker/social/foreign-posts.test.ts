@@ -1,7 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
+import { hideForeignPost } from "#app/features/social/hide-foreign-post.server.ts";
 import { type FeedDeps, readForeignPosts } from "#app/features/social/read-foreign-posts.server.ts";
+import { readSocialFeed } from "#app/features/social/read-social-feed.server.ts";
+import { POSTS_SHOWN } from "#app/features/social/rules.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
 import { feedItem, feedJson } from "#test/support/social-feed.ts";
 import { renewSocialFeed } from "#workers/jobs/renew-social-feed.ts";
 
@@ -27,6 +32,7 @@ function setUp(answers: Record<string, Answer>) {
     return answer();
   });
   const deps: FeedDeps = {
+    db: testDeps().db,
     config: { socialFeedUrl: FEED },
     clock: { now: () => new Date(state.now) },
     copies: {
@@ -86,6 +92,37 @@ test("a copy answers for fifteen minutes, then is renewed behind the answer, pic
   await settle();
   expect(await read()).toEqual(["New", "Old"]);
   expect(state.stored).toBe(2);
+});
+
+test("a hidden post has another in its place at once, and no more are asked for than six and the hidden", async () => {
+  const names = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
+  const perOf = (per: number) => ASKED.replace("per=6", `per=${per}`);
+  const { state, deps, settle } = setUp({
+    [ASKED]: feed(...names.slice(0, 6)),
+    [perOf(7)]: feed(...names.slice(0, 7)),
+    [perOf(8)]: feed(...names),
+    [PICTURE]: picture,
+  });
+  const viewer = await viewerOf(await createUser({ role: "editor" }));
+  const strip = async () =>
+    (await readSocialFeed(deps, { per: POSTS_SHOWN })).map(({ message }) => message);
+  const mark = async (id: string, isHidden: boolean) => {
+    await hideForeignPost({ ...testDeps(), ...deps, viewer }, { id, isHidden });
+    await settle();
+  };
+  expect(await strip()).toEqual(names.slice(0, 6));
+  await mark("2nd", true);
+  expect(await strip()).toEqual(["1st", "3rd", "4th", "5th", "6th", "7th"]);
+  await mark("4th", true);
+  expect(await strip()).toEqual(["1st", "3rd", "5th", "6th", "7th", "8th"]);
+  await mark("2nd", false);
+  await mark("4th", false);
+  state.asked.length = 0;
+  state.now = 15 * MINUTE;
+  await strip();
+  await settle();
+  expect(state.asked).toEqual([ASKED]);
+  expect(await strip()).toEqual(names.slice(0, 6));
 });
 
 test("a feed that fails is asked twice, keeps what was last read, and is left in peace for a minute", async () => {

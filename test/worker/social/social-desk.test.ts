@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { hideForeignPost } from "#app/features/social/hide-foreign-post.server.ts";
 import { readSocialFeed, readSocialPost } from "#app/features/social/read-social-feed.server.ts";
@@ -18,6 +18,7 @@ import { testDeps } from "#test/support/deps.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { callRoute } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
+import { feedJson } from "#test/support/social-feed.ts";
 
 const PATH = "/desk/social";
 const { db } = testDeps();
@@ -148,6 +149,8 @@ describe("with an aggregator", () => {
     config: { ...testDeps().config, socialFeedUrl: FEED },
     copies: { read: async () => structuredClone(copy), write: async () => {} },
   };
+  beforeEach(() => vi.stubGlobal("fetch", async () => Response.json(feedJson())));
+  afterEach(() => vi.unstubAllGlobals());
   const shown = async () =>
     (await readSocialFeed({ ...testDeps(), ...deps }, { per: 6 })).map(({ id }) => id);
   const press = async (viewer: Viewer, intent: string, id: string) =>
