@@ -44,6 +44,22 @@ test("a page is its front matter, its sections and a tree without positions", as
   expect(JSON.stringify(page)).not.toContain('"position"');
 });
 
+test("a wide table of words names each cell's column, a narrow or a short one doesn't", async () => {
+  const words = "Anything that takes more than a few words to say";
+  const { page } = await compile(
+    `| A | B | C |\n| --- | --- | --- |\n| one | ${words} | ${words} |\n\n` +
+      `| A | B |\n| --- | --- |\n| one | ${words} ${words} |\n\n` +
+      "| A | B | C |\n| --- | --- | --- |\n| 1 | 2 | 3 |",
+  );
+  const tables = JSON.stringify(page?.tree.children).split('"table"').slice(1);
+  expect(tables.map((table) => table.match(/"dataLabel":"\w"/g))).toEqual([
+    null,
+    ['"dataLabel":"B"', '"dataLabel":"C"'],
+    null,
+    null,
+  ]);
+});
+
 test.each([
   ["an unknown block", ":::spoiler\nWords.\n:::", "10: There is no block “spoiler”."],
   [

@@ -6,6 +6,7 @@ import type { CompiledPage } from "../compiled-page.ts";
 import { markdownParser, toElements } from "../markdown.ts";
 import { FrontMatter } from "../schema.ts";
 import { groupQuestions } from "./group-questions.ts";
+import { stackTables } from "./stack-tables.ts";
 import { headingsOf, withoutPositions } from "./trees.ts";
 
 type Source = {
@@ -36,6 +37,7 @@ export async function compilePage(
   }
   const tree = await toElements(withoutFrontMatter(parsed), file, scenes);
   if (front?.layout === "faq") groupQuestions(tree, file);
+  stackTables(tree);
   const mistakes = file.messages
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
     .map(({ line, reason }) => `${name}:${line ?? 1}: ${reason}`);

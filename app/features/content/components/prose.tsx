@@ -42,10 +42,10 @@ const COMPONENTS: Components = {
     ) : (
       <p>{children}</p>
     ),
-  table: ({ node, children }) => (
+  table: ({ node, children, ...rest }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={styles.table} aria-label={tableName(node)} tabIndex={0}>
-      <table>{children}</table>
+      <table {...rest}>{children}</table>
     </section>
   ),
   "block-note": ({ title, kind, children }) => (
