@@ -29,7 +29,7 @@ function remember(sheet: HTMLElement): void {
     );
     show();
   });
-  sheet.querySelector("[data-print]")?.addEventListener("click", () => window.print());
+  sheet.querySelector("[data-print]")?.addEventListener("click", () => printAlone(sheet));
   sheet.querySelector("[data-clear]")?.addEventListener("click", () => {
     write(key, []);
     restore();
@@ -42,6 +42,13 @@ function remember(sheet: HTMLElement): void {
   for (const box of boxes.filter(({ checked }) => checked)) write(key, [...read(key), box.value]);
   restore();
   if (actions) actions.hidden = false;
+}
+
+/** Prints the sheet without the page around it. */
+function printAlone(sheet: HTMLElement): void {
+  sheet.dataset.printing = "";
+  addEventListener("afterprint", () => delete sheet.dataset.printing, { once: true });
+  window.print();
 }
 
 function read(key: string): string[] {
