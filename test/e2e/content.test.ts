@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, hydrated, launch, styled, visit } from "./support/browser.ts";
 
@@ -78,6 +78,135 @@ test("what is ticked is remembered on the device", async () => {
   expect(await sheet.getByRole("checkbox").nth(1).isChecked()).toBe(true);
   await sheet.getByRole("button", { name: "Clear all" }).click();
   await sheet.getByRole("status").filter({ hasText: /^0 of/ }).waitFor();
+  await context.close();
+});
+
+test("a checklist prints alone, on one page", async () => {
+  const { context, page, problems } = await visit(browser);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  for (const path of [
+    MANUAL,
+    "/drag-pak/2021/post-run-checklist",
+    "/drag-pak/2021/initial-track-test",
+  ]) {
+    await page.goto(path);
+    await styled(page);
+    const whole = countPages(await page.pdf({ format: "Letter" }));
+    await page.locator("[data-checklist]").getByRole("button", { name: "Print" }).click();
+    const alone = countPages(await page.pdf({ format: "Letter" }));
+    expect([path, alone]).toEqual([path, 1]);
+    expect(whole).toBeGreaterThan(1);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** A page of a PDF is an object of this type; the list of them is another. */
+function countPages(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+const CLASSES = "/racing-hq/understanding-nhra-classes";
+
+/** Opens the carousel of a gallery at its first picture, and stops the page's clock. */
+async function openCarousel(page: Page) {
+  await page.addInitScript(() => {
+    const slides = Element.prototype.animate;
+    Element.prototype.animate = function animate(frames, timing) {
+      const duration = typeof timing === "object" ? timing.duration : timing;
+      document.documentElement.dataset.slid = `${duration}`;
+      return slides.call(this, frames, timing);
+    };
+  });
+  await page.goto(CLASSES);
+  await styled(page);
+  await hydrated(page);
+  // The clock knows no navigation, which the page asks for as it loads.
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await page.locator("a[data-slide]").first().click();
+  const dialog = page.getByRole("dialog", { name: "Know them by their outline, full screen" });
+  await dialog.waitFor();
+  const shown = () =>
+    dialog
+      .locator("[data-slides]")
+      .evaluate((slides) => Math.round(slides.scrollLeft / slides.clientWidth));
+  const slid = () => page.locator("html").getAttribute("data-slid");
+  return { dialog, shown, slid, pause: dialog.getByRole("button", { name: "Pause" }) };
+}
+
+test("the carousel moves on every five seconds, and waits for whoever points, tabs or pauses", async () => {
+  const { context, page, problems } = await visit(browser);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const { dialog, shown, slid, pause } = await openCarousel(page);
+  await page.clock.runFor(4999);
+  expect(await shown()).toBe(0);
+  await page.clock.runFor(1);
+  expect(await shown()).toBe(1);
+  expect(await slid()).toBe("400");
+
+  await page.mouse.move(640, 450);
+  await page.mouse.move(645, 450);
+  await page.clock.runFor(20_000);
+  expect(await shown()).toBe(1);
+  await page.mouse.move(640, 4);
+  await page.clock.runFor(5000);
+  expect(await shown()).toBe(2);
+
+  await pause.click();
+  await page.mouse.move(640, 4);
+  expect(await pause.getAttribute("aria-pressed")).toBe("true");
+  await page.clock.runFor(20_000);
+  expect(await shown()).toBe(2);
+  await pause.click();
+  await page.mouse.move(640, 4);
+  await page.clock.runFor(5000);
+  expect(await shown()).toBe(3);
+
+  await page.keyboard.press("Shift+Tab");
+  await page.clock.runFor(20_000);
+  expect(await shown()).toBe(3);
+  await page.keyboard.press("ArrowRight");
+  expect(await shown()).toBe(4);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the carousel stands still for who asks for less motion, and has arrows from 640 pixels", async () => {
+  const { context, page, problems } = await visit(browser);
+  const { dialog, shown, slid, pause } = await openCarousel(page);
+  expect(await pause.getAttribute("aria-pressed")).toBe("true");
+  await page.clock.runFor(20_000);
+  expect(await shown()).toBe(0);
+  const next = dialog.getByRole("button", { name: "Next" });
+  await next.click();
+  expect([await shown(), await slid()]).toEqual([1, null]);
+  await dialog.getByRole("button", { name: "Previous" }).click();
+  expect(await shown()).toBe(0);
+  for (const [width, isVisible] of [
+    [639, false],
+    [640, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([width, await next.isVisible()]).toEqual([width, isVisible]);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("the open carousel is accessible", async () => {
+  const { context, page, problems } = await visit(browser);
+  await page.goto(CLASSES);
+  await styled(page);
+  await hydrated(page);
+  await page.locator("a[data-slide]").first().click();
+  await page.getByRole("dialog", { name: "Know them by their outline, full screen" }).waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
   await context.close();
 });
 

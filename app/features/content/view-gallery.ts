@@ -4,6 +4,9 @@ const SLIDE_SPEED_MS = 400;
 /** How long it rests on each, in milliseconds. */
 const SLIDE_INTERVAL_MS = 5000;
 
+/** What somebody looks at or is about to press; the ground around it is neither. */
+const POINTED_AT = "figure, a, button";
+
 /**
  * Opens the galleries of a page as dialogs. The pictures lie in a row that the browser scrolls and snaps;
  * this only tells it which one is next.
@@ -32,6 +35,7 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let timer = 0;
   let isPaused = isStill;
+  const isPointedAt = watchPointing(dialog, { signal, onChange: () => rest() });
 
   const step = (by: number) => {
     const count = slides.children.length;
@@ -43,7 +47,9 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
   };
   const rest = () => {
     clearInterval(timer);
-    if (!isPaused) timer = window.setInterval(step, SLIDE_INTERVAL_MS, 1);
+    // By the keyboard people go at their own pace.
+    const isHeld = isPaused || isPointedAt() || dialog.querySelector(":focus-visible") !== null;
+    if (!isHeld) timer = window.setInterval(step, SLIDE_INTERVAL_MS, 1);
   };
   const setPaused = (paused: boolean) => {
     isPaused = paused;
@@ -76,8 +82,10 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
     },
     { signal },
   );
-  // Whoever swipes or reads has the time they need.
+  // Whoever swipes, points or reads has the time they need.
   dialog.addEventListener("pointerdown", rest, { signal });
+  dialog.addEventListener("focusin", rest, { signal });
+  dialog.addEventListener("focusout", rest, { signal });
   dialog.addEventListener(
     "close",
     () => {
@@ -91,11 +99,36 @@ function showCarousel(dialog: HTMLDialogElement, first: number): void {
   setPaused(isPaused);
 }
 
+type Watch = { signal: AbortSignal; onChange: () => void };
+
+/**
+ * Whether a mouse points at a picture or a control. The one that opened the carousel lies on a picture and says
+ * nothing until it is moved; a finger points at nothing.
+ */
+function watchPointing(dialog: HTMLDialogElement, { signal, onChange }: Watch): () => boolean {
+  let isPointedAt = false;
+  const point = ({ type, target, pointerType, movementX, movementY }: PointerEvent) => {
+    if (pointerType !== "mouse") return;
+    const hasLeft = type === "pointerleave";
+    if (!hasLeft && movementX === 0 && movementY === 0) return;
+    const isNow = !hasLeft && target instanceof Element && target.closest(POINTED_AT) !== null;
+    if (isNow === isPointedAt) return;
+    isPointedAt = isNow;
+    onChange();
+  };
+  dialog.addEventListener("pointermove", point, { signal });
+  dialog.addEventListener("pointerleave", point, { signal });
+  return () => isPointedAt;
+}
+
 function currentSlide(slides: Element): number {
   return Math.round(slides.scrollLeft / slides.clientWidth);
 }
 
-/** The row is at its place at once and slides there for so long. */
+/**
+ * The row is at its place at once, and its pictures slide there for so long: not the slides themselves, which
+ * the row snaps to wherever a transform takes them.
+ */
 function scrollToSlide(slides: Element, at: number, ms: number): void {
   const left = at * slides.clientWidth;
   const way = left - slides.scrollLeft;
@@ -105,5 +138,7 @@ function scrollToSlide(slides: Element, at: number, ms: number): void {
     { transform: `translateX(${Math.sign(way) * slides.clientWidth}px)` },
     { transform: "none" },
   ];
-  for (const slide of slides.children) slide.animate(frames, { duration: ms, easing: "ease-out" });
+  for (const { firstElementChild } of slides.children) {
+    firstElementChild?.animate(frames, { duration: ms, easing: "ease-out" });
+  }
 }

@@ -68,7 +68,8 @@ function Carousel({
 }) {
   return (
     <dialog className={styles.carousel} aria-label={`${name}, full screen`} data-modal="">
-      <ul className={styles.slides} data-slides="">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard too */}
+      <ul className={styles.slides} data-slides="" tabIndex={0}>
         {pictures.map((picture, at) => (
           <li key={picture.src} id={slideId(id, at)} className={styles.slide}>
             <figure className={styles.figure}>
