@@ -63,15 +63,12 @@ type TopSubjects = {
   event: VisitEvent;
   from: string;
   limit: number;
-  /** Leaves out pages, so that sites are left. */
-  isOfSites?: boolean;
+  /** Sites leave out pages; searches leave out all that has no question mark behind the page. */
+  only?: "sites" | "searches";
 };
 
 /** What an event happened to most since a day, the most frequent first. */
-export function findAllTopSubjectsSince(
-  db: Database,
-  { event, from, limit, isOfSites = false }: TopSubjects,
-) {
+export function findAllTopSubjectsSince(db: Database, { event, from, limit, only }: TopSubjects) {
   const total = sum(eventCounts.count).mapWith(Number).as("total");
   return db
     .select({ subject: eventCounts.subject, total })
@@ -81,7 +78,8 @@ export function findAllTopSubjectsSince(
         eq(eventCounts.event, event),
         gte(eventCounts.day, from),
         gt(eventCounts.subject, ""),
-        isOfSites ? sql`substr(${eventCounts.subject}, 1, 1) <> '/'` : undefined,
+        only === "sites" ? sql`substr(${eventCounts.subject}, 1, 1) <> '/'` : undefined,
+        only === "searches" ? sql`substr(${eventCounts.subject}, -1) = '?'` : undefined,
       ),
     )
     .groupBy(eventCounts.subject)

@@ -1,13 +1,24 @@
 import { createMiddleware } from "hono/factory";
 import { countVisits } from "#app/features/analytics/count-visits.server.ts";
 import { isCounted } from "#app/features/analytics/is-counted.ts";
+import { isSearch, type Visit } from "#app/features/analytics/rules.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** Counts pages as they are answered, from the cache too; moves within a document are told by its script. */
+/**
+ * Counts pages as they are answered, from the cache too; moves within a document are told by its script. Searches
+ * are counted within a document as well, by the data they ask for.
+ */
 export const countViews = createMiddleware<ServerEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
   await next();
   const { method, path, raw } = c.req;
+  if (method !== "GET" || c.res.status !== 200 || !isCounted(raw.headers)) return;
+  const visits: Visit[] = [];
   const isPage = c.res.headers.get("content-type")?.startsWith("text/html");
-  if (method !== "GET" || c.res.status !== 200 || !isPage || !isCounted(raw.headers)) return;
-  countVisits(c.get("deps"), [{ event: "page_view", path }]);
+  if (isPage) visits.push({ event: "page_view", path });
+  url.pathname = url.pathname.replace(/\.data$/, "");
+  if (isSearch(url)) {
+    visits.push({ event: "form_submission", path: url.pathname, isSearch: true });
+  }
+  countVisits(c.get("deps"), visits);
 });

@@ -3,7 +3,7 @@ import type { Deps } from "#app/deps.ts";
 import { DOWNLOADS } from "#app/features/downloads/catalogue.ts";
 import { EXTERNAL_LINKS, SOCIAL_LINKS } from "#app/lib/brand.ts";
 import { createPageFinder } from "#app/page-table.ts";
-import { OTHER_SITES, type Visit } from "./rules.ts";
+import { OTHER_SITES, SEARCH_MARK, type Visit } from "./rules.ts";
 
 const findPage = createPageFinder(pages);
 const documents = new Set<string>(DOWNLOADS.map(({ id }) => id));
@@ -25,7 +25,7 @@ export function countVisits({ visitCounts }: Pick<Deps, "visitCounts">, visits: 
   if (counts.length > 0) visitCounts.add(counts);
 }
 
-function subjectOf({ event, path, document, site }: Visit): string | undefined {
+function subjectOf({ event, path, document, site, isSearch }: Visit): string | undefined {
   if (event === "document_download") {
     return document !== undefined && documents.has(document) ? document : undefined;
   }
@@ -33,5 +33,6 @@ function subjectOf({ event, path, document, site }: Visit): string | undefined {
     if (event !== "user_engagement") return undefined;
     return sites.has(site) ? site : OTHER_SITES;
   }
-  return findPage(path)?.path;
+  const page = findPage(path)?.path;
+  return page && isSearch ? page + SEARCH_MARK : page;
 }

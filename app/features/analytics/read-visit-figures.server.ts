@@ -5,7 +5,7 @@ import { findAllEventTotals, findAllTopSubjectsSince } from "#db/queries/event-c
 import { VISIT_EVENTS, type VisitEvent } from "#db/schema/analytics.ts";
 import { drawVisits } from "./draw-visits.server.ts";
 import { canSeeFigures } from "./policy.ts";
-import { DAYS_SHOWN } from "./rules.ts";
+import { DAYS_SHOWN, SEARCH_MARK } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
 const TOP = 20;
@@ -26,14 +26,15 @@ export async function readVisitFigures({
     new Date(now - ago * DAY_MS).toISOString().slice(0, 10),
   );
   const from = days.at(-1) ?? "";
-  const top = (event: VisitEvent, isOfSites = false) =>
-    findAllTopSubjectsSince(db, { event, from, limit: TOP, isOfSites });
-  const [rows, pages, searches, documents, sites] = await db.batch([
+  const top = (event: VisitEvent, only?: "sites" | "searches") =>
+    findAllTopSubjectsSince(db, { event, from, limit: TOP, ...(only && { only }) });
+  const [rows, pages, dealerSearches, siteSearches, documents, sites] = await db.batch([
     findAllEventTotals(db, days),
     top("page_view"),
     top("horsepower_search"),
+    top("form_submission", "searches"),
     top("document_download"),
-    top("user_engagement", true),
+    top("user_engagement", "sites"),
   ]);
   const countOf = (event: VisitEvent, day: string) =>
     rows.find((row) => row.event === event && row.day === day)?.count ?? 0;
@@ -49,7 +50,9 @@ export async function readVisitFigures({
     days: daily,
     plots: drawVisits(daily),
     pages,
-    searches,
+    searches: [...dealerSearches, ...siteSearches]
+      .map(({ subject, total }) => ({ subject: subject.replace(SEARCH_MARK, ""), total }))
+      .toSorted((one, other) => other.total - one.total),
     documents,
     sites,
   };

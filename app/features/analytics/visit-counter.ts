@@ -72,8 +72,10 @@ function onClick(target: EventTarget | null): void {
 
 function onSubmit(target: EventTarget | null): void {
   if (!(target instanceof HTMLFormElement)) return;
-  const isSearch = target.dataset.event === "horsepower_search";
-  count({ event: isSearch ? "horsepower_search" : "form_submission", path: here() });
+  const isForDealers = target.dataset.event === "horsepower_search";
+  // The server counts any other search as it answers.
+  if (!isForDealers && target.querySelector("input[type=search]")) return;
+  count({ event: isForDealers ? "horsepower_search" : "form_submission", path: here() });
 }
 
 function onToggle(event: Event): void {

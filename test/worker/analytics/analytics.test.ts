@@ -1,10 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import pages from "virtual:pages";
 import { beforeEach, expect, test } from "vitest";
 import { countVisits } from "#app/features/analytics/count-visits.server.ts";
 import { isCounted } from "#app/features/analytics/is-counted.ts";
 import { readVisitFigures } from "#app/features/analytics/read-visit-figures.server.ts";
-import type { Visit } from "#app/features/analytics/rules.ts";
+import { SEARCHES, type Visit } from "#app/features/analytics/rules.ts";
+import { createPageFinder } from "#app/page-table.ts";
 import * as figures from "#app/routes/desk/figures.tsx";
 import {
   deleteEventCountsBefore,
@@ -22,6 +24,7 @@ import { createServer } from "#workers/server.ts";
 import { createVisitCounts } from "#workers/visit-counts.ts";
 import { countDemoVisits } from "../../../scripts/lib/demo-visits.ts";
 
+const findPage = createPageFinder(pages);
 const NOW = new Date("2026-07-02T18:00:00Z");
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36";
 const view = (path: string): Visit => ({ event: "page_view", path });
@@ -216,6 +219,39 @@ test("a page is counted by the server as it is answered, and only for people", a
   expect(points).toEqual([{ indexes: ["page_view"], blobs: ["/user/:user"], doubles: [1] }]);
 });
 
+test("a search is counted as it is answered, with script and without, and never what for", async () => {
+  const { bindings, points } = newIsolate();
+  const ask = async (path: string, type = "text/html", headers: Record<string, string> = {}) => {
+    const render = async () => new Response("", { headers: { "content-type": type } });
+    const context = createExecutionContext();
+    const request = new Request(`http://garage.test${path}`, {
+      headers: { "user-agent": BROWSER, ...headers },
+    });
+    await createServer(render).fetch(request, bindings, context);
+    await waitOnExecutionContext(context);
+  };
+  await ask("/tracks?q=pomona");
+  await ask("/news/search.data?q=hemi", "text/x-script");
+  await ask("/track-locator.data?place=Detroit", "text/x-script");
+  await ask("/tracks.data?q=+", "text/x-script");
+  await ask("/news/search.data?q=hemi&page=2", "text/x-script");
+  await ask("/news/search.data?q=hemi", "text/x-script", { "sec-gpc": "1" });
+  await ask("/downloads.data?q=hemi", "text/x-script");
+  expect(
+    points.map(({ indexes, blobs }) => [...(indexes ?? []), ...(blobs ?? [])].join(" ")),
+  ).toEqual([
+    "page_view /tracks",
+    "form_submission /tracks?",
+    "form_submission /news/search?",
+    "form_submission /track-locator?",
+  ]);
+  expect(JSON.stringify(points)).not.toMatch(/pomona|hemi|Detroit/);
+});
+
+test("every page that is said to search is one", () => {
+  expect(Object.keys(SEARCHES).filter((path) => !findPage(path))).toEqual([]);
+});
+
 test.each<[string, unknown]>([
   ["no events", {}],
   ["an empty list", { events: [] }],
@@ -271,6 +307,8 @@ test("the figures show four weeks, today first, and what was visited most", asyn
   await add("2026-06-05", views("/", 4));
   await add("2026-06-04", views("/", 100));
   await add("2026-07-01", { event: "horsepower_search", subject: "/horsepower-locator", count: 6 });
+  await add("2026-07-01", { event: "form_submission", subject: "/tracks?", count: 8 });
+  await add("2026-07-01", { event: "form_submission", subject: "/register", count: 3 });
   await add("2026-07-01", { event: "document_download", subject: "tech-card", count: 2 });
   await add("2026-07-01", { event: "user_engagement", subject: "/", count: 9 });
   await add("2026-07-01", { event: "user_engagement", subject: "www.facebook.com", count: 1 });
@@ -281,13 +319,17 @@ test("the figures show four weeks, today first, and what was visited most", asyn
     { subject: "/", total: 7 },
     { subject: "/downloads", total: 5 },
   ]);
-  expect(shown.searches).toEqual([{ subject: "/horsepower-locator", total: 6 }]);
+  expect(shown.searches).toEqual([
+    { subject: "/tracks", total: 8 },
+    { subject: "/horsepower-locator", total: 6 },
+  ]);
   expect(shown.documents).toEqual([{ subject: "tech-card", total: 2 }]);
   expect(shown.sites).toEqual([{ subject: "www.facebook.com", total: 1 }]);
   expect(shown.plots.map(({ title, summary }) => `${title}: ${summary}`)).toEqual([
     "Page views: Most on 07/02/26: 8.",
     "Horsepower searches: Most on 07/01/26: 6.",
     "Downloads: Most on 07/01/26: 2.",
+    "Forms and searches: Most on 07/01/26: 11.",
     "Stayed or followed a link: Most on 07/01/26: 10.",
   ]);
   expect(shown.plots[0]?.lines[0]?.path).toMatch(/^M0,50L/);
