@@ -14,8 +14,7 @@ import type { Route } from "./+types/access.ts";
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Request a Drag Pak",
-    description:
-      "Ask for a Drag Pak race car as a dealer or as a customer. Two minutes, no payment.",
+    description: "Request a Drag Pak race car, as a dealer or a customer. Two minutes, no payment.",
     path: "/drag-pak/access",
     matches,
   });
@@ -29,7 +28,7 @@ const CHOICES = [
   {
     to: "/drag-pak/dealer",
     title: "I'm a dealer",
-    text: "You sell cars and want one for a customer, or for the floor.",
+    text: "You sell cars and want one for a customer or the shop's own team.",
     action: "Start as a dealer",
   },
   {
@@ -54,7 +53,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
       <div className={`wrap ${styles.below}`}>
         <RequestSteps step={1} />
         {begun && (
-          <Alert status="warning" title="You have one started" className={styles.begun}>
+          <Alert status="warning" title="You've got one started" className={styles.begun}>
             <Link to={`/drag-pak/${begun}`}>
               Pick up your {DRAG_PAK_KIND_LABELS[begun].toLowerCase()} request
             </Link>

@@ -21,7 +21,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: "Radford giveaway",
-    description: "The rules, the entry and the draw. A demonstration: no prize is given.",
+    description: "The rules, the entry, the draw. It's a demo, so there's no prize.",
     path: PATH,
     matches,
     image: pageCard({ path: PATH, title: "Radford giveaway" }),
@@ -53,7 +53,7 @@ export default function RadfordGiveaway({ loaderData, actionData }: Route.Compon
       <PageHeader
         eyebrow={giveaway?.isOpen ? "Open" : "Closed"}
         title="Radford giveaway"
-        lead="A day at a driving school, if this were real. It's a demonstration: the form and the draw work, and no prize is given."
+        lead="A day at a driving school, if this were real. It's a demo: the form and the draw work, but there's no prize."
         drawing={drawing}
         trail={[]}
       />

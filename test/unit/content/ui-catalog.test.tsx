@@ -30,7 +30,7 @@ test.each<[string, RegExp, number]>([
   ["quick navigation by its default title", />QUICK NAVIGATION</, 1],
   ["quick navigation by a title of its own", /aria-label="Quick navigation"/, 2],
   ["the call to action by default", />Racing HQ<.*?>Get current season info</, 1],
-  ["the call to action in other words", />And a copy</, 1],
+  ["the call to action in other words", />And its own copy</, 1],
   ["the banner by default, with both slots", />Track Experience<.*?Left lane\..*?Right lane\./, 1],
   ["the banner with one slot", />One lane</, 1],
   ["an alert of each status", />(Congratulations!|Oops!|Warning!)</, 3],
@@ -52,7 +52,7 @@ test.each(INPUTS.flatMap((input) => STATES.map((state) => [input, state] as cons
 );
 
 test("help is hidden while an error shows, and what is required has its asterisk", () => {
-  expect(html).not.toContain("Help that nobody sees.");
+  expect(html).not.toContain("Help you can't see.");
   expect(count(/Fix this first\./)).toBe(2 * INPUTS.length);
   expect(count(/ required=""/)).toBeGreaterThanOrEqual(2 * INPUTS.length);
   expect(count(/<fieldset[^>]* disabled=""/)).toBe(2);

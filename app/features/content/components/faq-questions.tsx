@@ -39,7 +39,7 @@ export function FaqQuestions({ path, groups, search }: FaqQuestionsProps) {
       )}
       {count === 0 && (
         <EmptyState title="No answer for that">
-          <p>Nothing here has all the words of “{search}”. Try fewer words.</p>
+          <p>Nothing matches all of “{search}”. Try fewer words.</p>
           <Link to={path} reloadDocument>
             Show all questions
           </Link>

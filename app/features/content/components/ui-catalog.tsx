@@ -157,10 +157,10 @@ function Blocks({ drawing, drawings }: { drawing: Drawing; drawings: readonly Dr
       <Section title="Quick navigation, cards, previous and next">
         <QuickNavigation headings={[{ id: "content", text: "To the top" }]} />
         <QuickNavigation
-          title="A title of its own"
+          title="A custom title"
           headings={[
             { id: "content", text: "To the top" },
-            { id: "content", text: "There again" },
+            { id: "content", text: "Top again" },
           ]}
         />
         <Cards>
@@ -174,15 +174,15 @@ function Blocks({ drawing, drawings }: { drawing: Drawing; drawings: readonly Dr
           </ul>
         </Cards>
         <PreviousNext
-          previous={{ path: "/1320-club", title: "The one before" }}
-          next={{ path: "/tracks", title: "The one behind" }}
+          previous={{ path: "/1320-club", title: "The page before" }}
+          next={{ path: "/tracks", title: "The page after" }}
         />
-        <PreviousNext next={{ path: "/tracks", title: "Of the first page" }} />
-        <PreviousNext previous={{ path: "/1320-club", title: "Of the last page" }} />
+        <PreviousNext next={{ path: "/tracks", title: "On the first page" }} />
+        <PreviousNext previous={{ path: "/1320-club", title: "On the last page" }} />
       </Section>
       <Section title="Call to action, full-width banner">
         <CtaCard />
-        <CtaCard title="A title of its own" copy="And a copy" href="/tracks" label="Go" />
+        <CtaCard title="A custom title" copy="And its own copy" href="/tracks" label="Go" />
         <FullWidthBanner left={<p>Left lane.</p>} right={<p>Right lane.</p>} />
         <FullWidthBanner title="One lane" left={<p>The other one is empty.</p>} />
       </Section>
@@ -196,7 +196,7 @@ function Inputs({ ground }: { ground: string }) {
     { state: "filled", defaultValue: "quarter", defaultChecked: true },
     { state: "required", required: true },
     { state: "with help", help: "Help is hidden while an error shows." },
-    { state: "with an error", help: "Help that nobody sees.", error: "Fix this first." },
+    { state: "with an error", help: "Help you can't see.", error: "Fix this first." },
     { state: "disabled", disabled: true },
   ];
   return (
@@ -235,7 +235,7 @@ function Inputs({ ground }: { ground: string }) {
         type="number"
         min={2}
         max={9}
-        help="Held by the browser, and by the server."
+        help="The browser checks it, and so does the server."
       />
       <TextField
         label="ZIP code, by a pattern"
@@ -256,7 +256,7 @@ function Notices() {
       <Alert status="success">All good.</Alert>
       <Alert status="danger">It didn't work.</Alert>
       <Alert status="warning" />
-      <Alert status="warning" title="A title of its own" onDismiss={() => {}}>
+      <Alert status="warning" title="A custom title" onDismiss={() => {}}>
         This one can be dismissed.
       </Alert>
       <p className={styles.buttons}>

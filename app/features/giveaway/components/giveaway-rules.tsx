@@ -6,7 +6,7 @@ export function GiveawayRules() {
     <section className={styles.rules} aria-labelledby="rules-title">
       <h2 id="rules-title">The rules</h2>
       <ol>
-        <li>This is a demonstration. Nothing is bought, nothing is paid and no prize is given.</li>
+        <li>This is a demo. Nothing to buy, nothing to pay, no prize.</li>
         <li>
           Anybody 18 or older who lives in the United States or Canada may enter with an activated
           account. Your country and your word on your age are all we ask.
