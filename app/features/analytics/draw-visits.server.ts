@@ -10,9 +10,14 @@ import { EVENT_LABELS } from "./rules.ts";
 /** What happened on a day, in the order of `VISIT_EVENTS`. */
 type DayOfVisits = { day: string; counts: readonly number[] };
 
-/** A plot for each event that happened at all, day by day from zero up. @param days newest first */
+/**
+ * A plot for each event that happened at all, day by day from zero up. Today isn't over, and would fall to
+ * nothing each night.
+ *
+ * @param days newest first, today among them
+ */
 export function drawVisits(days: readonly DayOfVisits[]): Plot[] {
-  const oldestFirst = days.toReversed();
+  const oldestFirst = days.slice(1).toReversed();
   return VISIT_EVENTS.flatMap((event, at) => {
     const series = oldestFirst.map(({ day, counts }) => ({ day, count: counts[at] ?? 0 }));
     return series.some(({ count }) => count > 0) ? [drawSeries(event, series)] : [];
