@@ -28,12 +28,12 @@ export function SocialDeskScreen({ desk, sendKey, answer }: SocialDeskProps) {
         lead="What shows in the strip on the home page."
       />
       {desk.foreign && (
-        <>
-          <ForeignList posts={desk.foreign} answer={answer} />
+        <div className={styles.foreign}>
           <Alert status="warning">
             The aggregator's feed is on. Your own posts show once SOCIAL_FEED_URL is empty.
           </Alert>
-        </>
+          <ForeignList posts={desk.foreign} answer={answer} />
+        </div>
       )}
       <div className={styles.sections}>
         <NewPostForm key={desk.posts[0]?.id} sendKey={sendKey} answer={answer} />
