@@ -2,4 +2,5 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
+  splitRouteModules: false,
 } satisfies Config;

@@ -55,7 +55,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: "ui",
-    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name))\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/sharing\/(card-size|page-card))\.(tsx?|css)$/,
   },
   // Styles of what a document brings as markup, in one file for each kind of page.
   { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
@@ -69,18 +69,32 @@ const chunks = [
   },
   {
     name: "board",
-    test: /app\/features\/leaderboard\/components\/(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css$/,
+    test: /app\/features\/leaderboard\/(board-query\.ts|components\/(board-\w+|filter-\w+|first-place|seasons|window-controls)\.module\.css)$/,
   },
   {
     name: "home",
     test: /app\/features\/(site\/components\/home-[\w-]+|events\/components\/next-events|social\/components\/social-(banner|strip))\.module\.css$/,
   },
-  { name: "status-light", test: /app\/ui\/status-light\.(tsx|module\.css)$/ },
-  { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
   {
-    name: "garage",
-    test: /app\/features\/(garage\/(rules|texts)|slips\/(rules|texts))\.tsx?$/,
+    name: "maps",
+    test: /app\/features\/geography\/components\/(drawn-map|zoomable-map)\.module\.css$/,
   },
+  // What several kinds of pages run.
+  {
+    name: "reading",
+    test: /app\/features\/(comments\/(components\/page-discussion|rules)|sharing\/components\/share-links)\.tsx?$/,
+  },
+  { name: "news-links", test: /app\/features\/news\/(paths|feed-links)\.ts$/ },
+  {
+    name: "places",
+    test: /app\/(features\/geography\/(components\/map-markup|position)|lib\/states)\.tsx?$/,
+  },
+  {
+    name: "events",
+    test: /(app\/features\/events\/(categories|event-query|paths|policy|components\/editor-link)|db\/schema\/event-kinds)\.tsx?$/,
+  },
+  { name: "field", test: /app\/ui\/(field|has-typed)\.(tsx?|module\.css)$/ },
+  { name: "garage", test: /app\/features\/(garage|slips)\/texts\.ts$/ },
 ];
 
 const { SITE_ORIGIN } = process.env;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, relative, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import type { Plugin as PostcssPlugin } from "postcss";
-import type { CSSOptions, Plugin } from "vite";
+import type { CSSOptions, Plugin, Rolldown } from "vite";
 import { criticalRules } from "./critical-rules.ts";
 import { isOff } from "./mechanisms.ts";
 import { ownerOf, PROPERTY, shortNames, shortProperties } from "./short-names.ts";
@@ -64,7 +64,30 @@ export function importedStyles(): Plugin {
       handler: (code, id) =>
         sheets.has(id) ? { code, map: null, moduleSideEffects: "no-treeshake" } : undefined,
     },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== "client") return;
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === "chunk") leaveOutUnreadNames(chunk, bundle);
+    },
   };
+}
+
+/** A chunk of class names that is imported without a name: its stylesheets come, its script doesn't. */
+function leaveOutUnreadNames(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): void {
+  chunk.imports = chunk.imports.filter((name) => {
+    const imported = bundle[name];
+    if (imported?.type !== "chunk" || !isOfSheets(imported)) return true;
+    const code = chunk.code.replace(`import"./${basename(name)}";`, "");
+    if (code === chunk.code) return true;
+    chunk.code = code;
+    for (const sheet of imported.viteMetadata?.importedCss ?? [])
+      chunk.viteMetadata?.importedCss.add(sheet);
+    return false;
+  });
+}
+
+function isOfSheets(chunk: Rolldown.OutputChunk): boolean {
+  return chunk.moduleIds.every((id) => id.endsWith(".module.css"));
 }
 
 /** The stylesheets that a module imports without a name. */
