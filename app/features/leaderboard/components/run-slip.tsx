@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { CommentsSlot } from "#app/features/comments/components/comments-slot.tsx";
+import { lazy, type ReactNode } from "react";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { formatCount, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
@@ -9,11 +8,17 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Paper } from "#app/ui/paper.tsx";
 import { Stamp } from "#app/ui/stamp.tsx";
-import { StatusLight } from "#app/ui/status-light.tsx";
 import type { RunView } from "../read-run.server.ts";
 import { RunPhoto } from "./run-photo.tsx";
 import { RunPoster, SplitRuler } from "./run-poster.tsx";
 import styles from "./run-slip.module.css";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/ui/status-light.module.css";
+
+// A visitor's page does without.
+const UnlistedRun = import.meta.env.SSR
+  ? (await import("./unlisted-run.tsx")).UnlistedRun
+  : lazy(async () => ({ default: (await import("./unlisted-run.tsx")).UnlistedRun }));
 
 type RunSlipProps = {
   run: RunView;
@@ -60,25 +65,13 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
           </ButtonLink>
         </div>
       </Paper>
-      <div className={styles.comments}>
-        {children ?? <CommentsSlot subject={{ kind: "slip", id: run.id }} />}
-      </div>
+      <div className={styles.comments}>{children}</div>
     </article>
   );
 }
 
 function Standing({ run, board }: { run: RunView; board: string }) {
-  if (!run.isListed) {
-    return (
-      <div className={styles.waiting}>
-        <StatusLight status={run.status} />
-        {run.note && <p>{run.note}</p>}
-        <p className={styles.hint}>
-          Only {run.isOwn ? "you" : "the racer"} and moderators see this page.
-        </p>
-      </div>
-    );
-  }
+  if (!run.isListed) return <UnlistedRun run={run} />;
   const stamp = (
     <Stamp light="green" className={styles.stamp}>
       Approved
