@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { documentData } from "#app/rendering/index.ts";
 import { type Garage, readGarage } from "./read-garage.server.ts";
 import { VEHICLE_TEXTS } from "./texts.ts";
 
@@ -31,4 +32,12 @@ export async function readGaragePage(
       error instanceof AppError ? `User API returned ${error.status}` : VEHICLE_TEXTS.readFailed;
     return { garage: null, failure };
   }
+}
+
+/** The same as loader data: badges, which only their owner's page draws by script, come as markup alone. */
+export function garageData(request: Request, page: GaragePage): GaragePage {
+  const { garage } = page;
+  if (!garage?.badges || garage.can.edit) return page;
+  const { badges, ...sent } = garage;
+  return { ...page, garage: documentData(request, sent, { badges }) };
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { GaragePageView } from "#app/features/garage/components/garage-page.tsx";
 import { garageMeta } from "#app/features/garage/garage-meta.ts";
-import { readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
+import { garageData, readGaragePage } from "#app/features/garage/read-garage-page.server.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { vehiclePath } from "#app/lib/garage-path.ts";
 import { notFound } from "#app/lib/responses.server.ts";
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
     isOfCar: true,
   });
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { searchParams } = url;
   const page = await readGaragePage(depsOf(context), {
     username: params.user,
@@ -23,7 +23,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     search: searchParams,
   });
   if (!page) throw notFound(url);
-  return data(page, { status: page.failure ? 503 : 200 });
+  return data(garageData(request, page), { status: page.failure ? 503 : 200 });
 }
 
 export default function VehiclePage({ loaderData, params }: Route.ComponentProps) {

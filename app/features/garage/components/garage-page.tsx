@@ -1,22 +1,25 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
-import { Link } from "#app/rendering/index.ts";
-import { Alert } from "#app/ui/alert.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";
 import { GarageScreen } from "./garage-screen.tsx";
 // What is loaded on request is in the document at once, so its styles come with the page.
 import "#app/features/slips/components/submissions-table.module.css";
+import "#app/ui/alert.module.css";
 import "#app/ui/status-light.module.css";
 
-// A visitor's page does without.
+// A visitor's page does without both.
 const SubmissionsTable = import.meta.env.SSR
   ? (await import("#app/features/slips/components/submissions-table.tsx")).SubmissionsTable
   : lazy(async () => ({
       default: (await import("#app/features/slips/components/submissions-table.tsx"))
         .SubmissionsTable,
     }));
+
+const FailedGarage = import.meta.env.SSR
+  ? (await import("./failed-garage.tsx")).FailedGarage
+  : lazy(async () => ({ default: (await import("./failed-garage.tsx")).FailedGarage }));
 
 /** A garage's page, or in its place why it can't be shown. */
 export function GaragePageView({ page, username }: { page: GaragePage; username: string }) {
@@ -26,9 +29,7 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
     return (
       <div className="wrap">
         <PageHead eyebrow="Garage" title={username} />
-        <Alert status="danger">
-          {page.failure} <Link to={pathname}>Try again</Link>
-        </Alert>
+        <FailedGarage reason={page.failure} retryTo={pathname} />
       </div>
     );
   }

@@ -93,13 +93,14 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
                 moreTo={garage.hasMoreLog ? `${vehiclePath(username, vehicle.id)}/progress` : null}
               />
             </div>
-            {garage.badges ? (
+            {garage.badges === null ? null : (
               <BadgeSection
                 section={garage.badges}
+                isOwner={can.edit}
                 username={owner.username}
                 vehicleId={vehicle.id}
               />
-            ) : null}
+            )}
             <RunList
               runs={garage.runs}
               olderTo={

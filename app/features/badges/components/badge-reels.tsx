@@ -1,0 +1,144 @@
+import { Link } from "#app/rendering/index.ts";
+import { badgeArtPath, badgePath } from "../paths.ts";
+import { badgeLabel, badgeSlug } from "../rules.ts";
+import type { BadgeReel, BadgeSection as Section, ShownBadge } from "../show-badges.server.ts";
+import styles from "./badge-section.module.css";
+
+export type BadgeReelsProps = { section: Section; username: string; vehicleId: number };
+
+/** One reel for each category, and the plate of the club. Everything in it works without script. */
+export function BadgeReels({ section, ...of }: BadgeReelsProps) {
+  const linkTo = (slug: string) => badgePath(of.username, of.vehicleId, slug);
+  return (
+    <>
+      <div className={styles.reels}>
+        {section.reels.map((reel) => (
+          <Reel
+            key={`${of.vehicleId} ${reel.category}`}
+            reel={reel}
+            isModified={section.isModified}
+            linkTo={linkTo}
+          />
+        ))}
+        {section.club ? (
+          <div className={styles.club}>
+            <p>1320 Club</p>
+            <Link to={linkTo(section.club)}>
+              <img
+                src={badgeArtPath(section.club)}
+                alt={section.isModified ? "1320 Club (Modified)" : "1320 Club (Stock)"}
+                width={140}
+                height={75}
+                loading="lazy"
+              />
+            </Link>
+          </div>
+        ) : null}
+      </div>
+      {section.others.length > 0 ? (
+        <p className={styles.more}>
+          <span>
+            Earned while {section.isModified ? "stock" : "modified"}:{" "}
+            {section.others.map(({ slug, label }) => (
+              <Link key={slug} to={linkTo(slug)}>
+                {label}
+              </Link>
+            ))}
+          </span>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+type ReelProps = { reel: BadgeReel; isModified: boolean; linkTo: (slug: string) => string };
+
+/**
+ * One badge at a time: a radio button for each, so that arrow keys and the labels drawn as up and
+ * down buttons lead round in a circle.
+ */
+function Reel({ reel, isModified, linkTo }: ReelProps) {
+  const { category } = reel;
+  const badges = reel.badges.map((shown) => {
+    const badge: ShownBadge = typeof shown === "number" ? { mark: shown } : shown;
+    const named = { category, mark: badge.mark, isModified };
+    return { ...badge, slug: badgeSlug(named), label: badgeLabel(named) };
+  });
+  const count = badges.length;
+  const idOf = (index: number) => `badge-${category}-${(index + count) % count}`;
+  return (
+    <fieldset className={styles.reel}>
+      <legend>{reel.title}</legend>
+      {count === 0 ? <p className={styles.none}>No badge yet.</p> : null}
+      {badges.map((badge, index) => (
+        <div key={badge.slug} className={styles.place}>
+          <input
+            type="radio"
+            name={`badge-${category}`}
+            id={idOf(index)}
+            aria-label={`${badge.label}, ${badge.isLocked ? "locked" : "earned"}`}
+            defaultChecked={index === reel.start}
+            autoComplete="off"
+          />
+          <Card badge={badge} to={linkTo(badge.slug)} />
+          {count > 1 ? (
+            <span className={styles.turn}>
+              <label htmlFor={idOf(index - 1)}>
+                <Arrow />
+              </label>
+              <label htmlFor={idOf(index + 1)}>
+                <Arrow />
+              </label>
+            </span>
+          ) : null}
+        </div>
+      ))}
+      {count < 2 ? (
+        <span className={styles.turn}>
+          <button type="button" disabled aria-label="Previous badge">
+            <Arrow />
+          </button>
+          <button type="button" disabled aria-label="Next badge">
+            <Arrow />
+          </button>
+        </span>
+      ) : null}
+      {reel.next ? <p className={styles.next}>{reel.next}</p> : null}
+    </fieldset>
+  );
+}
+
+/** Drawn by the styles: there are two for every badge. */
+function Arrow() {
+  return <i />;
+}
+
+type CardProps = { badge: ShownBadge & { slug: string; label: string }; to: string };
+
+function Card({ badge, to }: CardProps) {
+  const { slug, label, isLocked, isNew, cart } = badge;
+  const picture = (
+    <img
+      className={isNew ? styles.stamped : undefined}
+      src={badgeArtPath(slug, isLocked)}
+      alt={isLocked ? "" : label}
+      width={160}
+      height={75}
+      loading="lazy"
+    />
+  );
+  return (
+    <div className={styles.card}>
+      {isLocked ? picture : <Link to={to}>{picture}</Link>}
+      <p>
+        {`${label} `}
+        <span>{isLocked ? "Locked" : isNew ? "New" : "Earned"}</span>
+      </p>
+      {cart ? (
+        <a className={styles.cart} href={cart.href}>
+          Add to Cart {cart.price}
+        </a>
+      ) : null}
+    </div>
+  );
+}
