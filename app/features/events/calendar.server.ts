@@ -9,8 +9,9 @@ import {
   positionAfter,
 } from "#db/queries/events.ts";
 import type { EventCategory, EventStatus } from "#db/schema/event-kinds.ts";
+import { CATEGORY_LABELS } from "./categories.ts";
 import { placeOf } from "./list-events.server.ts";
-import { CATEGORY_LABELS, eventPath, timesOf } from "./rules.ts";
+import { eventPath, timesOf } from "./rules.ts";
 import { matchOf } from "./search-tokens.ts";
 
 /** How many events a calendar holds, and how many days it remembers. */

@@ -1,5 +1,8 @@
 import type { EventCategory } from "#db/schema/event-kinds.ts";
 
+/** Characters of what is looked for. */
+export const SEARCH_MAX = 60;
+
 /** How far around a place is looked: the next one only where the one before holds nothing. */
 export const RADII = [50, 100, 250] as const;
 export type Radius = (typeof RADII)[number];

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { visibleLine } from "#app/lib/visible-text.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
-import { type EventQuery, RADII } from "./event-query.ts";
-import { EVENT_LIMITS } from "./rules.ts";
+import { type EventQuery, RADII, SEARCH_MAX } from "./event-query.ts";
 
 const line = (max: number) =>
   z
@@ -14,7 +13,7 @@ const day = z.iso.date().catch("");
 
 /** Anything that is no such value counts as left out: a list is never refused. */
 const schema = z.object({
-  q: line(EVENT_LIMITS.search),
+  q: line(SEARCH_MAX),
   category: z.enum(EVENT_CATEGORIES).or(z.literal("")).catch(""),
   state: z
     .string()
@@ -23,7 +22,7 @@ const schema = z.object({
     .catch(""),
   from: day,
   to: day,
-  near: line(EVENT_LIMITS.search),
+  near: line(SEARCH_MAX),
   within: z.coerce
     .number()
     .pipe(z.union(RADII.map((radius) => z.literal(radius))))

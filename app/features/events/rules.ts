@@ -1,12 +1,7 @@
 import { addDays, daysBetween, instantsOf, startOfDay } from "#app/lib/zoned-time.ts";
-import {
-  EVENT_CATEGORIES,
-  EVENT_STATUSES,
-  type EventCategory,
-  type EventStatus,
-} from "#db/schema/event-kinds.ts";
+import { EVENT_STATUSES, type EventStatus } from "#db/schema/event-kinds.ts";
 
-export { EVENT_CATEGORIES, EVENT_STATUSES, type EventStatus };
+export { EVENT_STATUSES, type EventStatus };
 
 export const EVENT_LIMITS = {
   name: 100,
@@ -20,22 +15,10 @@ export const EVENT_LIMITS = {
   repeats: 52,
   /** Years ahead that a date may lie. */
   yearsAhead: 5,
-  search: 60,
 } as const;
 
 /** No event of ours is older: a date before it is a typing error. */
 const FIRST_DAY = "1950-01-01";
-
-export const CATEGORY_LABELS: Readonly<Record<EventCategory, string>> = {
-  racing: "Racing",
-  "test-and-tune": "Test and tune",
-  bracket: "Bracket racing",
-  "grudge-night": "Grudge night",
-  "street-legal": "Street legal",
-  juniors: "Juniors",
-  "show-and-go": "Show and go",
-  "swap-meet": "Swap meet",
-};
 
 export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   SCHEDULED: "On",
@@ -58,10 +41,6 @@ export type Schedule = {
 /** The address of an event's page. */
 export function eventPath(slug: string): string {
   return `/events/${slug}`;
-}
-
-export function categoryPath(category: EventCategory): string {
-  return `/events/category/${category}`;
 }
 
 /** The instant from which an event is past: the midnight that ends its last day in its own zone. */

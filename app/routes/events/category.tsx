@@ -1,8 +1,13 @@
 import { depsOf } from "#app/context.ts";
+import {
+  CATEGORY_LABELS,
+  categoryPath,
+  EVENT_CATEGORIES,
+} from "#app/features/events/categories.ts";
 import { EventsScreen } from "#app/features/events/components/events-screen.tsx";
 import { listEvents } from "#app/features/events/list-events.server.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
-import { CATEGORY_LABELS, categoryPath, EVENT_CATEGORIES } from "#app/features/events/rules.ts";
+import { mapData } from "#app/features/geography/map-data.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/category.ts";
@@ -18,12 +23,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   });
 };
 
-export async function loader({ url, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const category = EVENT_CATEGORIES.find((each) => each === params.category);
   if (!category) throw notFound(url);
   const { after } = readEventQuery(url.searchParams);
   const query = { ...readEventQuery(new URLSearchParams()), category, after };
-  return { category, query, list: await listEvents(depsOf(context), query) };
+  const deps = depsOf(context);
+  const { events, ...sent } = await listEvents(deps, query);
+  return { category, query, list: mapData(deps, request, { sent, drawn: { events } }) };
 }
 
 export default function EventCategory({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { mapData } from "#app/features/geography/map-data.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { TrackIndex } from "#app/features/tracks/components/track-index.tsx";
 import { listTracks } from "#app/features/tracks/list-tracks.server.ts";
@@ -21,9 +22,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q") ?? "";
-  const index = await listTracks(depsOf(context), search, readTrackFilter(searchParams));
-  if (index.exact !== null) throw redirect(trackPath(index.exact));
-  return index;
+  const deps = depsOf(context);
+  const { states, ...sent } = await listTracks(deps, search, readTrackFilter(searchParams));
+  if (sent.exact !== null) throw redirect(trackPath(sent.exact));
+  return mapData(deps, request, { sent, drawn: { states } });
 }
 
 export default function Tracks({ loaderData }: Route.ComponentProps) {

@@ -3,8 +3,8 @@ import { UsePosition } from "#app/features/geography/components/use-position.tsx
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { type EventQuery, eventsPath } from "../event-query.ts";
-import { CATEGORY_LABELS, EVENT_CATEGORIES, EVENT_LIMITS } from "../rules.ts";
+import { CATEGORY_LABELS, EVENT_CATEGORIES } from "../categories.ts";
+import { type EventQuery, eventsPath, SEARCH_MAX } from "../event-query.ts";
 import styles from "./event-filter.module.css";
 
 const CATEGORIES = EVENT_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }));
@@ -28,14 +28,14 @@ export function EventFilter({ query }: { query: EventQuery }) {
           name="q"
           type="search"
           defaultValue={q}
-          maxLength={EVENT_LIMITS.search}
+          maxLength={SEARCH_MAX}
           placeholder="Event, track or town"
         />
         <TextField
           label="Near"
           name="near"
           defaultValue={near}
-          maxLength={EVENT_LIMITS.search}
+          maxLength={SEARCH_MAX}
           placeholder="ZIP or town"
           autoComplete="postal-code"
         />

@@ -3,8 +3,9 @@ import { STATE_NAMES } from "#app/lib/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm } from "#app/ui/post-form.tsx";
+import { CATEGORY_LABELS, EVENT_CATEGORIES } from "../categories.ts";
 import { categoryField, EVENT_COUNTRIES } from "../event-fields.ts";
-import { CATEGORY_LABELS, EVENT_CATEGORIES, EVENT_LIMITS } from "../rules.ts";
+import { EVENT_LIMITS } from "../rules.ts";
 import styles from "./event-editor.module.css";
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));

@@ -1,10 +1,11 @@
 import { placeName } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { CATEGORY_LABELS } from "../categories.ts";
 import type { EventPicture } from "../event-picture.ts";
 import { formatDays, formatTimes, formatWeekday } from "../format-schedule.ts";
 import type { EventCard } from "../present-event.ts";
-import { CATEGORY_LABELS, drivingPath, eventPath } from "../rules.ts";
+import { drivingPath, eventPath } from "../rules.ts";
 import styles from "./event-row.module.css";
 import { EventStatusMark } from "./event-status-mark.tsx";
 

@@ -1,31 +1,40 @@
-import type { ReactNode } from "react";
-import { StatesMap } from "#app/features/geography/components/states-map.tsx";
-import { writePosition } from "#app/features/geography/position.ts";
-import { Link } from "#app/rendering/index.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { lazy } from "react";
+import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
+import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { type EventQuery, eventsPath, isFiltered } from "../event-query.ts";
-import { formatDays } from "../format-schedule.ts";
+import { CATEGORY_LABELS } from "../categories.ts";
+import { type EventQuery, eventsPath } from "../event-query.ts";
 import type { EventList } from "../list-events.server.ts";
 import { managePath } from "../paths.ts";
-import { CATEGORY_LABELS, eventPath } from "../rules.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
 import { EditorLink } from "./editor-link.tsx";
 import { EventFilter } from "./event-filter.tsx";
-import { EventMonths } from "./event-months.tsx";
 import styles from "./events-screen.module.css";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/geography/components/drawn-map.module.css";
+import "#app/features/geography/components/zoomable-map.module.css";
+import "./event-months.module.css";
+import "./event-row.module.css";
+
+const loadParts = () => import("./found-events.tsx");
+const parts = import.meta.env.SSR ? await loadParts() : null;
+const FoundEvents =
+  parts?.FoundEvents ?? lazy(async () => ({ default: (await loadParts()).FoundEvents }));
+const EventMap = parts?.EventMap ?? lazy(async () => ({ default: (await loadParts()).EventMap }));
 
 type EventsScreenProps = {
   query: EventQuery;
+  /** Its events are undefined in the browser where the document brought them as markup. */
   list: EventList;
   /** The category whose page this is. */
   isCategoryPage?: boolean;
 };
 
-/** Events to come: what was asked for, the list by months, the same on a map. */
+/** Events to come: what was asked for, the list by months, the same on a map. The last two are static markup. */
 export function EventsScreen({ query, list, isCategoryPage = false }: EventsScreenProps) {
   const category = isCategoryPage && query.category ? CATEGORY_LABELS[query.category] : null;
   const path = category ? `/events/category/${query.category}` : "/events";
+  const part = { variant: eventsPath(query, path), props: { query, list, path } };
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
@@ -34,18 +43,10 @@ export function EventsScreen({ query, list, isCategoryPage = false }: EventsScre
         className={category ? styles.kind : styles.head}
       />
       {!category && <EventFilter query={query} />}
-      <Found query={query} list={list} />
       <div className={styles.columns}>
-        <div>
-          {list.events.length === 0 ? (
-            <Nothing query={query} list={list} />
-          ) : (
-            <EventMonths events={list.events} />
-          )}
-          <Pages query={query} list={list} path={path} />
-        </div>
+        <StaticMarkup {...part} as="div" id="found-events" Content={FoundEvents} />
         <aside className={styles.aside}>
-          <EventMap query={query} list={list} />
+          <MapMarkup {...part} id="event-map" Content={EventMap} />
           <CalendarLinks category={query.category} state={query.state} />
           <p>
             <Link to="/events/past-events">Past events</Link>
@@ -54,78 +55,5 @@ export function EventsScreen({ query, list, isCategoryPage = false }: EventsScre
         </aside>
       </div>
     </div>
-  );
-}
-
-/** Around what was looked, since it may not be what was typed. */
-function Found({ query, list: { near, events } }: { query: EventQuery; list: EventList }) {
-  if (!near || events.length === 0) return null;
-  const isWidened = query.within === null && near.radius > 50;
-  return (
-    <p className={styles.found} role="status">
-      {isWidened && "Nothing closer. "}
-      Within {near.radius} miles of {near.center.name}.
-    </p>
-  );
-}
-
-function Nothing({ query, list }: { query: EventQuery; list: EventList }): ReactNode {
-  if (list.isPlaceUnknown) {
-    return (
-      <EmptyState title="We don't know that place">
-        <p>Try a ZIP code, or a town with its state: Detroit, MI.</p>
-      </EmptyState>
-    );
-  }
-  if (!isFiltered(query)) {
-    return (
-      <EmptyState title="Nothing on the calendar">
-        <p>New dates go up as tracks announce them.</p>
-        <Link to="/events/past-events">See past events</Link>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={list.near ? "Nothing within 250 miles" : "No events match"}>
-      <p>Drop a filter, or look further out.</p>
-      <Link to="/events">Show all events</Link>
-    </EmptyState>
-  );
-}
-
-function Pages({ query, list, path }: { query: EventQuery; list: EventList; path: string }) {
-  const category = path === "/events" ? query.category : "";
-  const to = (after: number | null) =>
-    eventsPath(
-      { ...query, category, after, within: after === null ? null : (list.near?.radius ?? null) },
-      path,
-    );
-  if (list.next === null && query.after === null) return null;
-  return (
-    <nav aria-label="Pages" className={styles.pages}>
-      {query.after !== null && <Link to={to(null)}>Back to upcoming events</Link>}
-      {list.next !== null && (
-        <Link to={to(list.next)} rel="next">
-          Later events
-        </Link>
-      )}
-    </nav>
-  );
-}
-
-/** A mark with several events leads to what is around it. */
-function EventMap({ query, list: { events, near } }: { query: EventQuery; list: EventList }) {
-  const points = events.flatMap(({ point, eventName, schedule, slug }) => {
-    const label = `${eventName}, ${formatDays(schedule)}`;
-    return point ? [{ ...point, label, href: eventPath(slug) }] : [];
-  });
-  return (
-    <StatesMap
-      label="Where these events are"
-      points={points}
-      state={query.state || null}
-      clusterHref={(center) => eventsPath({ ...query, near: writePosition(center) })}
-      {...(near && { around: { center: near.center, miles: near.radius } })}
-    />
   );
 }

@@ -5,10 +5,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { SEARCH_MAX } from "../event-query.ts";
 import { formatDays, formatTimes } from "../format-schedule.ts";
 import type { ManagedEvent } from "../list-managed-events.server.ts";
 import { managePath } from "../paths.ts";
-import { EVENT_LIMITS, STATUS_LABELS } from "../rules.ts";
+import { STATUS_LABELS } from "../rules.ts";
 import styles from "./event-editor.module.css";
 
 type ManageEventsScreenProps = {
@@ -31,13 +32,7 @@ export function ManageEventsScreen({ q, list: { events, next } }: ManageEventsSc
         </ButtonLink>
       </PageHead>
       <Form method="get" action={managePath()} className={styles.tools} role="search">
-        <TextField
-          label="Find"
-          name="q"
-          type="search"
-          defaultValue={q}
-          maxLength={EVENT_LIMITS.search}
-        />
+        <TextField label="Find" name="q" type="search" defaultValue={q} maxLength={SEARCH_MAX} />
         <Button variant="ghost">Find</Button>
       </Form>
       {events.length === 0 ? (

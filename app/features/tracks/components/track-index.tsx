@@ -1,22 +1,33 @@
-import { Form } from "react-router";
-import { StatesMap } from "#app/features/geography/components/states-map.tsx";
-import { formatCount } from "#app/lib/race-numbers.ts";
-import { Link } from "#app/rendering/index.ts";
+import { lazy } from "react";
+import { Form, useLocation } from "react-router";
+import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
+import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DuskTop } from "#app/ui/dusk-top.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import { CheckboxField, TextField } from "#app/ui/field.tsx";
-import { ChevronIcon } from "#app/ui/icons.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import type { TrackIndex as Index, TrackState } from "../list-tracks.server.ts";
-import { locatorPath } from "../locator-query.ts";
-import { TRACK_SEARCH_MAX, trackPath } from "../rules.ts";
+import type { TrackIndex as Index } from "../list-tracks.server.ts";
+import { TRACK_SEARCH_MAX } from "../rules.ts";
 import { TrackFilters } from "./track-filters.tsx";
 import styles from "./track-index.module.css";
+// What is loaded on request is in the document at once, so its styles come with the page.
+import "#app/features/geography/components/drawn-map.module.css";
+import "#app/features/geography/components/zoomable-map.module.css";
 
-/** All tracks by state, each with what matters before a trip: length, elevation, whether it runs. */
-export function TrackIndex({ index }: { index: Index }) {
-  const { search, states } = index;
+const loadParts = () => import("./track-states.tsx");
+const parts = import.meta.env.SSR ? await loadParts() : null;
+const TrackStates =
+  parts?.TrackStates ?? lazy(async () => ({ default: (await loadParts()).TrackStates }));
+const TrackMap = parts?.TrackMap ?? lazy(async () => ({ default: (await loadParts()).TrackMap }));
+
+type TrackIndexProps = {
+  /** Its states are undefined in the browser where the document brought them as markup. */
+  index: Index;
+};
+
+/** All tracks by state, as a list and on a map, which are static markup. */
+export function TrackIndex({ index }: TrackIndexProps) {
+  const part = { variant: useLocation().search, props: { index } };
   return (
     <div className={styles.screen}>
       <DuskTop isTall>
@@ -33,27 +44,16 @@ export function TrackIndex({ index }: { index: Index }) {
             </PageHead>
             <Search index={index} />
           </div>
-          {states.length > 0 && <TrackMap states={states} />}
+          <MapMarkup {...part} id="track-map" className={styles.map} Content={TrackMap} />
         </div>
       </DuskTop>
-      <div className={`wrap ${styles.list}`}>
-        {states.length === 0 ? (
-          <EmptyState title="No results found">
-            <p>
-              {search === ""
-                ? "No tracks match. Drop a filter."
-                : `We don't know a track called “${search}” yet. Ran there? Send in the slip anyway.`}
-            </p>
-            <Link to="/tracks">Show all tracks</Link>
-          </EmptyState>
-        ) : (
-          <div className={styles.states}>
-            {states.map((state) => (
-              <State key={state.name} state={state} isOpen={search !== ""} />
-            ))}
-          </div>
-        )}
-      </div>
+      <StaticMarkup
+        {...part}
+        as="div"
+        id="track-states"
+        className={`wrap ${styles.list}`}
+        Content={TrackStates}
+      />
     </div>
   );
 }
@@ -81,50 +81,5 @@ function Search({ index: { search, filter } }: { index: Index }) {
         <CheckboxField label="Open only" name="open" value="1" defaultChecked={isOpen} />
       </TrackFilters>
     </Form>
-  );
-}
-
-function TrackMap({ states }: { states: readonly TrackState[] }) {
-  const points = states.flatMap(({ tracks }) =>
-    tracks.map(({ slug, name, latitude, longitude, runs }) => ({
-      ...{ latitude, longitude, label: name, href: trackPath(slug), weight: runs },
-    })),
-  );
-  return (
-    <div className={styles.map}>
-      <StatesMap
-        label="Map of these tracks"
-        isScene
-        points={points}
-        clusterHref={(near) => locatorPath({ near, isOpen: false })}
-      />
-    </div>
-  );
-}
-
-function State({ state: { name, tracks }, isOpen }: { state: TrackState; isOpen: boolean }) {
-  return (
-    <details className={styles.state} open={isOpen}>
-      <summary className={styles.summary}>
-        <h2 className={styles.name}>{name}</h2>
-        <span className={styles.count}>{tracks.length}</span>
-        <ChevronIcon className={styles.chevron} />
-      </summary>
-      <ul className={styles.tracks}>
-        {tracks.map((track) => (
-          <li key={track.slug} className={styles.track}>
-            <Link to={trackPath(track.slug)}>{track.name}</Link>
-            <p>
-              {track.city}
-              {track.elevationFt !== null && ` · ${formatCount(track.elevationFt)} ft`}
-              {track.lengthFt !== 1320 && " · eighth mile"}
-              {track.closedOn && " · closed"}
-              {track.runs > 0 &&
-                ` · ${formatCount(track.runs)} ${track.runs === 1 ? "run" : "runs"}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
