@@ -46,7 +46,7 @@ function renderSection(change: Partial<BadgeReel>, club: string | null = null): 
   const empty = { next: null, start: 0, badges: [] };
   const reel = { category: "et", title: "1/4 Mile ET", ...empty, ...change } as const;
   const section = { isModified: false, club, reels: [reel], others: [] };
-  const Component = () => <BadgeSection section={section} username="joe" vehicleId={1} />;
+  const Component = () => <BadgeSection isOwner section={section} username="joe" vehicleId={1} />;
   const Garage = createRoutesStub([{ path: "/", Component }]);
   return renderToStaticMarkup(<Garage />);
 }
