@@ -13,6 +13,8 @@ import styles from "./events-screen.module.css";
 // What is loaded on request is in the document at once, so its styles come with the page.
 import "#app/features/geography/components/drawn-map.module.css";
 import "#app/features/geography/components/zoomable-map.module.css";
+import "#app/ui/empty-state.module.css";
+import "#app/ui/picture.module.css";
 import "./event-months.module.css";
 import "./event-row.module.css";
 

@@ -13,6 +13,7 @@ import styles from "./track-index.module.css";
 // What is loaded on request is in the document at once, so its styles come with the page.
 import "#app/features/geography/components/drawn-map.module.css";
 import "#app/features/geography/components/zoomable-map.module.css";
+import "#app/ui/empty-state.module.css";
 
 const loadParts = () => import("./track-states.tsx");
 const parts = import.meta.env.SSR ? await loadParts() : null;
