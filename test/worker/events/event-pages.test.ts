@@ -83,13 +83,13 @@ test("an event's page names its place and stays once it is canceled", async () =
 });
 
 test("lists hold what is canceled and leave out what is past", async () => {
-  const { data } = await callRoute(showEvents, { path: "/events", params: {}, deps });
+  const { data } = await callRoute(showEvents, { path: "/events.data", params: {}, deps });
   const names = JSON.stringify(data);
   expect(names).toContain("Called Off");
   expect(names).toContain("CANCELLED");
   expect(names).not.toContain("Last Week");
   const ofCategory = (category: string) =>
-    callRoute(showCategory, { path: `/events/category/${category}`, params: { category }, deps });
+    callRoute(showCategory, { path: `/events/category/${category}.data`, params: { category }, deps });
   expect(JSON.stringify((await ofCategory("racing")).data)).toContain("Long Weekend");
   expect(JSON.stringify((await ofCategory("racing")).data)).not.toContain("Friday");
   expect((await ofCategory("knitting")).status).toBe(404);
