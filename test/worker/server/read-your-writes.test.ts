@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import type { PageRenderer } from "#workers/server.ts";
@@ -169,6 +169,9 @@ test("a page is kept only if it was read at least as late as the version it is k
     await waitOnExecutionContext(context);
     return response;
   };
+  // However long the first takes: a version is trusted for half a second.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const first = await visit("/tracks/fresh-one");
   await visit("/tracks/fresh-two");
   // The second page trusts the version that the first request read, and begins where that was.
