@@ -89,7 +89,11 @@ test("lists hold what is canceled and leave out what is past", async () => {
   expect(names).toContain("CANCELLED");
   expect(names).not.toContain("Last Week");
   const ofCategory = (category: string) =>
-    callRoute(showCategory, { path: `/events/category/${category}.data`, params: { category }, deps });
+    callRoute(showCategory, {
+      path: `/events/category/${category}.data`,
+      params: { category },
+      deps,
+    });
   expect(JSON.stringify((await ofCategory("racing")).data)).toContain("Long Weekend");
   expect(JSON.stringify((await ofCategory("racing")).data)).not.toContain("Friday");
   expect((await ofCategory("knitting")).status).toBe(404);
