@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { Form, useLocation } from "react-router";
+import { Form } from "react-router";
 import { MapMarkup } from "#app/features/geography/components/map-markup.tsx";
 import { Link, StaticMarkup } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +28,9 @@ type TrackIndexProps = {
 
 /** All tracks by state, as a list and on a map, which are static markup. */
 export function TrackIndex({ index }: TrackIndexProps) {
-  const part = { variant: useLocation().search, props: { index } };
+  // A dialog that opens over the page is in its address, too, and shows the same tracks.
+  const variant = [index.search, ...Object.values(index.filter)].join(" ");
+  const part = { variant, props: { index } };
   return (
     <div className={styles.screen}>
       <DuskTop isTall>
