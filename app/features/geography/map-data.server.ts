@@ -1,7 +1,13 @@
 import type { Deps } from "#app/deps.ts";
 import { documentData } from "#app/rendering/index.ts";
 
-/** Loader data of a page with a map: a map that zooms needs in the browser what a drawn one is drawn from. */
+/**
+ * Loader data of a page with a map. A drawn map comes as markup, so its places stay out of the document; a map that
+ * zooms draws them in the browser, so they are sent.
+ *
+ * @param sent what the browser needs either way
+ * @param drawn what the map and its list are drawn from
+ */
 export function mapData<S extends object, D extends object>(
   { config }: Pick<Deps, "config">,
   request: Request,

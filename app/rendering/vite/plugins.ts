@@ -72,7 +72,10 @@ export function importedStyles(): Plugin {
   };
 }
 
-/** A chunk of class names that is imported without a name: its stylesheets come, its script doesn't. */
+/**
+ * Takes chunks of nothing but class names out of the imports of a chunk that reads none of them, and leaves it their
+ * stylesheets. Vite does the same with chunks that hold no script.
+ */
 function leaveOutUnreadNames(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): void {
   chunk.imports = chunk.imports.filter((name) => {
     const imported = bundle[name];

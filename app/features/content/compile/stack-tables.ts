@@ -6,7 +6,7 @@ import { isElement, textOf } from "../text-of.ts";
 const COLUMNS_MIN = 3;
 const ROW_MIN = 60;
 
-/** What a table is made of, to those who listen: laid out as anything else, its elements no longer say so. */
+/** Browsers drop the table semantics of elements that CSS lays out as blocks, so each states its role. */
 const ROLES: Readonly<Record<string, string>> = {
   table: "table",
   thead: "rowgroup",
