@@ -35,7 +35,7 @@ function describeWait(id: number, { head, usualWaitMs }: Queue): string {
   return `${at === 0 ? "Next" : `No. ${place}`} in line. ${usualWaitText(usualWaitMs)}`.trim();
 }
 
-/** How long a slip waits of late; empty before the first decision, and where there is no wait. */
+/** How long slips have waited lately; empty before the first decision, and where there is no wait. */
 export function usualWaitText(ms: number | null): string {
   return ms === null || ms < 60_000 ? "" : `Usual wait: ${formatWait(ms)}.`;
 }
