@@ -52,10 +52,13 @@ function recordBuild(): Plugin {
  * has a chunk of its own. A chunk's styles travel with it: a phone waits for each stylesheet.
  */
 const chunks = [
-  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+  },
   {
     name: "ui",
-    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/sharing\/(card-size|page-card))\.(tsx?|css)$/,
+    test: /app\/(root|ui\/(button|class-names|dusk-top|empty-state|icons|owner-field|page-head|paper|picture|tabs)|lib\/(dates|forms\/form-answer|race-numbers|vehicle-name|visible-text)|features\/(analytics\/(rules|visit-counter)|sharing\/(card-size|page-card)))\.(tsx?|css)$/,
   },
   // Styles of what a document brings as markup, in one file for each kind of page.
   { name: "news", test: /app\/features\/news\/components\/[^/]+\.module\.css$/ },
@@ -87,7 +90,7 @@ const chunks = [
   { name: "news-links", test: /app\/features\/news\/(paths|feed-links)\.ts$/ },
   {
     name: "places",
-    test: /app\/(features\/geography\/(components\/map-markup|position)|lib\/states)\.tsx?$/,
+    test: /app\/(features\/geography\/(components\/(map-markup|use-position)|position)|lib\/states)\.tsx?$/,
   },
   {
     name: "events",

@@ -76,11 +76,22 @@ function withoutRepeats(rules: readonly CriticalRule[]): CriticalRule[] {
 
 const MENTIONS = /<[a-z][a-z0-9]*| class="[^"]*"| [a-z-]+=|var\(--[\w-]+/g;
 
+/** What is longer, in characters of markup, fills more than the first screen of anyone. */
+const FIRST_SCREEN = 12_000;
+
+/** The document without the footer below a long page: nobody sees it before the stylesheets are there. */
+function withoutFarFooter(html: string): string {
+  const mainEnd = html.indexOf("</main>");
+  const from = html.indexOf("<footer", mainEnd);
+  const isFar = from >= 0 && mainEnd - html.indexOf("<main") > FIRST_SCREEN;
+  return isFar ? html.slice(0, from) + html.slice(html.indexOf("</footer>", from)) : html;
+}
+
 const SHEET_OR_FOLD_TAG = /<(\/?(?:dialog|div|details|summary))\b[^<>]*>/g;
 
 /** What selectors can ask of a document, written as in a selector, and the custom properties it uses. */
 function namesIn(html: string): Set<string> {
-  const shown = withoutClosed(html);
+  const shown = withoutClosed(withoutFarFooter(html));
   // Most are made again and again: each is taken apart once.
   const mentions = [...new Set(shown.match(MENTIONS))];
   return new Set([...mentions.flatMap(namesOf), "[class"]);

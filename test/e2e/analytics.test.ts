@@ -30,11 +30,8 @@ async function listen(page: Page): Promise<string[]> {
 test("what is done on pages is reported after a while, and nothing about who", async () => {
   const { page, context, problems } = await visit(browser);
   const told = await listen(page);
-  const counter = page.waitForResponse(/visit-counter/);
   await page.goto("/downloads");
   await hydrated(page);
-  await counter;
-  await page.waitForLoadState("networkidle");
   await page.locator("[data-document=tech-card]").click();
   await page.getByRole("link", { name: "Log in" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -65,11 +62,8 @@ test("what is done on pages is reported after a while, and nothing about who", a
 test("a search for dealers and what is done with them are reported", async () => {
   const { page, context, problems } = await visit(browser);
   const told = await listen(page);
-  const counter = page.waitForResponse(/visit-counter/);
   await page.goto("/horsepower-locator");
   await hydrated(page);
-  await counter;
-  await page.waitForLoadState("networkidle");
   await page.getByLabel("City or ZIP").fill("Detroit, MI");
   await page.getByRole("button", { name: "Find dealers" }).click();
   await page.getByRole("heading", { name: /miles of Detroit, MI/ }).waitFor();
@@ -85,17 +79,20 @@ test("a search for dealers and what is done with them are reported", async () =>
   await context.close();
 });
 
-test("a browser that asks not to be tracked doesn't load what counts", async () => {
+test("a browser that asks not to be tracked is not counted", async () => {
   const { page, context, problems } = await visit(browser);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });
   });
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
+  const told = await listen(page);
   await page.goto("/downloads");
   await hydrated(page);
-  await page.waitForLoadState("networkidle");
-  expect(asked.filter((url) => /visit-counter|\/api\/analytics/.test(url))).toEqual([]);
+  await page.getByRole("link", { name: "Log in" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  // Whoever is counted reports all of it when the page is left.
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  expect(told).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -23,6 +23,8 @@ test("home shows six posts, and one of them in a dialog", async () => {
   ]);
   await hydrated(page);
   const tiles = strip.getByRole("listitem");
+  expect(await strip.getByRole("status").count()).toBe(1);
+  await strip.scrollIntoViewIfNeeded();
   await expect.poll(() => tiles.count()).toBe(6);
   await strip.getByRole("link", { name: /muscle car with its hood up/ }).click();
   const dialog = page.getByRole("dialog");
@@ -47,6 +49,7 @@ test("a feed that can't be had shows nothing of posts, and the page goes on", as
   await page.route("**/api/social", (route) => route.fulfill({ status: 500, body: "{}" }));
   await page.goto("/");
   await hydrated(page);
+  await page.locator(STRIP).scrollIntoViewIfNeeded();
   await expect.poll(() => page.locator(STRIP).getByRole("status").count()).toBe(0);
   expect(await page.locator(STRIP).locator("li").count()).toBe(0);
   expect(told.join()).toContain("Failed to fetch the social feed");

@@ -1,19 +1,12 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { countPage } from "./visit-counter.ts";
 
-/**
- * Counts what happens on pages, unless the browser asks not to be tracked: then not even the script that
- * counts is asked for. It comes behind everything else. Called once, by the shell.
- */
+/** Counts what happens on pages, unless the browser asks not to be tracked. Called once, by the shell. */
 export function useVisitCounts(): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (isTrackingRefused(navigator)) return;
-    import("./visit-counter.ts").then(
-      ({ countPage }) => countPage(pathname),
-      // Without it nothing is counted, and nobody misses it.
-      () => {},
-    );
+    if (!isTrackingRefused(navigator)) countPage(pathname);
   }, [pathname]);
 }
 

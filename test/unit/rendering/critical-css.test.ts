@@ -89,3 +89,15 @@ test("what is closed until a visitor opens it brings no rules", () => {
     '<style nonce="n0nce">.open{top:3px}i{top:4px}u{top:5px}s{top:6px}</style>',
   );
 });
+
+test("the footer below a long page brings no rules, below a short one it does", () => {
+  const rules = { "/assets/a.css": criticalRules("b{top:0}i{top:1px}u{top:2px}") };
+  const styleOf = (main: string) => {
+    const body = `<main>${main}</main><footer><i>2</i></footer><u>3</u>`;
+    const html = page(LINK).replace(/<body>.*<\/body>/, `<body>${body}</body>`);
+    return /<style[^>]*>(.*)<\/style>/.exec(inlineCriticalCss(html, "n0nce", rules))?.[1];
+  };
+  expect(styleOf("<b>1</b>")).toBe("b{top:0}i{top:1px}u{top:2px}");
+  expect(styleOf("<b>1</b>".repeat(2000))).toBe("b{top:0}u{top:2px}");
+  expect(styleOf(`<b>1</b><footer>${"1".repeat(20_000)}</footer>`)).toBe("b{top:0}u{top:2px}");
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "#app/rendering/index.ts";
 import type { SocialFeed, SocialPost } from "../social-post.ts";
 import { SocialBanner } from "./social-banner.tsx";
@@ -7,11 +7,15 @@ import styles from "./social-strip.module.css";
 // Needed once posts are there, so a page need not bring it.
 const PostWall = lazy(async () => ({ default: (await import("./post-wall.tsx")).PostWall }));
 
+/** Posts are asked for when the reader is this close to them. */
+const AHEAD = "800px";
+
 /** The latest posts, asked for by script: they lie below what a page is opened for. */
 export function SocialStrip() {
-  const feed = useSocialFeed();
+  const section = useRef<HTMLElement>(null);
+  const feed = useSocialFeed(useIsNear(section));
   return (
-    <section className={`wrap ${styles.strip}`} aria-labelledby="social">
+    <section ref={section} className={`wrap ${styles.strip}`} aria-labelledby="social">
       <SocialBanner id="social" />
       {feed === "waiting" ? (
         <p className={styles.waiting}>
@@ -29,10 +33,26 @@ export function SocialStrip() {
   );
 }
 
-/** What the feed has; nothing where it can't be had. */
-function useSocialFeed(): "waiting" | readonly SocialPost[] {
+/** Whether the part was close to the screen once. */
+function useIsNear(part: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!part.current || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      { rootMargin: AHEAD },
+    );
+    observer.observe(part.current);
+    return () => observer.disconnect();
+  }, [part, isNear]);
+  return isNear;
+}
+
+/** What the feed has, once it is wanted; nothing where it can't be had. */
+function useSocialFeed(isWanted: boolean): "waiting" | readonly SocialPost[] {
   const [feed, setFeed] = useState<"waiting" | readonly SocialPost[]>("waiting");
   useEffect(() => {
+    if (!isWanted) return;
     const leaving = new AbortController();
     import("#app/lib/api-client.ts")
       .then(({ apiJson }) => apiJson("/api/social", { signal: leaving.signal }))
@@ -47,7 +67,7 @@ function useSocialFeed(): "waiting" | readonly SocialPost[] {
         setFeed([]);
       });
     return () => leaving.abort();
-  }, []);
+  }, [isWanted]);
   return feed;
 }
 
