@@ -69,6 +69,10 @@ test("an editor writes, previews, schedules, publishes and takes back an article
   await visitor.page.getByRole("heading", { level: 1, name: title }).waitFor();
   await visitor.page.getByText("Not out yet").waitFor();
   await expectNoSidewaysScroll(visitor.page);
+  expect((await visitor.page.goto(`${visitor.page.url()}x`))?.status()).toBe(404);
+  await visitor.page.getByRole("heading", { name: "This link has expired" }).waitFor();
+  expect(await visitor.page.content()).not.toContain(title);
+  await expectNoSidewaysScroll(visitor.page);
 
   await field(page, "Day").fill("2099-05-09");
   await field(page, "Time").fill("18:30");

@@ -1,21 +1,21 @@
 import type { Deps } from "#app/deps.ts";
 import { signToken, verifyToken } from "#app/features/sessions/signed-token.server.ts";
 import { previewPath } from "./paths.ts";
+import { PREVIEW_HOURS } from "./rules.ts";
 
 const TOKEN_TYPE = "preview+jwt";
-const HOURS = 48;
 
 type SigningDeps = Pick<Deps, "config" | "clock">;
 
 /** A link under which anybody reads an article as it stands, out or not. */
 export type PreviewLink = { path: string; expiresAt: string };
 
-/** Makes the link; it is good for two days. */
+/** Makes the link. */
 export async function createPreviewLink(
   deps: SigningDeps,
   articleId: number,
 ): Promise<PreviewLink> {
-  const lifetimeS = HOURS * 3600;
+  const lifetimeS = PREVIEW_HOURS * 3600;
   const claims = { sub: String(articleId) };
   const token = await signToken(deps, { type: TOKEN_TYPE, claims, lifetimeS });
   const expiresAt = new Date(deps.clock.now().getTime() + lifetimeS * 1000);

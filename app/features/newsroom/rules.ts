@@ -104,3 +104,6 @@ export function standingAfter(
         : { status, publishedAt };
   }
 }
+
+/** How long a preview link works. */
+export const PREVIEW_HOURS = 48;

@@ -399,15 +399,21 @@ describe("a preview link", () => {
     expect(headers.get("x-robots-tag")).toBe("noindex");
   });
 
-  it("is a 404 once its time is over, forged, or for an article that is gone", async () => {
+  it("tells nothing once its time is over, forged, or for an article that is gone", async () => {
     const { id } = await create();
     const { path } = await createPreviewLink({ ...testDeps(), ...deps }, id);
-    const expired = new Date(NOW.getTime() + 48 * 3_600_000 + 1000);
-    expect((await read(path, expired)).status).toBe(404);
-    expect((await read(path.slice(0, -2))).status).toBe(404);
-    expect((await read("/news/preview/nothing")).status).toBe(404);
     const gone = await createPreviewLink({ ...testDeps(), ...deps }, 99_999_999);
-    expect((await read(gone.path)).status).toBe(404);
+    const expired = new Date(NOW.getTime() + 48 * 3_600_000 + 1000);
+    for (const answer of [
+      await read(path, expired),
+      await read(path.slice(0, -2)),
+      await read("/news/preview/nothing"),
+      await read(gone.path),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, data: { preview: null } });
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("x-robots-tag")).toBe("noindex");
+    }
   });
 });
 
