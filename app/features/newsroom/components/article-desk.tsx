@@ -53,7 +53,7 @@ export function ArticleDesk({ article, choices, preview, answer }: ArticleDeskPr
 
 function Standing({ article: { id, status, publishedAt, version } }: { article: ArticleToEdit }) {
   return (
-    <p>
+    <p className={styles.standing}>
       {STATE_LABELS[status]}
       {publishedAt && (
         <>
