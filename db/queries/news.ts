@@ -129,21 +129,22 @@ export function findAllNeighbors(db: Database, slug: string, side: "older" | "ne
     cross join news_articles a on a.id = l.article_id`);
 }
 
-/** The lists that say what goes with an article: three of its tags and its first category. D1 takes no longer chain of SELECTs. */
+/**
+ * The lists that say what goes with an article, three of its tags and its first category, and how many of each
+ * are looked at: grouping reads each of those three times. D1 takes no longer chain of SELECTs.
+ */
 const RELATED_LISTS = [
-  ...[0, 1, 2].map((index) => `'tag:' || (tags ->> '$[${index}].id')`),
-  "coalesce('category:' || (categories ->> '$[0].id'), 'all')",
+  ...[0, 1, 2].map((index) => ({ list: `'tag:' || (tags ->> '$[${index}].id')`, most: 3 })),
+  { list: "coalesce('category:' || (categories ->> '$[0].id'), 'all')", most: 4 },
 ];
-/** So many of each list are looked at for what goes with an article: grouping reads each of them three times. */
-const RELATED_LOOKED_AT = 4;
 
 /** The newest articles of the lists that the article of a slug is in, those first that are in most of them. */
 export function findAllRelated(db: Database, slug: string, limit: number) {
   const newest = sql.join(
     RELATED_LISTS.map(
-      (list) => sql`select * from (select article_id, published_at from news_listings
+      ({ list, most }) => sql`select * from (select article_id, published_at from news_listings
         where list = (select ${sql.raw(list)} from about)
-        order by published_at desc, article_id desc limit ${literal(RELATED_LOOKED_AT)})`,
+        order by published_at desc, article_id desc limit ${literal(most)})`,
     ),
     sql` union all `,
   );
