@@ -14,6 +14,9 @@ export type DemoEvent = {
   description: string;
 };
 
+/** A run of the demo: the name of its track, and its day. */
+export type DemoRun = { track: string; ranOn: string };
+
 type Kind = Pick<DemoEvent, "categories" | "startsTime" | "endsTime" | "description"> & {
   names: readonly string[];
   /** The weekday it starts on, Sunday is 0, and how many days it lasts. */
@@ -89,24 +92,36 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** A season of invented events at real tracks, around a day. The same for the same day. */
-export function planDemoEvents(today: string, tracks: readonly Track[]): DemoEvent[] {
+/**
+ * A season of invented events at real tracks, around a day. The same for the same day and runs: an event is
+ * where somebody ran on its days, if anybody did, so that past events show runs.
+ */
+export function planDemoEvents(
+  today: string,
+  tracks: readonly Track[],
+  runs: readonly DemoRun[],
+): DemoEvent[] {
   const random = createRandom(1320);
   const open = tracks.filter(
     ({ closedOn, country }) => closedOn === null && ["US", "CA"].includes(country),
   );
   return Array.from({ length: COUNT }, (_, at) => {
     const kind = KINDS[at % KINDS.length] ?? random.pick(KINDS);
-    const track = random.pick(open);
+    const anyTrack = random.pick(open).name;
     const startsOn = nextWeekday(addDays(today, at * STEP_DAYS - FIRST_DAYS_AGO), kind.weekday);
+    const endsOn = addDays(startsOn, kind.days - 1);
+    const run = runs.find(
+      ({ track, ranOn }) =>
+        startsOn <= ranOn && ranOn <= endsOn && open.some(({ name }) => name === track),
+    );
     const name = random.pick(kind.names);
     return {
       eventName: name,
       internalName: `Demo ${at + 1}: ${name}`,
       categories: kind.categories,
-      track: track.name,
+      track: run?.track ?? anyTrack,
       startsOn,
-      endsOn: addDays(startsOn, kind.days - 1),
+      endsOn,
       startsTime: kind.startsTime,
       endsTime: kind.endsTime,
       description: kind.description,

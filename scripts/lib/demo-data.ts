@@ -15,6 +15,7 @@ import { insertUser, updateUserActivated, updateUserRole } from "#db/queries/use
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
 import { insertVehicle, updateToClubMember } from "#db/queries/vehicles.ts";
 import type { Role, SlipStatus } from "#db/schema/index.ts";
+import type { DemoRun } from "#db/seed/demo-events.ts";
 import {
   type DemoPlan,
   type DemoRacer,
@@ -72,11 +73,19 @@ export async function seedDemoData(env: Env, db: Database): Promise<void> {
   await furnishGarages(deps(now), plan, cars);
   await holdPromotions(deps, racers, now);
   await postSocially(env, deps(now), editor);
-  await announceEvents(deps, racers, now);
+  await announceEvents(deps, { racers, runs: approvedRuns(plan) }, now);
   await publishDemoNews(env.MEDIA, deps, editor);
   await discuss(deps, racers, now);
   await importDemoDealers(deps(now));
   await countDemoVisits(db, now);
+}
+
+/** The runs that boards show, each with the track's name. */
+function approvedRuns({ slips }: DemoPlan): DemoRun[] {
+  return slips.flatMap(({ status, track, trackText, ranOn }) => {
+    const name = tracks[track]?.name;
+    return status === "APPROVED" && trackText === null && name ? [{ track: name, ranOn }] : [];
+  });
 }
 
 function demoDependencies(env: Env, db: Database, at: Date): Deps {

@@ -5,7 +5,7 @@ import type { EventText } from "#app/features/events/event-fields.ts";
 import { markEvent } from "#app/features/events/mark-event.server.ts";
 import { createEvents } from "#app/features/events/save-event.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
-import { planDemoEvents } from "#db/seed/demo-events.ts";
+import { type DemoRun, planDemoEvents } from "#db/seed/demo-events.ts";
 import { tracks } from "#db/seed/tracks.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,12 +19,12 @@ const CHANGES = [
 /** A season of events around today, some canceled or moved, with racers who go or went. */
 export async function announceEvents(
   deps: (at: Date) => Deps,
-  racers: readonly Viewer[],
+  { racers, runs }: { racers: readonly Viewer[]; runs: readonly DemoRun[] },
   now: Date,
 ): Promise<void> {
   const today = dayIn(now, "UTC");
   const announced = deps(new Date(now.getTime() - 150 * DAY_MS));
-  const plan: EventText[] = planDemoEvents(today, tracks);
+  const plan: EventText[] = planDemoEvents(today, tracks, runs);
   const completed = await completeEvents({ ...announced, findTown: () => null }, plan);
   const list = completed.map((each, at) => {
     if (each.ok) return { fields: each.value, isDemo: true };
