@@ -76,15 +76,14 @@ function withoutRepeats(rules: readonly CriticalRule[]): CriticalRule[] {
 
 const MENTIONS = /<[a-z][a-z0-9]*| class="[^"]*"| [a-z-]+=|var\(--[\w-]+/g;
 
-/** What is longer, in characters of markup, fills more than the first screen of anyone. */
-const FIRST_SCREEN = 12_000;
+/** The mark of a page that is always taller than a screen. */
+const TALL_PAGE = ' data-tall-page="';
 
-/** The document without the footer below a long page: nobody sees it before the stylesheets are there. */
+/** The document without the footer of a tall page: nobody sees it before the stylesheets are there. */
 function withoutFarFooter(html: string): string {
-  const mainEnd = html.indexOf("</main>");
-  const from = html.indexOf("<footer", mainEnd);
-  const isFar = from >= 0 && mainEnd - html.indexOf("<main") > FIRST_SCREEN;
-  return isFar ? html.slice(0, from) + html.slice(html.indexOf("</footer>", from)) : html;
+  const from = html.indexOf("<footer", html.indexOf("</main>"));
+  if (from < 0 || !html.includes(TALL_PAGE)) return html;
+  return html.slice(0, from) + html.slice(html.indexOf("</footer>", from));
 }
 
 const SHEET_OR_FOLD_TAG = /<(\/?(?:dialog|div|details|summary))\b[^<>]*>/g;

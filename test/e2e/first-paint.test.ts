@@ -3,7 +3,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launch, ORIGIN, visit } from "./support/browser.ts";
 
-const PAGES = ["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"];
+const PAGES = [
+  ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"],
+  "/drag-pak/2021/pre-run-checklist",
+];
 const SIZES = [
   { width: 360, height: 780 },
   { width: 1280, height: 900 },
@@ -64,15 +67,23 @@ async function textFace(page: Page): Promise<void> {
   );
 }
 
-/** Where each element stands; null where a visitor sees none, as of what is folded or not yet shown. */
+/**
+ * Where each element stands; null where a visitor sees none, as of what is folded or not yet shown, or in the
+ * footer of a tall page.
+ */
 function places(page: Page): Promise<(string | null)[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("body *")].map((element) => {
+  return page.evaluate(() => {
+    const footer =
+      document.querySelector("[data-tall-page]") && document.querySelector("main ~ footer");
+    if (footer && footer.getBoundingClientRect().top < 1.5 * innerHeight)
+      throw new Error("The footer of a tall page is too near.");
+    return [...document.querySelectorAll<HTMLElement>("body *")].map((element) => {
       if (!element.offsetParent || !element.checkVisibility()) return null;
+      if (footer?.contains(element)) return null;
       const { x, y, width, height } = element.getBoundingClientRect();
       return [element.tagName, element.className, x, y, width, height].join(" ");
-    }),
-  );
+    });
+  });
 }
 
 test("a page is before its stylesheets come, and nothing moves when they do", async () => {

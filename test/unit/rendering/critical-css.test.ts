@@ -90,7 +90,7 @@ test("what is closed until a visitor opens it brings no rules", () => {
   );
 });
 
-test("the footer below a long page brings no rules, below a short one it does", () => {
+test("the footer of a page that is always taller than a screen brings no rules", () => {
   const rules = { "/assets/a.css": criticalRules("b{top:0}i{top:1px}u{top:2px}") };
   const styleOf = (main: string) => {
     const body = `<main>${main}</main><footer><i>2</i></footer><u>3</u>`;
@@ -98,6 +98,7 @@ test("the footer below a long page brings no rules, below a short one it does", 
     return /<style[^>]*>(.*)<\/style>/.exec(inlineCriticalCss(html, "n0nce", rules))?.[1];
   };
   expect(styleOf("<b>1</b>")).toBe("b{top:0}i{top:1px}u{top:2px}");
-  expect(styleOf("<b>1</b>".repeat(2000))).toBe("b{top:0}u{top:2px}");
-  expect(styleOf(`<b>1</b><footer>${"1".repeat(20_000)}</footer>`)).toBe("b{top:0}u{top:2px}");
+  expect(styleOf('<div data-tall-page=""><footer><b>1</b></footer></div>')).toBe(
+    "b{top:0}u{top:2px}",
+  );
 });

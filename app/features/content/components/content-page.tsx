@@ -20,8 +20,13 @@ const SECTIONS_MIN = 3;
 /** A content page in its layout. Drawn by the server alone. */
 export function ContentPage({ view }: { view: PageView }) {
   const { page, trail } = view;
+  const isTall = page.layout === "manual" || page.layout === "class";
   return (
-    <article className={styles.page} data-layout={page.layout}>
+    <article
+      className={styles.page}
+      data-layout={page.layout}
+      {...(isTall && { "data-tall-page": "" })}
+    >
       <JsonLd items={structuredData(view)} />
       <PageHeader
         eyebrow={page.eyebrow}

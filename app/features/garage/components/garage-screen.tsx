@@ -75,7 +75,7 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
               ...moreTab(username, more.laterId, "Later vehicles"),
             ]}
           />
-          <article className={styles.vehicle} aria-label={vehicleName(vehicle)}>
+          <article className={styles.vehicle} data-tall-page="" aria-label={vehicleName(vehicle)}>
             <div className={styles.stage}>
               <div className={styles.picture}>
                 <VehicleGallery key={vehicle.id} vehicle={vehicle} />

@@ -13,7 +13,7 @@ type HomeHeroProps = Pick<HomeBoard, "hero"> & { own: OwnStanding | undefined };
 /** The strip at dusk with the tree counting down, the offer, where the racer stands, the quickest run of the week. */
 export function HomeHero({ hero, own }: HomeHeroProps) {
   return (
-    <section className={styles.hero} aria-labelledby="home-title">
+    <section className={styles.hero} data-tall-page="" aria-labelledby="home-title">
       <div className={styles.stage}>
         <img
           src="/art/strip-dusk.svg"
