@@ -5,7 +5,7 @@ import { launch, ORIGIN, visit } from "./support/browser.ts";
 
 const PAGES = [
   ...["/", "/1320-club", "/user/demo-racer", "/1320-club/slip/1"],
-  "/drag-pak/2021/pre-run-checklist",
+  "/drag-pak/2021/history",
 ];
 const SIZES = [
   { width: 360, height: 780 },

@@ -269,7 +269,7 @@ test("a page from the cache carries the id of the request it answers", async () 
 test("a page from the cache is to the sign what was rendered, wherever its nonces and ids stand", async () => {
   for (const body of ["NN", "N–R", "RN′N", "– 11–20 ′ N x R N R 🏁", "R", "no marks at all …"]) {
     render.mockImplementation(async (_request, { nonce, requestId }) => {
-      const text = body.replaceAll("N", nonce).replaceAll("R", requestId);
+      const text = body.replaceAll(/[NR]/g, (mark) => (mark === "N" ? nonce : requestId));
       const headers = { "content-type": "text/html", "x-hydration": "deferred" };
       return new Response(text, { headers });
     });
