@@ -66,8 +66,6 @@ export type VisitData = {
     email: string;
     /** Empty until step 1 was sent: then all three are checked. */
     passwordHash: string;
-    /** The values of both steps as they were typed, without passwords. */
-    typed?: Record<string, string>;
   };
   /** An unfinished request for a Drag Pak. */
   dragPak: { kind: DragPakKind; values: Record<string, string>; sendKey: string };
@@ -77,6 +75,12 @@ export type VisitData = {
 export type VisitFlash = { toast: Toast; dialog: string };
 export type Visits = SessionStorage<VisitData, VisitFlash>;
 
+/**
+ * What is being typed into the registration, without passwords. It is saved in the background, and an answer
+ * to that may come after the one to the form itself: as a part of the visit it would bring an older one back.
+ */
+export type Drafts = SessionStorage<{ registration: Record<string, string> }>;
+
 /** Everything a use-case may need, built once for each request in workers/dependencies.ts. */
 export type Deps = {
   db: Database;
@@ -84,6 +88,7 @@ export type Deps = {
   cards: CardStore;
   mail: Mailer;
   visits: Visits;
+  drafts: Drafts;
   copies: Copies;
   clock: Clock;
   deadline: Deadline;

@@ -150,17 +150,18 @@ function createLimits(env: Env): RateLimits {
   };
 }
 
-type VisitsByScheme = { isSecure: boolean; visits: Deps["visits"] }[];
+type Sessions = Pick<Deps, "visits" | "drafts">;
+type SessionsByScheme = { isSecure: boolean; sessions: Sessions }[];
 /** Cached by their binding: they take a while to set up. */
-const madeVisits = new WeakMap<Env, VisitsByScheme>();
+const madeSessions = new WeakMap<Env, SessionsByScheme>();
 
-function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
-  const made = madeVisits.get(env) ?? [];
+function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
+  const made = madeSessions.get(env) ?? [];
   const known = made.find((entry) => entry.isSecure === isSecure);
-  if (known) return known.visits;
-  const visits: Deps["visits"] = createWorkersKVSessionStorage({
+  if (known) return known.sessions;
+  const storedBy = (name: string) => ({
     kv: env.SITE,
-    cookie: createCookie(isSecure ? "__Host-visit" : "visit", {
+    cookie: createCookie(isSecure ? `__Host-${name}` : name, {
       path: "/",
       httpOnly: true,
       sameSite: "lax",
@@ -169,8 +170,12 @@ function visitsOf(env: Env, config: Config, isSecure: boolean): Deps["visits"] {
       secrets: [...config.sessionSecrets],
     }),
   });
-  madeVisits.set(env, [...made, { isSecure, visits }]);
-  return visits;
+  const sessions: Sessions = {
+    visits: createWorkersKVSessionStorage(storedBy("visit")),
+    drafts: createWorkersKVSessionStorage(storedBy("draft")),
+  };
+  madeSessions.set(env, [...made, { isSecure, sessions }]);
+  return sessions;
 }
 
 /** Copies never expire: an old one beats none. */
@@ -237,7 +242,7 @@ export function createDependencies(
     }),
     cards: createCardStore(env.MEDIA),
     mail: createMailer({ db, jobs: env.JOBS, clock, log }),
-    visits: visitsOf(env, config, protocol === "https:"),
+    ...sessionsOf(env, config, protocol === "https:"),
     copies: createCopies(env),
     clock,
     deadline: options.deadline ?? NO_DEADLINE,

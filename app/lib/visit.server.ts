@@ -1,4 +1,4 @@
-import type { Session } from "react-router";
+import type { Session, SessionStorage } from "react-router";
 import type { Deps, VisitData, VisitFlash } from "../deps.ts";
 import { AppError } from "./errors.ts";
 import { isForCopy } from "./offline-copy.ts";
@@ -76,11 +76,19 @@ export async function replaceVisit(
   if (toast) next.flash("toast", toast);
   if (dialog) next.flash("dialog", dialog);
   change(next);
+  return moveSession(deps.visits, old, next);
+}
 
+/** Stores what comes next under a new id and forgets the old; an empty one has no cookie. @throws when KV is down */
+export async function moveSession<D, F>(
+  store: SessionStorage<D, F>,
+  old: Session<D, F>,
+  next: Session<D, F>,
+): Promise<Headers> {
   const headers = new Headers();
   const isEmpty = Object.keys(next.data).length === 0;
-  const oldCookie = old.id ? await deps.visits.destroySession(old) : null;
-  if (!isEmpty) headers.append("set-cookie", await deps.visits.commitSession(next));
+  const oldCookie = old.id ? await store.destroySession(old) : null;
+  if (!isEmpty) headers.append("set-cookie", await store.commitSession(next));
   else if (oldCookie) headers.append("set-cookie", oldCookie);
   return headers;
 }

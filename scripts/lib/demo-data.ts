@@ -102,6 +102,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     cards: createCardStore(env.MEDIA),
     mail: { send: async () => {} },
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
+    drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),
     copies: { read: async () => null, write: async () => {} },
     clock: { now: () => at },
     deadline: NO_DEADLINE,

@@ -1,8 +1,15 @@
 import type { Deps, VisitData } from "#app/deps.ts";
 import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { type FormValues, withoutSecrets } from "#app/lib/forms/form-answer.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
+import {
+  changeVisit,
+  hasVisit,
+  moveSession,
+  openVisit,
+  type VisitDeps,
+} from "#app/lib/visit.server.ts";
 import type { AccountStep } from "./registration-steps.ts";
 
 export type RegistrationDraft = VisitData["registration"];
@@ -14,7 +21,8 @@ const DRAFT_FIELDS: Readonly<Record<AccountStep, readonly string[]>> = {
   2: ["firstName", "lastName", "country", "zipCode", "optInNews", "optInEvents", "noRacingPledge"],
 };
 
-const EMPTY: RegistrationDraft = { username: "", email: "", passwordHash: "" };
+type Typed = Record<string, string>;
+type DraftDeps = VisitDeps & Pick<Deps, "drafts">;
 
 /** What a step of the registration is shown with: what was typed before, and what to choose from. */
 export type RegistrationView = {
@@ -34,16 +42,24 @@ export async function readRegistrationDraft(
   return (await openVisit(request, deps)).get("registration") ?? null;
 }
 
-/** Keeps the first step of a registration, or forgets it (null). @throws AppError `unavailable` */
-export function saveRegistrationDraft(
+/**
+ * Keeps the first step of a registration and what was sent with it, or forgets both (null).
+ *
+ * @throws AppError `unavailable`
+ */
+export async function saveRegistrationDraft(
   request: Request,
-  deps: VisitDeps,
+  deps: DraftDeps,
   draft: RegistrationDraft | null,
+  form: FormValues = {},
 ): Promise<Headers> {
-  return changeVisit(request, deps, (visit) => {
+  const headers = await changeVisit(request, deps, (visit) => {
     if (draft) visit.set("registration", draft);
     else visit.unset("registration");
   });
+  const typed = await changeTyped(request, deps, draft && typedOf(1, form)).catch(() => null);
+  for (const cookie of typed?.getSetCookie() ?? []) headers.append("set-cookie", cookie);
+  return headers;
 }
 
 /**
@@ -54,7 +70,7 @@ export function saveRegistrationDraft(
  */
 export async function readRegistration(
   request: Request,
-  deps: VisitDeps & Pick<Deps, "clientPlace">,
+  deps: DraftDeps & Pick<Deps, "clientPlace">,
   asked: AccountStep | null,
 ): Promise<RegistrationView | null> {
   const draft = await readRegistrationDraft(request, deps);
@@ -62,7 +78,7 @@ export async function readRegistration(
   const step = asked ?? (hasPassword ? 2 : 1);
   if (step === 2 && !hasPassword) return null;
   const { username = "", email = "" } = draft ?? {};
-  const typed: Record<string, string> = draft?.typed ?? {};
+  const typed = await readTyped(request, deps);
   const values: Record<string, string> = { username, email, ...typed };
   if (step === 1) return { step, values, hasPassword, countries: [] };
   const countries = countryNames();
@@ -73,12 +89,13 @@ export async function readRegistration(
 /** What is in the fields of a step that was refused: as it was sent, beside what the other one holds. */
 export async function readRefused(
   request: Request,
-  deps: VisitDeps,
+  deps: DraftDeps,
   { step, form }: { step: AccountStep; form: FormValues },
 ): Promise<FormValues> {
   // Without it, what was sent is shown.
   const draft = await readRegistrationDraft(request, deps).catch(() => null);
-  const { username = "", email = "", typed = {} } = draft ?? {};
+  const { username = "", email = "" } = draft ?? {};
+  const typed = await readTyped(request, deps);
   return { username, email, ...typed, ...typedOf(step, form) };
 }
 
@@ -89,17 +106,37 @@ export async function readRefused(
  */
 export async function keepTyped(
   request: Request,
-  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
+  deps: DraftDeps & Pick<Deps, "limits" | "clientAddress">,
   { step, form }: { step: AccountStep; form: Record<string, string> },
 ): Promise<Headers> {
   await limitAddress(deps, "draft");
-  const draft = (await readRegistrationDraft(request, deps)) ?? EMPTY;
-  const typed = { ...draft.typed, ...typedOf(step, form) };
-  return saveRegistrationDraft(request, deps, { ...draft, typed });
+  try {
+    return await changeTyped(request, deps, typedOf(step, form));
+  } catch (cause) {
+    throw new AppError("unavailable", "Your entries couldn't be saved.", { cause });
+  }
+}
+
+/** What was typed into both steps; nothing where KV is down, since it only saves typing again. */
+async function readTyped(request: Request, { drafts }: Pick<Deps, "drafts">): Promise<Typed> {
+  const draft = await drafts.getSession(request.headers.get("cookie")).catch(() => null);
+  return draft?.get("registration") ?? {};
+}
+
+/** Adds to what was typed, or forgets it (null). @throws when KV is down */
+async function changeTyped(
+  request: Request,
+  { drafts }: Pick<Deps, "drafts">,
+  typed: Typed | null,
+): Promise<Headers> {
+  const old = await drafts.getSession(request.headers.get("cookie"));
+  const next = await drafts.getSession();
+  if (typed) next.set("registration", { ...old.get("registration"), ...typed });
+  return moveSession(drafts, old, next);
 }
 
 /** A step's fields out of whatever was sent. One that is missing, like a box unchecked, is empty. */
-export function typedOf(step: AccountStep, form: Record<string, string>): Record<string, string> {
+function typedOf(step: AccountStep, form: Record<string, string>): Record<string, string> {
   const kept = withoutSecrets(form);
   return Object.fromEntries(
     DRAFT_FIELDS[step].map((name) => [name, (kept[name] ?? "").slice(0, VALUE_MAX_LENGTH)]),

@@ -6,7 +6,7 @@ import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import type { User } from "#db/queries/users.ts";
 import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
-import { type RegistrationDraft, typedOf } from "./registration-draft.server.ts";
+import type { RegistrationDraft } from "./registration-draft.server.ts";
 
 const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
 
@@ -21,7 +21,6 @@ export async function submitCredentials(
   deps: Deps,
   { form, draft }: { form: FormValues; draft: RegistrationDraft | null },
 ): Promise<RegistrationDraft> {
-  const typed = { ...draft?.typed, ...typedOf(1, form) };
   await limitRegistrations(deps);
   if (draft?.passwordHash && !form.password && !form.confirmPassword) {
     const identity = readFields(identitySchema, form);
@@ -29,9 +28,9 @@ export async function submitCredentials(
     if (!isSameIdentity(identity, draft)) {
       throw invalidFields({ password: TYPE_AGAIN });
     }
-    return { ...identity, passwordHash: draft.passwordHash, typed };
+    return { ...identity, passwordHash: draft.passwordHash };
   }
-  return { ...(await prepareAccount(deps, readFields(credentialsSchema, form))), typed };
+  return prepareAccount(deps, readFields(credentialsSchema, form));
 }
 
 /**

@@ -83,7 +83,7 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
     const draft = await readRegistrationDraft(request, deps);
     if (stepOf(url) === 1) {
       const kept = await submitCredentials(deps, { form, draft });
-      return leadOn(form.over, 2, STEP_2, await saveRegistrationDraft(request, deps, kept));
+      return leadOn(form.over, 2, STEP_2, await saveRegistrationDraft(request, deps, kept, form));
     }
     if (!draft?.passwordHash) return { to: "/register" };
     const device = sendingDevice(deps, request);

@@ -128,8 +128,37 @@ test("registration keeps step 1 as a draft without the password and creates in s
     call(registerPage.action, "/register?step=2", { cookie, form: profile }),
   );
   expect(second.location).toBe("/user/wizard-racer/vehicles/new?step=3");
-  expect(names(second.cookies)).toEqual(["visit", "access", "refresh", "login", "device"]);
+  expect(names(second.cookies)).toEqual(["visit", "draft", "access", "refresh", "login", "device"]);
   expect(await findAllMailsByRecipient(testDeps().db, "wizard@example.com")).toHaveLength(1);
+});
+
+test("a draft that was on its way while step 1 was sent takes nothing away from it", async () => {
+  const credentials = {
+    username: "hasty-racer",
+    email: "hasty@example.com",
+    password: "Quarter1320",
+    confirmPassword: "Quarter1320",
+  };
+  const draft = await call(draftRoute.action, "/register/draft?step=1", {
+    form: { username: "hasty" },
+  });
+  if (!(draft instanceof Response)) throw new Error("no answer");
+  const sent = await redirectOf(call(registerPage.action, "/register", { form: credentials }));
+  // The answer to the draft comes last; of two cookies of one name the browser keeps that one.
+  const jar = new Map(
+    [...sent.cookies, ...draft.headers.getSetCookie()].map((cookie) => {
+      const pair = cookie.split(";")[0] ?? "";
+      return [pair.split("=")[0], pair];
+    }),
+  );
+  const profile = { firstName: "Jo", lastName: "Doe", country: "Canada", noRacingPledge: "on" };
+  const done = await redirectOf(
+    call(registerPage.action, "/register?step=2", {
+      cookie: [...jar.values()].join("; "),
+      form: profile,
+    }),
+  );
+  expect(done.location).toBe("/user/hasty-racer/vehicles/new?step=3");
 });
 
 test("a name taken between the steps leads back to step 1, and the password is judged again", async () => {

@@ -14,17 +14,23 @@ import { statusesUntilRefused } from "#test/support/limits.ts";
 const deps = testDeps();
 const DRAFT = { username: "joe", email: "joe@example.com", passwordHash: "scrypt$…" };
 
-/** A visitor's browser as far as the visit cookie goes. */
+/** A visitor's browser as far as cookies go. */
 function createVisitor() {
-  let cookie = "";
+  const cookies = new Map<string, string>();
   return {
-    request: () => new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} }),
+    request: () => {
+      const cookie = [...cookies.values()].join("; ");
+      return new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} });
+    },
     keep(headers: Headers) {
       for (const value of headers.getSetCookie()) {
-        cookie = /max-age=0/i.test(value) || /1970/.test(value) ? "" : (value.split(";")[0] ?? "");
+        const pair = value.split(";")[0] ?? "";
+        const name = pair.split("=")[0] ?? "";
+        if (/max-age=0/i.test(value) || /1970/.test(value)) cookies.delete(name);
+        else cookies.set(name, pair);
       }
     },
-    hasCookie: () => cookie !== "",
+    hasCookie: () => cookies.size > 0,
   };
 }
 
