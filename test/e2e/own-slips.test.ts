@@ -65,7 +65,7 @@ test("two cars of a kind have tabs of their own", async () => {
 });
 
 test("the badges turn a spinner until those of the next vehicle are here", async () => {
-  const { page, context, problems } = await visit(browser);
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
   await page.goto("/user/northshaft");
   await hydrated(page);
   let answer = () => {};

@@ -23,7 +23,7 @@ let racer: Racer;
 let vehicleId: number;
 beforeAll(async () => {
   browser = await launch();
-  ({ page, problems } = await visit(browser));
+  ({ page, problems } = await visit(browser, { serviceWorkers: false }));
   await page.clock.install();
   racer = await newRacer(page, "runs");
   vehicleId = (await addVehicle(page, racer)).id;

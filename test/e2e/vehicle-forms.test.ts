@@ -13,7 +13,7 @@ let problems: string[];
 let racer: Racer;
 beforeAll(async () => {
   browser = await launch();
-  ({ page, problems } = await visit(browser));
+  ({ page, problems } = await visit(browser, { serviceWorkers: false }));
   await page.clock.install();
   racer = await newRacer(page, "drives");
 });
