@@ -301,10 +301,13 @@ test("rows with formulas are named and left out, and lists in a description are 
       '"=HYPERLINK(""https://x.example"")",2027-03-06,Milan,MI,',
       "Formula Night,2027-03-06,Milan,MI,=1+1",
       '"Night, @SUM(1)",2027-03-06,Milan,MI,',
+      "+1+1,2027-03-06,Milan,MI,",
+      "-1+1,2027-03-06,Milan,MI,",
+      '"\t=1+1",2027-03-06,Milan,MI,',
       'List Night,2027-03-06,Milan,MI,"- gates at 5\n- first round at 7"',
     ].join("\n"),
   );
-  expect(shown.kinds).toEqual(["bad", "bad", "bad", "new"]);
+  expect(shown.kinds).toEqual([...Array(6).fill("bad"), "new"]);
   expect(shown.verdicts?.[0]).toMatchObject({
     place: "Line 2",
     detail: "name would run as a formula in a spreadsheet. Drop the sign it begins with.",
