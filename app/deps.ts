@@ -79,7 +79,7 @@ export type Visits = SessionStorage<VisitData, VisitFlash>;
  * What is being typed into the registration, without passwords. It is saved in the background, and an answer
  * to that may come after the one to the form itself: as a part of the visit it would bring an older one back.
  */
-export type Drafts = SessionStorage<{ registration: Record<string, string> }>;
+export type Drafts = SessionStorage<{ typed: Record<string, string> }>;
 
 /** Everything a use-case may need, built once for each request in workers/dependencies.ts. */
 export type Deps = {

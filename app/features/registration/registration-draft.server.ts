@@ -73,12 +73,14 @@ export async function readRegistration(
   deps: DraftDeps & Pick<Deps, "clientPlace">,
   asked: AccountStep | null,
 ): Promise<RegistrationView | null> {
-  const draft = await readRegistrationDraft(request, deps);
+  const [draft, typed] = await Promise.all([
+    readRegistrationDraft(request, deps),
+    readTyped(request, deps),
+  ]);
   const hasPassword = Boolean(draft?.passwordHash);
   const step = asked ?? (hasPassword ? 2 : 1);
   if (step === 2 && !hasPassword) return null;
   const { username = "", email = "" } = draft ?? {};
-  const typed = await readTyped(request, deps);
   const values: Record<string, string> = { username, email, ...typed };
   if (step === 1) return { step, values, hasPassword, countries: [] };
   const countries = countryNames();
@@ -120,7 +122,7 @@ export async function keepTyped(
 /** What was typed into both steps; nothing where KV is down, since it only saves typing again. */
 async function readTyped(request: Request, { drafts }: Pick<Deps, "drafts">): Promise<Typed> {
   const draft = await drafts.getSession(request.headers.get("cookie")).catch(() => null);
-  return draft?.get("registration") ?? {};
+  return draft?.get("typed") ?? {};
 }
 
 /** Adds to what was typed, or forgets it (null). @throws when KV is down */
@@ -131,7 +133,7 @@ async function changeTyped(
 ): Promise<Headers> {
   const old = await drafts.getSession(request.headers.get("cookie"));
   const next = await drafts.getSession();
-  if (typed) next.set("registration", { ...old.get("registration"), ...typed });
+  if (typed) next.set("typed", { ...old.get("typed"), ...typed });
   return moveSession(drafts, old, next);
 }
 
