@@ -1,6 +1,7 @@
 import {
   DATA_START,
   HEAD_END,
+  HOISTED_SCRIPT,
   LINK,
   LINK_START,
   MANIFEST,
@@ -19,7 +20,7 @@ import { DEFERRED_LINK, DEFERRED_TYPE, HYDRATION_LOADER } from "./hydration-load
  * puts the loader in their place: before anything was painted, each of them would take from the picture's
  * time. The framework wrote the tags, so they look as they always do; text and attributes of ours escape `<`.
  * Links lose the nonce that it gave them, since the policy knows our files by their origin, and the
- * script its indents; the preloads go to the script, which names the same files. What lies between the
+ * script its indents; a page's own scripts are asked for with the stylesheets; the preloads go to the script, which names the same files. What lies between the
  * head and the body's first script, most of the document, isn't searched.
  */
 export function deferScripts(html: string, nonce: string): string {
@@ -42,7 +43,10 @@ export function deferScripts(html: string, nonce: string): string {
       preloads.push(deferred.replace("rel=", DEFERRED_LINK));
       return "";
     });
-  const deferredHead = deferLinks(head);
+  const deferredHead = deferLinks(head).replaceAll(
+    HOISTED_SCRIPT,
+    `<link ${DEFERRED_LINK}"module" href="$1"/>`,
+  );
   const deferredScripts = deferLinks(scripts)
     .split(SCRIPT_END)
     .map((part) => {

@@ -21,6 +21,9 @@ export const STYLESHEET = 'rel="stylesheet"';
 export const MODULE_PRELOAD = 'rel="modulepreload"';
 export const MANIFEST = 'rel="manifest"';
 
+/** A script that a page asks for itself: React hoists it into the head. */
+export const HOISTED_SCRIPT = /<script (?=[^<>]* async="")[^<>]*?src="([^"]*)"[^<>]*><\/script>/g;
+
 /** In the tag of the script that starts the application. */
 export const MODULE_TYPE = 'type="module"';
 /** Begins the scripts that hand the page's data to the router in the browser. */

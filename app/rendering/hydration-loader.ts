@@ -19,7 +19,7 @@ const PATIENCE_MS = 4_000;
 
 /**
  * The inline script of a page with deferred hydration. It asks for the deferred stylesheets, and with them
- * for the fonts, once the page is painted with its pictures; at once where the visitor comes from another
+ * for the fonts and for the page's own scripts, once the page is painted with its pictures; at once where the visitor comes from another
  * of our pages and has them. It waits for a sign of intent, then lets the deferred scripts run in their
  * order. A page that comes up or scrolls under a resting mouse gets a pointermove too, which moved by
  * nothing.
@@ -37,7 +37,10 @@ const d=document,signs=["pointermove","pointerdown","keydown","focusin"],o={capt
 let kept,begun,news,tabs;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-defer="'+n+'"]')){l.rel=n;l.removeAttribute("data-defer")}};
-const style=()=>{give("stylesheet");give("manifest")};
+const style=()=>{
+give("stylesheet");
+give("manifest");
+for(const l of d.querySelectorAll('link[data-defer="module"]'))import(l.href)};
 const start=()=>{
 if(begun)return;
 style();

@@ -27,6 +27,14 @@ test("links need no nonce, and the preloads are beside the script that names the
   );
 });
 
+test("a page's own script is left to the loader, which asks for it with the stylesheets", () => {
+  const html =
+    '<head><script src="/own.js" type="module" async="" nonce="n"></script></head><body></body>';
+  const page = deferScripts(html, "n");
+  expect(page).toContain('<link rel="defer" data-defer="module" href="/own.js"/>');
+  expect(page).not.toContain('src="/own.js"');
+});
+
 test("what hands the page's data to the framework waits with it, in its order", () => {
   const html =
     '<head></head><body><script nonce="n">restoreScroll()</script>' +

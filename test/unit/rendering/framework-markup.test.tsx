@@ -18,6 +18,7 @@ import {
   DATA_START,
   DOCUMENT_END,
   HEAD_END,
+  HOISTED_SCRIPT,
   LINK,
   LINK_PATH,
   LINK_START,
@@ -189,6 +190,18 @@ test("links are written the way they are looked for", async () => {
     expect(link.split("nonce").length, "nonceAttribute").toBe(
       link.split(nonceAttribute(NONCE)).length,
     );
+});
+
+test("a page's own script is written the way it is looked for, in the head", async () => {
+  const { ours } = await render(() => (
+    <>
+      <Page />
+      <script src="/assets/own.js" type="module" async />
+    </>
+  ));
+  const [head = ""] = ours.split(HEAD_END);
+  const [script] = [...head.matchAll(HOISTED_SCRIPT)];
+  expect(script?.[1], "HOISTED_SCRIPT").toBe("/assets/own.js");
 });
 
 test("scripts are written the way they are looked for, and follow the content", async () => {

@@ -16,7 +16,7 @@ export function StaticPage({ page: { path, search, scripts } }: { page: ShownPag
   return (
     <>
       {scripts.map((src) => (
-        <script key={src} src={src} type="module" async fetchPriority="low" />
+        <script key={src} src={src} type="module" async />
       ))}
       <StaticMarkup
         as="div"
