@@ -18,13 +18,7 @@ import {
   counterOf,
   findAllCountersOfBoard,
 } from "#db/queries/counters.ts";
-import {
-  BEGINNING,
-  type BoardQuery,
-  type BoardStart,
-  DEPTH_MAX,
-  WINDOW_STEP,
-} from "./board-query.ts";
+import { type BoardQuery, type BoardStart, DEPTH_MAX, WINDOW_STEP } from "./board-query.ts";
 import { findFirstPlace } from "./find-first-place.server.ts";
 import { isFiltered, isTied, placeRuns, rankPlaced, type Turns, turnedRound } from "./rules.ts";
 
@@ -80,7 +74,6 @@ async function readInOrder(db: Deps["db"], list: RunList, query: BoardQuery): Pr
   const part = start
     ? await readBeside(db, list, { ...query, start, counted })
     : await readFromOffset(db, list, { ...query, counted });
-  if (!part) return readInOrder(db, list, { ...query, ...BEGINNING });
   const { rows, hasMore, counters, isBeginning } = part;
   const total = counterOf(counters, name);
   // Runs that came and went have made a number in an old address wrong: at both ends it is known.
@@ -130,15 +123,15 @@ async function readFromOffset(
 type Beside = Pick<RunPage, "filter"> & { start: BoardStart; window: number };
 
 /**
- * The rows at a run that an address names. Null where fewer than ten are before it by now: the list's
- * beginning shows them all.
+ * The rows at a run that an address names. Where fewer than ten are before it by now, the list's beginning
+ * shows them all, and what is missing at the window's end is read with it.
  */
 async function readBeside(
   db: Deps["db"],
   list: RunList,
   { counted, ...beside }: Beside & Counted,
-): Promise<Part | null> {
-  const { start, window } = beside;
+): Promise<Part> {
+  const { start, window, filter } = beside;
   const [counters, [leader], found, upwards] = await db.batch([
     counted,
     leaderOf(db, list),
@@ -150,7 +143,16 @@ async function readBeside(
     const hasMore = found.length > rows.length;
     return { ...told, rows, above: start.run, hasMore, isBeginning: false };
   }
-  if (upwards.length < WINDOW_STEP) return null;
+  if (upwards.length < WINDOW_STEP) {
+    const known = [...upwards.toReversed(), ...found].map(toRun);
+    const limit = window + 1 - known.length;
+    const after = known.at(-1);
+    const isWhole = found.length <= window - WINDOW_STEP;
+    const missing = isWhole ? [] : await findRuns(db, list, { filter, offset: 0, limit, after });
+    const runs = [...known, ...missing.map(toRun)];
+    const hasMore = runs.length > window;
+    return { ...told, rows: runs.slice(0, window), hasMore, isBeginning: true };
+  }
   const [above] = upwards.slice(WINDOW_STEP).map(toRun);
   const behind = found.slice(0, window - WINDOW_STEP);
   const rows = [...upwards.slice(0, WINDOW_STEP).toReversed(), ...behind].map(toRun);
@@ -192,7 +194,6 @@ async function readFiltered(
   const part = start
     ? await readFilteredBeside(reader.db, list, { start, window: query.window, filter })
     : await readFilteredFrom(reader, list, { ...query, filter });
-  if (!part) return readFiltered(reader, list, { ...query, ...BEGINNING });
   const offset = part.isBeginning ? 0 : query.offset;
   const window = { ...turning(part), offset, total: null };
   if (!isPlaced(list)) return window;
@@ -223,7 +224,7 @@ function placeOfFirst(
   return above && first && isTied(above, first) ? (firstPlace ?? offset) : undefined;
 }
 
-function readFilteredBeside(db: Deps["db"], list: RunList, beside: Beside): Promise<Part | null> {
+function readFilteredBeside(db: Deps["db"], list: RunList, beside: Beside): Promise<Part> {
   const counted = findAllCountersOfBoard(db, { names: [], isStock: list.isStock });
   return readBeside(db, list, { ...beside, counted });
 }
