@@ -36,26 +36,24 @@ export type TrackAnswer =
 /** A track's page by what its address says, in one call of the database. */
 export async function readTrackPage({ db }: Pick<Deps, "db">, text: string): Promise<TrackAnswer> {
   const slug = text.toLowerCase();
-  const quickest = (isStock: boolean) =>
-    findAllQuickestAtTrack(db, { slug, isStock, limit: RECORDS_AT_TRACK });
-  const [[track], [alias], names, stock, modified, latest] = await db.batch([
+  const [[track], [alias], names, quickest, latest] = await db.batch([
     findAllTracksBySlug(db, slug),
     findAllSlugsByNameKey(db, trackNameKey(nameOfSlug(slug))),
     findAllNamesOfTrack(db, slug),
-    quickest(true),
-    quickest(false),
+    findAllQuickestAtTrack(db, { slug, limit: RECORDS_AT_TRACK }),
     findAllLatestAtTrack(db, { slug, limit: LATEST }),
   ]);
   if (!track) return alias ? { kind: "moved", slug: alias.slug } : { kind: "unknown" };
   if (slug !== text) return { kind: "moved", slug };
+  const runs = quickest.map(toRun);
   return {
     kind: "page",
     page: {
       track,
       aliases: names.map(({ name }) => name).filter((name) => name !== track.name),
       runCount: names.reduce((sum, { runs }) => sum + runs, 0),
-      stock: rankCars(stock.map(toRun)),
-      modified: rankCars(modified.map(toRun)),
+      stock: rankCars(runs.filter(({ isStock }) => isStock)),
+      modified: rankCars(runs.filter(({ isStock }) => !isStock)),
       latest: latest.map(toRun),
     },
   };

@@ -12,21 +12,21 @@ function namesOf(slug: string) {
 const BY_TIME = sql.raw("s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id");
 
 /**
- * The quickest run of each car at a track in one class, quickest first, at most `limit` for each of
- * the track's names: a car that ran under two of them is there twice. Rows for `toRun`.
+ * The quickest run of each car at a track in both classes, quickest first, at most `limit` in a class for
+ * each of the track's names: a car that ran under two of them is there twice. Rows for `toRun`.
  */
 export function findAllQuickestAtTrack(
   db: Database,
-  { slug, isStock, limit }: { slug: string; isStock: boolean; limit: number },
+  { slug, limit }: { slug: string; limit: number },
 ) {
   return db.all<StoredRun>(sql`
     select ${runColumns}
-    from ${namesOf(slug)} n
-    cross join json_each((select json_group_array(id) from (
+    from ${namesOf(slug)} n cross join json_each('[0,1]') board
+    cross join slips s on s.id in (
       select s.id from slips s indexed by slips_track_best
-      where s.is_track_best = 1 and s.track_name_id = n.id and s.is_stock = ${sql.raw(isStock ? "1" : "0")}
-      order by ${BY_TIME} limit ${limit}))) top
-    cross join slips s on s.id = top.value cross join users u on u.id = s.user_id
+      where s.is_track_best = 1 and s.track_name_id = n.id and s.is_stock = board.value
+      order by ${BY_TIME} limit ${limit})
+    cross join users u on u.id = s.user_id
     order by ${BY_TIME}`);
 }
 
@@ -35,16 +35,17 @@ export function findAllLatestAtTrack(
   db: Database,
   { slug, limit }: { slug: string; limit: number },
 ) {
+  // Days and ids are in the index: only the runs that are shown are read whole.
   return db.all<StoredRun>(sql`
     select ${runColumns} from (
-      select s.* from ${namesOf(slug)} n cross join json_each('[0,1]') board
-      cross join json_each((select json_group_array(id) from (
-        select s.id from slips s indexed by slips_listed_track
+      select last.value ->> 1 as id, last.value ->> 0 as ran_on
+      from ${namesOf(slug)} n cross join json_each('[0,1]') board
+      cross join json_each((select json_group_array(json_array(ran_on, id)) from (
+        select s.ran_on, s.id from slips s indexed by slips_listed_track
         where s.is_listed = 1 and s.track_name_id = n.id and s.is_stock = board.value
         order by s.ran_on desc, s.id desc limit ${limit}))) last
-      cross join slips s on s.id = last.value
-      order by s.ran_on desc, s.id desc limit ${limit}
-    ) s cross join users u on u.id = s.user_id`);
+      order by ran_on desc, id desc limit ${limit}
+    ) last cross join slips s on s.id = last.id cross join users u on u.id = s.user_id`);
 }
 
 /** How many runs of an event's days are looked at, of each name of its track and each board: the latest. */

@@ -64,7 +64,7 @@ test("a busy track costs what a quiet one costs", async () => {
   const { rowsRead, roundTrips } = await measureRowsRead((db) =>
     readTrackPage({ db }, busiest.slug),
   );
-  expect(rowsRead).toBeLessThanOrEqual(300);
+  expect(rowsRead).toBeLessThanOrEqual(200);
   expect(roundTrips).toBe(1);
 });
 
