@@ -24,7 +24,7 @@ export const COMMENT_TEXTS = {
   deleted: "Your comment is gone.",
   flagged: "Thanks. A moderator will look at it.",
   removedTombstone: "A moderator removed this comment.",
-  hiddenTombstone: "Hidden until a moderator has looked at it.",
+  hiddenTombstone: "Hidden until a moderator takes a look.",
   deletedTombstone: "Its author deleted this comment.",
   forumSilent: "The forum isn't answering right now. Try again in a minute.",
   forumForbids: "The forum doesn't let you do that.",

@@ -27,7 +27,7 @@ export function refuseDay(
   day: string,
   { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
 ): string | null {
-  if (day > latestDay) return "That day hasn't come yet.";
+  if (day > latestDay) return "That date is in the future.";
   // New models are sold in the year before their own.
   return Number(day.slice(0, 4)) < vehicleYear - 1 ? "That's before the car was built." : null;
 }

@@ -34,7 +34,7 @@ export function isClaimedByAnother(slip: Reviewed, moderatorId: number, now: Dat
 export function refuseAct(act: Act, slip: Reviewed, moderatorId: number, now: Date): string | null {
   const from: readonly SlipStatus[] = TRANSITIONS[act].from;
   if (!from.includes(slip.status)) {
-    return `This slip is ${STATUS_LABELS[slip.status]}, so that can't be done to it.`;
+    return `This slip is ${STATUS_LABELS[slip.status]}, so you can't do that.`;
   }
   return isClaimedByAnother(slip, moderatorId, now)
     ? "Another moderator has claimed this slip."
@@ -75,7 +75,7 @@ export function holdOf(slip: Reviewed, moderatorId: number, now: Date) {
 /** The result for each slip of a bulk approval, and its text. */
 export const BULK_LABELS = {
   approved: "approved",
-  not_found: "is not there",
+  not_found: "doesn't exist",
   own: "is your own",
   changed: "changed after you looked at it",
   not_seen: "hasn't been looked at",

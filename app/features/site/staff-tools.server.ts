@@ -32,7 +32,7 @@ const TOOLS: readonly (StaffTool & { isFor(viewer: Viewer): boolean })[] = [
     note: "Who asked, and who answers",
     isFor: canHandleDragPak,
   },
-  { to: "/desk/social", label: "Social posts", note: "Post, and hide", isFor: canPostSocially },
+  { to: "/desk/social", label: "Social posts", note: "Post and hide", isFor: canPostSocially },
   {
     to: "/desk/figures",
     label: "Figures",

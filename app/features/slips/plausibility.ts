@@ -52,7 +52,7 @@ export function refuseRunDay(
   ranOn: string,
   { latestDay, vehicleYear }: { latestDay: string; vehicleYear: number },
 ): string | null {
-  if (ranOn > latestDay) return "That day hasn't come yet.";
+  if (ranOn > latestDay) return "That date is in the future.";
   // A car of model year 2020 is sold, and raced, from 2019 on.
   if (Number(ranOn.slice(0, 4)) < vehicleYear - 1) {
     return `A ${vehicleYear} car can't have run before ${vehicleYear - 1}. Check the date and the vehicle.`;

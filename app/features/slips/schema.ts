@@ -16,7 +16,7 @@ function runNumber(field: RunNumberField) {
 /** A figure that not every slip carries: null where nothing was typed. */
 function detailNumber(field: DetailField) {
   return z
-    .string({ error: "This is a number" })
+    .string({ error: "Enter a number" })
     .optional()
     .transform((typed, context) => {
       if (!typed?.trim()) return null;
@@ -40,7 +40,7 @@ const raceDay = z
       ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
       : typed;
   })
-  .pipe(z.iso.date("Date is a day like 05/09/2026"));
+  .pipe(z.iso.date("Enter a date like 05/09/2026"));
 
 const wholeNumber = (message: string) =>
   z

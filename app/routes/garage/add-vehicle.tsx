@@ -82,7 +82,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
       <PageHead
         eyebrow={isRegistration ? "Step 3" : "Your garage"}
         title={isRegistration ? "Add Your 1320 Club Vehicle" : "Add a vehicle"}
-        lead="One car, one tab in your garage, with all its runs."
+        lead="Every car gets its own tab, with every run you make in it."
       />
       {isRegistration && <RegistrationSteps current={3} />}
       <Form

@@ -115,7 +115,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
         </Alert>
       )}
       {slips.length === 0 ? (
-        <EmptyState title={next ? "None among the next 300" : "Nothing here"}>
+        <EmptyState title={next ? "No match in the next 300" : "Nothing here"}>
           <p>
             {next
               ? "Look further down the queue."

@@ -20,7 +20,7 @@ test.each([
   ["2026-06-15", null],
   ["2017-01-01", null],
   ["2016-12-31", "That's before the car was built."],
-  ["2026-06-16", "That day hasn't come yet."],
+  ["2026-06-16", "That date is in the future."],
 ])("on %s something done to a 2018 car: %s", (day, problem) => {
   expect(refuseDay(day, { latestDay: "2026-06-15", vehicleYear: 2018 })).toBe(problem);
 });

@@ -180,7 +180,7 @@ describe("the day of a run", () => {
 
   test.each([
     ["2026-06-15", null],
-    ["2026-06-16", "That day hasn't come yet."],
+    ["2026-06-16", "That date is in the future."],
     ["2018-12-31", null],
     ["2017-12-31", "A 2019 car can't have run before 2018. Check the date and the vehicle."],
   ])("%s", (day, message) => {

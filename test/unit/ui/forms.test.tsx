@@ -78,7 +78,7 @@ test("what counts as stock names each piece of safety gear", () => {
     "driveshaft loop",
     "hoodpins",
   ]);
-  expect(messageOf(html)).toContain("Any other change makes the car modified.");
+  expect(messageOf(html)).toContain("Anything else makes it modified.");
 });
 
 const SLIP_FORM = {

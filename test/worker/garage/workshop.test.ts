@@ -170,7 +170,7 @@ describe("the build log", () => {
   test.each([
     [{ installedOn: "" }, { installedOn: "Choose the day" }],
     [{ installedOn: "2026-02-30" }, { installedOn: "Choose the day" }],
-    [{ installedOn: "2999-01-01" }, { installedOn: "That day hasn't come yet." }],
+    [{ installedOn: "2999-01-01" }, { installedOn: "That date is in the future." }],
     [{ installedOn: "2016-12-31" }, { installedOn: "That's before the car was built." }],
     [{ description: " \u200b " }, { description: "Say what you changed" }],
     [{ description: "x".repeat(201) }, { description: "At most 200 characters" }],
@@ -246,7 +246,7 @@ describe("a sale", () => {
 
   test.each([
     [{ soldOn: "" }, "Choose the day"],
-    [{ soldOn: "2999-01-01" }, "That day hasn't come yet."],
+    [{ soldOn: "2999-01-01" }, "That date is in the future."],
     [{ soldOn: "1999-01-01" }, "That's before the car was built."],
   ])("%j is refused", async (change, problem) => {
     const racer = await setUp();
@@ -267,7 +267,7 @@ test("a day that has begun anywhere on earth may be named, and none after it", a
       picture: null,
     });
   await expect(sell("2026-06-17")).rejects.toMatchObject({
-    errors: { soldOn: "That day hasn't come yet." },
+    errors: { soldOn: "That date is in the future." },
   });
   await sell("2026-06-16");
   expect((await read(racer)).soldOn).toBe("2026-06-16");

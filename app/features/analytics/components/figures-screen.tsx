@@ -43,7 +43,7 @@ export function FiguresScreen({ figures }: { figures: VisitFigures }) {
         <div className={styles.short}>
           <TopList title="Searches" rows={searches} empty="No searches yet" />
           <TopList title="Top downloads" rows={documents} empty="No downloads yet" />
-          <TopList title="Links out" rows={sites} empty="Nobody has left by a link yet" />
+          <TopList title="Links out" rows={sites} empty="No links followed yet" />
         </div>
       </div>
       <DayTable totals={totals} days={days} />

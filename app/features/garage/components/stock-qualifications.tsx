@@ -6,15 +6,15 @@ export function StockQualifications() {
     <details className={styles.rules}>
       <summary>What counts as stock</summary>
       <p>
-        A stock car runs as it left the factory. Different tires and safety gear change nothing
-        about that. Safety gear means:
+        A stock car runs the way it left the factory. Different tires and safety gear are fine.
+        Safety gear means:
       </p>
       <ul>
         {SAFETY_ITEMS.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <p>Any other change makes the car modified.</p>
+      <p>Anything else makes it modified.</p>
     </details>
   );
 }

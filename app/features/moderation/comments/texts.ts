@@ -1,5 +1,5 @@
 export const COMMENT_DESK_TEXTS = {
-  gone: "There is no such comment.",
+  gone: "That comment doesn't exist.",
   changed: "This comment just changed. Take another look.",
   ownCause: "It's yours, or you flagged it. Another moderator decides.",
   choose: "Remove the comment or keep it.",

@@ -16,12 +16,12 @@ const words = (label: string) =>
 /** A member's doubt about a run. */
 export const reportSchema = z
   .object({
-    reason: z.enum(REPORT_REASONS, { error: "Choose what is wrong" }),
+    reason: z.enum(REPORT_REASONS, { error: "Choose what's wrong" }),
     text: words("What you saw"),
   })
   .refine(({ reason, text }) => reason !== "OTHER" || text !== "", {
     path: ["text"],
-    error: "Say what is wrong",
+    error: "Say what's wrong",
   });
 export type ReportInput = z.output<typeof reportSchema>;
 

@@ -14,8 +14,8 @@ export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: strin
     label: "Somebody else's run or car",
     toRacer: "that it may be someone else's run",
   },
-  PICTURE: { label: "Something about the picture", toRacer: "something about the picture" },
-  OTHER: { label: "Something else", toRacer: "a doubt about the run" },
+  PICTURE: { label: "A problem with the photo", toRacer: "a problem with the photo" },
+  OTHER: { label: "Something else", toRacer: "a problem with the run" },
 };
 
 export const REPORT_TEXTS = {
@@ -24,7 +24,7 @@ export const REPORT_TEXTS = {
   notListed: "That run isn't on the boards.",
   twice: "You already reported this run.",
   tooMany: "Ten of your reports are still open. Wait for a moderator to answer one.",
-  notFound: "There is no such report.",
+  notFound: "That report doesn't exist.",
   decided: "This report has already been decided.",
   ownCause: "You can't decide your own report, or one about your own run.",
   sent: "Thank you. A moderator will look at it and email you the answer.",

@@ -35,7 +35,7 @@ function ReportForm({ box, answer }: RunReportProps) {
       <OwnerField />
       {answer && <p role="alert">{Object.values(answer.errors)[0] ?? answer.message}</p>}
       <fieldset>
-        <legend>What is wrong?</legend>
+        <legend>What's wrong?</legend>
         {box.reasons.map(({ value, label }) => (
           <label key={value}>
             <input
