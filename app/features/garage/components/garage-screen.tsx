@@ -47,14 +47,14 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
           </>
         }
       >
-        {can.edit ? (
+        {can.edit && vehicle ? (
           <>
-            {vehicle && !vehicle.soldOn ? (
+            {vehicle.soldOn ? null : (
               <ButtonLink to={`/1320-club/submit?vehicle=${vehicle.id}`}>
                 Submit a time slip
               </ButtonLink>
-            ) : null}
-            <ButtonLink to={newVehiclePath(username)} variant={vehicle ? "ghost" : "primary"}>
+            )}
+            <ButtonLink to={newVehiclePath(username)} variant="ghost">
               Add a vehicle
             </ButtonLink>
           </>
