@@ -68,7 +68,7 @@ function FirstRun({ run }: { run: ProgressRun }) {
         {run.topSpeed} mph, {run.raceTrack}, {formatLongDay(run.ranOn)}.{" "}
         <Link to={`/1320-club/slip/${run.id}`}>View Run</Link>
       </p>
-      <p className={styles.second}>Your second run draws the line.</p>
+      <p className={styles.second}>A second run draws the line.</p>
     </div>
   );
 }
