@@ -226,7 +226,7 @@ test("the workshop works without JavaScript", async () => {
   await context.close();
 });
 
-test("on a wide desk the runs of a car are beside it", async () => {
+test("on a wide desk the runs of a car are beside it, and the header is as wide", async () => {
   const { page, context } = await visit(browser, { width: 1920, height: 1080, javaScript: false });
   await page.goto("/user/demo-racer");
   const runs = await page.getByRole("region", { name: "Runs" }).boundingBox();
@@ -236,5 +236,8 @@ test("on a wide desk the runs of a car are beside it", async () => {
   expect(mods?.y ?? 0).toBeGreaterThan(runs?.y ?? 0);
   // A car with few runs leaves no room empty under them.
   expect(badges?.y ?? 0).toBeGreaterThan((runs?.y ?? 0) + (runs?.height ?? 0));
+  const logo = await page.getByRole("banner").getByRole("link", { name: "home" }).boundingBox();
+  const title = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(logo?.x).toBe(title?.x);
   await context.close();
 });
