@@ -77,7 +77,7 @@ test("without JavaScript View Run and the photo are links, and the address can b
   await page.waitForURL(run);
   expect(await page.getByLabel("Link to this run").inputValue()).toBe(ORIGIN + run);
   expect(await page.getByRole("button", { name: "Copy" }).isVisible()).toBe(false);
-  await page.getByLabel("Open the full picture").click();
+  await page.getByLabel("Full picture of the slip").click();
   await page.waitForURL(/\/media\/slips\//);
   await context.close();
 });
@@ -89,7 +89,7 @@ test.each([
   const { page, context } = await visit(browser);
   await page.route(files, (route) => route.abort());
   await page.goto(await firstRunPath(page));
-  await page.getByLabel("Open the full picture").click();
+  await page.getByLabel("Full picture of the slip").click();
   await page.waitForURL(/\/media\/slips\//);
   await context.close();
 });
@@ -98,7 +98,7 @@ test("where the dialog can't be had, the photo is opened by itself", async () =>
   const { page, context } = await visit(browser);
   await page.goto(await firstRunPath(page));
   await page.route("**/assets/photo-dialog*", (route) => route.abort());
-  const photo = page.getByLabel("Open the full picture");
+  const photo = page.getByLabel("Full picture of the slip");
   const picture = (await photo.getAttribute("href")) ?? "";
   await photo.click();
   await page.waitForURL(`**${picture}`);
@@ -128,7 +128,7 @@ test("a click on the photo emits view-image and opens it over the page", async (
     });
   });
   // At once: what the visitor does before React is there is kept.
-  const photo = page.getByLabel("Open the full picture");
+  const photo = page.getByLabel("Full picture of the slip");
   await photo.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("img").waitFor();
@@ -182,7 +182,7 @@ test("View Run opens the slip over the board under its own address; Back and Esc
   await expect.poll(() => isFocused(view)).toBe(true);
 
   await view.click();
-  await dialog.getByLabel("Open the full picture").click();
+  await dialog.getByLabel("Full picture of the slip").click();
   await dialog.filter({ hasText: "Open the original" }).last().waitFor();
   // Pressed twice at once it closes what lies on top, no more.
   await Promise.all([page.keyboard.press("Escape"), page.keyboard.press("Escape")]);

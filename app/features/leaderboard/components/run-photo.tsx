@@ -40,7 +40,7 @@ export function RunPhoto({ run, isPreloaded }: RunPhotoProps) {
       <a
         href={imagePath}
         className={styles.photo}
-        aria-label="Open the full picture"
+        aria-label="Full picture of the slip"
         data-needs-script=""
         onClick={open}
       >
