@@ -74,6 +74,11 @@ test("no two were published at the same moment", () => {
   expect(new Set(articles.map(({ published }) => published)).size).toBe(articles.length);
 });
 
+test("no author shows a picture twice", () => {
+  const shown = articles.map(({ author, picture }) => `${author} ${picture}`);
+  expect(shown.filter((one, at) => shown.indexOf(one) !== at)).toEqual([]);
+});
+
 test("no picture is shown by more than three of them, and none is drawn for nobody", () => {
   const uses = Map.groupBy(articles, ({ picture }) => picture);
   expect([...uses].filter(([, users]) => users.length > 3)).toEqual([]);
