@@ -13,14 +13,25 @@ type Rhythm = {
 };
 
 /** How the rails of a page follow each other: a story with its followers, a printed sheet, a row. */
-const RHYTHMS: readonly [Rhythm, ...Rhythm[]] = [
-  { className: styles.story, first: "tile", rest: "padded" },
-  { className: styles.sheet, first: "padded", rest: "padded", isPaper: true },
-  { className: styles.row, first: "tile", rest: "tile" },
-];
+const STORY: Rhythm = { className: styles.story, first: "tile", rest: "padded" };
+const SHEET: Rhythm = {
+  className: styles.sheet,
+  first: "padded",
+  rest: "padded",
+  isPaper: true,
+};
+const ROW: Rhythm = { className: styles.row, first: "tile", rest: "tile" };
+const RHYTHMS = [STORY, SHEET, ROW];
 
 /** A story that stands alone: its picture beside its words. */
 const ALONE: Rhythm = { className: styles.alone, first: "tile", rest: "tile" };
+
+/** One follower is too short beside a story: two are a row. */
+function rhythmOf(count: number, place: number): Rhythm {
+  if (count === 1) return ALONE;
+  const rhythm = RHYTHMS[place % RHYTHMS.length] ?? ROW;
+  return rhythm === STORY && count === 2 ? ROW : rhythm;
+}
 
 type NewsRailProps = {
   rail: Rail;
@@ -31,7 +42,7 @@ type NewsRailProps = {
 /** The newest of a category. */
 export function NewsRail({ rail, place }: NewsRailProps) {
   const { category, path, cards } = rail;
-  const rhythm = cards.length === 1 ? ALONE : (RHYTHMS[place % RHYTHMS.length] ?? RHYTHMS[0]);
+  const rhythm = rhythmOf(cards.length, place);
   const headingId = `rail-${category.slug}`;
   return (
     <section
