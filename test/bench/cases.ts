@@ -374,7 +374,7 @@ export const CASES: readonly BenchCase[] = [
   },
   {
     name: "track page",
-    budget: FILTER,
+    budget: 200,
     variants: () =>
       ["famoso-dragstrip", "gainesville-raceway", "alaska-raceway-park"].map(
         (slug) => (db) => readTrackPage({ db }, slug),

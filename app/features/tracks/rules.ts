@@ -1,4 +1,4 @@
-import { rankPlaced } from "#app/features/leaderboard/rules.ts";
+import { compareRuns, rankPlaced } from "#app/features/leaderboard/rules.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import type { Run } from "#db/queries/boards.ts";
 
@@ -15,11 +15,12 @@ export type RankedRun = Run & { rank: number };
 /**
  * A track's record list: each car once, by its quickest run, places shared by equal runs.
  *
- * @param runs quickest first; a car may be there more than once
+ * @param runs in any order; a car may be there more than once
  */
 export function rankCars(runs: readonly Run[], limit = RECORDS_AT_TRACK): RankedRun[] {
   const seen = new Set<number>();
-  const cars = runs.filter(({ vehicleId }) => {
+  const quickestFirst = runs.toSorted((a, b) => compareRuns("elapsedTime", a, b));
+  const cars = quickestFirst.filter(({ vehicleId }) => {
     const isNew = !seen.has(vehicleId);
     seen.add(vehicleId);
     return isNew;

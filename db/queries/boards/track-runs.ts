@@ -12,8 +12,9 @@ function namesOf(slug: string) {
 const BY_TIME = sql.raw("s.elapsed_ms, s.trap_speed_hundredths_mph desc, s.ran_on, s.id");
 
 /**
- * The quickest run of each car at a track in both classes, quickest first, at most `limit` in a class for
- * each of the track's names: a car that ran under two of them is there twice. Rows for `toRun`.
+ * The quickest run of each car at a track in both classes, at most `limit` in a class for each of the
+ * track's names: a car that ran under two of them is there twice. In no order, which would cost a row
+ * for each. Rows for `toRun`.
  */
 export function findAllQuickestAtTrack(
   db: Database,
@@ -26,8 +27,7 @@ export function findAllQuickestAtTrack(
       select s.id from slips s indexed by slips_track_best
       where s.is_track_best = 1 and s.track_name_id = n.id and s.is_stock = board.value
       order by ${BY_TIME} limit ${limit})
-    cross join users u on u.id = s.user_id
-    order by ${BY_TIME}`);
+    cross join users u on u.id = s.user_id`);
 }
 
 /** The last runs at a track by the day they were made, at most `limit`. Rows for `toRun`. */
