@@ -29,7 +29,14 @@ test("a visitor finds an event by words and place without JavaScript", async () 
   await expectNoSidewaysScroll(page);
   await page.goto("/events?near=Detroit,+MI");
   await page.getByText(/Within \d+ miles of Detroit/).waitFor();
-  expect(await page.getByRole("link", { name: "Directions" }).count()).toBeGreaterThan(0);
+  const drive = page.getByRole("link", { name: "Directions" }).first();
+  expect(await drive.getAttribute("href")).toMatch(
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
+  );
+  await page.goto("/events?category=racing");
+  expect(await page.getByRole("link", { name: "Subscribe" }).getAttribute("href")).toBe(
+    `webcal://${new URL(page.url()).host}/events/calendar.ics?category=racing`,
+  );
   await page.goto("/events?near=Nowhere+at+all");
   await page.getByText("We don't know that place").waitFor();
   await page.goto("/events/past-events");

@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ORIGIN } from "./support/this-site.ts";
 
@@ -48,6 +48,12 @@ test.each(["", "api/health", "builds/latest.json", "tracks", "assets/none.js"])(
     expect(await headersOf(path)).toMatchObject({ nosniff: "nosniff", corp: "same-origin" });
   },
 );
+
+test("the table of places stays on the server", () => {
+  const holdsTable = (path: string) => readFileSync(path).includes("Punxsutawney");
+  expect(holdsTable("app/features/geography/places.bin")).toBe(true);
+  expect(FILES.filter((path) => holdsTable(`build/client/${path}`))).toEqual([]);
+});
 
 test("the service worker keeps to its own policy", async () => {
   const { headers } = await fetch(`${ORIGIN}/offline-worker.js`);

@@ -98,6 +98,17 @@ test("a mark of several strips leads to them, and /tracks is folded by state", a
   await context.close();
 });
 
+test("a strip up high says what its air costs, and how to get there", async () => {
+  const { page, context } = await visit(browser, { javaScript: false });
+  await page.goto("/tracks/bandimere-speedway");
+  await page.getByText(/^Thin air: .* a 12\.0 at sea level is about 12\.\d here\.$/).waitFor();
+  await page.goto("/tracks/famoso-dragstrip");
+  await page.getByText("Thick air: it costs you next to nothing.").waitFor();
+  const drive = page.getByRole("link", { name: "Directions" }).first();
+  expect(await drive.getAttribute("href")).toContain("www.google.com/maps/dir/");
+  await context.close();
+});
+
 test("a point of the map is followed without a new document", async () => {
   const { page, context, problems } = await visit(browser);
   await page.goto("/track-locator?place=91768");
