@@ -29,7 +29,7 @@ export function EventFilter({ query }: { query: EventQuery }) {
           type="search"
           defaultValue={q}
           maxLength={SEARCH_MAX}
-          placeholder="Event, track or town"
+          placeholder="Name or town"
         />
         <TextField
           label="Near"
