@@ -22,7 +22,7 @@ export const MODULE_PRELOAD = 'rel="modulepreload"';
 export const MANIFEST = 'rel="manifest"';
 
 /** A script that a page asks for itself: React hoists it into the head. */
-export const HOISTED_SCRIPT = /<script (?=[^<>]* async="")[^<>]*?src="([^"]*)"[^<>]*><\/script>/g;
+export const HOISTED_SCRIPT = /<script src="([^"<>]*)"[^<>]*><\/script>/g;
 
 /** In the tag of the script that starts the application. */
 export const MODULE_TYPE = 'type="module"';
