@@ -21,7 +21,7 @@ const PATIENCE_MS = 4_000;
  * The inline script of a page with deferred hydration. It asks for the deferred stylesheets, and with them
  * for the fonts and for the page's own scripts, once the page is painted with its pictures; at once where the visitor comes from another
  * of our pages and has them. It waits for a sign of intent, then lets the deferred scripts run in their
- * order. A page that comes up or scrolls under a resting mouse gets a pointermove too, which moved by
+ * order. A page that comes up or moves under a resting mouse gets a pointermove too, which moved by
  * nothing.
  *
  * A click on a control marked `data-needs-script` is kept in the meantime, the last one counts, and made again
@@ -33,7 +33,7 @@ const PATIENCE_MS = 4_000;
  * script is on its way such news is kept for it. Firefox has no channel where it keeps no site data.
  */
 export const HYDRATION_LOADER = `(()=>{
-const d=document,signs=["pointermove","pointerdown","keydown","focusin"],o={capture:true,passive:true};
+const d=document,signs=["pointermove","pointerdown","wheel","keydown","focusin"],o={capture:true,passive:true};
 let kept,begun,news,tabs;
 const give=n=>{
 for(const l of d.querySelectorAll('link[data-defer="'+n+'"]')){l.rel=n;l.removeAttribute("data-defer")}};
