@@ -59,7 +59,7 @@ export default function LiveryShootout({ loaderData, actionData }: Route.Compone
       <PageHeader
         eyebrow="Votes"
         title="Livery shootout"
-        lead="One car, several coats of paint. One vote per member per round, and the most votes wins. The designs and their designers are made up for this demo."
+        lead="One car, several coats of paint. One vote per member per round. Designs and designers are made up."
         drawing={drawing}
         trail={[]}
       />
