@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textOfHtml } from "#app/lib/html-text.ts";
+import { isText } from "#app/lib/plain-text.ts";
 import { visibleLine } from "#app/lib/visible-text.ts";
 import { networkOf } from "./rules.ts";
 import { isWebAddress, POST_LIMITS } from "./schema.ts";
@@ -14,10 +15,16 @@ const feedSchema = z.object({ posts: z.object({ items: z.array(z.unknown()).max(
 
 const text = z.string().catch("");
 const count = z.coerce.number().int().nonnegative().max(1_000_000_000).catch(0);
+/** Years of four digits: only those are ISO dates once they are written. */
+const instant = z
+  .string()
+  .transform((day) => new Date(day))
+  .pipe(z.date().min(new Date(0)).max(new Date("9999-12-31")));
 const itemSchema = z.object({
+  feed: text,
   id: z.union([z.string(), z.number()]).transform(String).catch(""),
   external_id: z.union([z.string(), z.number()]).transform(String).catch(""),
-  external_created_at: z.coerce.date(),
+  external_created_at: instant,
   full_url: z.string().max(POST_LIMITS.link).refine(isWebAddress),
   message: text,
   unformatted_message: text,
@@ -49,8 +56,9 @@ function toPost(value: unknown): ForeignPost[] {
   const read = itemSchema.safeParse(value);
   if (!read.success) return [];
   const item = read.data;
-  const id = visibleLine(item.external_id || item.id).slice(0, 100);
-  if (id === "") return [];
+  const id = visibleLine(item.external_id || item.id);
+  // What the aggregator says of a feed that there isn't is no post of ours.
+  if (item.feed === "invalid-feed" || !mayBeInPath(id)) return [];
   const { comment_count, like_count, full_url } = item;
   return [
     {
@@ -65,6 +73,11 @@ function toPost(value: unknown): ForeignPost[] {
       picture: pictureOf(item),
     },
   ];
+}
+
+/** Whether a post of this id can have a page: halves of surrogate pairs and dot segments can't be in an address. */
+function mayBeInPath(id: string): boolean {
+  return id.length > 0 && id.length <= 100 && isText(id) && !/^\.{1,2}$/.test(id);
 }
 
 /** The first picture of a post; videos have none that could be shown still. */

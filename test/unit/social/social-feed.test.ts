@@ -46,9 +46,24 @@ describe("a feed of another site", () => {
       feedItem({ full_url: "javascript:alert(1)" }),
       feedItem({ id: "", external_id: " " }),
       { feed: "invalid-feed" },
+      feedItem({ feed: "invalid-feed" }),
     ];
     expect(parse(...bad, feedItem()).map(({ id }) => id)).toEqual(["ig-1"]);
   });
+
+  test.each([null, true, 0, "1969-12-31", "+012026-01-01T00:00:00Z", "-000001-01-01T00:00:00Z"])(
+    "loses a post of the day %j",
+    (external_created_at) => {
+      expect(parse(feedItem({ external_created_at }))).toEqual([]);
+    },
+  );
+
+  test.each(["half \ud800 a letter", "\uffff", ".", "..", "a".repeat(101)])(
+    "loses a post whose id %j can't be in an address",
+    (external_id) => {
+      expect(parse(feedItem({ external_id }))).toEqual([]);
+    },
+  );
 
   test("takes the first picture of a post, and no video for one", () => {
     const of = (change: object) => parse(feedItem({ image: undefined, ...change }))[0]?.picture;
