@@ -3,8 +3,13 @@ import { visibleLine } from "./visible-text.ts";
 /** Longer texts are cut before anything is made of them. */
 const HTML_READ = 10_000;
 
+/** What is for machines, and notes for nobody. */
+const UNREAD =
+  /<(?:script[\s\S]*?(?:<\/script\s*>|$)|style[\s\S]*?(?:<\/style\s*>|$)|!--[\s\S]*?(?:-->|$))/gi;
 /** A line break of the source behind one of the text is none. */
 const BREAK = /<(?:br\b[^<>]*>\n?|\/(?:p|div|li)\b[^<>]*>)/gi;
+/** Quoted values may hold a `>`; where a quote never ends, the first one closes the tag. */
+const QUOTING_TAG = /<[a-z/!](?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 const TAG = /<[a-z/!][^<>]*>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Readonly<Record<string, string>> = {
@@ -20,7 +25,10 @@ const NAMED: Readonly<Record<string, string>> = {
 export function textOfHtml(html: string): string {
   const lines = html
     .slice(0, HTML_READ)
+    .toWellFormed()
+    .replace(UNREAD, "")
     .replace(BREAK, "\n")
+    .replace(QUOTING_TAG, "")
     .replace(TAG, "")
     .replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name = "") => {
       if (name) return NAMED[String(name).toLowerCase()] ?? whole;

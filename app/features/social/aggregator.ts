@@ -88,7 +88,10 @@ function pictureOf({ image, media }: Item): string | null {
 }
 
 function lineOf(html: string, max: number): string {
-  return visibleLine(textOfHtml(html)).slice(0, max).trim();
+  return Array.from(visibleLine(textOfHtml(html)))
+    .slice(0, max)
+    .join("")
+    .trim();
 }
 
 function messageOf(html: string): string {

@@ -84,6 +84,11 @@ describe("a feed of another site", () => {
     });
   });
 
+  test("cuts a long name between characters", () => {
+    const [post] = parse(feedItem({ poster_name: "🏁".repeat(61) }));
+    expect(post?.poster_name).toBe("🏁".repeat(60));
+  });
+
   test.each([[null], [{}], [[]], [{ posts: [] }], [{ posts: { items: {} } }], ["<html>"]])(
     "is not %j",
     (json) => {
