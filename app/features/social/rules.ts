@@ -21,6 +21,11 @@ export function headlineOf(message: string): string {
   return cutMessage(message.replace(/\s+/g, " "), HEADLINE_SHOWN);
 }
 
+/** What a post is called where it is one of many; those without words by who posted them. */
+export function nameOf(message: string, posterName: string): string {
+  return headlineOf(message) || `By ${posterName}`;
+}
+
 const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** The day of an instant as '9 May 2026'. @param instant ISO 8601 */

@@ -7,6 +7,7 @@ import {
   FEED_LINKS,
   formatPostDay,
   headlineOf,
+  nameOf,
   networkOf,
   postPath,
 } from "#app/features/social/rules.ts";
@@ -129,6 +130,11 @@ describe("what is shown", () => {
   test("a headline is one line", () => {
     expect(headlineOf("Lane two.\n\nNow.")).toBe("Lane two. Now.");
     expect(headlineOf("a ".repeat(60))).toHaveLength(60);
+  });
+
+  test("a post without words is called by who posted it", () => {
+    expect(nameOf("Lane two.\nNow.", "boost_may")).toBe("Lane two. Now.");
+    expect(nameOf("", "boost_may")).toBe("By boost_may");
   });
 
   test("days are those of British English", () => {

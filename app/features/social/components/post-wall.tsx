@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { Modal } from "#app/ui/modal.tsx";
-import { headlineOf, postPath } from "../rules.ts";
+import { nameOf, postPath } from "../rules.ts";
 import type { SocialPost } from "../social-post.ts";
 import { PostCard } from "./post-card.tsx";
 import styles from "./post-wall.module.css";
@@ -51,13 +51,13 @@ export function PostWall({ posts, isStrip = false }: PostWallProps) {
 }
 
 function TileFace({ post }: { post: SocialPost }) {
-  const headline = headlineOf(post.message) || `By ${post.poster_name}`;
-  if (!post.image) return <span className={styles.note}>{headline}</span>;
+  const name = nameOf(post.message, post.poster_name);
+  if (!post.image) return <span className={styles.note}>{name}</span>;
   return (
     <>
       <img
         src={`${post.image}?w=400`}
-        alt={post.image_alt || headline}
+        alt={post.image_alt || name}
         width={400}
         height={400}
         loading="lazy"

@@ -10,7 +10,7 @@ import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { SocialDesk } from "../read-social-desk.server.ts";
-import { headlineOf, postPath } from "../rules.ts";
+import { headlineOf, nameOf, postPath } from "../rules.ts";
 import { POST_LIMITS } from "../schema.ts";
 import { SOCIAL_SHAPE } from "../social-picture.ts";
 import styles from "./social-desk.module.css";
@@ -157,9 +157,9 @@ function ForeignList({ posts, answer }: ForeignListProps) {
             )}
             <div className={styles.words}>
               {isHidden ? (
-                <span>{headlineOf(message)}</span>
+                <span>{nameOf(message, posterName)}</span>
               ) : (
-                <Link to={postPath(id)}>{headlineOf(message)}</Link>
+                <Link to={postPath(id)}>{nameOf(message, posterName)}</Link>
               )}
               <p>
                 {posterName}, {formatMinute(postedAt)}
@@ -172,7 +172,7 @@ function ForeignList({ posts, answer }: ForeignListProps) {
               <Button
                 variant="quiet"
                 isBusy={hiding.isBusy || showing.isBusy}
-                aria-label={`${isHidden ? "Show" : "Hide"}: ${headlineOf(message)}`}
+                aria-label={`${isHidden ? "Show" : "Hide"}: ${nameOf(message, posterName)}`}
               >
                 {isHidden ? "Show" : "Hide"}
               </Button>
