@@ -47,6 +47,8 @@ export type RateLimits = Record<
 export type Copies = {
   read(name: string): Promise<unknown>;
   write(name: string, copy: unknown): Promise<void>;
+  /** Whether a stale copy is this caller's to renew: one of those who find it so within a minute, in each isolate. */
+  claim(name: string, now: Date): boolean;
 };
 
 /** Takes what was thrown as `error`, whole: what of it may be in a log is decided in one place. */

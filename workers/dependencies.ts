@@ -178,11 +178,25 @@ function sessionsOf(env: Env, config: Config, isSecure: boolean): Sessions {
   return sessions;
 }
 
+/** As long as KV may tell the copy from before. */
+const CLAIM_MS = 60_000;
+/** When copies were claimed last, for each isolate. */
+const claims = new WeakMap<KVNamespace, Map<string, number>>();
+
 /** Copies never expire: an old one beats none. */
 export function createCopies({ SITE }: Env): Deps["copies"] {
+  const claimed = claims.get(SITE) ?? new Map<string, number>();
+  claims.set(SITE, claimed);
   return {
     read: (name) => SITE.get(`copy:${name}`, "json"),
     write: (name, copy) => SITE.put(`copy:${name}`, JSON.stringify(copy)),
+    claim(name, now) {
+      const last = claimed.get(name);
+      // A clock that was set back must not stop the renewals.
+      if (last !== undefined && Math.abs(now.getTime() - last) < CLAIM_MS) return false;
+      claimed.set(name, now.getTime());
+      return true;
+    },
   };
 }
 

@@ -103,7 +103,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     mail: { send: async () => {} },
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),
-    copies: { read: async () => null, write: async () => {} },
+    copies: { read: async () => null, write: async () => {}, claim: () => true },
     clock: { now: () => at },
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,

@@ -51,7 +51,7 @@ const NOTHING_ELSE = {
   clock,
   log: () => {},
   config: { storeFeedUrl: null },
-  copies: { read: async () => null, write: async () => {} },
+  copies: { read: async () => null, write: async () => {}, claim: () => true },
   waitUntil: () => {},
 };
 

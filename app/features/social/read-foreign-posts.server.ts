@@ -38,10 +38,11 @@ export type FeedDeps = RenewalDeps &
  */
 export async function readForeignPosts(deps: FeedDeps, url: string): Promise<SocialPost[]> {
   const copy = await readCopy(deps, url);
-  if (copy && copy.staleAt > deps.clock.now().getTime()) return copy.posts;
-  const renewed = renew(deps, url, copy);
-  if (!copy) return renewed;
-  deps.waitUntil(renewed);
+  if (!copy) return renew(deps, url, null);
+  const now = deps.clock.now();
+  if (copy.staleAt <= now.getTime() && deps.copies.claim(FEED_COPY, now)) {
+    deps.waitUntil(renew(deps, url, copy));
+  }
   return copy.posts;
 }
 

@@ -8,6 +8,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { feedItem, feedJson } from "#test/support/social-feed.ts";
+import { createCopies } from "#workers/dependencies.ts";
 import { renewSocialFeed } from "#workers/jobs/renew-social-feed.ts";
 
 const FEED = "https://feeds.test/api/feeds/garage?filter=all";
@@ -38,6 +39,7 @@ function setUp(answers: Record<string, Answer>) {
     copies: {
       read: async (name) => structuredClone(copies.get(name) ?? null),
       write: async (name, copy) => void copies.set(name, structuredClone(copy)),
+      claim: () => true,
     },
     media: {
       storePicture: async (file) => {
@@ -92,6 +94,30 @@ test("a copy answers for fifteen minutes, then is renewed behind the answer, pic
   await settle();
   expect(await read()).toEqual(["New", "Old"]);
   expect(state.stored).toBe(2);
+});
+
+test("of all who find the copy stale one renews it", async () => {
+  const { deps, state, settle } = setUp({ [ASKED]: feed("Old"), [PICTURE]: picture });
+  const copies = createCopies(env);
+  const read = async () => (await readForeignPosts({ ...deps, copies }, FEED))[0]?.message;
+  await read();
+  state.answers[ASKED] = feed("New");
+  state.asked.length = 0;
+  state.now = 15 * MINUTE;
+  expect(new Set(await Promise.all(Array.from({ length: 20 }, read)))).toEqual(new Set(["Old"]));
+  await settle();
+  expect(state.asked).toEqual([ASKED, PICTURE]);
+  expect(await read()).toBe("New");
+  // Where the one who began it never came to an end, the next may try a minute later.
+  await copies.write("social-posts", { url: FEED, staleAt: 0, posts: [] });
+  state.now += MINUTE - 1;
+  await read();
+  await settle();
+  expect(state.asked).toHaveLength(2);
+  state.now += 1;
+  await read();
+  await settle();
+  expect(state.asked).toHaveLength(4);
 });
 
 test("a hidden post has another in its place at once, and no more are asked for than six and the hidden", async () => {

@@ -147,7 +147,7 @@ describe("with an aggregator", () => {
   const copy = { url: FEED, staleAt: Date.now() + 60_000, posts };
   const deps = {
     config: { ...testDeps().config, socialFeedUrl: FEED },
-    copies: { read: async () => structuredClone(copy), write: async () => {} },
+    copies: { read: async () => structuredClone(copy), write: async () => {}, claim: () => true },
   };
   beforeEach(() => vi.stubGlobal("fetch", async () => Response.json(feedJson())));
   afterEach(() => vi.unstubAllGlobals());

@@ -28,6 +28,7 @@ function setUp(urls: string[], answers: Record<string, Answer>) {
     copies: {
       read: async (name) => structuredClone(copies.get(name) ?? null),
       write: async (name, copy) => void copies.set(name, structuredClone(copy)),
+      claim: () => true,
     },
     log: (level, event, fields) => state.logs.push(`${level} ${event} ${JSON.stringify(fields)}`),
     waitUntil: (work) => void waiting.push(work),
