@@ -1,20 +1,43 @@
 import type { Deps } from "#app/deps.ts";
 import { articlePath } from "#app/lib/article-path.ts";
 import { BRAND } from "#app/lib/brand.ts";
-import { findAllCards, findAllSitemapRows, listName } from "#db/queries/news.ts";
+import {
+  findAllAuthors,
+  findAllCards,
+  findAllCategories,
+  findAllSitemapRows,
+  findAllTags,
+  listName,
+} from "#db/queries/news.ts";
 import { toCard } from "./present-article.ts";
+import { authorPath, categoryPath, tagPath } from "./rules.ts";
 
 /** Search engines take for news what came out within two days. */
 const NEWS_MS = 2 * 24 * 60 * 60 * 1000;
 const NEWS_MAX = 100;
 
-/** The addresses of all listed articles, and the day each last changed. */
-export async function listArticleAddresses({ db }: Pick<Deps, "db">) {
-  const rows = await findAllSitemapRows(db);
-  return rows.map(({ slug, category, listedAt, modifiedAt }) => ({
+/** The addresses of all listed articles with the day each last changed, and of the lists that hold some. */
+export async function listNewsAddresses({ db }: Pick<Deps, "db">) {
+  const [rows, categories, tags, authors] = await db.batch([
+    findAllSitemapRows(db),
+    findAllCategories(db),
+    findAllTags(db),
+    findAllAuthors(db),
+  ]);
+  const articles = rows.map(({ slug, category, listedAt, modifiedAt }) => ({
     path: articlePath({ slug, category, publishedAt: new Date(listedAt) }),
     updatedOn: new Date(Math.max(modifiedAt, listedAt)).toISOString().slice(0, 10),
   }));
+  return [
+    ...filled(categories).map(({ slug }) => ({ path: categoryPath(slug) })),
+    ...filled(tags).map(({ slug }) => ({ path: tagPath(slug) })),
+    ...filled(authors).map(({ slug }) => ({ path: authorPath(slug) })),
+    ...articles,
+  ];
+}
+
+function filled<Row extends { articles: number }>(lists: readonly Row[]): Row[] {
+  return lists.filter(({ articles }) => articles > 0);
 }
 
 /** The XML of what came out lately, for search engines that show news. */

@@ -5,7 +5,7 @@ import {
   listGarageAddresses,
   listRunAddresses,
 } from "#app/features/leaderboard/list-run-addresses.server.ts";
-import { listArticleAddresses } from "#app/features/news/news-sitemap.server.ts";
+import { listNewsAddresses } from "#app/features/news/news-sitemap.server.ts";
 import { listTrackAddresses } from "#app/features/tracks/list-track-addresses.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { entriesOf, type SitemapEntry } from "./sitemap.ts";
@@ -15,7 +15,7 @@ type SitemapSource = (deps: Deps) => Promise<readonly SitemapEntry[]>;
 /** The files of the sitemap: pages behind a parameter have one of their own. */
 const SOURCES: ReadonlyMap<string, SitemapSource> = new Map<string, SitemapSource>([
   ["pages.xml", async () => entriesOf(pages)],
-  ["news.xml", listArticleAddresses],
+  ["news.xml", listNewsAddresses],
   ["events.xml", listEventAddresses],
   ["tracks.xml", listTrackAddresses],
   ["runs.xml", listRunAddresses],

@@ -103,9 +103,12 @@ describe("feeds", () => {
   });
 });
 
-test("sitemaps hold listed articles, the one for news those of two days", async () => {
+test("sitemaps hold listed articles and the lists they are in, the one for news those of two days", async () => {
   const sitemap = await text("/sitemaps/news.xml");
   expect(sitemap).toContain("<loc>http://garage.test/news/article/racing/2026/05/plain-1</loc>");
+  for (const list of ["category/racing", "category/garage", "tag/tires", "author/admin"]) {
+    expect(sitemap).toContain(`<loc>http://garage.test/news/${list}</loc>`);
+  }
   const news = await text("/news-sitemap.xml");
   expect(XMLValidator.validate(news)).toBe(true);
   expect(parser.parse(news).urlset.url["news:news"]["news:title"]).toContain("air");

@@ -8,7 +8,7 @@ import { listCategoryNews } from "#app/features/news/list-category-news.server.t
 import { listContributors } from "#app/features/news/list-contributors.server.ts";
 import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
 import { listTagNews } from "#app/features/news/list-tag-news.server.ts";
-import { listArticleAddresses } from "#app/features/news/news-sitemap.server.ts";
+import { listNewsAddresses } from "#app/features/news/news-sitemap.server.ts";
 import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
 import { readNewsFront } from "#app/features/news/read-news-front.server.ts";
 import { saveArticle } from "#app/features/news/save-article.server.ts";
@@ -50,7 +50,7 @@ const CASES: Record<string, [most: number, read: (deps: { db: Database }) => Pro
   "a mistyped word": [400, (deps) => searchNews(deps, { query: "stroy", page: 1 })],
   "a feed": [80, (deps) => readNewsFeed(deps, { scope: { kind: "category", slug: "category-1" } })],
   "all tags, for WordPress's clients": [100, ({ db }) => findAllTags(db)],
-  "the sitemap": [4 * ARTICLES, (deps) => listArticleAddresses(deps)],
+  "the sitemap": [4 * ARTICLES, (deps) => listNewsAddresses(deps)],
   "several lists at once": [
     400,
     (deps) => listArticles(deps, { categoryIds: [1, 2], tagIds: [3013, 3014], page: 1, count: 10 }),
