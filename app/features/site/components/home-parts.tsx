@@ -43,7 +43,7 @@ export function HomeLatest({ board, news = [] }: HomeLatestProps) {
 type HomeStepsProps = { nextEvents: Board["nextEvents"] | undefined };
 
 /** How a run gets on the board, what is on next, and where to read. */
-export function HomeSteps({ nextEvents = [] }: HomeStepsProps) {
+export function HomeSteps({ nextEvents }: HomeStepsProps) {
   return (
     <section className={styles.steps} aria-labelledby="how">
       <div className="wrap">
@@ -65,12 +65,18 @@ export function HomeSteps({ nextEvents = [] }: HomeStepsProps) {
           </ol>
           <ButtonLink to="/1320-club/submit">Submit a slip</ButtonLink>
         </div>
-        {nextEvents.length > 0 && (
+        {nextEvents && (
           <section className={styles.next} aria-labelledby="next-events">
             <h2 id="next-events">
               <Link to="/events">Next events</Link>
             </h2>
-            <NextEvents events={nextEvents} />
+            {nextEvents.length > 0 ? (
+              <NextEvents events={nextEvents} />
+            ) : (
+              <p className={styles.none}>
+                Nothing on the calendar. New dates go up as tracks announce them.
+              </p>
+            )}
           </section>
         )}
         <Link to="/racing-hq" className={styles.hq}>
