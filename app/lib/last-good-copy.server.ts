@@ -33,7 +33,8 @@ export async function readLastGood<Value>(
 ): Promise<Value | null> {
   const copy = await readCopy(deps, upstream);
   if (!copy) return renew(deps, upstream, null);
-  if (copy.staleAt <= deps.clock.now().getTime()) {
+  const now = deps.clock.now();
+  if (copy.staleAt <= now.getTime() && deps.copies.claim(upstream.name, now)) {
     deps.waitUntil(renew(deps, upstream, copy.value));
   }
   return copy.value;

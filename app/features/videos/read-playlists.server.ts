@@ -32,11 +32,11 @@ export async function readPlaylists(deps: FeedDeps): Promise<Playlist[]> {
   if (videoFeedUrls.length === 0) return [];
   const copy = await readCopy(deps);
   const isKnown = copy !== null && videoFeedUrls.every((url) => url in copy.playlists);
-  const isStale = (copy?.staleAt ?? 0) <= deps.clock.now().getTime();
+  const now = deps.clock.now();
+  const isStale = (copy?.staleAt ?? 0) <= now.getTime();
   if (!isStale) return shown(deps, copy?.playlists ?? {});
-  const renewed = renew(deps, copy?.playlists ?? {});
-  if (!isKnown) return shown(deps, await renewed);
-  deps.waitUntil(renewed);
+  if (!isKnown) return shown(deps, await renew(deps, copy?.playlists ?? {}));
+  if (deps.copies.claim(KEY, now)) deps.waitUntil(renew(deps, copy.playlists));
   return shown(deps, copy.playlists);
 }
 

@@ -376,6 +376,15 @@ describe("the store's prices", () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
+  test("of all who find them stale one asks for them anew", async () => {
+    await env.SITE.delete("copy:store-prices");
+    const asked = answer(feed(44.5), feed(50));
+    await readStorePrices(depsAt(60));
+    await Promise.all(Array.from({ length: 5 }, () => readStorePrices(depsAt(71))));
+    await Promise.all(background);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
   test.each([
     ["down", new Error("no route")],
     ["an error", new Response("busy", { status: 503 })],

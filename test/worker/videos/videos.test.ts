@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Feeds that answer what a test says, copies in memory, and a clock that stands still. */
 function setUp(urls: string[], answers: Record<string, Answer>) {
-  const state = { now: 0, asked: [] as string[], answers, logs: [] as string[] };
+  const state = { now: 0, asked: [] as string[], answers, logs: [] as string[], isClaimed: false };
   const copies = new Map<string, unknown>();
   const waiting: Promise<unknown>[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -28,7 +28,7 @@ function setUp(urls: string[], answers: Record<string, Answer>) {
     copies: {
       read: async (name) => structuredClone(copies.get(name) ?? null),
       write: async (name, copy) => void copies.set(name, structuredClone(copy)),
-      claim: () => true,
+      claim: () => !state.isClaimed,
     },
     log: (level, event, fields) => state.logs.push(`${level} ${event} ${JSON.stringify(fields)}`),
     waitUntil: (work) => void waiting.push(work),
@@ -62,6 +62,16 @@ test("a copy answers for fifteen minutes, then is renewed behind the answer", as
   expect(await read()).toEqual(["Old"]);
   await settle();
   expect(await read()).toEqual(["New"]);
+});
+
+test("a stale copy that another visit renews is served as it is", async () => {
+  const { state, read, settle } = setUp([A], { [A]: feed("Old") });
+  await read();
+  state.now = 15 * MINUTE;
+  state.isClaimed = true;
+  expect(await read()).toEqual(["Old"]);
+  await settle();
+  expect(state.asked).toHaveLength(1);
 });
 
 test("a feed is asked twice, and keeps what was last read of it", async () => {
