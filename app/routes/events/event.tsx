@@ -23,10 +23,12 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const { event } = loaderData.page;
   const { venue, city } = event.place;
   const { picture } = event;
+  const days = formatDays(event.schedule);
   return [
     ...pageMeta({
-      title: event.eventName,
-      description: `${event.eventName}: ${formatDays(event.schedule)}, ${venue || city}, ${placeName(event.place)}.`,
+      // A series has one name, and a page for each of its days.
+      title: `${event.eventName}, ${days}`,
+      description: `${event.eventName}: ${days}, ${venue || city}, ${placeName(event.place)}.`,
       path,
       matches,
       ...(picture && { image: { ...picture, path: mediaPath(picture.key) } }),
