@@ -22,9 +22,12 @@ export function readContentPages(folder = CONTENT_FOLDER): ContentPage[] {
     }));
 }
 
-/** What is between the first two lines of dashes; empty where a file does not begin with one. */
+/**
+ * What is between the first two lines of dashes; empty where a file does not begin with one. Some editors
+ * begin a file with a mark of their own and leave spaces at the end of lines.
+ */
 function frontMatterOf(markdown: string): string {
-  const [before, matter = ""] = markdown.split(/^---$/m, 2);
+  const [before, matter = ""] = markdown.replace(/^\uFEFF/, "").split(/^---[ \t]*$/m, 2);
   return before === "" ? matter : "";
 }
 

@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import type { Image, List, ListItem, Paragraph, Root, RootContent } from "mdast";
+import type { Image, List, ListItem, Paragraph, Root, RootContent, Text } from "mdast";
 import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as plainText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
@@ -19,7 +19,8 @@ export const SCENE_SCHEME = "scene:";
 export function remarkBlocks({ scenes }: Options = {}) {
   return (tree: Root, file: VFile) => {
     let galleries = 0;
-    visit(tree, (node) => {
+    visit(tree, (node, index) => {
+      if (node.type === "text") checkColons(node, index === 0, file);
       if (node.type === "image") checkPicture(node, file, scenes);
       if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
       const rule = BLOCK_RULES[node.name];
@@ -33,6 +34,7 @@ export function remarkBlocks({ scenes }: Options = {}) {
         if (scene !== undefined) checkScene(scene, node, file, scenes);
       }
       checkContent(node, rule, file);
+      checkFences(node, file);
       if (node.name === "gallery") {
         galleries += 1;
         attributes.index = `${galleries}`;
@@ -73,6 +75,26 @@ function checkPicture(image: Image, file: VFile, scenes: ReadonlySet<string> | u
   if (image.url.startsWith(SCENE_SCHEME)) {
     checkScene(image.url.slice(SCENE_SCHEME.length), image, file, scenes);
   }
+}
+
+/** What begins with colons and is no block has a space, a brace or a quote where it shouldn't. */
+function checkColons({ value, position }: Text, isFirst: boolean, file: VFile) {
+  for (const [at, line] of value.split("\n").entries()) {
+    if (!line.startsWith("::") || (at === 0 && !isFirst)) continue;
+    const reason = `“${line}” is no block: check its colons, braces and quotes.`;
+    file.message(reason, { line: (position?.start.line ?? 1) + at, column: 1 });
+  }
+}
+
+/** A block that nothing ends holds the rest of the page. */
+function checkFences(node: Directive, file: VFile) {
+  const { position, name } = node;
+  if (node.type !== "containerDirective" || !position) return;
+  const source = `${file}`.slice(position.start.offset, position.end.offset);
+  const last = source.trimEnd().slice(source.trimEnd().lastIndexOf("\n") + 1);
+  if (!/^[\s>]*:{3,}$/.test(last)) file.message(`${name}: no line of colons ends it`, position);
+  const label = node.children.find(({ data }) => data && "directiveLabel" in data);
+  if (label) file.message(`${name}: write {title="…"} instead of […]`, label.position);
 }
 
 function checkContent(node: Directive, { content }: BlockRule, file: VFile) {

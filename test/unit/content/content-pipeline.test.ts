@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { VFile } from "vfile";
 import { expect, test } from "vitest";
+import { readContentPages } from "#app/content-pages.ts";
 import { compilePage } from "#app/features/content/compile/compile-page.ts";
 import { filterQuestions, questionGroups } from "#app/features/content/faq.ts";
 import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
@@ -99,6 +102,45 @@ test.each([
     ':::checklist{id="a" title="List"}\n- Lug nuts\n:::',
     "11: checklist: begin items with [ ]",
   ],
+  [
+    "a block without its last line",
+    ":::note\nWords.\n\n## And the rest",
+    "10: note: no line of colons ends it",
+  ],
+  [
+    "a title in brackets",
+    ":::note[Mind the gap]\nWords.\n:::",
+    '10: note: write {title="…"} instead of […]',
+  ],
+  [
+    "a quote that isn't closed",
+    'Words.\n\n::figure{scene="helmet" alt="A helmet.}',
+    '12: “::figure{scene="helmet" alt="A helmet.}” is no block: check its colons, braces and quotes.',
+  ],
+  [
+    "a space behind the colons",
+    "Words.\n::: note",
+    "11: “::: note” is no block: check its colons, braces and quotes.",
+  ],
+  [
+    "a picture of another host",
+    "![The moon over the strip.](https://example.com/moon.png)",
+    "10: Pictures are drawings: ![what it shows](scene:name).",
+  ],
+  [
+    "a picture named elsewhere",
+    "![The moon over the strip.][moon]\n\n[moon]: scene:helmet",
+    "10: Pictures are drawings: ![what it shows](scene:name).",
+  ],
+  ["boxes to tick in any list", "- [ ] Lug nuts", "10: Boxes to tick belong in a checklist."],
+  ["a heading without words", "##\n\nWords.", "10: The heading has no words."],
+  ["a link without words", "See [](/downloads).", "10: The link has no words."],
+  [
+    "a banner without its slots",
+    ":::banner\nWords.\n:::",
+    "10: banner: it holds :::left and :::right and nothing else",
+  ],
+  ["half of a banner", ":::left\nWords.\n:::", "10: left: it belongs in a banner"],
   ["a level that is skipped", "## One\n\n#### Three", "12: A level is skipped above “Three”."],
   ["a title in the text", "# Again", "10: The title is the page's only #."],
   ["HTML", "Words\n\n<script>alert(1)</script>", "12: HTML isn't shown. Use Markdown or a block."],
@@ -134,9 +176,23 @@ test.each([
     FRONT.replace("tree-amber", "moon"),
     /:6: There is no scene “moon”\.$/,
   ],
+  [
+    "a value that begins with a star",
+    FRONT.replace("Reading the tree", "*Reading"),
+    /:2: .*needs quotes/,
+  ],
   ["no front matter", "", /:1: The file begins without front matter\.$/],
 ])("front matter: %s is reported with its line", async (_, front, expected) => {
   expect((await mistakesIn("Words.", front))[0]).toMatch(expected);
+});
+
+test("a file that Notepad saved has its title and its search too", () => {
+  const folder = mkdtempSync(join(tmpdir(), "content-"));
+  const faq = FRONT.replace("guide", "faq").replaceAll("---", "--- ").replaceAll("\n", "\r\n");
+  writeFileSync(join(folder, "faq.md"), `\uFEFF${faq}`);
+  expect(readContentPages(folder)).toEqual([
+    { path: "/faq", title: "Reading the tree", updatedOn: "2026-11-22", cachedBy: ["q"] },
+  ]);
 });
 
 test("what only looks like a block in a line stays text", async () => {

@@ -1,10 +1,11 @@
 import type { Root as MdastRoot } from "mdast";
 import remarkFrontmatter from "remark-frontmatter";
 import { VFile } from "vfile";
-import { LineCounter, parseDocument } from "yaml";
+import { LineCounter, parseDocument, visit } from "yaml";
 import type { CompiledPage } from "../compiled-page.ts";
 import { markdownParser, toElements } from "../markdown.ts";
 import { FrontMatter } from "../schema.ts";
+import { checkPage } from "./check-page.ts";
 import { groupQuestions } from "./group-questions.ts";
 import { stackTables } from "./stack-tables.ts";
 import { headingsOf, withoutPositions } from "./trees.ts";
@@ -35,6 +36,7 @@ export async function compilePage(
   if (front && !scenes.has(front.scene)) {
     file.message(`There is no scene “${front.scene}”.`, lineOf(markdown, "scene"));
   }
+  checkPage(parsed, file);
   const tree = await toElements(withoutFrontMatter(parsed), file, scenes);
   if (front?.layout === "faq") groupQuestions(tree, file);
   stackTables(tree);
@@ -65,7 +67,15 @@ function readFrontMatter(tree: MdastRoot, file: VFile): FrontMatter | null {
       column: 1,
     });
   }
-  if (document.errors.length > 0) return null;
+  visit(document, {
+    Alias(_, { source, range }) {
+      file.message(`“*${source}” is no text: a value that begins with * needs quotes.`, {
+        line: lines.linePos(range?.[0] ?? 0).line + 1,
+        column: 1,
+      });
+    },
+  });
+  if (file.messages.length > 0) return null;
   const read = FrontMatter.safeParse(document.toJS());
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues) {

@@ -1,0 +1,53 @@
+import type { Parents, Root, RootContent } from "mdast";
+import { toString as plainText } from "mdast-util-to-string";
+import type { VFile } from "vfile";
+import { SCENE_SCHEME } from "../remark-blocks.ts";
+
+const PICTURE = "Pictures are drawings: ![what it shows](scene:name).";
+
+/** Tells the file of what is good Markdown and yet would be shown wrong on a page of ours. */
+export function checkPage(tree: Root, file: VFile): void {
+  checkWithin(tree, [], file);
+}
+
+function checkWithin(parent: Parents, blocks: readonly string[], file: VFile) {
+  for (const child of parent.children) {
+    const fault = faultOf(child, blocks);
+    if (fault) file.message(fault, child.position);
+    if ("children" in child) checkWithin(child, [...blocks, ...nameOf(child)], file);
+  }
+}
+
+function nameOf(node: RootContent): [name: string] | [] {
+  return node.type === "containerDirective" ? [node.name] : [];
+}
+
+function faultOf(node: RootContent, blocks: readonly string[]): string | undefined {
+  switch (node.type) {
+    case "heading":
+      return plainText(node).trim() ? undefined : "The heading has no words.";
+    case "link":
+    case "linkReference":
+      return plainText(node).trim() ? undefined : "The link has no words.";
+    case "image":
+      return node.url.startsWith(SCENE_SCHEME) ? undefined : PICTURE;
+    case "imageReference":
+      return PICTURE;
+    case "listItem":
+      return node.checked == null || blocks.includes("checklist")
+        ? undefined
+        : "Boxes to tick belong in a checklist.";
+    case "containerDirective":
+      if (node.name === "banner" && !node.children.every(isSlot))
+        return "banner: it holds :::left and :::right and nothing else";
+      return isSlot(node) && blocks.at(-1) !== "banner"
+        ? `${node.name}: it belongs in a banner`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function isSlot(node: RootContent): boolean {
+  return node.type === "containerDirective" && ["left", "right"].includes(node.name);
+}
