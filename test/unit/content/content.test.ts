@@ -43,6 +43,18 @@ function anchorsOf(page: CompiledPage): Set<string> {
   ]);
 }
 
+/** Where an editor finds something, as `file:line`. */
+function placeOf(text: string, { path }: CompiledPage): string {
+  const file = `app/content${path}.md`;
+  const lines = readFileSync(file, "utf8").split("\n");
+  return `${file}:${
+    Math.max(
+      lines.findIndex((line) => line.includes(text)),
+      0,
+    ) + 1
+  }`;
+}
+
 /** What is wrong with a link, undefined where it leads somewhere. */
 function faultOf(link: string, from: CompiledPage): string | undefined {
   if (link.startsWith("https://")) return undefined;
@@ -63,7 +75,7 @@ test("no link is dead, and no anchor", () => {
   const dead = pages.flatMap((page) =>
     elementsOf(page).flatMap(({ properties: { href } }) => {
       const fault = typeof href === "string" && faultOf(href, page);
-      return fault ? `${page.path}: ${href} (${fault})` : [];
+      return fault ? `${placeOf(`${href}`, page)}: ${href} (${fault})` : [];
     }),
   );
   expect(dead).toEqual([]);
@@ -124,19 +136,21 @@ test("no two checklists share an id: what is ticked on one would be ticked on th
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
+/** The attributes of blocks and pictures that people read. */
+const WRITTEN = ["title", "alt", "by", "copy", "label", "caption"];
+
 test("every word is spelled as Americans do", () => {
   const misspelled = createSpeller(readFileSync("test/support/content-words.txt", "utf8"));
   const unknown = pages.flatMap((page) => {
-    const attributes = elementsOf(page).flatMap(({ properties: { title, alt, by, copy, label } }) =>
-      [title, alt, by, copy, label].filter((value) => typeof value === "string"),
+    const attributes = elementsOf(page).flatMap(({ properties }) =>
+      WRITTEN.map((name) => properties[name]).filter((value) => typeof value === "string"),
     );
     const { title, eyebrow, description, sceneAlt, short = "" } = page;
     const blocks = elementsOf(page).map((element) => directText(element));
     const text = [title, eyebrow, description, sceneAlt, short, ...attributes, ...blocks].join(
       "\n",
     );
-    const words = misspelled(text);
-    return words.length > 0 ? `${page.path}: ${words.join(", ")}` : [];
+    return misspelled(text).map((word) => `${placeOf(word, page)}: ${word}`);
   });
   expect(unknown).toEqual([]);
 });
