@@ -50,6 +50,7 @@ export function Modal({
 }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeaving = useRef(false);
+  const pressed = useRef<EventTarget | null>(null);
   const titleId = useId();
   const navigate = useNavigate();
   useModality(dialog, isOpen);
@@ -92,8 +93,14 @@ export function Modal({
         if (isOpen && !isLeaving.current) close();
         isLeaving.current = false;
       }}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) close();
+        // A press that began on the panel and ends on the overlay selects text; browsers call it a click too.
+        const began = pressed.current ?? event.target;
+        pressed.current = null;
+        if (event.target === event.currentTarget && began === event.target) close();
       }}
     >
       <div className={classNames(styles.panel, styles[size])}>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, hydrated, launch, styled, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, ORIGIN, styled, visit } from "./support/browser.ts";
 
 const MANUAL = "/drag-pak/2021/pre-run-checklist";
 const FAQ = "/racing-hq/racing-faq";
@@ -195,6 +195,55 @@ test("the carousel stands still for who asks for less motion, and has arrows fro
     expect([width, await next.isVisible()]).toEqual([width, isVisible]);
   }
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test("a carousel opened by the first touch of a page becomes a dialog once there is script", async () => {
+  const context = await browser.newContext({
+    baseURL: ORIGIN,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(CLASSES);
+  await page.locator("a[data-slide]").nth(2).tap();
+  const dialog = page.locator("dialog:modal");
+  await dialog.waitFor();
+  const shown = () =>
+    dialog
+      .locator("[data-slides]")
+      .evaluate((slides) => Math.round(slides.scrollLeft / slides.clientWidth));
+  expect(await shown()).toBe(2);
+  const pause = dialog.getByRole("button", { name: "Pause" });
+  await pause.tap();
+  expect(await pause.getAttribute("aria-pressed")).toBe("true");
+  await dialog.locator("[data-close]").tap();
+  await page.locator("[data-slides]").first().waitFor({ state: "hidden" });
+  await context.close();
+});
+
+test("a video closes by Escape as soon as it is open, and a modal not by text selected out of it", async () => {
+  const { context, page } = await visit(browser);
+  await page.goto("/dev/ui");
+  await styled(page);
+  await hydrated(page);
+  await page.locator("a[data-video]").click();
+  const video = page.getByRole("dialog", { name: "A video behind its poster" });
+  await video.locator("iframe").waitFor();
+  await page.keyboard.press("Escape");
+  await video.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "Open a modal" }).click();
+  const modal = page.getByRole("dialog", { name: "A modal" });
+  const text = await modal.getByText("Escape, the overlay").boundingBox();
+  await page.mouse.move((text?.x ?? 0) + 20, (text?.y ?? 0) + 8);
+  await page.mouse.down();
+  await page.mouse.move(20, 400, { steps: 4 });
+  await page.mouse.up();
+  expect(await modal.isVisible()).toBe(true);
+  await page.mouse.click(20, 400);
+  await modal.waitFor({ state: "hidden" });
   await context.close();
 });
 

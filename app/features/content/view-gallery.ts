@@ -24,7 +24,23 @@ export function viewGalleries(): () => void {
     showCarousel(dialog, Number(link.dataset.slide));
   };
   document.addEventListener("click", open);
+  adoptTarget();
   return () => document.removeEventListener("click", open);
+}
+
+/**
+ * Makes a dialog of the carousel that a link had opened before this script came: its controls do nothing
+ * until then, and it doesn't move on.
+ */
+function adoptTarget(): void {
+  const slide = document.querySelector("[data-slides] > :target");
+  const dialog = slide?.closest("dialog");
+  const close = dialog?.querySelector<HTMLAnchorElement>("a[data-close]");
+  if (!slide || !dialog || !close) return;
+  const first = [...(slide.parentElement?.children ?? [])].indexOf(slide);
+  // What is open by its address stays open however often the dialog is closed.
+  location.replace(close.hash);
+  showCarousel(dialog, first);
 }
 
 function showCarousel(dialog: HTMLDialogElement, first: number): void {

@@ -7,13 +7,16 @@ type VideoDialogProps = { title: string; path: string; onClose: () => void };
 export default function VideoDialog({ title, path, onClose }: VideoDialogProps) {
   return (
     <Modal title={title} size="full" isOpen onClose={onClose}>
-      <iframe
-        className={styles.player}
-        src={path}
-        title={title}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
-      />
+      {/* What has the focus hears Escape: a player would keep it to itself. */}
+      <div tabIndex={-1} data-autofocus="">
+        <iframe
+          className={styles.player}
+          src={path}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+        />
+      </div>
     </Modal>
   );
 }
