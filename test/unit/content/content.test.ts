@@ -19,7 +19,7 @@ const SUBSTANCE: Readonly<Record<Layout, [least: number, most: number]>> = {
   faq: [400, 3000],
   story: [400, 1500],
   legal: [150, 2500],
-  hub: [120, 1500],
+  hub: [400, 1500],
 };
 
 const { pages, mistakes } = await compileContent();
