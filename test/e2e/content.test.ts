@@ -223,11 +223,12 @@ test("a carousel opened by the first touch of a page becomes a dialog once there
   await context.close();
 });
 
-test("a video closes by Escape as soon as it is open, and a modal not by text selected out of it", async () => {
-  const { context, page } = await visit(browser);
+test("in the catalog a checklist counts, a video closes by Escape, a modal not by selecting text", async () => {
+  const { context, page, problems } = await visit(browser);
   await page.goto("/dev/ui");
   await styled(page);
   await hydrated(page);
+  await page.getByRole("status").filter({ hasText: "0 of 2" }).waitFor();
   await page.locator("a[data-video]").click();
   const video = page.getByRole("dialog", { name: "A video behind its poster" });
   await video.locator("iframe").waitFor();
@@ -244,6 +245,7 @@ test("a video closes by Escape as soon as it is open, and a modal not by text se
   expect(await modal.isVisible()).toBe(true);
   await page.mouse.click(20, 400);
   await modal.waitFor({ state: "hidden" });
+  expect(problems).toEqual([]);
   await context.close();
 });
 

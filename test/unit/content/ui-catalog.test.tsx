@@ -9,7 +9,7 @@ const drawings = Array.from({ length: 6 }, (_, at) => ({
   alt: `No. ${at}`,
 }));
 const Catalog = createRoutesStub([
-  { path: "/", Component: () => <UiCatalog drawings={drawings} /> },
+  { path: "/", Component: () => <UiCatalog drawings={drawings} script="/checklist.js" /> },
 ]);
 const html = renderToStaticMarkup(<Catalog />);
 const count = (pattern: RegExp) => html.match(new RegExp(pattern, "g"))?.length ?? 0;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "#app/rendering/index.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -37,9 +37,19 @@ const OPTIONS = [
   { value: "eighth", label: "Eighth mile" },
 ];
 
+type UiCatalogProps = {
+  drawings: readonly Drawing[];
+  /** Where the script of checklists is served. */
+  script: string;
+};
+
 /** Every block and input in every state, on night and on paper. */
-export function UiCatalog({ drawings }: { drawings: readonly Drawing[] }) {
+export function UiCatalog({ drawings, script }: UiCatalogProps) {
   const videos = useBlocks();
+  useEffect(() => {
+    // Once React has taken over: it would find another page than it drew.
+    import(/* @vite-ignore */ script);
+  }, [script]);
   const [drawing = { src: "", alt: "" }] = drawings;
   return (
     <>

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import type { Config } from "#app/deps.ts";
+import { showCatalog } from "#app/features/content/show-catalog.server.ts";
+
+const inEnvironment = (environment: Config["environment"]) =>
+  showCatalog({ config: { environment } as Config }, "/dev/ui");
+
+test("the catalog of blocks is there in development alone", () => {
+  expect(inEnvironment("development").drawings).toHaveLength(6);
+  for (const environment of ["production", "test"] as const)
+    expect(() => inEnvironment(environment)).toThrow("Page not found: /dev/ui");
+});
