@@ -2,7 +2,7 @@ import checklistScript from "virtual:checklist-script";
 import { FAQ_SEARCH_MAX } from "./faq.ts";
 import { readPage } from "./library.ts";
 import { drawingOf } from "./scenes.ts";
-import { isElement } from "./text-of.ts";
+import { hasElement } from "./text-of.ts";
 
 /** What a content page's document needs besides its text. */
 export type ShownPage = {
@@ -27,7 +27,7 @@ export async function showPage(url: URL): Promise<ShownPage | null> {
   if (!page) return null;
   const { path, title, description, scene, layout, tree } = page;
   const query = layout === "faq" ? (url.searchParams.get("q") ?? "") : "";
-  const hasChecklist = tree.children.some((node) => isElement(node, "block-checklist"));
+  const hasChecklist = hasElement(tree, "block-checklist");
   return {
     path,
     title,

@@ -15,3 +15,9 @@ export function isElement<N extends string>(
 ): node is Element & { tagName: N } {
   return node?.type === "element" && names.some((name) => name === node.tagName);
 }
+
+/** Whether an element of this name is in a tree, however deep. */
+export function hasElement(node: Node, name: string): boolean {
+  if (isElement(node, name)) return true;
+  return "children" in node && node.children.some((child) => hasElement(child, name));
+}

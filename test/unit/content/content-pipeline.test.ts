@@ -7,7 +7,7 @@ import { readContentPages } from "#app/content-pages.ts";
 import { compilePage } from "#app/features/content/compile/compile-page.ts";
 import { filterQuestions, questionGroups } from "#app/features/content/faq.ts";
 import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
-import { textOf } from "#app/features/content/text-of.ts";
+import { hasElement, textOf } from "#app/features/content/text-of.ts";
 
 const SCENES = new Set(["tree-amber", "helmet"]);
 
@@ -234,6 +234,23 @@ test("a FAQ is searched by all words of a search, in questions and answers", asy
   ]);
   expect(found("HELMET 13.99")).toEqual([["Gear", "Do I need a helmet?"]]);
   expect(found("helmet gates")).toEqual([]);
+});
+
+test("a checklist is found in an answer and in another block, as it needs its script there too", async () => {
+  const list = ':::checklist{id="a" title="List"}\n- [ ] Lug nuts\n:::';
+  const faq = await compile(
+    `## Gear\n\n### What to bring?\n\n${list}`,
+    FRONT.replace("guide", "faq"),
+  );
+  const note = await compile(`::::note\n${list}\n::::`);
+  const plain = await compile("Words.");
+  expect([...faq.mistakes, ...note.mistakes]).toEqual([]);
+  const trees = [faq, note, plain].map(({ page }) => page?.tree);
+  expect(trees.map((tree) => tree && hasElement(tree, "block-checklist"))).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a FAQ's text is in answers", async () => {
