@@ -8,7 +8,13 @@ const OPEN_PAGES = PAGE_TABLE.filter((line) => line.module && line.isOpenBeforeL
   ({ path }) => [path, `${path}.data`],
 );
 /** What goes on answering while the site is coming soon: machines, pictures, the page itself, and the way in for staff. */
-const OPEN_PATHS: readonly string[] = [...OPEN_PAGES, "/__manifest", "/robots.txt", "/favicon.svg"];
+const OPEN_PATHS: readonly string[] = [
+  ...OPEN_PAGES,
+  "/__manifest",
+  "/robots.txt",
+  "/favicon.ico",
+  "/favicon.svg",
+];
 const OPEN_FOLDERS = [...MACHINE_FOLDERS, "/assets/", "/static-assets/", "/art/"];
 
 /** Whether a page navigation is sent to /coming-soon. Staff look behind the curtain. */

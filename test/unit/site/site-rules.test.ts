@@ -91,6 +91,7 @@ test("coming soon holds back pages only, and lets staff pass", () => {
     "/login",
     "/login.data",
     "/robots.txt",
+    "/favicon.ico",
     "/favicon.svg",
     "/__manifest",
     "/api/health",
