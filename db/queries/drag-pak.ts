@@ -1,20 +1,43 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { auditLog, type DragPakStatus, dragPakRequests, users } from "../schema/index.ts";
 
 export type DragPakRequest = typeof dragPakRequests.$inferSelect;
-type NewRequest = Omit<typeof dragPakRequests.$inferInsert, "id" | "status" | "updatedAt">;
+type NewRequest = Omit<DragPakRequest, "id" | "status" | "updatedAt">;
 
 /** What audit entries on a request name as their subject. */
 export const DRAG_PAK_SUBJECT = "drag-pak-request";
 
-/** Adds a request, unless one was sent with the same key; gives the row, or none. */
-export function insertDragPakRequestIfFirst(db: Database, request: NewRequest) {
-  return db
-    .insert(dragPakRequests)
-    .values({ ...request, updatedAt: request.createdAt })
-    .onConflictDoNothing({ target: dragPakRequests.sendKey })
-    .returning();
+type SentLimit = {
+  /** Counts what this account sent alone; null counts everybody's. */
+  userId: number | null;
+  since: Date;
+  max: number;
+};
+
+/**
+ * Adds a request, unless one was sent with the same key, or `max` requests named its address since an
+ * instant; gives its id, or none. Counting and adding are one statement: what comes at the same time is
+ * counted too.
+ */
+export function insertDragPakRequestIfFew(
+  db: Database,
+  request: NewRequest,
+  { userId, since, max }: SentLimit,
+) {
+  const createdAt = request.createdAt.getTime();
+  const ofAccount = userId === null ? sql`` : sql`and user_id = ${userId}`;
+  return db.all<{ id: number }>(sql`
+    insert into drag_pak_requests
+      (created_at, updated_at, number, send_key, user_id, kind, status, name, email, email_key, answers)
+    select ${createdAt}, ${createdAt}, ${request.number}, ${request.sendKey}, ${request.userId},
+      ${request.kind}, 'NEW', ${request.name}, ${request.email}, ${request.emailKey},
+      ${JSON.stringify(request.answers)}
+    where (select count(*) from (
+      select 1 from drag_pak_requests
+      where email_key = ${request.emailKey} and created_at > ${since.getTime()} ${ofAccount}
+      limit ${max})) < ${max}
+    on conflict (send_key) do nothing returning id`);
 }
 
 export async function findDragPakRequestBySendKey(db: Database, sendKey: string) {
@@ -33,31 +56,6 @@ export async function findDragPakRequestByNumber(db: Database, number: string) {
     .where(eq(dragPakRequests.number, number))
     .limit(1);
   return request ?? null;
-}
-
-type CountedRequests = { emailKey: string; userId: number | null; since: Date; max: number };
-
-/**
- * How many requests named an address since an instant, counted up to `max`.
- *
- * @param userId counts what this account sent alone; null counts everybody's
- */
-export async function countDragPakRequestsSince(
-  db: Database,
-  { emailKey, userId, since, max }: CountedRequests,
-): Promise<number> {
-  const rows = await db
-    .select({ id: dragPakRequests.id })
-    .from(dragPakRequests)
-    .where(
-      and(
-        eq(dragPakRequests.emailKey, emailKey),
-        gt(dragPakRequests.createdAt, since),
-        userId === null ? undefined : eq(dragPakRequests.userId, userId),
-      ),
-    )
-    .limit(max);
-  return rows.length;
 }
 
 /** Requests in one status, newest first, behind the one with the id `before`. */

@@ -5,10 +5,9 @@ import { sentBefore } from "#app/lib/idempotency.server.ts";
 import { limitAddress, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
 import {
-  countDragPakRequestsSince,
   type DragPakRequest,
   findDragPakRequestBySendKey,
-  insertDragPakRequestIfFirst,
+  insertDragPakRequestIfFew,
 } from "#db/queries/drag-pak.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { sendDragPakMails } from "./request-mails.server.ts";
@@ -37,26 +36,37 @@ export async function submitDragPakRequest(
   }
   const first = await findDragPakRequestBySendKey(deps.db, key.data);
   if (first) return repeat(first, { kind, answers });
-  await limitRequests(deps, answers.email ?? "");
+  await limitAddress(deps, "dragPak");
 
   const { name = "", email = "" } = answers;
-  const [request] = await insertDragPakRequestIfFirst(deps.db, {
-    createdAt: deps.clock.now(),
-    number: makeDragPakNumber((room) => crypto.getRandomValues(room)),
-    sendKey: key.data,
-    userId: deps.viewer?.id ?? null,
-    kind,
-    name,
-    email,
-    emailKey: email.toLowerCase(),
-    answers,
-  });
-  if (!request) {
-    // Sent twice at the same time: the other one was faster.
-    const other = await findDragPakRequestBySendKey(deps.db, key.data);
-    if (!other) throw new AppError("unavailable", "That didn't go through. Please try again.");
-    return repeat(other, { kind, answers });
-  }
+  const { viewer } = deps;
+  const createdAt = deps.clock.now();
+  const emailKey = email.toLowerCase();
+  // Whoever types a stranger's address can't fill that mailbox, nor use up what its owner may send.
+  const isOwner = viewer?.isActivated === true && viewer.email.toLowerCase() === emailKey;
+  const [inserted] = await insertDragPakRequestIfFew(
+    deps.db,
+    {
+      createdAt,
+      number: makeDragPakNumber((room) => crypto.getRandomValues(room)),
+      sendKey: key.data,
+      userId: viewer?.id ?? null,
+      kind,
+      name,
+      email,
+      emailKey,
+      answers,
+    },
+    {
+      userId: isOwner ? viewer.id : null,
+      since: new Date(createdAt.getTime() - periodMs("dragPakMails")),
+      max: LIMITS.dragPakMails.times,
+    },
+  );
+  const request = await findDragPakRequestBySendKey(deps.db, key.data);
+  if (!request) throw overLimit("dragPakMails");
+  // Sent twice at the same time: the other one was faster.
+  if (!inserted) return repeat(request, { kind, answers });
   await sendDragPakMails(deps, request);
   return { number: request.number };
 }
@@ -72,19 +82,4 @@ function repeat(
 
 function textOf(answers: Readonly<Record<string, string>>): string {
   return JSON.stringify(Object.entries(answers).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** Whoever types a stranger's address can't fill that mailbox, nor use up what its owner may send. */
-async function limitRequests(deps: SubmitDeps, email: string): Promise<void> {
-  await limitAddress(deps, "dragPak");
-  const { viewer } = deps;
-  const emailKey = email.toLowerCase();
-  const isOwner = viewer?.isActivated === true && viewer.email.toLowerCase() === emailKey;
-  const count = await countDragPakRequestsSince(deps.db, {
-    emailKey,
-    userId: isOwner ? viewer.id : null,
-    since: new Date(deps.clock.now().getTime() - periodMs("dragPakMails")),
-    max: LIMITS.dragPakMails.times,
-  });
-  if (count >= LIMITS.dragPakMails.times) throw overLimit("dragPakMails");
 }

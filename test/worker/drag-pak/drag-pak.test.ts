@@ -261,6 +261,16 @@ describe("sending a request", () => {
     expect((fourth.data as { message: string }).message).toContain("Wait a day and try again.");
   });
 
+  test("many at the same time fill no mailbox", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => send(customerForm({ email }))),
+    );
+    expect(answers.filter(({ status }) => status === 302)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    expect(await findAllMailsByRecipient(testDeps().db, email)).toHaveLength(3);
+  });
+
   test("strangers who type a racer's address use up nothing of the racer's own", async () => {
     const viewer = await viewerOf(await createUser());
     for (let sent = 0; sent < 3; sent += 1) await send(customerForm({ email: viewer.email }));
