@@ -107,13 +107,19 @@ export async function clearAllUnsent(
   });
 }
 
-/** Forgets all that saveUnsent stored: for logging out, which works without KV too. */
+/**
+ * Forgets all that was typed and not sent, a request for a Drag Pak too, which begins with what the account
+ * knows: for logging out, which works without KV too.
+ */
 export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<Headers> {
   if (!hasVisit(request)) return new Headers();
   try {
     const visit = await openVisit(request, deps);
-    if (!visit.has("unsent")) return new Headers();
-    return await replaceVisit(deps, visit, (next) => next.unset("unsent"));
+    if (!visit.has("unsent") && !visit.has("dragPak")) return new Headers();
+    return await replaceVisit(deps, visit, (next) => {
+      next.unset("unsent");
+      next.unset("dragPak");
+    });
   } catch (error) {
     deps.log("error", "flash.not_written", { error });
     return new Headers();

@@ -8,6 +8,7 @@ import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import * as logout from "#app/routes/accounts/logout.tsx";
 import * as access from "#app/routes/drag-pak/access.tsx";
 import * as confirmation from "#app/routes/drag-pak/confirmation.tsx";
 import * as customer from "#app/routes/drag-pak/customer.tsx";
@@ -492,6 +493,16 @@ describe("the hourly job", () => {
 });
 
 describe("an account", () => {
+  test("takes a begun request along when it logs out of a shared browser", async () => {
+    const form = customerForm({ postalCode: "" });
+    const begun = await callRoute(customer.action, { ...at("customer"), form });
+    const cookie = cookieOf(begun.cookies);
+    const left = await callRoute(logout.action, { ...at("../logout"), form: {}, cookie });
+    expect(left.cookies.some((set) => set.startsWith("visit=;"))).toBe(true);
+    const next = await callRoute(customer.loader, { ...at("customer"), cookie });
+    expect(next.data).toMatchObject({ values: {} });
+  });
+
   test("takes its requests along, and leaves none behind", async () => {
     const user = await createUser();
     const viewer = await viewerOf(user);
