@@ -16,6 +16,8 @@ type Call = {
   limits?: Partial<RateLimits>;
   /** Others to stand in the place of the real ones. */
   deps?: Partial<Deps>;
+  /** What an action leaves there, the loaders of the same request read. */
+  context?: RouterContextProvider;
 };
 
 /** What a loader or an action answered: its data with the status, or where it leads. */
@@ -34,9 +36,9 @@ export const LAPSED = "refresh=lapsed";
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
   work: (args: any) => unknown,
-  { path, params, viewer = null, form, cookie, headers, limits, deps: others }: Call,
+  { path, params, viewer = null, form, cookie, headers, limits, deps: others, ...rest }: Call,
 ): Promise<RouteAnswer> {
-  const context = new RouterContextProvider();
+  const { context = new RouterContextProvider() } = rest;
   const { viewer: _nobody, ...deps } = testDeps();
   context.set(depsContext, { ...deps, limits: { ...deps.limits, ...limits }, ...others });
   context.set(viewerContext, viewer);

@@ -1,4 +1,5 @@
 import type { Deps, Viewer, VisitData } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
@@ -32,6 +33,23 @@ export async function keepDragPakDraft(
   const values = { ...draft?.values, ...typedOf(kind, form) };
   const sendKey = draft?.sendKey ?? crypto.randomUUID();
   return changeVisit(request, deps, (visit) => visit.set("dragPak", { kind, values, sendKey }));
+}
+
+/**
+ * Saves what was typed into a form that was refused, as far as that goes: the form shows it in any case.
+ *
+ * @returns Set-Cookie values for the answer
+ */
+export async function tryToKeepDragPakDraft(
+  ...[request, deps, draft]: Parameters<typeof keepDragPakDraft>
+): Promise<string[]> {
+  try {
+    return (await keepDragPakDraft(request, deps, draft)).getSetCookie();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log("warn", "drag_pak.draft_not_kept", { error });
+    return [];
+  }
 }
 
 /** Forgets the draft. @throws AppError `unavailable` */

@@ -1,9 +1,14 @@
-import { redirect } from "react-router";
+import { createContext, redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { RequestReview } from "#app/features/drag-pak/components/request-review.tsx";
 import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx";
-import { clearDragPakDraft, readDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
+import {
+  clearDragPakDraft,
+  type DragPakDraft,
+  readDragPakDraft,
+  tryToKeepDragPakDraft,
+} from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema, dragPakSchemas } from "#app/features/drag-pak/schema.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
 import { parseInput } from "#app/lib/form.ts";
@@ -16,7 +21,12 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const meta = () =>
   pageMeta({ title: "Review your request", path: "/drag-pak/review", isHidden: true });
 
+/** A request that was refused just now. Without script its page is loaded anew, and the draft may be gone. */
+const refusedContext = createContext<DragPakDraft | null>(null);
+
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const refused = context.get(refusedContext);
+  if (refused) return { ...refused, drawing: pageDrawing("/drag-pak/review") };
   const draft = await readDragPakDraft(request, depsOf(context));
   if (!draft) return redirect("/drag-pak/access");
   const parsed = parseInput(dragPakSchemas[draft.kind], draft.values);
@@ -29,6 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "Drag Pak request",
   sender: anyone,
+  async again(deps, values, _refusal, { request, context }) {
+    const kind = dragPakKindSchema.safeParse(values.kind);
+    if (!kind.success) return { values };
+    context.set(refusedContext, { kind: kind.data, values, sendKey: "" });
+    const draft = { kind: kind.data, form: values };
+    return { values, cookies: await tryToKeepDragPakDraft(request, deps, draft) };
+  },
   async submit(deps, { values, sendKey }, { request }) {
     const kind = dragPakKindSchema.safeParse(values.kind);
     if (!kind.success) return { to: "/drag-pak/access" };

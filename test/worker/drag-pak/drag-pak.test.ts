@@ -1,5 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { exportDragPakRequests } from "#app/features/drag-pak/export-requests.server.ts";
 import { findDragPakRequest } from "#app/features/drag-pak/find-request.server.ts";
@@ -28,6 +29,10 @@ import { callRoute, cookieOf, LAPSED } from "#test/support/routes.ts";
 import { measureRowsRead } from "#test/support/rows-read.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 
+const fail = async () => {
+  throw new Error("KV is down");
+};
+const BROKEN = { getSession: fail, commitSession: fail, destroySession: fail };
 const spent = { write: async () => false, read: async () => false };
 const free = { write: async () => true, read: async () => true };
 
@@ -124,6 +129,15 @@ describe("the way to a request", () => {
     expect(early.location).toBe("/drag-pak/customer");
     const begun = await callRoute(access.loader, { ...at("access"), cookie });
     expect(begun.data).toMatchObject({ begun: "customer" });
+  });
+
+  test.each([
+    ["many were kept just now", { limits: spent }],
+    ["KV is down", { deps: { visits: BROKEN } }],
+  ])("shows a refused form again though its draft can't be kept: %s", async (_why, change) => {
+    const form = customerForm({ postalCode: "4832" });
+    const refused = await callRoute(customer.action, { ...at("customer"), form, ...change });
+    expect(refused).toMatchObject({ status: 422, data: { values: form } });
   });
 
   test("names each field that is missing", async () => {
@@ -239,6 +253,18 @@ describe("sending a request", () => {
     const other = await send({ ...form, message: "Changed my mind" });
     expect(other.status).toBe(409);
     expect(other.data).toMatchObject({ values: { message: "Changed my mind" } });
+  });
+
+  test("that is refused is shown again without script, though its draft is gone", async () => {
+    const form = customerForm({ idempotencyKey: crypto.randomUUID() });
+    await send(form);
+    const context = new RouterContextProvider();
+    const refused = await send({ ...form, message: "Changed my mind" }, { context });
+    const shown = await callRoute(review.loader, { ...at("review"), context });
+    expect(shown.data).toMatchObject({ kind: "customer", values: { message: "Changed my mind" } });
+    const cookie = cookieOf(refused.cookies);
+    const reload = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(reload.data).toMatchObject({ values: { message: "Changed my mind" } });
   });
 
   test("needs a key and all fields, whatever the draft says", async () => {
