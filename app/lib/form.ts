@@ -43,10 +43,15 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Pars
     : { ok: false, errors: fieldErrorsOf(result.error) };
 }
 
-/** The text fields of a form, as typed: what a failed form shows again. Files are left out. */
+/**
+ * The text fields of a form, as typed: what a failed form shows again. Files are left out. A browser counts
+ * a line break as one character and sends it as two, which would be too many for a full field.
+ */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of form) if (typeof value === "string") values[name] = value;
+  for (const [name, value] of form) {
+    if (typeof value === "string") values[name] = value.replaceAll("\r\n", "\n");
+  }
   return values;
 }
 

@@ -140,6 +140,16 @@ describe("the way to a request", () => {
     expect(refused).toMatchObject({ status: 422, data: { values: form } });
   });
 
+  test("counts a line break as the one character that the browser counts", async () => {
+    const lines = `${"x".repeat(48)}\r\n`.repeat(20) + "y".repeat(20);
+    const form = customerForm({ message: lines });
+    const details = await callRoute(customer.action, { ...at("customer"), form });
+    expect(details.location).toBe("/drag-pak/review");
+    const cookie = cookieOf(details.cookies);
+    const shown = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(shown.data).toMatchObject({ values: { message: lines.replaceAll("\r\n", "\n") } });
+  });
+
   test("names each field that is missing", async () => {
     for (const [kind, route] of [
       ["dealer", dealer],
