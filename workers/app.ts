@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from "react-router";
 import {
+  askedContext,
   comingSoonContext,
   depsContext,
   nonceContext,
@@ -39,6 +40,7 @@ function toRouterContext(page: PageContext): RouterContextProvider {
   context.set(nonceContext, page.nonce);
   context.set(requestIdContext, page.requestId);
   context.set(comingSoonContext, page.isComingSoon);
+  context.set(askedContext, page.asked);
   return context;
 }
 

@@ -70,6 +70,8 @@ export type ServerEnv = {
     nonce: string;
     /** Visitors are sent to the coming-soon page; set for reading requests. */
     isComingSoon?: boolean;
+    /** What the visitor asked for, where the page is rendered under the address it is cached by. */
+    asked?: URL;
     /** Rendered for anybody: nothing in it belongs to this visitor. */
     isPublicPage?: boolean;
   };

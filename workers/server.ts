@@ -32,6 +32,7 @@ export type PageContext = {
   nonce: string;
   requestId: string;
   isComingSoon: boolean;
+  asked: URL | null;
 };
 
 /**
@@ -97,5 +98,6 @@ function contextOf(c: Context<ServerEnv>): PageContext {
     nonce: c.get("nonce"),
     requestId: c.get("requestId"),
     isComingSoon: c.get("isComingSoon") ?? false,
+    asked: c.get("asked") ?? null,
   };
 }

@@ -5,7 +5,7 @@ import {
   redirect,
   type ServerBuild,
 } from "react-router";
-import { depsContext, requestIdContext } from "../context.ts";
+import { askedContext, depsContext, requestIdContext } from "../context.ts";
 import { AppError, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { refuseNoText } from "./plain-text.ts";
@@ -21,16 +21,33 @@ const NOT_FOUND = { status: 404, statusText: "Not Found" };
 type FullPath = Pick<URL, "pathname" | "search">;
 
 /** An address that no page has, or must not be known to have. Throw what it returns. */
-export function unknownPath({ pathname, search }: FullPath) {
-  return data(`Page not found: ${pathname}${search}`, NOT_FOUND);
+export function unknownPath(url: FullPath) {
+  return data(`Page not found: ${fullPathOf(url)}`, NOT_FOUND);
 }
 
 /**
  * A page that exists, for something that does not: a run, a racer, a year that is none. Throw what it
  * returns.
  */
-export function notFound({ pathname, search }: FullPath) {
-  return data(`Page Not Found: ${pathname}${search}`, NOT_FOUND);
+export function notFound(url: FullPath) {
+  return data(`Page Not Found: ${fullPathOf(url)}`, NOT_FOUND);
+}
+
+function isMissing(thrown: unknown): thrown is ReturnType<typeof notFound> {
+  return (
+    typeof thrown === "object" && thrown !== null && "init" in thrown && thrown.init === NOT_FOUND
+  );
+}
+
+/** What isn't there is named as it was asked for, though a cached page is rendered under its shortest address. */
+function asAskedFor(missing: ReturnType<typeof notFound>, rendered: URL, asked: URL | null) {
+  if (!asked) return missing;
+  const message = missing.data.replace(fullPathOf(rendered), () => fullPathOf(asked));
+  return data(message, NOT_FOUND);
+}
+
+function fullPathOf({ pathname, search }: FullPath): string {
+  return pathname + search;
 }
 
 /** Where a visitor signs in and comes back from: the home page with the login dialog open. */
@@ -105,6 +122,7 @@ function answering<A extends Args>(work: (args: A) => unknown, id: string) {
 }
 
 function answerFor(thrown: unknown, { request, url, context }: Args): unknown {
+  if (isMissing(thrown)) return asAskedFor(thrown, url, context.get(askedContext));
   if (!(thrown instanceof Error) || request.signal.aborted) return thrown;
   const requestId = context.get(requestIdContext);
   if (thrown instanceof AppError && thrown.status < 500) {

@@ -105,6 +105,8 @@ test.each([
   ["/news/article/x/abcd/99/y", "Page Not Found: /news/article/x/abcd/99/y"],
   ["/1320-club/slip/abc?x=1", "Page Not Found: /1320-club/slip/abc?x=1"],
   ["/no/such/page?x=1", "Page not found: /no/such/page?x=1"],
+  ["/user/nobody-at-all?x=1", "Page Not Found: /user/nobody-at-all?x=1"],
+  ["/events/none?from=mail&x=1", "Page Not Found: /events/none?from=mail&x=1"],
 ])("%s says %s", async (path, message) => {
   const { page, context } = await visit(browser, { javaScript: false });
   const answer = await page.goto(path);

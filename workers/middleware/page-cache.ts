@@ -59,6 +59,7 @@ export const cachePage = createMiddleware<ServerEnv>(async (c, next) => {
 
   // A replica that lags would put yesterday's page under today's version.
   if (content.bookmark) session.catchUpWith(content.bookmark);
+  c.set("asked", new URL(c.req.url));
   // Rendered as it is keyed: nothing that the key leaves out can get into the page.
   c.req.raw = new Request(address, c.req.raw);
   c.req.raw.headers.delete("cookie");
