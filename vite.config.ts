@@ -102,11 +102,8 @@ const chunks = [
 
 const { SITE_ORIGIN } = process.env;
 
-/** What differs while developing: sources are files too, and the server knows its address. */
-const DEVELOPMENT = {
-  assets: { binding: "ASSETS", run_worker_first: false },
-  ...(SITE_ORIGIN ? { vars: { SITE_ORIGIN } } : {}),
-};
+/** What differs while developing: the server knows its address. */
+const DEVELOPMENT = SITE_ORIGIN ? { vars: { SITE_ORIGIN } } : {};
 
 export default defineConfig(({ command }) => ({
   css: command === "build" ? shortCssNames() : {},

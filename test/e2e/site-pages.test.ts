@@ -105,6 +105,7 @@ test.each([
   ["/news/article/x/abcd/99/y", "Page Not Found: /news/article/x/abcd/99/y"],
   ["/1320-club/slip/abc?x=1", "Page Not Found: /1320-club/slip/abc?x=1"],
   ["/no/such/page?x=1", "Page not found: /no/such/page?x=1"],
+  ["/static-assets/docs/none.pdf?v=1", "Page not found: /static-assets/docs/none.pdf?v=1"],
   ["/user/nobody-at-all?x=1", "Page Not Found: /user/nobody-at-all?x=1"],
   ["/events/none?from=mail&x=1", "Page Not Found: /events/none?from=mail&x=1"],
 ])("%s says %s", async (path, message) => {
@@ -112,6 +113,14 @@ test.each([
   const answer = await page.goto(path);
   expect(answer?.status()).toBe(404);
   expect(await page.getByRole("main").textContent()).toContain(message);
+  await context.close();
+});
+
+test("a file that is missing isn't missing for a year", async () => {
+  const { page, context } = await visit(browser);
+  const answer = await page.request.get("/assets/root-none.js");
+  expect(answer.status()).toBe(404);
+  expect(answer.headers()["cache-control"] ?? "").not.toContain("max-age");
   await context.close();
 });
 

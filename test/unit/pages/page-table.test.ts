@@ -1,5 +1,5 @@
 import { globSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -215,25 +215,9 @@ test("robots are told of the sitemap once the site is open", () => {
   expect(formatRobots("https://garage.test", true)).not.toContain("Sitemap");
 });
 
-describe("what the worker is asked before the files", () => {
-  /** The places of files, as wrangler.toml leaves them out: `/art/*`, `/favicon.svg`. */
-  async function placesOfFiles(): Promise<string[]> {
-    const toml = await readFile("wrangler.toml", "utf8");
-    const [, rules = ""] = /run_worker_first = \[([^\]]*)\]/.exec(toml) ?? [];
-    const found = [...rules.matchAll(/"([^"]+)"/g)].map(([, rule = ""]) => rule);
-    expect(found[0]).toBe("/*");
-    return found.slice(1).map((rule) => rule.replace(/^!/, ""));
-  }
-  const isIn = (path: string, place: string) =>
-    place.endsWith("/*") ? path.startsWith(place.slice(0, -1)) : path === place;
-
-  test("is every page, and no file", async () => {
-    const places = await placesOfFiles();
-    const pages = readPages().filter(({ path }) => places.some((place) => isIn(path, place)));
-    expect(pages).toEqual([]);
-    const files = globSync("public/**/*.*").map((file) => file.replace(/^public/, ""));
-    const hidden = files.filter((file) => !places.some((place) => isIn(file, place)));
-    expect(files.length).toBeGreaterThan(3);
-    expect(hidden).toEqual([]);
-  });
+test("no file lies where a page is, which it would hide", () => {
+  const findPage = createPageFinder(readPages());
+  const files = globSync("public/**/*.*").map((file) => file.replace(/^public/, ""));
+  expect(files.length).toBeGreaterThan(3);
+  expect(files.filter((file) => findPage(file))).toEqual([]);
 });
