@@ -62,7 +62,7 @@ test("a request goes from the first page to the staff's list", async () => {
   await item.getByRole("button", { name: "Answered" }).click();
   await staff.page.getByText(`${number}: answered.`).waitFor();
   await staff.page.goto("/drag-pak/requests?status=ANSWERED");
-  await staff.page.getByText("Called, sends papers.").waitFor();
+  await item.getByText("Called, sends papers.").waitFor();
   expect(staff.problems).toEqual([]);
   await staff.context.close();
 });
