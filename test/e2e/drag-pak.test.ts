@@ -67,6 +67,36 @@ test("a request goes from the first page to the staff's list", async () => {
   await staff.context.close();
 });
 
+test("the details wait for a draft under way, whose older words would win", async () => {
+  const { page, context } = await visit(browser, { serviceWorkers: false });
+  await page.goto("/drag-pak/customer");
+  await page.locator("html[data-hydrated]").waitFor();
+  const draft = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/drag-pak/draft?*", async (route) => {
+    draft.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  let isKept = false;
+  page.on("response", (answer) => {
+    if (answer.url().includes("/drag-pak/draft")) isKept = true;
+  });
+  const wasKept = page
+    .waitForRequest((sent) => sent.method() === "POST" && sent.url().includes("/customer.data"))
+    .then(() => isKept);
+  await fillCustomer(page, newEmail("late"));
+  await draft.promise;
+  await page.getByLabel("Full name").fill("Casey Miller-Brandt");
+  await page.getByRole("button", { name: "Review your request" }).click();
+  held.resolve();
+  expect(await wasKept).toBe(true);
+  await page.getByText("Casey Miller-Brandt").waitFor();
+  await page.reload();
+  await page.getByText("Casey Miller-Brandt").waitFor();
+  await context.close();
+});
+
 test("a request goes through without JavaScript", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/drag-pak/access");

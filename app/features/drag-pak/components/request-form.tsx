@@ -1,3 +1,5 @@
+import type { FormEvent } from "react";
+import { useSubmit } from "react-router";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { useFormDraft } from "#app/lib/forms/use-form-draft.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,7 +17,17 @@ type RequestFormProps = {
 /** The details of a dealer or a customer. */
 export function RequestForm({ kind, values, answer }: RequestFormProps) {
   const form = useFormAnswer(answer, { start: values });
+  const submit = useSubmit();
   const draft = useFormDraft(`/drag-pak/draft?kind=${kind}`);
+
+  /** A draft that is answered later would put its older words in the place of these. */
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    await draft.settle();
+    await submit(body, { method: "post" });
+  }
+
   return (
     <PostForm
       form={form}
@@ -23,7 +35,7 @@ export function RequestForm({ kind, values, answer }: RequestFormProps) {
       aria-label="Your request"
       noValidate
       onInput={(event) => draft.save(event.currentTarget)}
-      onSubmit={draft.settle}
+      onSubmit={send}
     >
       <div className={styles.fields}>
         {DRAG_PAK_FIELDS[kind].map((field) => (
