@@ -19,9 +19,10 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; words: string }>>
 function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakField) {
   /** What is wrong with a value, null where nothing is. */
   const problemOf = (value: string): string | null => {
-    if (value === "") return isRequired ? `${label} is required.` : null;
+    if (value === "" && !isRequired) return null;
+    if (options) return options.includes(value) ? null : "Choose one from the list.";
+    if (value === "") return `${label} is required.`;
     if (value.length > maxLength) return `Use at most ${maxLength} characters.`;
-    if (options && !options.includes(value)) return "Choose one from the list.";
     if (type === "email" && !z.email().safeParse(value).success) return EMAIL_LABELS;
     if (type === "tel" && !PHONE.test(value)) return "Use digits, such as 248 555 0123.";
     return null;

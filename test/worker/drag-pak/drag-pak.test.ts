@@ -160,6 +160,9 @@ describe("the way to a request", () => {
       const required = DRAG_PAK_FIELDS[kind].filter(({ isRequired }) => isRequired);
       expect(Object.keys(errors).sort()).toEqual(required.map(({ name }) => name).sort());
       expect(errors.name).toBe("Full name is required.");
+      for (const { name } of required.filter(({ options }) => options)) {
+        expect(errors[name]).toBe("Choose one from the list.");
+      }
     }
   });
 
