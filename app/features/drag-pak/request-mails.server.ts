@@ -6,19 +6,30 @@ import { DRAG_PAK_KIND_LABELS, labeledAnswers } from "./rules.ts";
 
 const WHY = "This mail is about a Drag Pak request at Quarter Mile Garage.";
 
-/** Confirms a request to its sender and notifies the staff. */
+/**
+ * Confirms a request to its sender and notifies the staff.
+ *
+ * @param isOwner whether the mailbox is known to be the sender's. Any other may be a stranger's, mistyped or meant:
+ *   it gets no word that was typed, neither somebody's details nor somebody's advertisement
+ */
 export async function sendDragPakMails(
   { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
   request: DragPakRequest,
+  { isOwner }: { isOwner: boolean },
 ): Promise<void> {
-  await mail.send({ to: request.email, ...mailToRequester(request, origin) });
+  const { kind, answers } = request;
+  const facts = isOwner
+    ? labeledAnswers(kind, answers).map(({ label, value }) => ({ label, value }))
+    : [];
+  await mail.send({ to: request.email, ...mailToRequester(request, facts, origin) });
   const words = mailToStaff(request, origin);
   for (const { email } of await findAllEditorAddresses(db))
     await mail.send({ to: email, ...words });
 }
 
-function mailToRequester({ number, kind, answers }: DragPakRequest, origin: string) {
-  const facts = labeledAnswers(kind, answers).map(({ label, value }) => ({ label, value }));
+type Fact = { label: string; value: string };
+
+function mailToRequester({ number }: DragPakRequest, facts: readonly Fact[], origin: string) {
   const title = `Your Drag Pak request ${number}`;
   return {
     subject: title,

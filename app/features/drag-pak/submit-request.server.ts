@@ -67,7 +67,7 @@ export async function submitDragPakRequest(
   if (!request) throw overLimit("dragPakMails");
   // Sent twice at the same time: the other one was faster.
   if (!inserted) return repeat(request, { kind, answers });
-  await sendDragPakMails(deps, request);
+  await sendDragPakMails(deps, request, { isOwner });
   return { number: request.number };
 }
 

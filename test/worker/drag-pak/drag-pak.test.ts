@@ -319,7 +319,30 @@ describe("sending a request", () => {
     expect((await own()).status).toBe(429);
   });
 
-  test("mails the requester all of it, and editors and admins where to look", async () => {
+  test("mails its owner all of it, and any other mailbox not a word that was typed", async () => {
+    const { db } = testDeps();
+    const viewer = await viewerOf(await createUser());
+    const textTo = async (email: string) => (await findAllMailsByRecipient(db, email))[0]?.text;
+    const typed = { message: "Cheap watches at https://watches.test", region: "Texas" };
+    const own = customerForm({ ...typed, email: viewer.email });
+    await send(own, { viewer });
+    expect(await textTo(own.email)).toContain("Cheap watches");
+    for (const sender of [null, viewer]) {
+      const form = customerForm(typed);
+      const number = numberOf((await send(form, { viewer: sender })).location);
+      const text = await textTo(form.email);
+      expect(text).toContain(`Number: ${number}`);
+      for (const word of ["watches", "Casey", "Texas", form.postalCode]) {
+        expect(text).not.toContain(word);
+      }
+    }
+    const inactive = await viewerOf(await createUser({ isActivated: false }));
+    const unproven = customerForm({ ...typed, email: inactive.email });
+    await send(unproven, { viewer: inactive });
+    expect(await textTo(unproven.email)).not.toContain("watches");
+  });
+
+  test("mails the requester the number, and editors and admins where to look", async () => {
     const { db } = testDeps();
     const [editor, admin, moderator, inactive, banned] = [
       await createUser({ role: "editor" }),
@@ -332,7 +355,6 @@ describe("sending a request", () => {
     const number = numberOf((await send(form)).location);
     const [mail] = await findAllMailsByRecipient(db, form.email);
     expect(mail?.subject).toBe(`Your Drag Pak request ${number}`);
-    expect(mail?.text).toContain("Dealership: Woodward Performance");
     expect(mail?.text).toContain(`/drag-pak/confirmation?number=${number}`);
     for (const { email } of [editor, admin]) {
       const [note] = await findAllMailsByRecipient(db, email);
