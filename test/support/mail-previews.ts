@@ -86,7 +86,8 @@ const dragPakRequest: Send = async (deps) => {
   await createUser({ role: "editor" });
   const answers = { name: NASTY, email: TO.to, region: NASTY, country: "Canada", message: NASTY };
   const request = { number: "DP-7K3M-Q2XW", kind: "customer", email: TO.to, answers };
-  return sendDragPakMails(deps, request as unknown as Parameters<typeof sendDragPakMails>[1]);
+  const written = request as unknown as Parameters<typeof sendDragPakMails>[1];
+  return sendDragPakMails(deps, written, { isOwner: true });
 };
 
 /** Every mail the product writes, by the module that writes it. */
