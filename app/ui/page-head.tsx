@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./page-head.module.css";
 
-type PageHeadProps = {
+export type PageHeadProps = {
   eyebrow?: ReactNode;
   title: ReactNode;
   lead?: ReactNode;

@@ -23,6 +23,18 @@ export const PAGE_SCENES = {
     scene: "time-slip",
     alt: "A time slip on a red hood, its elapsed time circled in pencil.",
   },
+  "/events/past-events": {
+    scene: "parachute",
+    alt: "A dragster past the finish at dusk, two striped parachutes open behind it.",
+  },
+  "/news/contributors": {
+    scene: "video-camera",
+    alt: "A camera on its tripod behind the line, two cars small in its finder.",
+  },
+  "/news/search": {
+    scene: "poster-wall",
+    alt: "Three posters on a brick wall under lamps: a tree, a wheel, a finish line.",
+  },
   "/env": {
     scene: "tech-lane",
     alt: "A car on the scales in the tech lane, its hood up, between inspector and driver.",

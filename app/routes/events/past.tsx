@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { PastEventsScreen } from "#app/features/events/components/past-events-screen.tsx";
 import { listPastEvents } from "#app/features/events/list-past-events.server.ts";
 import { readPastQuery } from "#app/features/events/read-event-query.server.ts";
@@ -17,7 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readPastQuery(url.searchParams);
-  return { year: query.year, list: await listPastEvents(depsOf(context), query) };
+  const list = await listPastEvents(depsOf(context), query);
+  return { year: query.year, list, drawing: pageDrawing("/events/past-events") };
 }
 
 export default function PastEvents({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { ContributorsScreen } from "#app/features/news/components/contributors-screen.tsx";
 import { listContributors } from "#app/features/news/list-contributors.server.ts";
 import { CONTRIBUTORS_PATH } from "#app/features/news/paths.ts";
@@ -17,9 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { contributors: await listContributors(depsOf(context)) };
+  const contributors = await listContributors(depsOf(context));
+  return { contributors, drawing: pageDrawing(CONTRIBUTORS_PATH) };
 }
 
 export default function Contributors({ loaderData }: Route.ComponentProps) {
-  return <ContributorsScreen contributors={loaderData.contributors} />;
+  return <ContributorsScreen {...loaderData} />;
 }

@@ -1,4 +1,5 @@
 import { depsOf } from "#app/context.ts";
+import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { SearchScreen } from "#app/features/news/components/search-screen.tsx";
 import { readListRequest } from "#app/features/news/list-request.ts";
 import { NEWS_SEARCH_PATH } from "#app/features/news/paths.ts";
@@ -19,9 +20,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { region, ...asked } = readListRequest(url);
   const query = url.searchParams.get("q") ?? "";
-  return { region, search: await searchNews(depsOf(context), { ...asked, query }) };
+  const search = await searchNews(depsOf(context), { ...asked, query });
+  return { region, search, drawing: pageDrawing(NEWS_SEARCH_PATH) };
 }
 
-export default function Search({ loaderData: { region, search } }: Route.ComponentProps) {
-  return <SearchScreen search={search} region={region} />;
+export default function Search({ loaderData }: Route.ComponentProps) {
+  return <SearchScreen {...loaderData} />;
 }

@@ -130,7 +130,8 @@ test("found words are marked as text, whatever they are", () => {
     totalPages: 1,
     total: 1,
   };
-  const html = render(<SearchScreen search={search} region="all" />);
+  const drawing = { src: "/search.svg", alt: "Three posters." };
+  const html = render(<SearchScreen search={search} region="all" drawing={drawing} />);
   expect(html).toContain("About <mark>&lt;b&gt;</mark>");
   expect(html).toContain("1 story with “&lt;b&gt;”.");
 });

@@ -1,30 +1,36 @@
+import type { Drawing } from "#app/features/content/block-markup.ts";
+import { SceneHead } from "#app/features/content/components/scene-head.tsx";
 import { Link } from "#app/rendering/index.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { NEWS_PATH } from "../paths.ts";
 import type { Contributor } from "../views.ts";
 import styles from "./contributors-screen.module.css";
 import { NewsPicture } from "./news-picture.tsx";
 import { NoNews } from "./no-news.tsx";
 
+type ContributorsScreenProps = { contributors: readonly Contributor[]; drawing: Drawing };
+
 /** Everybody who has a story here, each with a number plate of sorts and the newest story. */
-export function ContributorsScreen({ contributors }: { contributors: readonly Contributor[] }) {
+export function ContributorsScreen({ contributors, drawing }: ContributorsScreenProps) {
   return (
-    <div className={`wrap ${styles.screen}`}>
-      <PageHead
+    <>
+      <SceneHead
+        drawing={drawing}
         eyebrow={<Link to={NEWS_PATH}>News</Link>}
         title="Contributors"
         lead="The people behind the stories. Most of them still have grease under a nail."
       />
-      {contributors.length === 0 ? (
-        <NoNews />
-      ) : (
-        <ul className={styles.people}>
-          {contributors.map((contributor) => (
-            <Person key={contributor.author.slug} contributor={contributor} />
-          ))}
-        </ul>
-      )}
-    </div>
+      <div className={`wrap ${styles.screen}`}>
+        {contributors.length === 0 ? (
+          <NoNews />
+        ) : (
+          <ul className={styles.people}>
+            {contributors.map((contributor) => (
+              <Person key={contributor.author.slug} contributor={contributor} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
+import type { Drawing } from "#app/features/content/block-markup.ts";
+import { SceneHead } from "#app/features/content/components/scene-head.tsx";
 import { Link } from "#app/rendering/index.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { NEWS_PATH, NEWS_SEARCH_PATH, pagedPath } from "../paths.ts";
 import { type Region, withRegion } from "../region.ts";
@@ -10,18 +11,22 @@ import { NewsSearchForm } from "./news-search-form.tsx";
 import { NewsLink, RegionContext, RegionTabs } from "./region-context.tsx";
 import styles from "./search-screen.module.css";
 
-type SearchScreenProps = { search: NewsSearch; region: Region };
+type SearchScreenProps = { search: NewsSearch; region: Region; drawing: Drawing };
 
 /** All articles that hold what was typed, with the words marked where they stand. */
-export function SearchScreen({ search, region }: SearchScreenProps) {
+export function SearchScreen({ search, region, drawing }: SearchScreenProps) {
   const { query, hits, page, totalPages } = search;
   const path = query === "" ? NEWS_SEARCH_PATH : searchPath(query);
   return (
     <RegionContext value={region}>
+      <SceneHead
+        drawing={drawing}
+        eyebrow={<NewsLink to={NEWS_PATH}>News</NewsLink>}
+        title="Search"
+      >
+        <RegionTabs path={path} />
+      </SceneHead>
       <div className={`wrap ${styles.screen}`}>
-        <PageHead eyebrow={<NewsLink to={NEWS_PATH}>News</NewsLink>} title="Search">
-          <RegionTabs path={path} />
-        </PageHead>
         <NewsSearchForm query={query} />
         <Count search={search} />
         {hits.map(({ card, title, snippet }) => (

@@ -1,0 +1,18 @@
+import { PageHead, type PageHeadProps } from "#app/ui/page-head.tsx";
+import type { Drawing } from "../block-markup.ts";
+import styles from "./scene-head.module.css";
+import { ScenePicture } from "./scene-picture.tsx";
+
+type SceneHeadProps = Omit<PageHeadProps, "className" | "isTerse"> & { drawing: Drawing };
+
+/** The top of a page of lists: its scene behind the title, so that the list begins no lower. */
+export function SceneHead({ drawing, ...head }: SceneHeadProps) {
+  return (
+    <div className={styles.head}>
+      <ScenePicture drawing={drawing} isFirst className={styles.scene} />
+      <div className="wrap">
+        <PageHead {...head} className={styles.words} />
+      </div>
+    </div>
+  );
+}
