@@ -160,6 +160,30 @@ test("a board that doesn't come leaves the one before it, and its panel, as they
   await context.close();
 });
 
+test("what is typed while a board is on its way is there when it comes, until it is sent", async () => {
+  const { page, context, problems } = await visit(browser, { serviceWorkers: false });
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await page.getByText("FILTER AND SORT").click();
+  const asked = Promise.withResolvers<Route>();
+  await page.route("**/1320-club.data*", (route) => asked.resolve(route), { times: 1 });
+  const bySpeed = page.getByRole("navigation", { name: "Sort by" }).getByText("1/4 Speed");
+  await bySpeed.click();
+  const vehicle = page.getByLabel("Vehicle", { exact: true });
+  await vehicle.fill("challenger");
+  await (await asked.promise).continue();
+  await page.locator("a[aria-current]", { hasText: "1/4 Speed" }).waitFor();
+  expect(await vehicle.inputValue()).toBe("challenger");
+
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL("/1320-club?sort=topSpeed&vehicle=challenger");
+  await page.getByRole("link", { name: "Vehicle: challenger" }).click();
+  await page.waitForURL("/1320-club?sort=topSpeed");
+  await expect.poll(() => vehicle.inputValue()).toBe("");
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("a board that fails for whoever comes to it keeps its head, its panel and Retry", async () => {
   const { page, context } = await visit(browser, { serviceWorkers: false });
   await page.goto("/1320-club/data");

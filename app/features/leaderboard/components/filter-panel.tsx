@@ -80,9 +80,11 @@ type FilterFormProps = FilterPanelProps & { onSubmit: () => void };
 function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(controls.here);
+  const isTyped = useRef(false);
   useEffect(() => {
-    // Another board: the fields say what is shown now, and whoever is in one keeps the focus.
-    if (shown.current !== controls.here) form.current?.reset();
+    // Another board: the fields say what is shown now, and whoever is in one keeps the focus, and what
+    // was typed while the board was on its way.
+    if (shown.current !== controls.here && !isTyped.current) form.current?.reset();
     shown.current = controls.here;
   }, [controls.here]);
   return (
@@ -92,7 +94,13 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       autoComplete="off"
       action="/1320-club"
       preventScrollReset
-      onSubmit={onSubmit}
+      onInput={() => {
+        isTyped.current = true;
+      }}
+      onSubmit={() => {
+        isTyped.current = false;
+        onSubmit();
+      }}
       className={styles.form}
     >
       {controls.kept.map(([name, value]) => (
@@ -159,7 +167,14 @@ function FilterForm({ query, controls, onSubmit }: FilterFormProps) {
       />
       <div className={styles.acts}>
         <Button>Show</Button>
-        <Link to={controls.reset} preventScrollReset className={styles.reset}>
+        <Link
+          to={controls.reset}
+          preventScrollReset
+          onClick={() => {
+            isTyped.current = false;
+          }}
+          className={styles.reset}
+        >
           RESET
         </Link>
       </div>
