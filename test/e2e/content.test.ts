@@ -147,6 +147,10 @@ test("the carousel moves on every five seconds, and waits for whoever points, ta
   expect(await shown()).toBe(1);
   expect(await slid()).toBe("400");
 
+  // A picture that still slides isn't where the mouse is.
+  await dialog.evaluate((node) =>
+    Promise.all(node.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
   await page.mouse.move(640, 450);
   await page.mouse.move(645, 450);
   await page.clock.runFor(20_000);
