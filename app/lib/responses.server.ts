@@ -9,6 +9,7 @@ import { askedContext, depsContext, requestIdContext } from "../context.ts";
 import { AppError, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { refuseNoText } from "./plain-text.ts";
+import { wholeJson } from "./whole-json.ts";
 
 /** What the root ErrorBoundary gets to read when a loader or an action failed. */
 export type ErrorAnswer = { message: string; requestId: string };
@@ -104,7 +105,12 @@ export function withDataOnly(build: ServerBuild): ServerBuild {
     { staticHandlerContext },
   ) => {
     const { root: _, ...pages } = staticHandlerContext.loaderData;
-    return Response.json(Object.assign({}, ...Object.values(pages)), { status, headers });
+    const page = {};
+    for (const part of Object.values(pages)) {
+      Object.defineProperties(page, Object.getOwnPropertyDescriptors(part ?? {}));
+    }
+    headers.set("content-type", "application/json");
+    return new Response(wholeJson(page), { status, headers });
   };
   return { ...build, entry: { module: { ...build.entry.module, default: answerData } } };
 }

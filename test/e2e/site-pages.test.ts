@@ -161,6 +161,10 @@ test("a page's data is sent as JSON once, and nothing personal", async () => {
     headers: { "if-none-match": etag },
   });
   expect(again.status()).toBe(304);
+  const board = await (await page.request.get("/1320-club/_payload.json")).json();
+  expect(board.view.rows).toHaveLength(board.view.count);
+  const { garage } = await (await page.request.get("/user/demo-racer/_payload.json")).json();
+  expect(garage).toMatchObject({ runs: expect.any(Array), badges: { reels: expect.any(Array) } });
   for (const none of ["/manage-account", "/no/such", "/tracks/no-such-track", "/moderation"])
     expect((await page.request.get(`${none}/_payload.json`)).status(), none).toBe(404);
   await context.close();

@@ -1,0 +1,16 @@
+/**
+ * JSON of loader data with what a document leaves out of it, since it brings that as markup:
+ * `documentData` lets nobody enumerate it.
+ */
+export function wholeJson(data: object): string {
+  return JSON.stringify(data, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(propertiesOf(value))
+      : value,
+  );
+}
+
+function propertiesOf(value: object): [name: string, value: unknown][] {
+  const properties = Object.entries(Object.getOwnPropertyDescriptors(value));
+  return properties.map(([name, property]) => [name, property.value]);
+}
