@@ -34,10 +34,10 @@ export async function readGaragePage(
   }
 }
 
-/** The same as loader data: badges, which only their owner's page draws by script, come as markup alone. */
+/** The same as loader data: runs and badges, which only their owner's page draws by script, come as markup alone. */
 export function garageData(request: Request, page: GaragePage): GaragePage {
   const { garage } = page;
   if (!garage?.badges || garage.can.edit) return page;
-  const { badges, ...sent } = garage;
-  return { ...page, garage: documentData(request, sent, { badges }) };
+  const { badges, runs, ...sent } = garage;
+  return { ...page, garage: documentData(request, sent, { badges, runs }) };
 }

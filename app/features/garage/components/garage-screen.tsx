@@ -10,7 +10,7 @@ import { TabLinks } from "#app/ui/tabs.tsx";
 import type { Garage } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";
 import { ModsList } from "./mods-list.tsx";
-import { RunList } from "./run-list.tsx";
+import { RunSection } from "./run-section.tsx";
 import { VehicleBoard } from "./vehicle-board.tsx";
 import { VehicleGallery } from "./vehicle-gallery.tsx";
 // What is loaded on request is in the document at once, so its styles come with the page.
@@ -101,7 +101,8 @@ export function GarageScreen({ garage, children }: GarageScreenProps) {
                 vehicleId={vehicle.id}
               />
             )}
-            <RunList
+            <RunSection
+              vehicleId={vehicle.id}
               runs={garage.runs}
               olderTo={
                 garage.olderRuns

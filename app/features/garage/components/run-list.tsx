@@ -4,7 +4,7 @@ import { Paper } from "#app/ui/paper.tsx";
 import type { GarageRun } from "../read-garage.server.ts";
 import styles from "./garage-screen.module.css";
 
-type RunListProps = {
+export type RunListProps = {
   runs: GarageRun[];
   olderTo: string | null;
   newestTo: string | null;
@@ -14,7 +14,7 @@ type RunListProps = {
 /** The approved runs of a vehicle on a strip of paper, newest first. */
 export function RunList({ runs, olderTo, newestTo, isOwner }: RunListProps) {
   return (
-    <section className={styles.runs} aria-labelledby="runs">
+    <section aria-labelledby="runs">
       <Paper>
         <h3 id="runs" className={styles.runsTitle}>
           Runs
