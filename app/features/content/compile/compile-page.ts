@@ -5,6 +5,7 @@ import { LineCounter, parseDocument, visit } from "yaml";
 import type { CompiledPage } from "../compiled-page.ts";
 import { markdownParser, toElements } from "../markdown.ts";
 import { FrontMatter } from "../schema.ts";
+import { alignNumbers } from "./align-numbers.ts";
 import { checkPage } from "./check-page.ts";
 import { groupQuestions } from "./group-questions.ts";
 import { stackTables } from "./stack-tables.ts";
@@ -40,6 +41,7 @@ export async function compilePage(
   const tree = await toElements(withoutFrontMatter(parsed), file, scenes);
   if (front?.layout === "faq") groupQuestions(tree, file);
   stackTables(tree);
+  alignNumbers(tree);
   const mistakes = file.messages
     .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0))
     .map(({ line, reason }) => `${name}:${line ?? 1}: ${reason}`);

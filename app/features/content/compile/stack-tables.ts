@@ -1,6 +1,7 @@
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { isElement, textOf } from "../text-of.ts";
+import { textOf } from "../text-of.ts";
+import { rowsOf } from "./table-rows.ts";
 
 /** A table of so many columns, and rows of so many characters, is too much for a phone. */
 const COLUMNS_MIN = 3;
@@ -36,12 +37,4 @@ export function stackTables(tree: Root): void {
       if (role) part.properties.role = role;
     });
   });
-}
-
-function rowsOf(table: Element): Element[][] {
-  const rows: Element[][] = [];
-  visit(table, "element", (row) => {
-    if (row.tagName === "tr") rows.push(row.children.filter((cell) => isElement(cell, "th", "td")));
-  });
-  return rows;
 }
