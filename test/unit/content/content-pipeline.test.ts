@@ -47,6 +47,28 @@ test("a page is its front matter, its sections and a tree without positions", as
   expect(JSON.stringify(page)).not.toContain('"position"');
 });
 
+test("a checklist is a section to go to, but not twice under its own heading", async () => {
+  const list = (id: string) => `:::checklist{id="${id}" title="Before a pass"}\n- [ ] Belts\n:::`;
+  const { page } = await compile(`${list("alone")}\n\n## Gear\n\n${list("gear")}`);
+  expect(page?.headings).toEqual([
+    { id: "checklist-alone", text: "Before a pass" },
+    { id: "gear", text: "Gear" },
+  ]);
+});
+
+test("a column of numbers is marked, one with words in it or the first one isn't", async () => {
+  const { page } = await compile(
+    "| Year | 60 ft | Speed | Note | Gained |\n| --- | --- | --- | --- | --- |\n" +
+      "| 2021 | 1.88 s | 91.20 mph | 1st | |\n| 2022 | 10.90 s | 1,320 ft | 2 | +0.4 |",
+  );
+  const cells = JSON.stringify(page?.tree.children)
+    .split(/(?="tagName":"t[hd]")/)
+    .slice(1);
+  const marked = cells.filter((cell) => cell.includes('"dataNumber"'));
+  const texts = marked.flatMap((cell) => cell.match(/"value":"([^"]*)"/)?.[1] ?? "");
+  expect(texts.join("/")).toBe("60 ft/Speed/Gained/1.88 s/91.20 mph//10.90 s/1,320 ft/+0.4");
+});
+
 test("a wide table of words names each cell's column, a narrow or a short one doesn't", async () => {
   const words = "Anything that takes more than a few words to say";
   const { page } = await compile(

@@ -1,14 +1,19 @@
 import type { Root } from "hast";
 import { visit } from "unist-util-visit";
+import { checklistAnchor } from "../checklist-anchor.ts";
 import type { Heading } from "../schema.ts";
 import { isElement, textOf } from "../text-of.ts";
 
-/** The headings of the second level outside of blocks, and the groups of a FAQ. */
+/** The headings of the second level outside of blocks, checklists without one, and the groups of a FAQ. */
 export function headingsOf(tree: Root): Heading[] {
-  return tree.children.flatMap((node) => {
-    if (isElement(node, "h2")) return [{ id: `${node.properties.id}`, text: textOf(node) }];
-    if (!isElement(node, "faq-group")) return [];
-    return [{ id: `${node.properties.id}`, text: `${node.properties.title}` }];
+  const elements = tree.children.filter((node) => node.type === "element");
+  return elements.flatMap((node, at) => {
+    const { id, title } = node.properties;
+    if (isElement(node, "h2")) return [{ id: `${id}`, text: textOf(node) }];
+    if (isElement(node, "faq-group")) return [{ id: `${id}`, text: `${title}` }];
+    const isUnannounced = elements[at - 1]?.tagName !== "h2";
+    if (!isElement(node, "block-checklist") || !isUnannounced) return [];
+    return [{ id: checklistAnchor(`${id}`), text: `${title}` }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { checklistAnchor } from "../checklist-anchor.ts";
 import styles from "./checklist.module.css";
 
 /**
@@ -17,7 +18,7 @@ export function Checklist({
 }) {
   return (
     <section
-      id={`checklist-${id}`}
+      id={checklistAnchor(id)}
       className={styles.sheet}
       data-ground="paper"
       data-checklist={id}

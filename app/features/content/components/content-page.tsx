@@ -12,7 +12,7 @@ import { PageHeader } from "./page-header.tsx";
 import { PreviousNext } from "./previous-next.tsx";
 import { Prose } from "./prose.tsx";
 import { QuickNavigation } from "./quick-navigation.tsx";
-import { Siblings } from "./siblings.tsx";
+import { SiblingColumn, SiblingFold } from "./siblings.tsx";
 
 /** QUICK NAVIGATION stands where there are at least so many sections to go to. */
 const SECTIONS_MIN = 3;
@@ -41,32 +41,24 @@ export function ContentPage({ view }: { view: PageView }) {
 }
 
 function Layout({ view }: { view: PageView }) {
-  const { page, siblings, previous, next, search } = view;
+  const { page, search } = view;
   const text = <Prose nodes={page.tree.children} />;
   switch (page.layout) {
     case "manual":
       return (
-        <div className={`wrap ${styles.columns}`}>
-          <Siblings label={view.folderTitle} siblings={siblings} current={page.path} />
-          <div className={styles.main}>
-            <Sheet page={page} label={`${view.folderTitle} · ${place(view)}`}>
-              <Sections page={page} />
-              {text}
-            </Sheet>
-            <PreviousNext previous={previous} next={next} />
-          </div>
-        </div>
+        <WithSiblings view={view} label={`${view.folderTitle} manual`}>
+          <Sheet page={page} label={`${view.folderTitle} · ${place(view)}`}>
+            <Sections page={page} />
+            {text}
+          </Sheet>
+        </WithSiblings>
       );
     case "class":
       return (
-        <div className={`wrap ${styles.columns}`}>
-          <Siblings label={view.folderTitle} siblings={siblings} current={page.path} />
-          <div className={styles.main}>
-            <Sections page={page} />
-            <div className={styles.prose}>{text}</div>
-            <PreviousNext previous={previous} next={next} />
-          </div>
-        </div>
+        <WithSiblings view={view} label={view.folderTitle}>
+          <Sections page={page} />
+          <div className={styles.prose}>{text}</div>
+        </WithSiblings>
       );
     case "faq":
       return (
@@ -106,6 +98,23 @@ function Layout({ view }: { view: PageView }) {
         </div>
       );
   }
+}
+
+type WithSiblingsProps = { view: PageView; label: string; children: ReactNode };
+
+/** One page of a folder that is read in order. */
+function WithSiblings({ view, label, children }: WithSiblingsProps) {
+  const { page, siblings, previous, next } = view;
+  return (
+    <div className={`wrap ${styles.columns}`}>
+      <SiblingColumn label={label} siblings={siblings} current={page.path} />
+      <div className={styles.main}>
+        {children}
+        <PreviousNext previous={previous} next={next} />
+      </div>
+      <SiblingFold label={label} siblings={siblings} current={page.path} />
+    </div>
+  );
 }
 
 function Sections({ page }: { page: CompiledPage }) {

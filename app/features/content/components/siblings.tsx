@@ -5,18 +5,24 @@ export type Sibling = { path: string; title: string };
 
 type SiblingsProps = { label: string; siblings: readonly Sibling[]; current: string };
 
-/** The pages in the same folder: a column where there is room, folded on phones. */
-export function Siblings({ label, siblings, current }: SiblingsProps) {
+/** The pages in the same folder, in a column beside the text where there is room. */
+export function SiblingColumn({ label, siblings, current }: SiblingsProps) {
   return (
-    <nav className={styles.siblings} aria-label={label}>
-      <details className={styles.fold}>
+    <nav className={`${styles.siblings} ${styles.column}`} aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      <SiblingLinks siblings={siblings} current={current} />
+    </nav>
+  );
+}
+
+/** The same on a phone, folded below the text: what the page is for comes first. */
+export function SiblingFold({ label, siblings, current }: SiblingsProps) {
+  return (
+    <nav className={`${styles.siblings} ${styles.fold}`} aria-label={label}>
+      <details>
         <summary className={styles.summary}>{label}</summary>
         <SiblingLinks siblings={siblings} current={current} />
       </details>
-      <div className={styles.column}>
-        <p className={styles.label}>{label}</p>
-        <SiblingLinks siblings={siblings} current={current} />
-      </div>
     </nav>
   );
 }
