@@ -310,21 +310,16 @@ test("an unknown page below a known one is not found", async () => {
 
 test("on a phone no name of a column runs into the row below it", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 780 });
-  for (const path of ["/trademarks", "/racing-hq/understanding-nhra-classes/factory-x"]) {
-    await page.goto(path);
-    const cells = page.locator("table[data-stacked] td[data-label]");
-    const heights = await cells.evaluateAll((all) =>
-      all.map((cell) => ({
-        cell: cell.clientHeight,
-        name: Number.parseFloat(getComputedStyle(cell, "::before").height),
-      })),
-    );
-    expect(Math.max(...heights.map(({ name }) => name)), path).toBeGreaterThan(30);
-    expect(
-      heights.filter(({ cell, name }) => name > cell),
-      path,
-    ).toEqual([]);
-  }
+  await page.goto("/drag-pak/2015");
+  const cells = page.locator("table[data-stacked] td[data-label]");
+  const heights = await cells.evaluateAll((all) =>
+    all.map((cell) => ({
+      cell: cell.clientHeight,
+      name: Number.parseFloat(getComputedStyle(cell, "::before").height),
+    })),
+  );
+  expect(Math.max(...heights.map(({ name }) => name))).toBeGreaterThan(30);
+  expect(heights.filter(({ cell, name }) => name > cell)).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
 });
