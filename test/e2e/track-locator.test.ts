@@ -23,7 +23,7 @@ test("the nearest strips to a ZIP code are found without script", async () => {
   // The map shows the same strips as links.
   const marks = page.getByRole("group", { name: "Map of these strips" }).locator("a");
   expect(await marks.count()).toBeGreaterThan(0);
-  expect(await page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(false);
+  expect(await page.getByRole("button", { name: "Use my location" }).isVisible()).toBe(false);
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -59,7 +59,7 @@ test("the position is asked for once it is pressed, and sent to half a mile", as
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 34.056_781, longitude: -117.751_234 });
   await page.goto("/track-locator");
-  await page.getByRole("button", { name: "Use my position" }).click();
+  await page.getByRole("button", { name: "Use my location" }).click();
   await page.waitForURL(/\/track-locator\?near=34\.06%2C-117\.75$/);
   await page.getByText("within 50 miles of you").waitFor();
   expect(problems).toEqual([]);
@@ -70,7 +70,7 @@ test("a position that is refused sends nobody away", async () => {
   const { page, context, problems } = await visit(browser);
   await context.clearPermissions();
   await page.goto("/track-locator");
-  await page.getByRole("button", { name: "Use my position" }).click();
+  await page.getByRole("button", { name: "Use my location" }).click();
   await page.getByText("We can't see where you are.").waitFor();
   expect(problems).toEqual([]);
   await context.close();

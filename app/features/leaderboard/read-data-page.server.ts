@@ -11,7 +11,7 @@ export type DataPage = {
   parameters: { name: string; text: string }[];
 };
 
-const EXAMPLE = { isStock: "true", limit: "2" };
+const EXAMPLE = { isStock: "true", limit: "1" };
 
 /** The page about the JSON API, with a call that was really made. */
 export async function readDataPage({ db }: Pick<Deps, "db">): Promise<DataPage> {

@@ -51,7 +51,7 @@ export default function RadfordGiveaway({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeader
-        eyebrow={giveaway?.isOpen ? "Open" : "Closed"}
+        eyebrow="The draw"
         title="Radford giveaway"
         lead="A day at a driving school, if this were real. It's a demo: the form and the draw work, but there's no prize."
         drawing={drawing}

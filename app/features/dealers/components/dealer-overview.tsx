@@ -9,7 +9,6 @@ import type { DealerSearch } from "../schema.ts";
 import styles from "./dealer-overview.module.css";
 
 const MODELS_SHOWN = 12;
-const EXAMPLES = 3;
 
 type Place = Overview["places"][number];
 type Car = Pick<DealerSearch, "model" | "trim">;
@@ -25,7 +24,6 @@ export function DealerOverview({ overview, car }: OverviewProps) {
         <h2 id="lots-title" className={styles.heading}>
           {formatCount(units)} {units === 1 ? "car" : "cars"} on {lots(dealers)}
         </h2>
-        <Examples places={places} car={car} />
         <Models models={models} />
       </section>
       <div className={styles.map} data-event="horsepower_search">
@@ -36,7 +34,7 @@ export function DealerOverview({ overview, car }: OverviewProps) {
           Or start from a city
         </h2>
         <ul data-event="horsepower_search">
-          {places.map((place) => (
+          {places.toSorted(byCity).map((place) => (
             <li key={place.state}>
               <Link to={cityPath(place, car)}>
                 {place.city}, {place.state}
@@ -61,50 +59,55 @@ function cityPath(place: Place, { model, trim }: Car): string {
   return dealersPath({ place: cityOf(place), model, trim });
 }
 
-function Examples({ places, car }: { places: Overview["places"]; car: Car }) {
+function byCity(a: Place, b: Place): number {
+  return a.city.localeCompare(b.city, "en");
+}
+
+/** The newest counts first: what was counted long ago may be sold. Where all are of one day, it is said once. */
+function Models({ models }: Pick<Overview, "models">) {
+  const shown = models.slice(0, MODELS_SHOWN);
+  const [day, ...otherDays] = new Set(shown.map(({ newestAsOfOn }) => newestAsOfOn));
+  const isOneDay = otherDays.length === 0;
   return (
-    <p className={styles.examples} data-event="horsepower_search">
-      Type yours above, or try{" "}
-      {places.slice(0, EXAMPLES).map((place, at) => (
-        <span key={place.state}>
-          {at > 0 && (at === Math.min(EXAMPLES, places.length) - 1 ? " or " : ", ")}
-          <Link to={cityPath(place, car)}>{cityOf(place)}</Link>
-        </span>
-      ))}
-      .
-    </p>
+    <>
+      {day && isOneDay && (
+        <p className={styles.counted}>
+          Counted <Day date={day} />.
+        </p>
+      )}
+      <table className={styles.models}>
+        <caption className="visually-hidden">Models on the lots, newest count first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Model</th>
+            <th scope="col">Cars</th>
+            <th scope="col">Lots</th>
+            {!isOneDay && <th scope="col">Last count</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, units, dealers, newestAsOfOn }) => (
+            <tr key={name}>
+              <th scope="row">
+                <Link to={dealersPath({ model: name })}>{name}</Link>
+              </th>
+              <td>{formatCount(units)}</td>
+              <td>{formatCount(dealers)}</td>
+              {!isOneDay && (
+                <td>
+                  <Day date={newestAsOfOn} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
-/** The newest counts first: what was counted long ago may be sold. */
-function Models({ models }: Pick<Overview, "models">) {
-  return (
-    <table className={styles.models}>
-      <caption className="visually-hidden">Models on the lots, newest count first</caption>
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">Cars</th>
-          <th scope="col">Lots</th>
-          <th scope="col">Last count</th>
-        </tr>
-      </thead>
-      <tbody>
-        {models.slice(0, MODELS_SHOWN).map(({ name, units, dealers, newestAsOfOn }) => (
-          <tr key={name}>
-            <th scope="row">
-              <Link to={dealersPath({ model: name })}>{name}</Link>
-            </th>
-            <td>{formatCount(units)}</td>
-            <td>{formatCount(dealers)}</td>
-            <td>
-              <time dateTime={newestAsOfOn}>{formatLongDay(newestAsOfOn)}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{formatLongDay(date)}</time>;
 }
 
 function DealerMap({ places, car }: { places: Overview["places"]; car: Car }) {

@@ -110,7 +110,7 @@ function Invitation({ search }: { search: DealerSearch }) {
   return (
     <p className={styles.invitation}>
       {car === "" ? "Where do you park it? " : `Where do you want your ${car}? `}
-      Enter a city or ZIP. We look 50 miles around it, then 100, then 250.
+      Enter a city or ZIP. We search 50 miles out, then 100, then 250.
     </p>
   );
 }

@@ -13,7 +13,7 @@ export function CalendarLinks({ category, state }: CalendarLinksProps) {
       <h2 id="calendar" className={styles.title}>
         In your calendar
       </h2>
-      <p>Subscribe once. New dates and cancellations come by themselves.</p>
+      <p>Subscribe once. New dates and cancellations show up on their own.</p>
       <p className={styles.links}>
         <a href={`webcal:${host}${path}`}>Subscribe</a>
         <a href={path} download>

@@ -49,7 +49,7 @@ export function EventFilter({ query }: { query: EventQuery }) {
         </div>
       </div>
       <details className={styles.more} open={isUnfolded}>
-        <summary>Kind, state, dates</summary>
+        <summary>Type, state, dates</summary>
         <div className={styles.fields}>
           <SelectField
             label="Kind"

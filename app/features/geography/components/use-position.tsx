@@ -15,7 +15,7 @@ type UsePositionProps = {
 };
 
 /** Asks the device where it is, once it is pressed and never before, and opens the search there. */
-export function UsePosition({ pathOf, children = "Use my position" }: UsePositionProps) {
+export function UsePosition({ pathOf, children = "Use my location" }: UsePositionProps) {
   const navigate = useNavigate();
   const [state, setState] = useState<"ready" | "asking" | "refused">("ready");
   const ask = () => {

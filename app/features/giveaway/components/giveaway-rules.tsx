@@ -12,7 +12,7 @@ export function GiveawayRules() {
           account. Your country and your word on your age are all we ask.
         </li>
         <li>One entry per account. A second one changes nothing.</li>
-        <li>Entries count until the closing day shown beside these rules, on our clock.</li>
+        <li>Entries count until the closing day shown on this page, on our clock.</li>
         <li>
           The draw is a command run by staff after closing. It takes a random seed, and the first 48
           bits of SHA-256 over "seed:entries" give the winning place, counted from the first entry.

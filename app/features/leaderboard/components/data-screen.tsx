@@ -46,8 +46,8 @@ function Json({ page }: { page: DataPage }) {
         ))}
       </dl>
       <p>
-        The next page is in the <code>Link</code> header, the number of runs of an unfiltered list
-        in <code>X-Total-Count</code>. Send the <code>ETag</code> back in <code>If-None-Match</code>{" "}
+        The next page is in the <code>Link</code> header, the total of an unfiltered list in{" "}
+        <code>X-Total-Count</code>. Send the <code>ETag</code> back in <code>If-None-Match</code>{" "}
         and an unchanged list costs nothing but a 304. Bad values are a 400 that says which.
       </p>
       <p>
@@ -98,11 +98,7 @@ function Example({ page: { examplePath, example } }: { page: DataPage }) {
           <code>GET {examplePath}</code>
         </a>
       </p>
-      {/* Long lines scroll; what scrolls must be reachable by keyboard. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-      <pre className={styles.answer} tabIndex={0}>
-        {example}
-      </pre>
+      <pre className={styles.answer}>{example}</pre>
     </Paper>
   );
 }

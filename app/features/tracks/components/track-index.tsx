@@ -33,7 +33,7 @@ export function TrackIndex({ index }: TrackIndexProps) {
   const part = { variant, props: { index } };
   return (
     <div className={styles.screen}>
-      <DuskTop isTall>
+      <DuskTop hasPicture>
         <div className={styles.top}>
           <div>
             <PageHead

@@ -10,21 +10,48 @@ import styles from "./track-index.module.css";
 
 /** The tracks of each state, each with what matters before a trip: length, elevation, whether it runs. */
 export function TrackStates({ index: { search, states } }: { index: Index }) {
-  return states.length === 0 ? (
-    <EmptyState title="No results found">
-      <p>
-        {search === ""
-          ? "No tracks match. Drop a filter."
-          : `We don't know a track called “${search}” yet. Ran there? Send in the slip anyway.`}
-      </p>
-      <Link to="/tracks">Show all tracks</Link>
-    </EmptyState>
-  ) : (
-    <div className={styles.states}>
-      {states.map((state) => (
-        <State key={state.name} state={state} isOpen={search !== ""} />
-      ))}
-    </div>
+  if (states.length === 0) {
+    return (
+      <EmptyState title="No results found">
+        <p>
+          {search === ""
+            ? "No tracks match. Drop a filter."
+            : `We don't know a track called “${search}” yet. Ran there? Send in the slip anyway.`}
+        </p>
+        <Link to="/tracks">Show all tracks</Link>
+      </EmptyState>
+    );
+  }
+  const isOpen = search !== "";
+  return (
+    <>
+      <Group title="United States" states={states.filter(isHome)} isOpen={isOpen} />
+      <Group
+        title="Everywhere else"
+        states={states.filter((state) => !isHome(state))}
+        isOpen={isOpen}
+      />
+    </>
+  );
+}
+
+function isHome({ tracks }: TrackState): boolean {
+  return tracks.some(({ country }) => country === "US");
+}
+
+type GroupProps = { title: string; states: TrackState[]; isOpen: boolean };
+
+function Group({ title, states, isOpen }: GroupProps) {
+  if (states.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.states}>
+        {states.map((state) => (
+          <State key={state.name} state={state} isOpen={isOpen} />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -50,7 +77,7 @@ function State({ state: { name, tracks }, isOpen }: { state: TrackState; isOpen:
   return (
     <details className={styles.state} open={isOpen}>
       <summary className={styles.summary}>
-        <h2 className={styles.name}>{name}</h2>
+        <h3 className={styles.name}>{name}</h3>
         <span className={styles.count}>{tracks.length}</span>
         <ChevronIcon className={styles.chevron} />
       </summary>
