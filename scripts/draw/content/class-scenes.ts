@@ -12,6 +12,7 @@ import {
   INK,
   ink,
   note,
+  PAPER,
   RED_INK,
 } from "./paper.ts";
 import { box, disc, each, faded, group, lettering, line, num, path, picture } from "./pen.ts";
@@ -20,12 +21,13 @@ import {
   asphalt,
   floodlight,
   hills,
+  type Lettered,
   puff,
   sky,
   smoke,
   standAcross,
   strip,
-  wallAcross,
+  wallBehind,
 } from "./place.ts";
 import {
   drawParts,
@@ -40,36 +42,48 @@ import {
   type Tones,
 } from "./race-cars.ts";
 import { hoodScoop, inCentimetres, streetCar, wheelieBars } from "./street-cars.ts";
-import { christmasTree } from "./tree.ts";
+import { christmasTree, STAGED } from "./tree.ts";
 
 /** Where the car of a card stands. */
 const FOOT = 610;
+/** Between these a page beside its title shows all of a picture, at whatever width. */
+const CLEAR = { left: 325, right: 1335 } as const;
+const CLEAR_WIDTH = CLEAR.right - CLEAR.left;
 
 interface Card {
   name: string;
   car: RaceCar;
-  /** The drawn car's width in the picture. */
-  width: number;
+  /** How far the drawing reaches from the nose in the car's own units, where that's past its tail. */
+  reach?: number;
   /** Inches in a unit of the car's drawing. */
   unit?: number;
   words?: string;
   lift?: number;
-  over?: (scale: number) => string;
+  /** Drawn in the car's own units. */
+  over?: string;
   beside?: string;
 }
 
-/** The tree a class starts from: all three ambers at once, or one after another. */
+/**
+ * The tree a class starts from, one lane of it: all three ambers at once and green .400 later, or an
+ * amber each half second. Either way the car stands in both beams.
+ */
 function treeMode(x: number, y: number, pro: boolean): string {
-  const lamps = each(3, (i) =>
-    disc(x, y + i * 34, 13, pro || i === 0 ? LAMP.amber : "none", {
-      stroke: INK,
-      "stroke-width": 2,
-    }),
+  const edge = { stroke: INK, "stroke-width": 2 };
+  const staged = [-34, -17].map((at) =>
+    [-10, 10].map((side) => disc(x + side, y + at, 6, "#fffdf4", edge)).join(""),
   );
+  const ambers = each(3, (i) =>
+    disc(x, y + 8 + i * 36, 14, pro || i === 0 ? LAMP.amber : PAPER, edge),
+  );
+  const green = disc(x, y + 116, 12, PAPER, { stroke: "#1f8a48", "stroke-width": 5 });
   const beats = pro
-    ? ink(`M${x + 30} ${y - 12}h12v92h-12`, 2)
-    : ink(`M${x + 26} ${y + 4}l10 26M${x + 26} ${y + 38}l10 26`, 2);
-  return `${box(x - 24, y - 26, 48, 172, "none", { rx: 7, stroke: INK, "stroke-width": 2.4 })}${lamps}${disc(x, y + 110, 13, LAMP.green, { stroke: INK, "stroke-width": 2 })}${beats}${bold(pro ? ".400" : ".500", x + 54, y + 42, 28)}`;
+    ? ink(`M${x + 36} ${y + 8}h12v108h-12`, 2)
+    : ink(
+        each(3, (i) => `M${x + 36} ${y + 10 + i * 36}l12 16-12 16`),
+        2,
+      );
+  return `${box(x - 28, y - 52, 56, 194, PAPER, { rx: 8, stroke: INK, "stroke-width": 2.4 })}${staged.join("")}${ambers}${green}${beats}${bold(pro ? ".400" : ".500", x + 62, y + 74, 36)}`;
 }
 
 /** Feet along the ground under the car, from its nose. */
@@ -77,16 +91,16 @@ function footRule(x: number, y: number, inchWidth: number, feet: number): string
   const foot = inchWidth * 12;
   const ticks = each(feet + 1, (i) => `M${num(x + i * foot)} ${y}v${i % 5 ? 9 : 18}`);
   const words = each(Math.floor(feet / 5) + 1, (i) =>
-    note(`${i * 5}`, x + i * 5 * foot, y + 40, 20, "middle", FAINT_INK),
+    note(i ? `${i * 5}` : "0 FT", x + i * 5 * foot, y + 44, 24, "middle", FAINT_INK),
   );
-  return `${ink(`${ticks}M${num(x)} ${y}H${num(x + feet * foot)}`, 1.6, FAINT_INK)}${words}${note("FT", x + feet * foot + 14, y + 14, 20, "start", FAINT_INK)}`;
+  return `${ink(`${ticks}M${num(x)} ${y}H${num(x + feet * foot)}`, 1.6, FAINT_INK)}${words}`;
 }
 
-const inkWheels = (car: RaceCar, scale: number, x: number): string =>
+const inkWheels = (car: RaceCar, scale: number): string =>
   car.wheels
     .map((wheel) =>
       line(
-        `M${num(x + wheel.x * scale)} ${num(FOOT - wheel.r * 2 * scale - 26)}V${FOOT + 66}`,
+        `M${num(CLEAR.left + wheel.x * scale)} ${num(FOOT - wheel.r * 2 * scale - 26)}V${FOOT + 66}`,
         FAINT_INK,
         1,
         { "stroke-dasharray": "16 5 3 5" },
@@ -95,13 +109,13 @@ const inkWheels = (car: RaceCar, scale: number, x: number): string =>
     .join("");
 
 /** A tech card: the car's side in ink and a wash of color, its wheelbase, its feet, its tree. */
-function techCard({ name, car, width, unit = 1, words, lift, over, beside = "" }: Card): string {
-  const scale = width / car.length;
-  const x = (1600 - width) / 2;
+function techCard({ name, car, reach, unit = 1, words, lift, over, beside = "" }: Card): string {
+  const scale = CLEAR_WIDTH / (reach ?? car.length);
   const tones = unit === 1 ? PRINTED_TONES : inCentimetres(PRINTED_TONES);
-  const [front, rear] = car.wheelbase.map((at) => x + at * scale);
-  const feet = Math.ceil((car.length * unit) / 12);
+  const [front, rear] = car.wheelbase.map((at) => CLEAR.left + at * scale);
+  const feet = Math.floor(((reach ?? car.length) * unit) / 12);
   const drawn = drawRaceCar(car, tones);
+  const place = `translate(${CLEAR.left} ${FOOT}) scale(${scale.toFixed(3)})`;
   return picture(
     name,
     gridPaper(),
@@ -110,19 +124,17 @@ function techCard({ name, car, width, unit = 1, words, lift, over, beside = "" }
     path(`M80 ${FOOT}H1520v16H80z`, "#8f8570", { opacity: 0.26 }),
     hatched(`M80 ${FOOT}H1520v16H80z`, [80, FOOT, 1520, FOOT + 16], 13),
     ink(`M80 ${FOOT}H1520`, 3),
-    inkWheels(car, scale, x),
-    group(
-      `translate(${num(x)} ${FOOT}) scale(${scale.toFixed(3)})`,
-      lift ? group(`rotate(${lift} ${car.wheelbase[1]} 0)`, drawn) : drawn,
-    ),
-    over ? over(scale) : "",
+    inkWheels(car, scale),
+    group(place, lift ? group(`rotate(${lift} ${car.wheelbase[1]} 0)`, drawn) : drawn),
+    over ? group(place, over) : "",
     dimension(
       front ?? 0,
       rear ?? 0,
       FOOT + 66,
       words ?? `${Math.round((car.wheelbase[1] - car.wheelbase[0]) * unit)} IN`,
+      34,
     ),
-    footRule(x, FOOT + 118, scale / unit, feet),
+    footRule(CLEAR.left, FOOT + 118, scale / unit, feet),
     beside,
   );
 }
@@ -133,53 +145,45 @@ const CM = 1 / 2.54;
 const ghost = (d: string): string =>
   line(d, RED_INK, 0.9, { "stroke-dasharray": "4 2.4", opacity: 0.9 });
 
+/** Over the nose, where every car of a card is low. */
+const overNose = (pro: boolean): string => treeMode(470, 190, pro);
+
 export const topFuel = (): string =>
   techCard({
     name: "class-top-fuel",
     car: RACE_CARS["class-top-fuel"],
-    width: 1340,
     words: "300 IN",
-    beside: treeMode(150, 170, true),
+    beside: overNose(true),
   });
 
 export const proStock = (): string =>
   techCard({
     name: "class-pro-stock",
     car: RACE_CARS["class-pro-stock"],
-    width: 1180,
     words: "105 IN",
-    over: (scale) =>
-      group(
-        `translate(${(1600 - 1180) / 2} ${FOOT}) scale(${scale.toFixed(3)})`,
-        ghost("M34-44Q60-48 82-40L80-32L46-28Q44-34 34-35z"),
-      ),
-    beside: treeMode(150, 170, true),
+    over: ghost("M34-44Q60-48 82-40L80-32L46-28Q44-34 34-35z"),
+    beside: overNose(true) + bold("NO SCOOP SINCE 2016", 700, 360, 28, "start", RED_INK),
   });
 
 export const proMod = (): string =>
   techCard({
     name: "class-pro-mod",
     car: RACE_CARS["class-pro-mod"],
-    width: 1160,
     words: "115 IN",
-    beside: treeMode(150, 170, true),
+    beside: treeMode(860, 170, true),
   });
 
 export const topAlcoholFunnyCar = (): string => {
   const car = RACE_CARS["class-top-alcohol-funny-car"];
-  const raised = group("rotate(22 200 -10)", drawParts(FLIPPED_BODY, car, PRINTED_TONES));
   return techCard({
     name: "class-top-alcohol-funny-car",
     car,
-    width: 1060,
+    reach: 222,
     words: "125 IN",
-    over: (scale) =>
-      group(
-        `translate(${(1600 - 1060) / 2} ${FOOT}) scale(${scale.toFixed(3)})`,
-        raised,
-        ghost("M14-6A188 188 0 0 1 24-76"),
-      ),
-    beside: treeMode(1400, 170, true),
+    over:
+      group("rotate(22 200 -10)", drawParts(FLIPPED_BODY, car, PRINTED_TONES)) +
+      ghost("M14-6A188 188 0 0 1 24-76"),
+    beside: treeMode(1150, 125, true),
   });
 };
 
@@ -190,23 +194,24 @@ export const factoryStockShowdown = (): string =>
       paint: "#d9541a",
       trim: "#17181d",
       tires: [35, 38],
-      behind: wheelieBars(468, -30, 96),
-      extras: [["trim", "M4-66L190-78L200-70L6-56z"], ...hoodScoop(96, -100, 52, 9)],
+      behind: wheelieBars(462, -30, 62),
+      livery: [["trim", "M4-70L196-80L190-68L4-58z"]],
+      extras: hoodScoop(96, -100, 52, 9),
     }),
+    reach: 531,
     unit: CM,
-    width: 1120,
     beside:
-      treeMode(150, 170, true) +
-      group("translate(1330 262) scale(3.4)", drawWheel({ x: 0, r: 15, rim: 0.5 }, PRINTED_TONES)) +
-      bold("9 IN SLICK", 1330, 306, 28, "middle"),
+      overNose(true) +
+      group("translate(1230 236) scale(3.6)", drawWheel({ x: 0, r: 15, rim: 0.5 }, PRINTED_TONES)) +
+      bold("9 IN SLICK", 1230, 284, 32, "middle"),
   });
 
 export const competitionEliminator = (): string =>
   techCard({
     name: "class-competition-eliminator",
     car: RACE_CARS["class-competition-eliminator"],
-    width: 1120,
     words: "125 IN",
+    beside: treeMode(1180, 190, false),
   });
 
 export const superStock = (): string =>
@@ -220,10 +225,10 @@ export const superStock = (): string =>
       livery: [["trim", "M395-104L422-105L412-20H388z"]],
       extras: hoodScoop(86, -90, 66, 14),
     }),
+    reach: 520,
     unit: CM,
-    width: 1060,
     lift: 11,
-    beside: treeMode(1400, 170, false),
+    beside: treeMode(1180, 170, false),
   });
 
 export const superGas = (): string =>
@@ -234,43 +239,37 @@ export const superGas = (): string =>
       trim: "#e0a812",
       tires: [32, 41],
       behind: [
-        ...wheelieBars(424, -24, 84),
+        ...wheelieBars(424, -24, 56),
         ["tube", "M306-92L310-134Q330-142 344-132L362-104M310-134L280-92"],
       ],
+      livery: [["trim", "M20-52L220-70L440-66L442-58L220-60L14-44z"]],
       extras: [
         ["paint", "M104-136L176-128L170-96H130Q122-116 104-118z"],
         ["dark", "M102-136h8v18h-8z"],
-        ["trim", "M20-52L220-70L440-66L442-58L220-60L14-44z"],
       ],
     }),
+    reach: 488,
     unit: CM,
-    width: 1080,
-    beside: bold("9.90", 1420, 240, 84, "end", RED_INK),
+    beside: overNose(true) + bold("9.90", 1310, 230, 104, "end", RED_INK),
   });
 
 export const topSportsman = (): string =>
   techCard({
     name: "class-top-sportsman",
     car: RACE_CARS["class-top-sportsman"],
-    width: 1160,
-    beside: treeMode(1400, 170, false),
+    beside: overNose(false),
   });
 
-export const jrDragster = (): string => {
-  const car = RACE_CARS["class-jr-dragster"];
-  return techCard({
+/** Half of everything, and the tire it's half of. */
+export const jrDragster = (): string =>
+  techCard({
     name: "class-jr-dragster",
-    car,
-    width: 1080,
-    words: "1/2 SCALE",
-    over: (scale) =>
-      group(
-        `translate(260 ${FOOT}) scale(${scale.toFixed(3)})`,
-        ghost("M128-18a18 18 0 1 0 36 0a18 18 0 1 0-36 0z"),
-      ),
-    beside: treeMode(150, 170, false),
+    car: RACE_CARS["class-jr-dragster"],
+    reach: 174,
+    words: "ABOUT 150 IN",
+    over: ghost("M128-18a18 18 0 1 0 36 0a18 18 0 1 0-36 0z"),
+    beside: overNose(false) + bold("FULL-SIZE TIRE", 1335, 370, 32, "end", RED_INK),
   });
-};
 
 /** Three entries of one bracket: the slower leaves first, all meet at the stripe. */
 export const summitEtSeries = (): string => {
@@ -290,30 +289,33 @@ export const summitEtSeries = (): string => {
       `translate(${num(x + car.length * scale)} ${y}) scale(${-scale} ${scale})`,
       drawRaceCar(car, tones),
     ) +
-    bold(et, 1500, y - 20, 58, "end") +
-    line(`M${x + 550} ${y - 22}H1216`, FAINT_INK, 2, { "stroke-dasharray": "14 9" });
+    bold(et, CLEAR.right, y - 20, 62, "end") +
+    line(`M${num(x + car.length * scale + 24)} ${y - 22}H1062`, FAINT_INK, 2, {
+      "stroke-dasharray": "14 9",
+    });
   return picture(
     "class-summit-et-series",
     gridPaper(),
     ink("M50 50H1550V850H50z", 2) + ink("M62 62H1538V838H62z", 1),
     path(
-      each(22, (k) => `M1232 ${190 + k * 24}h12v12h-12zM1244 ${202 + k * 24}h12v12h-12z`),
+      each(23, (k) => `M1076 ${214 + k * 24}h12v12h-12zM1088 ${226 + k * 24}h12v12h-12z`),
       INK,
     ),
-    row(340, 300, RACE_CARS["class-super-comp"], PRINTED_TONES, 1.9, "8.90"),
-    row(520, 420, coupe, printed, 0.92, "11.34"),
-    row(700, 560, truck, printed, 0.84, "14.62"),
-    treeMode(150, 190, false),
+    row(390, 370, RACE_CARS["class-super-comp"], PRINTED_TONES, 1.7, "8.90"),
+    row(570, 450, coupe, printed, 0.86, "11.34"),
+    row(750, 545, truck, printed, 0.8, "14.62"),
+    treeMode(470, 130, false),
   );
 };
 
-/** A car on the strip from its side, in a light of its own. */
+/** A car on the strip from its side, in a light of its own, with what boards it leaves in sight. */
 function onStrip(
   p: Palette,
   name: string,
-  words: readonly string[],
+  boards: Partial<Lettered>,
   car: string,
-  extra: { back?: string; front?: string } = {},
+  /** Behind the wall, between wall and car, and before the car. */
+  extra: { back?: string; middle?: string; front?: string } = {},
 ): string {
   const horizon = 480;
   return picture(
@@ -321,26 +323,43 @@ function onStrip(
     sky(p, horizon, name),
     hills(p, horizon + 6, name, 60),
     extra.back ?? "",
-    wallAcross(p, horizon - 6, 70, words),
+    wallBehind(p, horizon - 6, 70, { x: 20, width: 320, words: [], ...boards }),
     asphalt(p, horizon + 60, name),
     path("M0 690H1600V736H0z", "#050506", { opacity: 0.4 }),
     pool(800, 730, 820, 90, p.lamp, 0.3),
+    extra.middle ?? "",
     car,
     extra.front ?? "",
     vignette(0.65),
   );
 }
 
+/** How a car stands on the strip. */
+interface Parked {
+  /** Of what is drawn to the left. */
+  x?: number;
+  /** The car with all that is behind its tail. */
+  width?: number;
+  /** How far the drawing reaches from the nose, where that's past its tail. */
+  reach?: number;
+  tones?: Tones;
+  /** Nose to the right. */
+  flip?: boolean;
+}
+
 /** A race car standing on y = 724 with its reflection. */
 function parked(
   p: Palette,
   car: RaceCar,
-  x: number,
-  width: number,
-  tones = nightTones(p),
-  flip = false,
+  {
+    x = CLEAR.left,
+    width = CLEAR_WIDTH,
+    reach = car.length,
+    tones = nightTones(p),
+    flip,
+  }: Parked = {},
 ): string {
-  const scale = width / car.length;
+  const scale = width / reach;
   const drawn = drawRaceCar(car, tones);
   const size = `scale(${flip ? "-" : ""}${scale.toFixed(3)} ${scale.toFixed(3)})`;
   const at = flip ? x + width : x;
@@ -357,7 +376,7 @@ export const funnyCar = (): string => {
   const p = LIGHTS.dusk;
   const flames = each(4, (i) =>
     group(
-      `translate(${602 + i * 31} 640) rotate(-18)`,
+      `translate(${636 + i * 29} 644) rotate(-18)`,
       path("M0 0q-16-50 14-104q4 34 22 48q-2 34-18 56z", "#ffb21a", { opacity: 0.8 }) +
         path("M4 0q-8-30 8-62q4 22 12 30q0 18-8 32z", "#fff6d8"),
     ),
@@ -365,14 +384,14 @@ export const funnyCar = (): string => {
   return onStrip(
     p,
     "class-funny-car",
-    ["1320 FEET", "NO LIFT", "NITRO TONIGHT", "HOOK AND GO"],
-    parked(p, race("class-funny-car"), 270, 1060),
+    { x: 325, width: 235, words: ["1,000 FEET"] },
+    parked(p, race("class-funny-car"), { reach: 210 }),
     {
       back:
         standAcross(p, [520, 480], [700, 230], "funny car") +
         floodlight(p, [300, 110], 490, 0.9, [420, 700]) +
         floodlight(p, [1370, 140], 490, 0.9, [1260, 700]),
-      front: flames + glow(660, 590, 240, "#ff9a2a", 0.55),
+      front: flames + glow(690, 596, 240, "#ff9a2a", 0.55),
     },
   );
 };
@@ -383,14 +402,14 @@ export const proStockMotorcycle = (): string => {
   return onStrip(
     p,
     "class-pro-stock-motorcycle",
-    ["TWO WHEELS", "1320 FEET", "HOOK AND GO", "NO LIFT"],
-    parked(p, race("class-pro-stock-motorcycle"), 230, 1060),
+    { x: 1036, width: 300, words: ["TWO WHEELS"] },
+    parked(p, race("class-pro-stock-motorcycle")),
     {
       back:
         floodlight(p, [220, 130], 490, 0.8) +
         floodlight(p, [1280, 100], 490, 1, [1180, 720]) +
-        smoke(random, [860, 720], [660, 330], ["#4b5468", "#7d879c", "#b4bdcf"], 9),
-      front: puff(820, 712, 80, "#b4bdcf", 0.5) + puff(900, 720, 60, "#b4bdcf", 0.5),
+        smoke(random, [930, 720], [620, 330], ["#4b5468", "#7d879c", "#b4bdcf"], 9),
+      front: puff(900, 712, 80, "#b4bdcf", 0.5) + puff(980, 720, 60, "#b4bdcf", 0.5),
     },
   );
 };
@@ -400,8 +419,8 @@ export const topAlcoholDragster = (): string => {
   return onStrip(
     p,
     "class-top-alcohol-dragster",
-    ["EIGHTH MILE", "1320 FEET", "NO LIFT", "THREE DECIMALS"],
-    parked(p, race("class-top-alcohol-dragster"), 130, 1340, nightTones(p), true),
+    { x: 765, width: 285, words: ["NO LIFT", "THREE DECIMALS"] },
+    parked(p, race("class-top-alcohol-dragster"), { flip: true }),
     {
       back:
         standAcross(p, [820, 480], [860, 220], "top alcohol") +
@@ -419,29 +438,29 @@ export const factoryX = (): string => {
     trim: "#e4262c",
     tires: [34, 43],
     behind: [
-      ...wheelieBars(468, -30, 110),
+      ...wheelieBars(462, -30, 62),
       ["tube", "M462-112L470-134M486-112L494-134"],
       ["paint", "M452-134L512-142V-136L454-129z"],
     ],
+    livery: [["trim", "M4-62L498-74V-66L6-54z"]],
     extras: [
       ["paint", "M84-112Q140-122 172-106L160-100L92-102z"],
       ["dark", "M82-113h7v11h-5z"],
-      ["trim", "M4-62L498-74V-66L6-54z"],
       ["tube", "M136-34q14 4 22-2M150-34q14 4 22-2"],
     ],
   });
   return onStrip(
     p,
     "class-factory-x",
-    ["NO LIFT", "FACTORY HOT", "HOOK AND GO", "1320 FEET"],
-    parked(p, car, 270, 1010, inCentimetres(nightTones(p))),
+    {},
+    parked(p, car, { reach: 531, tones: inCentimetres(nightTones(p)) }),
     {
       back:
         standAcross(p, [330, 480], [820, 210], "factory x") +
         floodlight(p, [180, 120], 490, 0.9, [320, 720]) +
         floodlight(p, [760, 170], 490, 0.6) +
         floodlight(p, [1420, 120], 490, 0.9, [1260, 720]),
-      front: christmasTree(160, 800, 0.86, { ambers: [1, 2, 3] }),
+      middle: christmasTree(452, 650, 0.74, { ...STAGED, ambers: [1, 2, 3] }),
     },
   );
 };
@@ -449,21 +468,21 @@ export const factoryX = (): string => {
 export const stockEliminator = (): string => {
   const p = LIGHTS.noon;
   const car = streetCar("classic-sedan", { paint: "#2f6f66", trim: "#efe9dc", tires: [34, 37] });
-  const scale = 1060 / car.length;
+  const scale = 970 / car.length;
   const drawn = drawRaceCar(car, inCentimetres(nightTones(p)));
   return onStrip(
     p,
     "class-stock-eliminator",
-    ["SIXTY FEET TELL", "1320 FEET", "NO LIFT", "EIGHTH MILE"],
+    {},
     shadow(980, 728, 420, 24, 0.7) +
       group(
-        `translate(250 724) scale(${scale.toFixed(3)})`,
+        `translate(340 724) scale(${scale.toFixed(3)})`,
         group(`rotate(7 ${car.wheelbase[1]} 0)`, drawn),
       ),
     {
       back: standAcross(p, [700, 480], [960, 200], "stock"),
       front:
-        puff(1080, 716, 90, "#c9bfae", 0.6) +
+        puff(1110, 716, 90, "#c9bfae", 0.6) +
         puff(1330, 700, 110, "#c9bfae", 0.5) +
         puff(1440, 690, 130, "#c9bfae", 0.35),
     },
@@ -475,14 +494,14 @@ export const superComp = (): string => {
   return onStrip(
     p,
     "class-super-comp",
-    ["EIGHT NINETY", "1320 FEET", "NO LIFT", "THREE DECIMALS"],
-    parked(p, race("class-super-comp"), 150, 1240),
+    { x: 540, width: 310, words: ["EIGHT NINETY"] },
+    parked(p, race("class-super-comp"), { reach: 293 }),
     {
       back:
         disc(1180, 420, 70, "#fff6dc") +
         glow(1180, 420, 420, "#ffe0a4", 0.75) +
         hills(p, 486, "class-super-comp", 60),
-      front: figure(1470, 736, 1.5, { rim: p.rim, suit: "#2a2d36", pose: "clipboard" }),
+      middle: figure(450, 660, 1.25, { rim: p.rim, suit: "#2a2d36", pose: "clipboard" }),
     },
   );
 };
@@ -493,14 +512,15 @@ export const superStreet = (): string => {
     paint: "#e0a812",
     trim: "#17181d",
     tires: [33, 39],
-    behind: wheelieBars(470, -30, 80),
-    extras: [...hoodScoop(88, -91, 70, 22), ["trim", "M6-58L488-72L486-62L8-48z"]],
+    behind: wheelieBars(458, -30, 60),
+    livery: [["trim", "M6-58L488-72L486-62L8-48z"]],
+    extras: hoodScoop(88, -91, 70, 22),
   });
   return onStrip(
     p,
     "class-super-street",
-    ["TEN NINETY", "HOOK AND GO", "1320 FEET", "NO LIFT"],
-    parked(p, car, 280, 1030, inCentimetres(nightTones(p)), true),
+    {},
+    parked(p, car, { reach: 525, tones: inCentimetres(nightTones(p)), flip: true }),
     {
       back:
         standAcross(p, [60, 480], [760, 200], "super street") +
@@ -515,14 +535,14 @@ export const topDragster = (): string => {
   return onStrip(
     p,
     "class-top-dragster",
-    ["THREE DECIMALS", "1320 FEET", "NO LIFT", "EIGHTH MILE"],
-    parked(p, race("class-top-dragster"), 150, 1290, nightTones(p), true),
+    { x: 815, width: 310, words: ["EIGHTH MILE"] },
+    parked(p, race("class-top-dragster"), { reach: 320, flip: true }),
     {
       back:
         standAcross(p, [-80, 480], [900, 220], "top dragster") +
         floodlight(p, [1180, 90], 490, 1, [1080, 720]) +
         floodlight(p, [360, 150], 490, 0.8, [420, 720]),
-      front: christmasTree(1500, 800, 0.9, { ambers: [1, 2, 3] }),
+      middle: christmasTree(1240, 700, 0.86, { ...STAGED, ambers: [2] }),
     },
   );
 };
@@ -578,15 +598,15 @@ export const jrStreet = (): string => {
   return onStrip(
     p,
     "class-jr-street",
-    ["EIGHTH MILE", "TWO ABOARD", "1320 FEET", "NO LIFT"],
-    parked(p, car, 320, 880, inCentimetres(nightTones(p)), true),
+    {},
+    parked(p, car, { x: 340, width: 840, tones: inCentimetres(nightTones(p)), flip: true }),
     {
       front:
-        christmasTree(1420, 800, 0.96, { preStaged: true, staged: true }) +
+        christmasTree(1266, 800, 0.9, STAGED) +
         lettering("J12", "#f6f3ea", {
           font: "display",
           size: 64,
-          x: 815,
+          x: 812,
           y: 640,
           anchor: "middle",
         }),

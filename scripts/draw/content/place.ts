@@ -224,6 +224,34 @@ export function standAcross(
   return `${box(x, foot - height * 0.8, width, height * 0.8, mix(p.hill, "#0b0a0d", 0.35))}${line(rows, mix(p.hill, p.skyLow, 0.24), 1.4, { opacity: 0.8 })}${people.join("")}${line(posts, "#09090c", 5)}${path(`M${num(x - 24)} ${num(top + 10)}L${num(x + width + 24)} ${num(top - 6)}v18L${num(x - 24)} ${num(top + 26)}z`, "#0a090c")}${line(`M${num(x - 24)} ${num(top + 10)}L${num(x + width + 24)} ${num(top - 6)}`, p.rim, 2.4, { opacity: 0.6 })}`;
 }
 
+interface Board {
+  x: number;
+  width: number;
+  word?: string | undefined;
+}
+
+/** A wall with painted boards, every other one red, in front of it the edge of the asphalt. */
+function boardedWall(p: Palette, y: number, height: number, boards: readonly Board[]): string {
+  const painted = boards.map(({ x, width, word }, i) => {
+    const dark = i % 2 === 0;
+    const plate = box(x, y + 8, width - 10, height - 18, dark ? "#101116" : "#8f2023", {
+      opacity: 0.92,
+    });
+    return word
+      ? plate +
+          lettering(word, dark ? "#d8d2c4" : "#f6ded6", {
+            font: "display",
+            size: height * 0.54,
+            x: x + (width - 10) / 2,
+            y: y + height * 0.67,
+            anchor: "middle",
+            tracking: 1.5,
+          })
+      : plate;
+  });
+  return `${box(0, y, WIDTH, height, mix("#3b3a3e", p.ground, 0.4))}${painted.join("")}${box(0, y, WIDTH, 4, p.rim, { opacity: 0.5 })}${box(0, y + height - 6, WIDTH, 16, "#070709", { opacity: 0.7 })}`;
+}
+
 /** A wall across the picture with painted boards, as it runs past a car seen from the side. */
 export function wallAcross(
   p: Palette,
@@ -232,26 +260,43 @@ export function wallAcross(
   words: readonly string[],
 ): string {
   const random = seededRandom(`wall ${words.join()}`);
-  let boards = "";
+  const boards: Board[] = [];
   let x = random.range(-240, -80);
   for (let i = 0; x < WIDTH; i += 1) {
-    const w = random.range(300, 380);
-    const dark = i % 2 === 0;
-    boards += box(x, y + 8, w - 10, height - 18, dark ? "#101116" : "#8f2023", { opacity: 0.92 });
-    const word = words[i % Math.max(1, words.length)];
-    if (word && !(x + w > 1600 || x < 0)) {
-      boards += lettering(word, dark ? "#d8d2c4" : "#f6ded6", {
-        font: "display",
-        size: height * 0.54,
-        x: x + (w - 10) / 2,
-        y: y + height * 0.67,
-        anchor: "middle",
-        tracking: 1.5,
-      });
-    }
-    x += w;
+    const width = random.range(300, 380);
+    const whole = x >= 0 && x + width <= WIDTH;
+    boards.push({ x, width, word: whole ? words[i % Math.max(1, words.length)] : undefined });
+    x += width;
   }
-  return `${box(0, y, WIDTH, height, mix("#3b3a3e", p.ground, 0.4))}${boards}${box(0, y, WIDTH, 4, p.rim, { opacity: 0.5 })}${box(0, y + height - 6, WIDTH, 16, "#070709", { opacity: 0.7 })}`;
+  return boardedWall(p, y, height, boards);
+}
+
+/** Where a wall is lettered: boards of one width, the first at x, all others left without a word. */
+export interface Lettered {
+  x: number;
+  width: number;
+  words: readonly string[];
+}
+
+/** The same wall behind a car, lettered only where the car leaves whole boards to be read. */
+export function wallBehind(
+  p: Palette,
+  y: number,
+  height: number,
+  { x, width, words }: Lettered,
+): string {
+  const before = Math.ceil(x / width);
+  const count = before + Math.ceil((WIDTH - x) / width);
+  return boardedWall(
+    p,
+    y,
+    height,
+    Array.from({ length: count }, (_, i) => ({
+      x: x + (i - before) * width,
+      width,
+      word: words[i - before],
+    })),
+  );
 }
 
 /** Flat asphalt under a car seen from the side. */

@@ -1,11 +1,14 @@
 import { darken, lighten, mix } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
 import { shadow } from "./light.ts";
-import { disc, each, group, line, linear, num, path } from "./pen.ts";
+import { clipped, disc, each, group, line, linear, num, path } from "./pen.ts";
 
-/** What a part is made of; `line` is a cut or a tube without a surface. */
+/**
+ * What a part is made of; a cut, a tube and a shine are lines without a surface, and a stripe is trim
+ * that ends where the paint drawn last before it does: at the wheel openings.
+ */
 export type Part = readonly [
-  role: "paint" | "trim" | "glass" | "metal" | "dark" | "tube" | "cut" | "shine",
+  role: "paint" | "trim" | "stripe" | "glass" | "metal" | "dark" | "tube" | "cut" | "shine",
   d: string,
 ];
 
@@ -97,10 +100,14 @@ const frontWing: readonly Part[] = [
 const rails = (from: number, axle: number): string =>
   `M${from}-8Q${from + 6}-14 ${from + 40}-17L${axle - 120}-26Q${axle - 104}-29 ${axle - 98}-34L${axle - 76}-33L${axle - 66}-42L${axle - 58}-20L${axle + 14}-18L${axle + 12}-8L${from + 16}-4z`;
 
-const rollCage = (x: number): readonly Part[] => [
+/** A cockpit from x on: the driver's helmet in the opening of the hoop that shields it. */
+const cockpit = (x: number): readonly Part[] => [
+  ["dark", `M${x}-33C${x + 1}-46 ${x + 8}-54 ${x + 18}-54C${x + 26}-54 ${x + 28}-44 ${x + 28}-30z`],
+  ...helmet(x + 15, -42),
+  ["paint", `M${x - 3}-35Q${x + 12}-36 ${x + 31}-31V-26L${x - 3}-30z`],
   [
     "paint",
-    `M${x - 2}-33C${x} -50 ${x + 10}-57 ${x + 19}-57C${x + 28}-57 ${x + 31}-46 ${x + 32}-30L${x + 24}-28C${x + 22}-40 ${x + 18}-44 ${x + 10}-40L${x + 4}-32z`,
+    `M${x - 2}-34C${x}-50 ${x + 9}-59 ${x + 19}-59C${x + 30}-59 ${x + 33}-46 ${x + 34}-28L${x + 25}-28C${x + 25}-42 ${x + 24}-51 ${x + 17}-52C${x + 9}-53 ${x + 4}-45 ${x + 3}-34z`,
   ],
 ];
 
@@ -116,7 +123,6 @@ const topFuel: RaceCar = {
     { x: 322, r: 18, rim: 0.46 },
   ],
   front: [
-    ...helmet(238, -43),
     ["paint", rails(0, 322)],
     ["shine", "M30-14L204-24"],
     ["trim", "M60-15L198-24V-17L62-9z"],
@@ -124,8 +130,7 @@ const topFuel: RaceCar = {
     ["metal", "M264-20H300V-40H268z"],
     ["cut", "M268-30H298"],
     ["metal", "M266-38H300V-45H268z"],
-    ...rollCage(224),
-    ["glass", "M226-36C228-44 232-49 238-50L236-38z"],
+    ...cockpit(224),
     ...blower(270, -45, 17),
     ...zoomies(268, -32, 4, 8, 20),
     ...frontWing,
@@ -144,15 +149,13 @@ const topAlcoholDragster: RaceCar = {
     { x: 302, r: 17, rim: 0.46 },
   ],
   front: [
-    ...helmet(218, -43),
     ["paint", rails(0, 302)],
     ["shine", "M30-14L184-24"],
     ["trim", "M30-12L110-20L150-22L120-6H44z"],
     ["cut", "M184-26V-6M236-22V-6"],
     ["metal", "M244-20H282V-40H248z"],
     ["metal", "M246-38H282V-45H248z"],
-    ...rollCage(204),
-    ["glass", "M206-36C208-44 212-49 218-50L216-38z"],
+    ...cockpit(204),
     ["tube", "M250-45L246-66M258-45L254-68M266-45L262-70M274-45L270-72"],
     [
       "trim",
@@ -175,14 +178,13 @@ const superComp: RaceCar = {
     { x: 255, r: 16.5, rim: 0.5 },
   ],
   front: [
-    ...helmet(172, -43),
     ["paint", rails(2, 255)],
     ["shine", "M34-14L138-25"],
     ["trim", "M20-12Q80-22 130-26L118-20Q70-15 24-7z"],
     ["cut", "M138-26V-6M190-22V-6"],
     ["metal", "M198-20H236V-38H202z"],
     ["metal", "M200-36H236V-42H202z"],
-    ...rollCage(158),
+    ...cockpit(158),
     ["metal", "M210-42H230V-48H212z"],
     ["paint", "M196-62L234-58L230-48H210Q206-54 196-53z"],
     ["dark", "M195-62h5v9h-5z"],
@@ -202,15 +204,13 @@ const topDragster: RaceCar = {
     { x: 280, r: 17, rim: 0.48 },
   ],
   front: [
-    ...helmet(197, -43),
     ["paint", rails(0, 280)],
     ["shine", "M32-14L162-25"],
     ["trim", "M16-11L120-22L168-28L150-18L60-8z"],
     ["cut", "M162-26V-6M214-22V-6"],
     ["metal", "M222-20H260V-40H226z"],
     ["metal", "M224-38H260V-45H226z"],
-    ...rollCage(183),
-    ["glass", "M185-36C187-44 191-49 197-50L195-38z"],
+    ...cockpit(183),
     ...blower(229, -45, 14),
     ["tube", "M228-30q2 14 22 16M238-30q2 12 20 14M248-30q2 10 16 12"],
     ["trim", "M0-16H22V-6H4z"],
@@ -229,11 +229,16 @@ const jrDragster: RaceCar = {
     { x: 146, r: 9.5, rim: 0.52 },
   ],
   front: [
-    ...helmet(107, -35),
     ["paint", "M0-6Q5-11 28-13L84-19Q92-22 96-27L114-25L124-16L150-13V-6L12-3z"],
     ["shine", "M16-10.5L84-17.5"],
     ["trim", "M20-11L80-17L70-9L30-6z"],
-    ["paint", "M93-26C95-40 102-46 108-46C116-46 120-36 121-20L115-19C113-32 110-34 102-31L98-26z"],
+    ["dark", "M95-25C97-40 102-45 108-45C115-45 117-34 117-22z"],
+    ...helmet(107, -33),
+    ["paint", "M92-26Q104-28 121-22V-16L92-22z"],
+    [
+      "paint",
+      "M93-25C95-41 101-48 108-48C117-48 121-36 122-18L116-18C116-33 114-43 108-43C101-43 99-36 98-25z",
+    ],
     ["cut", "M88-20V-5M120-16V-5"],
     ["metal", "M122-13h18v-14h-14z"],
     ["cut", "M122-17h18M123-21h17M124-24h16"],
@@ -261,7 +266,7 @@ const funnyCar: RaceCar = {
     ],
     ["glass", "M84-38C94-48 104-53 117-54C130-55 136-53 140-50L132-38z"],
     ["cut", "M112-38L116-54M60-31L52-6M132-38L140-8M132-38Q160-40 206-38"],
-    ["trim", "M4-12Q50-20 108-17L150-33L207-41V-31L156-26L112-11Q56-14 3-8z"],
+    ["stripe", "M4-12Q50-20 108-17L150-33L207-41V-31L156-26L112-11Q56-14 3-8z"],
     ["shine", "M10-17Q34-26 62-31M122-57Q146-56 168-47"],
     ...blower(54, -24, 12),
     ...zoomies(62, -13, 4, 6, 9),
@@ -329,7 +334,7 @@ const proStock: RaceCar = {
     ["paint", doorCar("L76-33C88-44 102-51 120-52C138-53 154-46 170-40L196-39L207-46V-42L201-35")],
     ["glass", "M86-36C96-44 106-48 119-48.6C132-49 142-46 150-41L146-36z"],
     ["cut", "M116-36L121-48M84-35L80-7M140-36L146-20M30-22Q100-26 200-32"],
-    ["trim", "M4-15Q80-22 200-22V-18Q80-17 5-11z"],
+    ["stripe", "M4-15Q80-22 200-22V-18Q80-17 5-11z"],
     ["shine", "M8-17Q34-27 66-31M104-50Q140-56 168-40"],
     ["dark", "M2-9L24-7V-5L8-5z"],
     ["trim", "M1-5H24V-3H4z"],
@@ -362,7 +367,7 @@ const proMod: RaceCar = {
     ["glass", "M92-38C100-44 106-47 114-48H132C140-47 146-43 152-39z"],
     ["cut", "M122-38L124-48M88-37L84-6M144-38L150-22M6-22L204-28"],
     ["dark", "M2-24H14V-15H1z"],
-    ["trim", "M16-27L88-32L204-34V-31L88-28L16-22z"],
+    ["stripe", "M16-27L88-32L204-34V-31L88-28L16-22z"],
     ["shine", "M6-27Q32-32 70-35M112-50H136"],
     ...blower(50, -33, 16),
     ["tube", "M58-12q8 2 12 0M64-12q8 2 12 0M70-12q8 2 12 0"],
@@ -391,7 +396,7 @@ const topSportsman: RaceCar = {
     ],
     ["glass", "M88-37C98-46 108-50 123-51C138-52 148-47 156-41z"],
     ["cut", "M120-38L125-51M86-36L82-7M144-38L150-22M30-22Q100-26 200-32"],
-    ["trim", "M4-14L120-20L201-34V-18L120-13L6-9z"],
+    ["stripe", "M4-14L120-20L201-34V-18L120-13L6-9z"],
     ["shine", "M8-17Q34-27 66-31M108-53Q146-60 174-42"],
     ["paint", "M44-44L82-41L80-31L52-29Q50-36 43-36z"],
     ["dark", "M42-44h5v8h-5z"],
@@ -420,7 +425,7 @@ const altered: RaceCar = {
     ["paint", "M84-10V-36Q92-42 108-40L114-36H138Q166-38 176-26L174-12L168-10A19 19 0 0 0 130-10z"],
     ["shine", "M90-38Q104-42 114-36H138Q160-37 172-28"],
     ["cut", "M112-36L110-11"],
-    ["trim", "M86-26Q130-30 175-24V-19Q130-23 86-19z"],
+    ["stripe", "M86-26Q130-30 175-24V-19Q130-23 86-19z"],
     ["metal", "M42-12H82V-30H46z"],
     ["metal", "M44-28H80V-35H46z"],
     ["tube", "M50-35L47-54M57-35L55-56M64-35L63-57M71-35L71-56"],
@@ -534,7 +539,7 @@ export function drawParts(
     "stroke-linejoin": "round",
   };
   const bold = tones.outlineWidth / 0.9;
-  const fills: Record<Part[0], (d: string) => string> = {
+  const fills: Record<Exclude<Part[0], "stripe">, (d: string) => string> = {
     paint: (d) => path(d, wash(car.paint), edge),
     trim: (d) => path(d, wash(car.trim), { ...edge, "stroke-width": tones.outlineWidth * 0.7 }),
     glass: (d) =>
@@ -569,7 +574,13 @@ export function drawParts(
     cut: (d) => line(d, tones.outline, 0.66 * bold, { opacity: 0.7 }),
     shine: (d) => line(d, tones.light, 1.2 * bold, { opacity: 0.8, "stroke-linecap": "round" }),
   };
-  return parts.map(([role, d]) => fills[role](d)).join("");
+  let body = "";
+  return parts
+    .map(([role, d]) => {
+      if (role === "paint") body = d;
+      return role === "stripe" ? clipped(body, fills.trim(d)) : fills[role](d);
+    })
+    .join("");
 }
 
 export function drawWheel({ x, r, rim, spokes = 5 }: Wheel, tones: Tones): string {

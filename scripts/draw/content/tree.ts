@@ -13,6 +13,9 @@ export interface LaneLights {
 
 export const DARK_LANE: LaneLights = {};
 
+/** A car in both beams. Its bulbs stay lit as long as the ambers run. */
+export const STAGED: LaneLights = { preStaged: true, staged: true };
+
 /** A bulb behind its lens: dark it still shows its color, lit it throws light around. */
 export function bulb(x: number, y: number, r: number, colour: LampColour, lit: boolean): string {
   const tone = LAMP[colour];
