@@ -48,6 +48,8 @@ export interface SideCar {
   lift?: number;
   /** How strongly wet asphalt mirrors it, 0 to 1. */
   reflection?: number;
+  /** Drawn on the body in centimetres: a scoop, flares. */
+  extras?: string;
 }
 
 /** A car from its side, standing with its shadow on y. */
@@ -61,7 +63,8 @@ export function sideCar(p: Palette, car: SideCar): string {
     rim: p.rim,
   };
   const scale = car.width / body.length;
-  const svg = adopt(carDefinitions(body, finish, light), drawCar(body, finish, light));
+  const svg =
+    adopt(carDefinitions(body, finish, light), drawCar(body, finish, light)) + (car.extras ?? "");
   const turned = car.lift ? group(`rotate(${car.lift} ${body.axles[1]} 0)`, svg) : svg;
   const flip = finish.mirrored ? `translate(${num(car.width)}) ` : "";
   const size = finish.mirrored
@@ -89,6 +92,8 @@ export interface EndCar {
   number?: string;
   scoop?: boolean;
   wing?: boolean;
+  /** What its license plate says, behind. */
+  plate?: string;
 }
 
 const paintOf = (paint: string, p: Palette): string =>
@@ -126,7 +131,7 @@ export function carFromBehind(p: Palette, car: EndCar): string {
   return group(
     `translate(${num(car.x)} ${num(car.y)}) scale(${(car.width / 190).toFixed(3)})`,
     shadow(0, 0, 120, 12, 0.9),
-    box(-70, -34, 140, 24, "#050506"),
+    path("M-70-34H70L62-13H-62z", "#0a0a0c"),
     tireAt(-92, tire, 64, p.rim) + tireAt(92 - tire, tire, 64, p.rim),
     path("M-72-96C-64-118-55-132-45-137Q0-142 45-137C55-132 64-118 72-96z", paintOf(paint, p)),
     path("M-60-98L-44-129Q0-133 44-129L60-98z", shade(mix("#0b0c11", p.skyLow, 0.36), "#07080b")),
@@ -140,9 +145,22 @@ export function carFromBehind(p: Palette, car: EndCar): string {
     line("M-95-60H95", "#000", 1.6, { opacity: 0.5 }),
     box(-84, -82, 168, 15, "#0b0b0d", { rx: 4 }),
     box(-80, -80, 56, 11, lamp, { rx: 2 }) + box(24, -80, 56, 11, lamp, { rx: 2 }),
-    box(-22, -80, 44, 13, "#d9d2c1", { rx: 2, opacity: 0.85 }),
-    path("M-90-28L-86-46H86L90-28z", "#0b0b0d"),
-    disc(-50, -32, 6, "#26272c") + disc(50, -32, 6, "#26272c"),
+    path("M-95-54Q-98-38-90-27Q-58-19 0-19T90-27Q98-38 95-54z", paintOf(paint, p)),
+    line("M-93-53H93", p.rim, 1.4, { opacity: 0.4 }),
+    path("M-62-25Q0-20 62-25L58-15H-58z", "#0a0a0c"),
+    disc(-46, -21, 5.5, "#4a4d55") + disc(46, -21, 5.5, "#4a4d55"),
+    disc(-46, -21, 3.6, "#060607") + disc(46, -21, 3.6, "#060607"),
+    path("M-28-50H28L25-31H-25z", "#000", { opacity: 0.35 }),
+    box(-22, -48, 44, 15, "#e6e1d4", { rx: 2 }),
+    car.plate
+      ? lettering(car.plate, "#1a2748", {
+          font: "label",
+          size: 11.5,
+          y: -36.4,
+          anchor: "middle",
+          tracking: 0.3,
+        })
+      : "",
     line("M-45-137Q0-142 45-137", p.rim, 2.2, { opacity: 0.85 }),
     wing,
     car.lit ? glow(-52, -75, 60, "#ff3a2c", 0.7) + glow(52, -75, 60, "#ff3a2c", 0.7) : "",
@@ -160,6 +178,7 @@ export function carFromFront(p: Palette, car: EndCar): string {
   return group(
     `translate(${num(car.x)} ${num(car.y)}) scale(${(car.width / 190).toFixed(3)})`,
     shadow(0, 0, 120, 12, 0.9),
+    path("M-72-30H72L68-2H-68z", "#060607", { opacity: 0.92 }),
     tireAt(-90, 20, 58, p.rim) + tireAt(70, 20, 58, p.rim),
     path("M-74-92C-66-116-56-132-46-138Q0-144 46-138C56-132 66-116 74-92z", paintOf(paint, p)),
     path("M-62-94L-45-130Q0-135 45-130L62-94z", shade(mix("#12141b", p.skyLow, 0.44), "#08090c")),
@@ -181,7 +200,9 @@ export function carFromFront(p: Palette, car: EndCar): string {
       ? lettering(
           car.number,
           "#f6f3ea",
-          { font: "display", size: 24, x: -28, y: -106, anchor: "middle" },
+          car.scoop
+            ? { font: "display", size: 18, x: -40, y: -104, anchor: "middle" }
+            : { font: "display", size: 24, x: -28, y: -106, anchor: "middle" },
           { opacity: 0.9 },
         )
       : "",

@@ -1,4 +1,3 @@
-import { lighten } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 import type { Palette } from "../scenes.ts";
 import { carFromBehind } from "./cars.ts";
@@ -15,7 +14,20 @@ import {
   PAPER,
   RED_INK,
 } from "./paper.ts";
-import { box, disc, each, faded, group, lettering, line, num, path, picture } from "./pen.ts";
+import {
+  box,
+  disc,
+  each,
+  faded,
+  group,
+  lettering,
+  line,
+  num,
+  type Point,
+  path,
+  picture,
+  points,
+} from "./pen.ts";
 import { figure } from "./people.ts";
 import {
   asphalt,
@@ -42,7 +54,7 @@ import {
   type Tones,
 } from "./race-cars.ts";
 import { hoodScoop, inCentimetres, streetCar, wheelieBars } from "./street-cars.ts";
-import { christmasTree, STAGED } from "./tree.ts";
+import { christmasTree, DARK_LANE, STAGED } from "./tree.ts";
 
 /** Where the car of a card stands. */
 const FOOT = 610;
@@ -122,7 +134,7 @@ function techCard({ name, car, reach, unit = 1, words, lift, over, beside = "" }
     ink("M50 50H1550V850H50z", 2),
     ink("M62 62H1538V838H62z", 1),
     path(`M80 ${FOOT}H1520v16H80z`, "#8f8570", { opacity: 0.26 }),
-    hatched(`M80 ${FOOT}H1520v16H80z`, [80, FOOT, 1520, FOOT + 16], 13),
+    hatched(`M80 ${FOOT}H1520v16H80z`, [80, FOOT, 1520, FOOT + 16], 20),
     ink(`M80 ${FOOT}H1520`, 3),
     inkWheels(car, scale),
     group(place, lift ? group(`rotate(${lift} ${car.wheelbase[1]} 0)`, drawn) : drawn),
@@ -162,7 +174,7 @@ export const proStock = (): string =>
     car: RACE_CARS["class-pro-stock"],
     words: "105 IN",
     over: ghost("M34-44Q60-48 82-40L80-32L46-28Q44-34 34-35z"),
-    beside: overNose(true) + bold("NO SCOOP SINCE 2016", 700, 360, 28, "start", RED_INK),
+    beside: overNose(true) + bold("UNTIL 2016", 560, 366, 30, "middle", RED_INK),
   });
 
 export const proMod = (): string =>
@@ -211,7 +223,6 @@ export const competitionEliminator = (): string =>
     name: "class-competition-eliminator",
     car: RACE_CARS["class-competition-eliminator"],
     words: "125 IN",
-    beside: treeMode(1180, 190, false),
   });
 
 export const superStock = (): string =>
@@ -547,46 +558,53 @@ export const topDragster = (): string => {
   );
 };
 
-/** Driven there on its own plates: a street coupe from behind, on the avenue to the strip. */
+/** A full stand beside the lanes, too far off to make out more than its rows. */
+function farStand(p: Palette, near: Point, far: Point, height: number): string {
+  const at = (along: number, up: number): Point => {
+    const rise = height * (1 - along * 0.86);
+    const [x, y] = [near[0] + (far[0] - near[0]) * along, near[1] + (far[1] - near[1]) * along];
+    return [x, y - rise * up];
+  };
+  const row = (up: number): string =>
+    `M${at(0, up).map(num).join(" ")}L${at(1, up).map(num).join(" ")}`;
+  return (
+    path(points(at(0, 0), at(0, 0.8), at(1, 0.8), at(1, 0)), "#1b1116") +
+    line(
+      each(8, (i) => row(0.14 + i * 0.08)),
+      "#96705c",
+      4,
+      { opacity: 0.5, "stroke-dasharray": "3 8 2 5 4 11" },
+    ) +
+    path(points(at(0, 0.98), at(0, 1.06), at(1, 1.06), at(1, 0.96)), "#0b0a0e") +
+    line(row(1.06), p.rim, 2, { opacity: 0.6 })
+  );
+}
+
+/** Driven there on its own plates: a street coupe from behind, in the beams of its lane. */
 export const streetLegal = (): string => {
   const p = LIGHTS.dusk;
-  const random = seededRandom("street legal");
-  const view = { x: 800, y: 470, drop: 380 };
-  const shop = (x: number, w: number, lit: boolean, awning: string): string => {
-    const h = random.range(150, 300);
-    return (
-      box(x, 500 - h, w, h + 20, lighten("#14101a", random.range(0.02, 0.1))) +
-      box(x + 18, 420, w - 36, 74, lit ? "#ffce86" : "#5f7fa8", { opacity: lit ? 0.85 : 0.5 }) +
-      box(x + 10, 400, w - 20, 22, awning) +
-      (lit ? glow(x + w / 2, 460, 150, "#ffce86", 0.34) : "")
-    );
-  };
-  const street = [-40, 130, 300, 460, 960, 1110, 1280, 1450]
-    .map((x, i) => shop(x, 160, i % 3 !== 1, ["#8f2023", "#1f3a4c", "#8a6a3c"][i % 3] ?? "#8f2023"))
-    .join("");
-  const lamp = (x: number, side: number, size: number): string =>
-    line(`M${x} 520V${520 - 330 * size}q0-30 ${side * 50 * size}-34`, "#0a090c", 10 * size) +
-    glow(x + side * 60 * size, 486 - 330 * size, 190 * size, p.lamp, 0.8);
-  const [x, y, width] = [800, 744, 640];
+  const view = { x: 500, y: 450, drop: 400 };
+  const [x, y, width] = [890, 738, 560];
   return picture(
     "class-street-legal",
-    sky(p, 470, "street legal"),
-    glow(800, 470, 420, "#ffb46a", 0.75),
-    hills(p, 476, "street legal", 50),
-    street,
-    strip(p, view, { walls: false, rubber: 0.12 }),
-    lamp(330, 1, 1) + lamp(1270, -1, 1) + lamp(560, 1, 0.6) + lamp(1040, -1, 0.6),
-    christmasTree(800, 500, 0.14, { ambers: [1, 2, 3] }),
+    sky(p, 450, "street legal"),
+    glow(560, 450, 460, "#ffb46a", 0.75),
+    hills(p, 456, "street legal", 50),
+    farStand(p, [1680, 530], [690, 456], 240) + farStand(p, [-160, 500], [390, 456], 190),
+    strip(p, view, { half: 960, line: 0.5, rubber: 0.4 }),
+    floodlight(p, [330, 150], 450, 0.8),
+    floodlight(p, [760, 230], 450, 0.55),
+    floodlight(p, [1270, 90], 470, 1, [1130, 720]),
+    christmasTree(500, 634, 0.66, DARK_LANE, STAGED),
     pool(x, y, 520, 60, "#ff4a38", 0.24),
-    carFromBehind(p, { x, y, width, paint: "#1c4fa8", lit: true, slicks: false }),
-    box(726, 474, 148, 52, "#f1eee8", { rx: 5, stroke: "#1a2748", "stroke-width": 3 }),
-    lettering("QMG 1320", "#1a2748", {
-      font: "label",
-      size: 40,
-      x: 800,
-      y: 514,
-      anchor: "middle",
-      tracking: 1,
+    carFromBehind(p, {
+      x,
+      y,
+      width,
+      paint: "#1c4fa8",
+      lit: true,
+      slicks: false,
+      plate: "QMG 1320",
     }),
     vignette(0.65),
   );

@@ -47,7 +47,7 @@ const wells = (...wheels: readonly (readonly [x: number, r: number])[]): Part =>
 
 const helmet = (x: number, y: number): readonly Part[] => [
   ["trim", circle(x, y, 6)],
-  ["dark", `M${x - 6} ${y - 2.4}h7v4h-6.6z`],
+  ["metal", `M${x - 6} ${y - 2.6}L${x - 0.6} ${y - 2.2}v3.6l-5.2 .6z`],
 ];
 
 /** Exhaust pipes that sweep up and back from (x, y). */
