@@ -218,7 +218,7 @@ function christmasTree(x: number, footY: number, scale: number, lit: "amber" | "
   for (const side of [-27, 27]) {
     bulbs += bulb(side - 9, -408, 6, "#f7f4ea", true) + bulb(side + 9, -408, 6, "#f7f4ea", true);
     for (let i = 0; i < 3; i += 1)
-      bulbs += bulb(side, -360 + i * 52, 19, "#ffb21a", lit === "amber" && i < 2);
+      bulbs += bulb(side, -360 + i * 52, 19, "#ffb21a", lit === "amber" && i === 2);
     bulbs +=
       bulb(side, -204, 19, "#2fd36c", lit === "green") + bulb(side, -152, 19, "#e4262c", false);
   }

@@ -19,7 +19,7 @@ import {
   WIDTH,
 } from "./pen.ts";
 import { floodlight, hills, sky, standAlong, strip } from "./place.ts";
-import { bulb, christmasTree } from "./tree.ts";
+import { bulb, christmasTree, STAGED } from "./tree.ts";
 
 /** The delay box between two cable ties, its number set. */
 export function delayBox(): string {
@@ -271,13 +271,7 @@ export function cockpit(): string {
     strip(p, view, {}),
     standAlong(p, [1500, 420], [960, 384], 170, "cockpit"),
     floodlight(p, [560, 150], 400, 0.7) + floodlight(p, [1230, 130], 400, 0.8),
-    christmasTree(
-      900,
-      560,
-      0.5,
-      { ambers: [1] },
-      { preStaged: true, staged: true, ambers: [1, 2] },
-    ),
+    christmasTree(900, 560, 0.5, { ...STAGED, ambers: [3] }, { ...STAGED, ambers: [2] }),
     path(
       "M120 600C420 500 1180 500 1480 600L1600 700V900H0V700z",
       linear([

@@ -20,7 +20,7 @@ import {
   WIDTH,
 } from "./pen.ts";
 import { asphalt, floodlight, hills, puff, sky, smoke, standAlong } from "./place.ts";
-import { treeHead } from "./tree.ts";
+import { STAGED, treeHead } from "./tree.ts";
 
 /** A wrinkled slick an instant after the green, seen from the wall's foot. */
 export function slick(): string {
@@ -159,10 +159,7 @@ export function helmet(): string {
       path("M740 560L812 430H828L900 560z", "#0c0a0d"),
       group(
         "translate(820 400) scale(.36)",
-        treeHead(
-          { preStaged: true, staged: true, ambers: [1, 2, 3] },
-          { preStaged: true, staged: true, ambers: [1, 2, 3] },
-        ),
+        treeHead({ ...STAGED, ambers: [1, 2, 3] }, { ...STAGED, ambers: [1, 2, 3] }),
       ),
       path("M560 392L640 372 600 560 556 560z", "#fff", { opacity: 0.1 }),
       path("M960 360L1040 376 1010 560 940 560z", "#fff", { opacity: 0.07 }),

@@ -18,7 +18,7 @@ import {
 } from "./pen.ts";
 import { figure } from "./people.ts";
 import { floodlight, hills, onGround, sky, standAlong } from "./place.ts";
-import { christmasTree, treeHead } from "./tree.ts";
+import { christmasTree, STAGED, treeHead } from "./tree.ts";
 
 /** Families on their way in, from far to near. */
 const visitors = (): string =>
@@ -73,7 +73,7 @@ export function gate(): string {
     floodlight(p, [520, 250], 570, 0.5) + floodlight(p, [1090, 230], 570, 0.56),
     standAlong(p, [480, 600], [760, 566], 90, "gate l") +
       standAlong(p, [1120, 600], [840, 566], 90, "gate r"),
-    christmasTree(800, 590, 0.16, { ambers: [1, 2, 3] }),
+    christmasTree(800, 590, 0.16, { ...STAGED, ambers: [3] }),
     box(
       0,
       560,
@@ -177,7 +177,7 @@ export function posterWall(): string {
       ]),
       group(
         "translate(0 60) scale(.78)",
-        treeHead({ ambers: [1, 2, 3] }, { ambers: [1, 2, 3] }),
+        treeHead({ ...STAGED, ambers: [1, 2, 3] }, { ...STAGED, ambers: [1, 2, 3] }),
       ).replace("translate(0 60)", "translate(0 -140)") +
         path("M-200 280L-30 150H30L200 280z", "#2a2628") +
         title("SATURDAY NIGHT", 258, 52, "#f1eee8"),

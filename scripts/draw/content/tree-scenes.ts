@@ -31,7 +31,7 @@ import {
   strip,
   wallAcross,
 } from "./place.ts";
-import { bulb, christmasTree, DARK_LANE, treeHead } from "./tree.ts";
+import { bulb, christmasTree, DARK_LANE, STAGED, treeHead } from "./tree.ts";
 
 /** Lights far behind the subject, out of focus. */
 function bokeh(seed: string, count: number, tones: readonly [string, ...string[]]): string {
@@ -120,11 +120,8 @@ export function treeStaged(): string {
     tire,
     eye,
     beams,
-    group(
-      "translate(420 190) scale(1.72)",
-      treeHead({ preStaged: true, staged: true }, { preStaged: true, staged: true }),
-    ),
-    glow(420, 230, 380, LAMP.white, 0.28),
+    group("translate(516 190) scale(1.72)", treeHead(STAGED, STAGED)),
+    glow(516, 230, 380, LAMP.white, 0.28),
     vignette(0.75),
   );
 }
@@ -133,9 +130,9 @@ export function treeStaged(): string {
 export function treeAmber(): string {
   const p = LIGHTS.night;
   const random = seededRandom("amber");
-  const staged = { preStaged: true, staged: true, ambers: [3] };
+  const staged = { ...STAGED, ambers: [3] };
   const car = (x: number, paint: string, number: string): string =>
-    carFromFront(p, { x, y: 764, width: 460, paint, number, scoop: true });
+    carFromFront(p, { x, y: 764, width: 390, paint, number, scoop: true });
   return picture(
     "tree-amber",
     sky(p, 500, "amber"),
@@ -145,15 +142,14 @@ export function treeAmber(): string {
     standAcross(p, [330, 490], [940, 240], "amber"),
     wallAcross(p, 486, 74, []),
     asphalt(p, 560, "amber"),
-    smoke(random, [330, 740], [-420, 300], ["#4a4038", "#7d6a55", "#b8986c"], 9),
-    smoke(random, [1270, 740], [420, 300], ["#4a4038", "#7d6a55", "#b8986c"], 9),
+    smoke(random, [420, 740], [-420, 300], ["#4a4038", "#7d6a55", "#b8986c"], 9),
+    smoke(random, [1180, 740], [420, 300], ["#4a4038", "#7d6a55", "#b8986c"], 9),
     line("M0 776H1600", LAMP.white, 14, { opacity: 0.5 }),
-    car(390, "#b3181d", "23"),
-    car(1210, "#1c4fa8", "88"),
+    car(500, "#b3181d", "23"),
+    car(1100, "#1c4fa8", "88"),
     pool(800, 800, 760, 80, LAMP.amber, 0.4),
     glow(800, 420, 620, LAMP.amber, 0.42),
     christmasTree(800, 812, 1.2, staged),
-    line("M484 470Q540 500 560 560M1116 470Q1060 500 1040 560", LAMP.amber, 4, { opacity: 0.55 }),
     vignette(0.75),
   );
 }
@@ -173,18 +169,18 @@ export function treeGreen(): string {
     floodlight(p, [760, 210], 480, 0.6),
     hills(p, 476, "green", 40),
     standAcross(p, [260, 470], [760, 220], "green"),
-    wallAcross(p, 470, 70, ["HOOK AND GO", "1320 FEET", "NO LIFT", "EIGHTH MILE"]),
+    wallAcross(p, 470, 70, []),
     asphalt(p, 536, "green"),
     path("M0 742L1600 742V762H0z", LAMP.white, { opacity: 0.5 }),
-    christmasTree(1330, 790, 1.12, { ambers: [], green: true }, { green: true }),
-    glow(1330, 470, 560, LAMP.green, 0.34),
+    christmasTree(1254, 790, 1.12, { green: true }),
+    glow(1254, 470, 560, LAMP.green, 0.34),
     pool(1250, 780, 620, 70, LAMP.green, 0.4),
     line(streaks, LAMP.green, 2.4, { opacity: 0.18 }),
     sideCar(p, {
       kind: "classic-coupe",
-      x: 250,
+      x: 310,
       y: 736,
-      width: 880,
+      width: 820,
       lift: 7,
       reflection: 0.22,
       finish: {
@@ -196,8 +192,8 @@ export function treeGreen(): string {
         driver: "#e0a812",
       },
     }),
-    puff(400, 712, 120, "#a7a1a3", 0.5) + puff(290, 700, 100, "#8d888e", 0.45),
-    puff(180, 716, 80, "#77727a", 0.35) + puff(90, 724, 60, "#77727a", 0.3),
+    puff(450, 712, 130, "#a7a1a3", 0.5) + puff(340, 700, 120, "#8d888e", 0.45),
+    puff(220, 710, 110, "#77727a", 0.4) + puff(110, 716, 90, "#77727a", 0.35),
     vignette(0.7),
   );
 }
@@ -210,7 +206,7 @@ export function treeRed(): string {
     line(`M${x - 70} 400V520M${x + 70} 400V520`, "#08080a", 8) +
     box(x - 110, 290, 220, 118, "#060607", { stroke: "#3a3d47", "stroke-width": 2 }) +
     lettering(words, tone, { font: "display", size: 84, x, y: 378, anchor: "middle" });
-  const [leftX, leftY] = onGround(view, -300, 0.16);
+  const [leftX, leftY] = onGround(view, -300, 0.31);
   const [rightX, rightY] = onGround(view, 300, 0.36);
   return picture(
     "tree-red",
@@ -221,9 +217,9 @@ export function treeRed(): string {
     standAlong(p, [1660, 470], [910, 436], 220, "red right"),
     floodlight(p, [300, 150], 470, 0.8),
     floodlight(p, [1310, 150], 470, 0.8),
-    board(440, "-.012", LAMP.red),
-    board(1160, ".024", LAMP.amber),
-    carFromBehind(p, { x: leftX, y: leftY, width: 66, paint: "#c9ccd2", lit: false }),
+    board(508, "-.012", LAMP.red),
+    board(1092, ".024", LAMP.amber),
+    carFromBehind(p, { x: leftX, y: leftY, width: 128, paint: "#c9ccd2", lit: false }),
     carFromBehind(p, { x: rightX, y: rightY, width: 150, paint: "#1a2748" }),
     glow(760, 560, 420, LAMP.red, 0.4),
     christmasTree(800, 800, 1.04, { red: true }, { green: true }),
@@ -233,35 +229,35 @@ export function treeRed(): string {
   );
 }
 
-/** Two amber lamps over the boards of both lanes. */
+/** The boards of both lanes over the heads of the crowd, an eighth mile's numbers on them. */
 export function scoreboards(): string {
   const p = LIGHTS.night;
   const random = seededRandom("boards");
   const row = (x: number, y: number, words: string, size: number): string =>
     lettering(words, LAMP.amber, { font: "display", size, x, y, anchor: "end", tracking: 3 });
   const board = (x: number, lane: string, et: string, mph: string, won: boolean): string =>
-    line(`M${x + 90} 560V760M${x + 450} 560V760`, "#0b0b0e", 26) +
-    line(`M${x + 90} 640L${x + 450} 740M${x + 450} 640L${x + 90} 740`, "#101116", 8) +
-    box(x, 170, 540, 420, "#08080a", { stroke: "#4a4e59", "stroke-width": 5 }) +
-    box(x + 16, 186, 508, 388, "none", { stroke: "#1d2026", "stroke-width": 2 }) +
+    line(`M${x + 80} 560V760M${x + 360} 560V760`, "#0b0b0e", 24) +
+    line(`M${x + 80} 640L${x + 360} 740M${x + 360} 640L${x + 80} 740`, "#101116", 8) +
+    box(x, 200, 440, 390, "#08080a", { stroke: "#4a4e59", "stroke-width": 5 }) +
+    box(x + 14, 214, 412, 362, "none", { stroke: "#1d2026", "stroke-width": 2 }) +
     line(
-      each(24, (i) => `M${x + 24} ${206 + i * 15}h492`),
+      each(23, (i) => `M${x + 22} ${232 + i * 15}h396`),
       "#14151a",
       2,
     ) +
-    lettering(lane, "#d8d2c4", { font: "label", size: 44, x: x + 40, y: 246, tracking: 5 }) +
-    row(x + 506, 404, et, 184) +
-    row(x + 506, 550, mph, 128) +
+    lettering(lane, "#d8d2c4", { font: "label", size: 44, x: x + 36, y: 274, tracking: 5 }) +
+    row(x + 412, 424, et, 172) +
+    row(x + 412, 552, mph, 118) +
     (won
-      ? bulb(x + 470, 230, 20, "green", true) + line(`M${x} 594H${x + 540}`, LAMP.green, 6)
+      ? bulb(x + 376, 256, 20, "green", true) + line(`M${x} 594H${x + 440}`, LAMP.green, 6)
       : "") +
-    glow(x + 270, 390, 420, LAMP.amber, 0.2);
+    glow(x + 220, 400, 380, LAMP.amber, 0.2);
   return picture(
     "scoreboards",
     sky(p, 700, "boards"),
-    floodlight(p, [800, 90], 720, 0.9, [800, 860]),
-    board(150, "LEFT", "11.340", "121.85", true),
-    board(910, "RIGHT", "11.402", "120.97", false),
+    floodlight(p, [856, 90], 720, 0.9, [856, 860]),
+    board(392, "LEFT", "7.312", "95.20", true),
+    board(876, "RIGHT", "7.388", "94.61", false),
     path("M0 720H1600V900H0z", "#0b0b0e"),
     crowdHeads(random, 706, 1.25, "#060608", LAMP.amber),
     vignette(0.6),
@@ -271,18 +267,18 @@ export function scoreboards(): string {
 /** The driver's last look: a crew chief behind the car, a hand on the roof's line. */
 export function crewChief(): string {
   const p = LIGHTS.dusk;
-  const view = { x: 800, y: 410, drop: 420 };
+  const view = { x: 880, y: 410, drop: 420 };
   return picture(
     "crew-chief",
     sky(p, 410, "chief"),
     hills(p, 414, "chief"),
     strip(p, view, { line: 0.52 }),
-    standAlong(p, [1640, 450], [930, 416], 200, "chief right"),
+    standAlong(p, [1640, 450], [1010, 416], 200, "chief right"),
     floodlight(p, [1380, 120], 440, 0.9),
     floodlight(p, [250, 180], 430, 0.7, [420, 700]),
-    christmasTree(800, 640, 0.66, { preStaged: true, staged: true }, DARK_LANE),
+    christmasTree(880, 640, 0.66, STAGED, DARK_LANE),
     carFromBehind(p, {
-      x: 440,
+      x: 538,
       y: 764,
       width: 420,
       paint: "#8c1a1e",
@@ -290,11 +286,11 @@ export function crewChief(): string {
       wing: false,
       number: "1320",
     }),
-    figure(1040, 800, 2.4, { rim: p.rim, suit: "#1f2734", headset: true, pose: "pointing" }),
+    figure(1120, 800, 2.4, { rim: p.rim, suit: "#1f2734", headset: true, pose: "pointing" }),
     lettering("CREW", "#f1eee8", {
       font: "display",
       size: 44,
-      x: 1040,
+      x: 1120,
       y: 506,
       anchor: "middle",
       tracking: 3,
