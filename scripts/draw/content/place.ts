@@ -323,7 +323,7 @@ export function smoke(
     .map((tone, layer) =>
       each(count - layer, (i) => {
         const along = i / Math.max(1, count - layer - 1);
-        const r = size * (0.55 + along * 0.8) * (1 - layer * 0.14) * random.range(0.8, 1.2);
+        const r = size * (0.66 + along * 0.96) * (1 - layer * 0.14) * random.range(0.8, 1.2);
         const cx = x + along * spread + random.range(-0.3, 0.3) * size;
         const cy = Math.min(y - r * 0.42, y - along * rise * random.next() - r * 0.5 - layer * 10);
         return puff(cx, cy, r, tone);
@@ -332,6 +332,7 @@ export function smoke(
     .join("");
 }
 
+/** A ball of smoke without an edge: its light is off its middle, so it ends short of the disc's rim. */
 export const puff = (x: number, y: number, r: number, tone: string, strength = 0.46): string =>
   disc(
     x,
@@ -340,10 +341,11 @@ export const puff = (x: number, y: number, r: number, tone: string, strength = 0
     radial(
       [
         [0, lighten(tone, 0.12), strength],
-        [0.55, tone, strength * 0.62],
+        [0.45, tone, strength * 0.6],
+        [0.75, tone, strength * 0.2],
         [1, tone, 0],
       ],
-      { cx: 0.46, cy: 0.4 },
+      { cx: 0.48, cy: 0.46, r: 0.46 },
     ),
   );
 

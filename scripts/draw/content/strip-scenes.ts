@@ -1,3 +1,4 @@
+import { CAR_BODIES } from "../car-bodies.ts";
 import { darken, lighten, mix } from "../colour.ts";
 import { seededRandom } from "../random.ts";
 import { carFromAbove, carFromBehind, carFromFront, sideCar } from "./cars.ts";
@@ -16,7 +17,6 @@ import {
   oval,
   path,
   picture,
-  points,
   shade,
   WIDTH,
 } from "./pen.ts";
@@ -36,7 +36,7 @@ import {
   wallAcross,
 } from "./place.ts";
 import { raceCar } from "./race-cars.ts";
-import { christmasTree } from "./tree.ts";
+import { christmasTree, STAGED } from "./tree.ts";
 
 const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
 
@@ -82,30 +82,51 @@ export function burnoutBox(): string {
   );
 }
 
+/** What makes a modern coupe a drag car from the factory: the wide scoop and arches over wide tires. */
+function demonParts(paint: string): string {
+  const { axles, tyre } = CAR_BODIES["modern-coupe"];
+  const r = tyre + 6;
+  const flares = axles.map((x) => `M${x - r}-28V${-tyre}a${r} ${r} 0 0 1 ${2 * r} 0V-28`).join("");
+  return (
+    line(flares, "#0a0a0d", 7) +
+    line(flares, lighten(paint, 0.2), 1, { opacity: 0.5 }) +
+    path(
+      "M64-94C70-104 84-109 104-110C130-111 150-109 168-104L152-99C124-101 94-99 64-94z",
+      shade(lighten(paint, 0.22), darken(paint, 0.4)),
+    ) +
+    path("M64-94C66-101 74-106 84-108L89-106C82-103 78-100 77-96z", "#050506") +
+    line("M84-108C104-112 140-111 166-104.5", lighten(paint, 0.6), 1.4, { opacity: 0.8 })
+  );
+}
+
 /** A wall of smoke against the last light, a tail lamp in it. */
 export function smokeWall(): string {
   const p = LIGHTS.dusk;
   const random = seededRandom("smoke");
   const tones = ["#4b3338", "#94605a", "#e2a882", "#ffe2bd"];
+  const paint = "#54246a";
   return picture(
     "smoke",
     sky(p, 560, "smoke"),
-    glow(560, 520, 620, "#ffb46a", 0.75),
+    glow(620, 520, 620, "#ffb46a", 0.75),
     hills(p, 566, "smoke"),
-    floodlight(p, [1340, 130], 570, 0.9),
+    floodlight(p, [430, 130], 570, 0.9),
     asphalt(p, 562, "smoke"),
     line("M0 640H1600", "#e9dfc6", 5, { opacity: 0.35 }),
-    smoke(random, [860, 730], [760, 560], tones, 13),
+    puff(1320, 420, 430, "#94605a", 0.7) + puff(1560, 560, 420, "#e2a882", 0.6),
+    smoke(random, [1010, 730], [700, 560], tones, 12),
     sideCar(p, {
-      kind: "fastback",
-      x: 190,
+      kind: "modern-coupe",
+      x: 335,
       y: 738,
-      width: 860,
+      width: 790,
       reflection: 0.25,
-      finish: { paint: "#17181d", braking: true, lettered: true, rim: "five", number: "68" },
+      finish: { paint, braking: true, lightsOn: true, rim: "drag", rimColour: "#4a4c53" },
+      extras: demonParts(paint),
     }),
-    smoke(random, [880, 800], [700, 330], tones.slice(1), 9),
-    glow(1040, 640, 150, "#ff4a38", 0.6),
+    smoke(random, [990, 800], [640, 330], tones.slice(1), 9),
+    puff(1080, 760, 190, "#ffe2bd", 0.5) + puff(1290, 740, 300, "#e2a882", 0.5),
+    glow(1112, 600, 150, "#ff4a38", 0.5),
     vignette(0.65),
   );
 }
@@ -236,75 +257,58 @@ export function stagingLanes(): string {
   );
 }
 
-/** Noon at the finish stripe: two cars out of the heat, seen from the shutdown area. */
+/** Noon at the finish line from the shutdown area: one car over it, the other a fender behind. */
 export function topEnd(): string {
   const p = LIGHTS.noon;
   const view = { x: 800, y: 380, drop: 440 };
-  const [leftX, leftY] = onGround(view, -300, 0.62);
-  const [rightX, rightY] = onGround(view, 300, 0.42);
+  const finish = 0.6;
+  const [leftX, leftY] = onGround(view, -300, 0.66);
+  const [rightX, rightY] = onGround(view, 300, 0.59);
   const shimmer = each(9, (i) =>
     line(`M${480 + i * 20} ${398 + i * 5}q60-5 120 0t120 0t120 0t120 0`, "#f7f2e2", 4, {
       opacity: 0.4 - i * 0.035,
     }),
   );
-  const cone = (across: number, near: number): string => {
-    const [x, y] = onGround(view, across, near);
-    return group(
-      `translate(${num(x)} ${num(y)}) scale(${num(near * 1.4)})`,
-      path("M-30 0h60l-6-10h-48z", "#1d1d20"),
-      path("M-20-10L-5-90h10L20-10z", "#e2561c"),
-      path("M-15-36h30l4 18h-38z", "#f6f1e4"),
+  /** A foam block that holds a beam's lamp or its mirror, and may be hit. */
+  const block = (across: number): string => {
+    const [x, y] = onGround(view, across, finish + 0.02);
+    return (
+      shadow(x + 8, y, 34, 6, 0.5) +
+      path(`M${num(x - 15)} ${num(y)}v-46l6-7h22v46l-6 7z`, "#a8801a") +
+      box(x - 15, y - 46, 22, 46, shade("#ffd95a", "#d8a524")) +
+      disc(x - 4, y - 14, 5, "#26221c")
     );
   };
-  const finish = each(28, (i) => {
-    const far = i % 2 ? 0.8 : 0.835;
-    const [x1, y1] = onGround(view, -550 + i * 40, far);
-    const [x2] = onGround(view, -510 + i * 40, far);
-    const [x3, y3] = onGround(view, -510 + i * 40, far + 0.035);
-    const [x4] = onGround(view, -550 + i * 40, far + 0.035);
-    return points([x1, y1], [x2, y1], [x3, y3], [x4, y3]);
-  });
   return picture(
     "top-end",
     sky(p, 380, "top end"),
-    disc(1260, 150, 60, "#fffdf0") + glow(1260, 150, 330, "#fff6d0", 0.7),
+    disc(1090, 150, 56, "#fffdf0") + glow(1090, 150, 330, "#fff6d0", 0.7),
     hills(p, 386, "top end", 90),
-    strip(p, view, { rubber: 0.3 }),
+    strip(p, view, { rubber: 0.3, line: finish }),
     standAlong(p, [-40, 430], [640, 386], 190, "top end"),
+    standAlong(p, [1640, 424], [980, 386], 130, "top end right"),
     shimmer,
-    line("M590 330V394M1010 330V394", "#23252b", 9),
-    box(570, 276, 460, 62, "#b3181d"),
-    line("M570 276H1030", p.rim, 3, { opacity: 0.8 }),
-    lettering("FINISH", "#f6f1e4", {
-      font: "display",
-      size: 54,
-      x: 800,
-      y: 327,
-      anchor: "middle",
-      tracking: 12,
-    }),
+    block(-530) + block(0) + block(530),
     carFromFront(p, {
       x: rightX,
       y: rightY,
-      width: 190,
+      width: 270,
       paint: "#1c4fa8",
       lit: false,
       scoop: true,
       number: "38",
     }),
-    cone(0, 0.5) + cone(-520, 0.5) + cone(520, 0.5),
-    path(finish, "#f6f1e4", { opacity: 0.85 }),
     carFromFront(p, {
       x: leftX,
       y: leftY,
-      width: 320,
+      width: 300,
       paint: "#c8201f",
       lit: false,
       scoop: true,
       number: "541",
     }),
-    puff(leftX - 160, leftY - 6, 70, "#b9ab98", 0.4) +
-      puff(leftX + 160, leftY - 6, 70, "#b9ab98", 0.4),
+    puff(leftX - 160, leftY - 6, 80, "#b9ab98", 0.4) +
+      puff(leftX + 160, leftY - 6, 80, "#b9ab98", 0.4),
     vignette(0.4),
   );
 }
@@ -353,7 +357,7 @@ export function timingTower(): string {
     asphalt(p, 720, "tower"),
     pool(810, 790, 560, 60, "#ffd68c", 0.34),
     line("M0 800H1600", "#efe6cf", 5, { opacity: 0.4, "stroke-dasharray": "90 60" }),
-    christmasTree(1240, 790, 0.4, { preStaged: true, staged: true, ambers: [1, 2] }),
+    christmasTree(1240, 790, 0.4, { ...STAGED, ambers: [2] }),
     vignette(0.6),
   );
 }
@@ -640,7 +644,7 @@ export function streetCourse(): string {
       anchor: "middle",
       tracking: 2,
     }),
-    christmasTree(800, 650, 0.5, { preStaged: true, staged: true, ambers: [1, 2, 3] }),
+    christmasTree(800, 650, 0.5, { ...STAGED, ambers: [1, 2, 3] }),
     carFromBehind(p, {
       x: x1,
       y: y1,
@@ -705,7 +709,7 @@ export function videoCamera(): string {
     standAlong(p, [1680, 440], [1280, 406], 190, "camera"),
     floodlight(p, [940, 150], 420, 0.7),
     floodlight(p, [1460, 110], 430, 0.9),
-    christmasTree(1160, 600, 0.5, { ambers: [1, 2, 3] }),
+    christmasTree(1160, 600, 0.5, { ...STAGED, ambers: [3] }),
     group(
       "translate(860 0) scale(-1 1)",
       line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, {
