@@ -32,7 +32,7 @@ import {
   strip,
   wallAcross,
 } from "../content/place.ts";
-import { bulb, christmasTree, treeHead } from "../content/tree.ts";
+import { bulb, christmasTree, STAGED, treeHead } from "../content/tree.ts";
 import { seededRandom } from "../random.ts";
 
 const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
@@ -75,7 +75,7 @@ export function lanesAtDusk(): string {
     floodlight(p, [1330, 100], 410, 0.9, [1240, 660]),
     strip(p, view, { half: 960, walls: false, rubber: 0.12 }),
     standAlong(p, [1640, 440], [960, 406], 170, "lanes"),
-    christmasTree(820, 440, 0.2, { ambers: [1] }),
+    christmasTree(820, 440, 0.2, { ...STAGED, ambers: [1] }),
     cars.join(""),
     figure(fx, fy, 1.5, { rim: p.rim, suit: "#2a2d36", pose: "pointing", headset: true }),
     vignette(0.6),
@@ -339,13 +339,7 @@ export function lastAmber(): string {
     floodlight(p, [420, 90], 390, 0.8, [520, 600]),
     floodlight(p, [1320, 80], 390, 0.8, [1200, 600]),
     strip(p, view, { line: 0.36, half: 640 }),
-    christmasTree(
-      960,
-      640,
-      0.94,
-      { preStaged: true, staged: true, ambers: [3] },
-      { preStaged: true, staged: true },
-    ),
+    christmasTree(960, 640, 0.94, { ...STAGED, ambers: [3] }, STAGED),
     pool(960, 660, 320, 50, LAMP.amber, 0.3),
     path("M0 0H150L250 620H0zM1600 0H1500L1420 600H1600z", "#08090b"),
     line("M150 0L250 620M1500 0L1420 600", "#ffcf80", 4, { opacity: 0.5 }),
@@ -375,7 +369,7 @@ export function lastAmber(): string {
 export function proFlash(): string {
   const p = LIGHTS.night;
   const random = seededRandom("pro flash");
-  const lights = { preStaged: true, staged: true, ambers: [1, 2, 3] } as const;
+  const lights = { ...STAGED, ambers: [1, 2, 3] };
   return picture(
     "pro-flash",
     sky(p, 560, "pro"),
@@ -583,7 +577,7 @@ export function mountainStrip(): string {
     glow(700, 470, 460, "#ffb46a", 0.6),
     floodlight(p, [240, 230], 480, 0.7, [330, 660]),
     strip(p, view, { line: 0.52 }),
-    christmasTree(700, 690, 0.5, { preStaged: true, staged: true }),
+    christmasTree(700, 690, 0.5, STAGED),
     carFromBehind(p, { x: 430, y: 780, width: 250, paint: "#1d5a34", lit: true, number: "58" }),
     box(1090, 560, 370, 170, "#1d5a34", { rx: 12, stroke: "#f1eee8", "stroke-width": 6 }),
     line("M1150 730V850M1400 730V850", "#2a2226", 14),
@@ -758,7 +752,7 @@ export function evAtLine(): string {
       finish: { paint: "#7d1519", stripe: "shoulder", number: "9", rolling: true },
     }),
     smoke(random, [1330, 586], [300, 130], SMOKE.slice(1), 5),
-    christmasTree(236, 716, 0.66, { preStaged: true, staged: true, ambers: [1, 2] }),
+    christmasTree(236, 716, 0.66, { ...STAGED, ambers: [2] }),
     line("M360 800H1560", "#3fb4ff", 18, { opacity: 0.16 }),
     sideCar(p, {
       kind: "modern-sedan",
@@ -827,7 +821,7 @@ export function airfieldStrip(): string {
         ]),
       ) +
       path("M600 307l26 4v42l-26 4zM652 316l20 4v30l-20 3z", "#fff6e6"),
-    christmasTree(860, 690, 0.5, { preStaged: true, staged: true, ambers: [1] }),
+    christmasTree(860, 690, 0.5, { ...STAGED, ambers: [1] }),
     carFromBehind(p, { x: 540, y: 786, width: 330, paint: "#2f6a4a", slicks: false, number: "44" }),
     carFromBehind(p, { x: 1190, y: 786, width: 320, paint: "#c9a227", slicks: false, lit: true }),
     figure(330, 760, 1.4, { rim: "#fff", suit: "#d9e021", pose: "clipboard" }),
@@ -932,7 +926,7 @@ export function forestStrip(): string {
     strip(p, view, { line: 0.5, walls: false, rubber: 0.5 }),
     wood(-40, 380, 560, 230, 380, "#1c2a28", 84) + wood(1240, 1660, 560, 230, 380, "#1c2a28", 84),
     wood(-60, 170, 700, 420, 560, "#0e1716", 110) + wood(1460, 1680, 700, 420, 560, "#0e1716", 110),
-    christmasTree(800, 690, 0.5, { preStaged: true, staged: true }),
+    christmasTree(800, 690, 0.5, STAGED),
     carFromBehind(p, { x: 520, y: 782, width: 320, paint: "#c9b48a", slicks: false, number: "12" }),
     carFromBehind(p, { x: 1080, y: 782, width: 320, paint: "#8f171b", lit: true }),
     box(1228, 560, 190, 110, "#f3ede0", { rx: 6, stroke: "#17181b", "stroke-width": 5 }) +
