@@ -62,7 +62,7 @@ function board(x: number, et: string, mph: string): string {
   return `<path d="M${x - 30} 376v58M${x + 30} 376v58" stroke="#070709" stroke-width="5"/><path d="M${x - 47} 322h94v58h-94z" fill="#060607" stroke="#3a3d47" stroke-width="1.5"/><path d="${digits(et, 350, 29)}${digits(mph, 373, 21)}" fill="#ffb21a"/><ellipse cx="${x}" cy="352" rx="90" ry="56" fill="#ffb21a" opacity=".07"/>`;
 }
 
-function tree(): string {
+function tree(ambers: readonly number[]): string {
   const pair = (y: number, r: number, name: string, fill: string): string =>
     [-27, 27]
       .map(
@@ -73,13 +73,20 @@ function tree(): string {
   const small = [-40, -16, 16, 40]
     .map((x) => [4, 31].map((y) => `<circle cx="${x}" cy="${y}" r="8.5" fill="#f7f4ea"/>`).join(""))
     .join("");
-  const halos = [92, 152, 212]
+  const amberAt = (amber: number): number => 32 + amber * 60;
+  const lamps = [1, 2, 3]
+    .map((amber) =>
+      pair(amberAt(amber), 24, `a${amber}`, ambers.includes(amber) ? "#ffb21a" : "#3d2a0a"),
+    )
+    .join("");
+  const halos = ambers
+    .map(amberAt)
     .map(
       (y) =>
         `<circle cx="-27" cy="${y}" r="62" fill="url(#amber)"/><circle cx="27" cy="${y}" r="62" fill="url(#amber)"/>`,
     )
     .join("");
-  return `<g transform="translate(${VX} 196)"><ellipse cy="582" rx="130" ry="16" fill="#000" opacity=".6"/><path d="M-62 556H62l18 24H-80z" fill="#1b1c21"/><path d="M-62 556H62" stroke="#5a5e69" stroke-width="2"/><path d="M-9 380H9v178H-9z" fill="#202228"/><path d="M-9 380h4v178h-4z" fill="#4a4d57"/><rect x="-66" y="-26" width="132" height="412" rx="10" fill="#0a0b0e" stroke="#3d414c" stroke-width="2"/><path d="M-62-18v396" stroke="#70747f" stroke-opacity=".5" stroke-width="2"/>${small}<path d="M-52 58H52" stroke="#2b2f38" stroke-width="2"/>${pair(92, 24, "a1", "#ffb21a")}${pair(152, 24, "a2", "#ffb21a")}${pair(212, 24, "a3", "#ffb21a")}${halos}${pair(272, 24, "go", "#0f3a20")}${pair(334, 24, "foul", "#3f0f12")}</g>`;
+  return `<g transform="translate(${VX} 196)"><ellipse cy="582" rx="130" ry="16" fill="#000" opacity=".6"/><path d="M-62 556H62l18 24H-80z" fill="#1b1c21"/><path d="M-62 556H62" stroke="#5a5e69" stroke-width="2"/><path d="M-9 380H9v178H-9z" fill="#202228"/><path d="M-9 380h4v178h-4z" fill="#4a4d57"/><rect x="-66" y="-26" width="132" height="412" rx="10" fill="#0a0b0e" stroke="#3d414c" stroke-width="2"/><path d="M-62-18v396" stroke="#70747f" stroke-opacity=".5" stroke-width="2"/>${small}<path d="M-52 58H52" stroke="#2b2f38" stroke-width="2"/>${lamps}${halos}${pair(272, 24, "go", "#0f3a20")}${pair(334, 24, "foul", "#3f0f12")}</g>`;
 }
 
 function ridge(seed: string, base: number, height: number): string {
@@ -103,8 +110,11 @@ function clouds(): string {
   }).join("");
 }
 
-/** The strip at dusk from the starting line: the scene behind the home hero and page heads. */
-export function drawStripDusk(): string {
+/**
+ * The strip at dusk from the starting line: the scene behind the home hero and page heads. Ambers
+ * count from the top; all of them lit is a pro tree.
+ */
+export function drawStripDusk(ambers: readonly number[] = [1, 2, 3]): string {
   const random = seededRandom("dusk");
   let stars = "";
   for (let i = 0; i < 70; i += 1)
@@ -135,5 +145,5 @@ export function drawStripDusk(): string {
   }
   const wall = (side: number): string =>
     `<path d="M${VX} ${VY}L${n(VX + side * 596)} ${VY + 310}V${VY + 396}L${VX} ${VY}z" fill="#3a3338"/><path d="M${VX} ${VY}L${n(VX + side * 596)} ${VY + 310}" stroke="#f0b07a" stroke-width="2" opacity=".6"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice"><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#06070c"/><stop offset=".36" stop-color="#151321"/><stop offset=".64" stop-color="#47202c"/><stop offset=".86" stop-color="#b44a26"/><stop offset="1" stop-color="#f2a04e"/></linearGradient><linearGradient id="road" x2="0" y2="1"><stop stop-color="#8a5438"/><stop offset=".08" stop-color="#4a3532"/><stop offset=".34" stop-color="#232227"/><stop offset="1" stop-color="#0e0f12"/></linearGradient><linearGradient id="verge" x2="0" y2="1"><stop stop-color="#33211f"/><stop offset=".3" stop-color="#17151a"/><stop offset="1" stop-color="#0c0d10"/></linearGradient><radialGradient id="glow"><stop stop-color="#fffaf0" stop-opacity=".95"/><stop offset=".12" stop-color="#ffe6ae" stop-opacity=".48"/><stop offset=".45" stop-color="#ffd68c" stop-opacity=".11"/><stop offset="1" stop-color="#ffcf7a" stop-opacity="0"/></radialGradient><radialGradient id="amber"><stop stop-color="#ffb21a" stop-opacity=".5"/><stop offset="1" stop-color="#ffb21a" stop-opacity="0"/></radialGradient><radialGradient id="pool"><stop stop-color="#ffe6ae" stop-opacity=".34"/><stop offset="1" stop-color="#ffe6ae" stop-opacity="0"/></radialGradient><radialGradient id="sun"><stop stop-color="#fff0c0" stop-opacity=".95"/><stop offset=".2" stop-color="#ffc06a" stop-opacity=".6"/><stop offset="1" stop-color="#ff8a3a" stop-opacity="0"/></radialGradient><linearGradient id="beam" x2="0" y2="1"><stop stop-color="#ffe6ae" stop-opacity=".16"/><stop offset="1" stop-color="#ffe6ae" stop-opacity="0"/></linearGradient><linearGradient id="shade"><stop stop-color="#08090c" stop-opacity=".93"/><stop offset=".34" stop-color="#08090c" stop-opacity=".66"/><stop offset=".62" stop-color="#08090c" stop-opacity="0"/></linearGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="#0d0e11" stop-opacity="0"/><stop offset="1" stop-color="#0d0e11"/></linearGradient></defs><path d="M0 0h1440v440H0z" fill="url(#sky)"/><path d="${stars}" fill="#fff" opacity=".5"/>${clouds()}<ellipse cx="${VX}" cy="${VY}" rx="520" ry="190" fill="url(#sun)" opacity=".75"/><path d="${ridge("far hills", 400, 60)}" fill="#5f2b2a"/><path d="${ridge("near hills", 418, 34)}" fill="#2a151b"/><path d="M0 430h1440v370H0z" fill="url(#verge)"/>${stand(-1, 330, 960, 214)}${stand(1, 1520, 1056, 250)}${tower(560, 148, 0.92, -150)}${tower(800, 262, 0.5, -60)}${tower(1200, 226, 0.62, 90)}${tower(1376, 84, 1.12, 260)}<path d="${strip(-560, 560, 0, 1)}" fill="url(#road)"/><path d="${joints}" stroke="#000" stroke-opacity=".4" stroke-width="2"/><path d="${rubber}" fill="#050506" opacity=".5"/><path d="${dashes}" fill="#efe6cf" opacity=".8"/><path d="${strip(-556, -540, 0, 1)}${strip(540, 556, 0, 1)}" fill="#e9dfc6" opacity=".6"/><path d="${strip(-540, 540, 0.62, 0.645)}" fill="#f1eee8" opacity=".75"/>${wall(-1)}${wall(1)}${panels}<ellipse cx="830" cy="640" rx="300" ry="56" fill="url(#pool)"/><ellipse cx="1230" cy="640" rx="300" ry="56" fill="url(#pool)"/><ellipse cx="${VX}" cy="500" rx="150" ry="22" fill="url(#pool)"/>${board(880, "11.340", "121.85")}${board(1140, "11.402", "120.97")}<path d="M0 0h1440v800H0z" fill="url(#shade)"/><path d="M0 590h1440v210H0z" fill="url(#foot)"/>${tree()}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice"><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#06070c"/><stop offset=".36" stop-color="#151321"/><stop offset=".64" stop-color="#47202c"/><stop offset=".86" stop-color="#b44a26"/><stop offset="1" stop-color="#f2a04e"/></linearGradient><linearGradient id="road" x2="0" y2="1"><stop stop-color="#8a5438"/><stop offset=".08" stop-color="#4a3532"/><stop offset=".34" stop-color="#232227"/><stop offset="1" stop-color="#0e0f12"/></linearGradient><linearGradient id="verge" x2="0" y2="1"><stop stop-color="#33211f"/><stop offset=".3" stop-color="#17151a"/><stop offset="1" stop-color="#0c0d10"/></linearGradient><radialGradient id="glow"><stop stop-color="#fffaf0" stop-opacity=".95"/><stop offset=".12" stop-color="#ffe6ae" stop-opacity=".48"/><stop offset=".45" stop-color="#ffd68c" stop-opacity=".11"/><stop offset="1" stop-color="#ffcf7a" stop-opacity="0"/></radialGradient><radialGradient id="amber"><stop stop-color="#ffb21a" stop-opacity=".5"/><stop offset="1" stop-color="#ffb21a" stop-opacity="0"/></radialGradient><radialGradient id="pool"><stop stop-color="#ffe6ae" stop-opacity=".34"/><stop offset="1" stop-color="#ffe6ae" stop-opacity="0"/></radialGradient><radialGradient id="sun"><stop stop-color="#fff0c0" stop-opacity=".95"/><stop offset=".2" stop-color="#ffc06a" stop-opacity=".6"/><stop offset="1" stop-color="#ff8a3a" stop-opacity="0"/></radialGradient><linearGradient id="beam" x2="0" y2="1"><stop stop-color="#ffe6ae" stop-opacity=".16"/><stop offset="1" stop-color="#ffe6ae" stop-opacity="0"/></linearGradient><linearGradient id="shade"><stop stop-color="#08090c" stop-opacity=".93"/><stop offset=".34" stop-color="#08090c" stop-opacity=".66"/><stop offset=".62" stop-color="#08090c" stop-opacity="0"/></linearGradient><linearGradient id="foot" x2="0" y2="1"><stop stop-color="#0d0e11" stop-opacity="0"/><stop offset="1" stop-color="#0d0e11"/></linearGradient></defs><path d="M0 0h1440v440H0z" fill="url(#sky)"/><path d="${stars}" fill="#fff" opacity=".5"/>${clouds()}<ellipse cx="${VX}" cy="${VY}" rx="520" ry="190" fill="url(#sun)" opacity=".75"/><path d="${ridge("far hills", 400, 60)}" fill="#5f2b2a"/><path d="${ridge("near hills", 418, 34)}" fill="#2a151b"/><path d="M0 430h1440v370H0z" fill="url(#verge)"/>${stand(-1, 330, 960, 214)}${stand(1, 1520, 1056, 250)}${tower(560, 148, 0.92, -150)}${tower(800, 262, 0.5, -60)}${tower(1200, 226, 0.62, 90)}${tower(1376, 84, 1.12, 260)}<path d="${strip(-560, 560, 0, 1)}" fill="url(#road)"/><path d="${joints}" stroke="#000" stroke-opacity=".4" stroke-width="2"/><path d="${rubber}" fill="#050506" opacity=".5"/><path d="${dashes}" fill="#efe6cf" opacity=".8"/><path d="${strip(-556, -540, 0, 1)}${strip(540, 556, 0, 1)}" fill="#e9dfc6" opacity=".6"/><path d="${strip(-540, 540, 0.62, 0.645)}" fill="#f1eee8" opacity=".75"/>${wall(-1)}${wall(1)}${panels}<ellipse cx="830" cy="640" rx="300" ry="56" fill="url(#pool)"/><ellipse cx="1230" cy="640" rx="300" ry="56" fill="url(#pool)"/><ellipse cx="${VX}" cy="500" rx="150" ry="22" fill="url(#pool)"/>${board(880, "11.340", "121.85")}${board(1140, "11.402", "120.97")}<path d="M0 0h1440v800H0z" fill="url(#shade)"/><path d="M0 590h1440v210H0z" fill="url(#foot)"/>${tree(ambers)}</svg>\n`;
 }

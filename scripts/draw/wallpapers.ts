@@ -6,16 +6,20 @@ const PHONE = { width: 1440, height: 3120 };
 
 /** The strip at dusk as it is behind the home page. */
 export function drawDesktopWallpaper(): string {
-  return sceneIn("0 0 1440 800", DESKTOP);
+  return sceneIn(drawStripDusk(), "0 0 1440 800", DESKTOP);
 }
 
-/** The tree from the driver's seat: the middle of the scene, as tall as the phone. */
+/** The last amber from the driver's seat: the middle of the scene, as tall as the phone. */
 export function drawPhoneWallpaper(): string {
-  return sceneIn("825.4 0 369.2 800", PHONE);
+  return sceneIn(drawStripDusk([3]), "825.4 0 369.2 800", PHONE);
 }
 
-function sceneIn(viewBox: string, { width, height }: { width: number; height: number }): string {
-  const scene = drawStripDusk().replace(
+function sceneIn(
+  drawn: string,
+  viewBox: string,
+  { width, height }: { width: number; height: number },
+): string {
+  const scene = drawn.replace(
     /^<svg[^>]*>/,
     `<svg width="${width}" height="${height}" viewBox="${viewBox}" preserveAspectRatio="xMidYMax slice">`,
   );

@@ -105,7 +105,7 @@ export const DOWNLOADS = [
     id: "wallpaper-phone",
     file: "wallpaper-phone.jpg",
     name: "Third amber, phone",
-    purpose: "The tree a tenth before you should have left.",
+    purpose: "When this one lights, you should be gone.",
     format: "JPEG, 1440 x 3120",
     group: "pictures",
   },
