@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from "./colour.ts";
 import type { Random } from "./random.ts";
-import { textPath } from "./text-path.ts";
+import { textPath, textWidth } from "./text-path.ts";
 
 export const VEHICLE_SCENES = [
   "strip-dusk",
@@ -317,6 +317,19 @@ function tyreStack(x: number, footY: number, count: number): string {
   ).join("");
 }
 
+/** Our name on the side of a trailer from x on, on as much of it as is in the picture. */
+function trailerName(x: number): string {
+  const [left, right] = [Math.max(x, 0) + 24, x + 536];
+  const name = (size: number) => ({ font: "display", size }) as const;
+  const room = (right - left) / textWidth("QUARTER MILE GARAGE", name(1));
+  return textPath("QUARTER MILE GARAGE", {
+    ...name(Math.min(62, room)),
+    x: (left + right) / 2,
+    y: HORIZON - 120,
+    anchor: "middle",
+  });
+}
+
 function pitLane(p: Palette, random: Random): SceneLayers {
   const trailerX = random.range(-120, 60);
   const colours = ["#7c1d20", "#23262e", "#d8cdb6", "#1f3a4c"] as const;
@@ -329,7 +342,7 @@ function pitLane(p: Palette, random: Random): SceneLayers {
     const y = 214 + 34 * Math.abs(Math.sin((i / 22) * Math.PI * 3));
     bulbs += `<circle cx="${x}" cy="${n(y)}" r="22" fill="url(#lampGlow)"/><circle cx="${x}" cy="${n(y)}" r="4.5" fill="${lighten(p.lamp, 0.7)}"/>`;
   }
-  const trailer = `${rect(trailerX, HORIZON - 210, 560, 240, "#b9b4aa")}${rect(trailerX, HORIZON - 210, 560, 240, "#0a0a0e", ' fill-opacity=".55"')}${rect(trailerX, HORIZON - 92, 560, 26, "#e4262c", ' fill-opacity=".8"')}<path d="${textPath("QUARTER MILE GARAGE", { font: "display", size: 62, x: trailerX + 280, y: HORIZON - 120, anchor: "middle" })}" fill="#f1eee8" fill-opacity=".8"/>${rect(trailerX, HORIZON - 212, 560, 4, p.rim, ' fill-opacity=".7"')}${[90, 170, 400, 470].map((x) => `<circle cx="${n(trailerX + x)}" cy="${HORIZON + 26}" r="32" fill="#08080a"/><circle cx="${n(trailerX + x)}" cy="${HORIZON + 26}" r="15" fill="#3d3e44"/>`).join("")}`;
+  const trailer = `${rect(trailerX, HORIZON - 210, 560, 240, "#b9b4aa")}${rect(trailerX, HORIZON - 210, 560, 240, "#0a0a0e", ' fill-opacity=".55"')}${rect(trailerX, HORIZON - 92, 560, 26, "#e4262c", ' fill-opacity=".8"')}<path d="${trailerName(trailerX)}" fill="#f1eee8" fill-opacity=".8"/>${rect(trailerX, HORIZON - 212, 560, 4, p.rim, ' fill-opacity=".7"')}${[90, 170, 400, 470].map((x) => `<circle cx="${n(trailerX + x)}" cy="${HORIZON + 26}" r="32" fill="#08080a"/><circle cx="${n(trailerX + x)}" cy="${HORIZON + 26}" r="15" fill="#3d3e44"/>`).join("")}`;
   return {
     defs: baseDefs(p),
     back: `${sky(p, random)}${hills(p, random)}${floodlight(random.range(470, 560), 92, 0.8, p, false)}${floodlight(1480, 130, 0.8, p, true)}${trailer}${canopy(first, 420, random.pick(colours), p, tool(first + 90))}${canopy(first + 470, 440, random.pick(colours), p, tool(first + 640))}${bulbs}${asphalt(p, random, [first + 210, first + 690])}`,
