@@ -114,7 +114,7 @@ export function smokeWall(): string {
     asphalt(p, 562, "smoke"),
     line("M0 640H1600", "#e9dfc6", 5, { opacity: 0.35 }),
     puff(1320, 420, 430, "#94605a", 0.7) + puff(1560, 560, 420, "#e2a882", 0.6),
-    smoke(random, [1010, 730], [700, 560], tones, 12),
+    smoke(random, [1010, 730], [700, 620], tones, 17),
     sideCar(p, {
       kind: "modern-coupe",
       x: 335,
@@ -124,7 +124,7 @@ export function smokeWall(): string {
       finish: { paint, braking: true, lightsOn: true, rim: "drag", rimColour: "#4a4c53" },
       extras: demonParts(paint),
     }),
-    smoke(random, [990, 800], [640, 330], tones.slice(1), 9),
+    smoke(random, [990, 800], [640, 380], tones.slice(1), 11),
     puff(1080, 760, 190, "#ffe2bd", 0.5) + puff(1290, 740, 300, "#e2a882", 0.5),
     glow(1112, 600, 150, "#ff4a38", 0.5),
     vignette(0.65),
