@@ -610,22 +610,35 @@ export const streetLegal = (): string => {
   );
 };
 
+/** The family car at the tree, a helmet on either front seat. */
 export const jrStreet = (): string => {
   const p = LIGHTS.noon;
-  const car = streetCar("compact", { paint: "#1c4fa8", trim: "#f1eee8", aboard: 2 });
+  const car = streetCar("suv", { paint: "#1c4fa8", trim: "#e4262c", aboard: 2 });
+  const banner =
+    line("M398 240V490M962 240V490", "#2a2b30", 9) +
+    box(404, 262, 552, 92, "#f1eee8", { stroke: "#8f2023", "stroke-width": 7 }) +
+    lettering("TWO ABOARD", "#8f2023", {
+      font: "display",
+      size: 76,
+      x: 680,
+      y: 335,
+      anchor: "middle",
+      tracking: 4,
+    });
   return onStrip(
     p,
     "class-jr-street",
     {},
-    parked(p, car, { x: 340, width: 840, tones: inCentimetres(nightTones(p)), flip: true }),
+    parked(p, car, { x: 325, width: 800, tones: inCentimetres(nightTones(p)), flip: true }),
     {
+      back: banner,
       front:
-        christmasTree(1266, 800, 0.9, STAGED) +
+        christmasTree(1258, 800, 0.9, STAGED) +
         lettering("J12", "#f6f3ea", {
           font: "display",
-          size: 64,
-          x: 812,
-          y: 640,
+          size: 84,
+          x: 765,
+          y: 636,
           anchor: "middle",
         }),
     },

@@ -21,12 +21,18 @@ export interface StreetCarOptions {
   extras?: readonly Part[];
 }
 
-const head = (x: number, y: number): readonly Part[] => [
+const head = (x: number, y: number, helmet: "trim" | "metal" = "trim"): readonly Part[] => [
   [
-    "trim",
+    helmet,
     `M${x - 12} ${y + 4}C${x - 14} ${y - 14} ${x + 14} ${y - 16} ${x + 13} ${y + 3}L${x + 8} ${y + 12}H${x - 10}z`,
   ],
   ["dark", `M${x - 13} ${y - 4}h15v7h-14z`],
+];
+
+/** Head and shoulders down to the sill of the window, in a suit of the helmet's color. */
+const bust = (x: number, y: number, suit: "trim" | "metal"): readonly Part[] => [
+  [suit, `M${x - 17} ${y + 21}Q${x - 15} ${y + 10} ${x} ${y + 9}T${x + 19} ${y + 21}z`],
+  ...head(x, y, suit),
 ];
 
 /** A body of the garage's kinds as parts, so that it can be printed like a race car. */
@@ -56,8 +62,12 @@ export function streetCar(kind: BodyKind, options: StreetCarOptions): RaceCar {
       ...(body.bright ? ([["metal", body.bright]] as const) : []),
       ["glass", body.glass],
       ["glass", body.windscreen],
-      ...(aboard > 1 ? head(hx + 26, hy + 3) : []),
-      ...(aboard > 0 ? head(hx, hy) : []),
+      // The far seat first and further forward: side by side, two helmets look like a pair of eyes.
+      ...(aboard > 1
+        ? [...bust(hx - 40, hy - 6, "metal"), ...bust(hx, hy - 6, "trim")]
+        : aboard > 0
+          ? head(hx, hy)
+          : []),
       ["cut", body.pillars || "M0 0"],
       ["metal", body.headLamp],
       ["trim", body.tailLamp],
