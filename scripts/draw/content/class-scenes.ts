@@ -312,10 +312,11 @@ export const summitEtSeries = (): string => {
       each(23, (k) => `M1076 ${214 + k * 24}h12v12h-12zM1088 ${226 + k * 24}h12v12h-12z`),
       INK,
     ),
-    row(390, 370, RACE_CARS["class-super-comp"], PRINTED_TONES, 1.7, "8.90"),
-    row(570, 450, coupe, printed, 0.86, "11.34"),
-    row(750, 545, truck, printed, 0.8, "14.62"),
-    treeMode(470, 130, false),
+    row(404, 370, RACE_CARS["class-super-comp"], PRINTED_TONES, 1.7, "8.90"),
+    row(580, 450, coupe, printed, 0.86, "11.34"),
+    row(756, 545, truck, printed, 0.8, "14.62"),
+    bold("DIAL-IN", CLEAR.right, 304, 32, "end", RED_INK),
+    treeMode(470, 128, false),
   );
 };
 
