@@ -481,6 +481,7 @@ export const factoryX = (): string => {
 
 export const stockEliminator = (): string => {
   const p = LIGHTS.noon;
+  const random = seededRandom("stock eliminator");
   const car = streetCar("classic-sedan", { paint: "#2f6f66", trim: "#efe9dc", tires: [34, 37] });
   const scale = 970 / car.length;
   const drawn = drawRaceCar(car, inCentimetres(nightTones(p)));
@@ -488,17 +489,15 @@ export const stockEliminator = (): string => {
     p,
     "class-stock-eliminator",
     {},
-    shadow(980, 728, 420, 24, 0.7) +
+    shadow(940, 728, 440, 22, 0.7) +
       group(
         `translate(340 724) scale(${scale.toFixed(3)})`,
         group(`rotate(7 ${car.wheelbase[1]} 0)`, drawn),
       ),
     {
       back: standAcross(p, [700, 480], [960, 200], "stock"),
-      front:
-        puff(1110, 716, 90, "#c9bfae", 0.6) +
-        puff(1330, 700, 110, "#c9bfae", 0.5) +
-        puff(1440, 690, 130, "#c9bfae", 0.35),
+      middle: smoke(random, [1130, 738], [420, 150], ["#8f877a", "#b5ac9c", "#d9d1c2"], 8),
+      front: pool(1150, 728, 190, 30, "#d9d1c2", 0.7),
     },
   );
 };
