@@ -173,8 +173,11 @@ export const proStock = (): string =>
     name: "class-pro-stock",
     car: RACE_CARS["class-pro-stock"],
     words: "105 IN",
-    over: ghost("M34-44Q60-48 82-40L80-32L46-28Q44-34 34-35z"),
-    beside: overNose(true) + bold("UNTIL 2016", 560, 366, 30, "middle", RED_INK),
+    over: ghost("M46-47Q68-49 88-41L84-36L52-33.5L46-36z"),
+    beside:
+      treeMode(1180, 190, true) +
+      bold("NO SCOOP SINCE 2016", 588, 336, 32, "middle", RED_INK) +
+      ink("M588 350V388", 2, RED_INK),
   });
 
 export const proMod = (): string =>

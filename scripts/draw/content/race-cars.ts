@@ -45,6 +45,12 @@ const wells = (...wheels: readonly (readonly [x: number, r: number])[]): Part =>
     .join(""),
 ];
 
+/** The edge of a wheel opening round its tire, from its rear foot to its front one along the sill. */
+function archOver(x: number, r: number, gap = 2, sill = -8): string {
+  const half = Math.sqrt((r + gap) ** 2 - (r + sill) ** 2);
+  return `L${num(x + half)} ${sill}A${r + gap} ${r + gap} 0 1 0 ${num(x - half)} ${sill}`;
+}
+
 const helmet = (x: number, y: number): readonly Part[] => [
   ["trim", circle(x, y, 6)],
   ["metal", `M${x - 6} ${y - 2.6}L${x - 0.6} ${y - 2.2}v3.6l-5.2 .6z`],
@@ -323,6 +329,7 @@ const proStock: RaceCar = {
   wheelbase: [42, 147],
   behind: [
     ...wheelieBar(172, -14, 54),
+    ["dark", "M197-24H208Q211-18 208-12H197z"],
     ["dark", "M30-8H180V-22H30z"],
     wells([42, 12], [147, 16.5]),
   ],
@@ -331,13 +338,20 @@ const proStock: RaceCar = {
     { x: 147, r: 16.5, rim: 0.5 },
   ],
   front: [
-    ["paint", doorCar("L76-33C88-44 102-51 120-52C138-53 154-46 170-40L196-39L207-46V-42L201-35")],
-    ["glass", "M86-36C96-44 106-48 119-48.6C132-49 142-46 150-41L146-36z"],
-    ["cut", "M116-36L121-48M84-35L80-7M140-36L146-20M30-22Q100-26 200-32"],
-    ["stripe", "M4-15Q80-22 200-22V-18Q80-17 5-11z"],
-    ["shine", "M8-17Q34-27 66-31M104-50Q140-56 168-40"],
-    ["dark", "M2-9L24-7V-5L8-5z"],
-    ["trim", "M1-5H24V-3H4z"],
+    [
+      "paint",
+      `M2-8Q-1-15 3-20Q14-27 34-30.5L70-36C84-46 98-51.5 114-52C134-52.6 150-47 166-41L190-40L207-46.5V-43L201-37Q203-24 199-12L194-8${archOver(147, 16.5)}${archOver(42, 12)}z`,
+    ],
+    ["stripe", "M-2-16Q54-29 112-25T208-32V-26Q150-19 108-20T-2-11z"],
+    ["cut", "M88-36L84-8M123-36Q132-22 129-8M56-11H124M22-28L70-34"],
+    ["glass", "M75-36.4C86-44 97-48.8 107-50L110-49.6C100-46 92-41.6 86-36.4z"],
+    ["glass", "M90-36C97-43 107-47.8 119-48.6C134-49 146-45 155-39.6L150-36z"],
+    ["cut", "M121-36L125-48.6"],
+    ["metal", "M5-21.4L21-27V-23.6L6-18.6z"],
+    ["dark", "M0-15.5L17-18V-12L1-9.5z"],
+    ["trim", "M198-36L202-36.4Q203-32 202-28.6H199z"],
+    ["shine", "M12-25Q34-31.4 68-36M104-50.4Q140-54 164-41.6"],
+    ["trim", "M-3-6.4L27-8V-5.4L0-4z"],
   ],
 };
 
