@@ -271,7 +271,15 @@ export const topSportsman = (): string =>
   techCard({
     name: "class-top-sportsman",
     car: RACE_CARS["class-top-sportsman"],
-    beside: overNose(false),
+    // Its dial-in, in shoe polish on the rear side window.
+    over: lettering("6.87", "#fffbe6", {
+      font: "display",
+      size: 11,
+      x: 137,
+      y: -41.6,
+      anchor: "middle",
+    }),
+    beside: treeMode(1180, 170, false),
   });
 
 /** Half of everything, and the tire it's half of. */

@@ -318,9 +318,6 @@ export const FLIPPED_BODY: readonly Part[] = [
   ["trim", "M192-52H206V-36H198z"],
 ];
 
-const doorCar = (roof: string): string =>
-  `M1-7Q-1-13 6-17Q30-27 66-31${roof}Q203-30 201-18L196-9L174-7A19 19 0 0 0 128-8L124-5H60A14.5 14.5 0 0 0 24-6L8-5z`;
-
 const proStock: RaceCar = {
   length: 232,
   height: 60,
@@ -388,33 +385,45 @@ const proMod: RaceCar = {
   ],
 };
 
+/** A hardtop of the fifties with its fins, its hood cut for the scoop of a big nitrous engine. */
 const topSportsman: RaceCar = {
   length: 226,
   height: 66,
-  paint: "#b9b6ae",
-  trim: "#b3181d",
-  wheelbase: [40, 150],
+  paint: "#1f7f86",
+  trim: "#efe6d0",
+  wheelbase: [38, 153],
   behind: [
-    ...wheelieBar(172, -14, 46),
+    ["tube", "M184-42L188-52M198-43L202-54"],
+    ["dark", "M198-30H210V-20H198z"],
+    ...wheelieBar(176, -14, 46),
     ["dark", "M30-8H180V-22H30z"],
-    wells([40, 12], [150, 16.5]),
+    wells([38, 12.5], [153, 17]),
   ],
   wheels: [
-    { x: 40, r: 12, rim: 0.64, spokes: 8 },
-    { x: 150, r: 16.5, rim: 0.5 },
+    { x: 38, r: 12.5, rim: 0.64, spokes: 8 },
+    { x: 153, r: 17, rim: 0.5 },
   ],
   front: [
     [
       "paint",
-      doorCar("L78-34C90-46 106-54 124-55C146-56 160-46 176-42L198-41L206-50L207-46L202-36"),
+      `M5-8L1-15V-24L3-28L0-35Q3-38 10-38.6Q50-41.4 86-40.6C95-50 103-55.6 114-56H136C148-55.6 157-49 164-42.6L176-42L209-46L202-33L204-20L199-9L195-8${archOver(153, 17)}${archOver(38, 12.5)}z`,
     ],
-    ["glass", "M88-37C98-46 108-50 123-51C138-52 148-47 156-41z"],
-    ["cut", "M120-38L125-51M86-36L82-7M144-38L150-22M30-22Q100-26 200-32"],
-    ["stripe", "M4-14L120-20L201-34V-18L120-13L6-9z"],
-    ["shine", "M8-17Q34-27 66-31M108-53Q146-60 174-42"],
-    ["paint", "M44-44L82-41L80-31L52-29Q50-36 43-36z"],
-    ["dark", "M42-44h5v8h-5z"],
-    ["tube", "M178-14h22"],
+    ["stripe", "M-2-32.4L98-34.4L210-44V-25L142-23L100-32.4L-2-30.4z"],
+    ["stripe", "M96-52H156V-58H96z"],
+    ["cut", "M88-40L86-8M128-40Q134-24 131-8M53-11H129M10-34L84-36"],
+    ["glass", "M89-40.4C96-48 101-52.4 107-54L109-53.4C104-49 102-45 101-40.4z"],
+    ["glass", "M104-40.4L110-51.6Q112-53 116-53H134C144-52.4 151-47 157-41.4z"],
+    ["cut", "M127-40.4V-53"],
+    ["metal", circle(6, -33, 3.4)],
+    ["dark", "M1-24L17-26V-17H2z"],
+    ["metal", "M-4-20H18V-13.6H-1z"],
+    ["metal", "M193-20H208L206-13H193z"],
+    ["shine", "M12-37Q50-40 84-39M112-54.6H138"],
+    ["paint", "M42-54Q70-53 88-40.8L84-39.6H50L43-43z"],
+    ["shine", "M48-52.2Q66-51.4 76-47"],
+    ["dark", "M39.6-54.6h5.4v12.6h-5.4z"],
+    ["trim", "M178-51L216-59V-55.4L179-48z"],
+    ["dark", "M4-8.4H27V-5H8z"],
   ],
 };
 
