@@ -5,6 +5,7 @@ import * as doors from "./door-scenes.ts";
 import * as grounds from "./grounds-scenes.ts";
 import * as papers from "./paper-scenes.ts";
 import * as pits from "./pit-scenes.ts";
+import * as stories from "./street-stories.ts";
 import * as strips from "./strip-scenes.ts";
 import * as trees from "./tree-scenes.ts";
 
@@ -72,7 +73,7 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   gate: grounds.gate,
   "fuel-jugs": grounds.fuelJugs,
   "tech-lane": pits.techLane,
-  "pit-night": pits.pitNight,
+  "pit-night": stories.pitNight,
   trailer: pits.trailer,
   dyno: pits.dyno,
   lift: pits.lift,
