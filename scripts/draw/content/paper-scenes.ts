@@ -3,8 +3,6 @@ import { seededRandom } from "../random.ts";
 import { glow, LAMP, LIGHTS, shadow, vignette } from "./light.ts";
 import {
   bold,
-  callout,
-  dimension,
   FAINT_INK,
   gridPaper,
   hatched,
@@ -37,64 +35,98 @@ import { inCentimetres, streetCar } from "./street-cars.ts";
 
 const frame = ink("M50 50H1550V850H50z", 2) + ink("M62 62H1538V838H62z", 1);
 
-/** A chassis from above on four pads, and what each of them reads. */
-export function scale(): string {
-  const pad = (x: number, y: number): string =>
-    box(x - 100, y - 56, 200, 112, "#d9cfb9", { rx: 8, stroke: INK, "stroke-width": 2.4 }) +
-    hatched(`M${x - 100} ${y - 56}h200v112h-200z`, [x - 100, y - 56, x + 100, y + 56], 16);
-  const tire = (x: number, y: number, w: number, h: number): string =>
-    box(x - w / 2, y - h / 2, w, h, "#3a352d", { rx: 10, stroke: INK, "stroke-width": 2.4 }) +
-    line(
-      each(4, (i) => `M${x - w / 2 + 14} ${y - h / 2 + ((i + 1) * h) / 5}h${w - 28}`),
-      "#8f8570",
-      1.6,
-    );
-  const readout = (x: number, y: number, corner: string, pounds: string): string =>
-    box(x, y, 250, 128, "#17181b", { rx: 10, stroke: INK, "stroke-width": 3 }) +
-    box(x + 12, y + 12, 226, 104, "#0c0d0e", { rx: 5 }) +
-    lettering(pounds, LAMP.amber, {
-      font: "display",
-      size: 92,
-      x: x + 222,
-      y: y + 98,
-      anchor: "end",
-      tracking: 3,
+/** What each corner carries, in pounds. */
+const CORNERS = { lf: 882, rf: 858, lr: 882, rr: 878 } as const;
+
+/** A coupe from above in inches, nose up, its middle on x = 0 and its front axle on y = 0. */
+function coupeFromAbove(): string {
+  const shell =
+    "M-27-37Q0-43 27-37C34-34 36-26 36.5-16L37 22C36 34 35.6 46 36 60L38 104C38.6 128 37.6 142 34 152Q31 157 24 158H-24Q-31 157-34 152C-37.6 142-38.6 128-38 104L-36 60C-35.6 46-36 34-37 22L-36.5-16C-36-26-34-34-27-37z";
+  const fine = (d: string): string => line(d, INK, 0.7, { "stroke-linejoin": "round" });
+  // What lies under the sheet metal, dashed as on a draftsman's plan.
+  const hidden = (d: string): string =>
+    line(d, INK, 0.6, { "stroke-dasharray": "2.6 1.7", "stroke-linejoin": "round" });
+  const tire = (x: number, y: number, width: number, length: number): string =>
+    `M${x - width / 2} ${y - length / 2}h${width}v${length}h${-width}z`;
+  const tires =
+    tire(-31, 0, 5, 27) + tire(31, 0, 5, 27) + tire(-29.5, 116, 9.5, 30) + tire(29.5, 116, 9.5, 30);
+  return (
+    line("M-13 150L-16 174M13 150L16 174M-16 172H16", INK, 2.6) +
+    path("M-18 170h4v8h-4zM14 170h4v8h-4z", INK) +
+    path(shell, "#f0c9bd", { stroke: INK, "stroke-width": 1.1 }) +
+    path(tires, "#3a352d", { opacity: 0.5 }) +
+    hidden(`${tires}M-31 0H31M-29.5 116H29.5M-4 116a4 5 0 1 0 8 0a4 5 0 1 0-8 0M0 62V111`) +
+    fine(
+      "M-27-34Q0-39 27-34M-26 152H26M-30 134Q0 139 30 134M-29-30L-27 26M29-30L27 26M-36 60H-30M36 60H30",
+    ) +
+    path("M-9-24Q0-27 9-24L10-2H-10z", "#d8aa9c", { stroke: INK, "stroke-width": 0.7 }) +
+    path("M-8-23.5Q0-26 8-23.5V-19H-8z", INK) +
+    path("M-31 32Q0 18 31 32L26 52Q0 45-26 52z", "#8f9698", { stroke: INK, "stroke-width": 0.8 }) +
+    path("M-25 106Q0 112 25 106L30 130Q0 136-30 130z", "#8f9698", {
+      stroke: INK,
+      "stroke-width": 0.8,
     }) +
-    note(corner, x + 125, y + 160, 26, "middle") +
-    lettering("LB", "#b3b5bd", { font: "label", size: 22, x: x + 26, y: y + 44 });
+    path("M-33 38L-28 56V98L-32 112zM33 38L28 56V98L32 112z", "#6d7577", {
+      stroke: INK,
+      "stroke-width": 0.7,
+    }) +
+    path("M-37 44l-6 1v6l6 1zM37 44l6 1v6l-6 1z", "#d8aa9c", { stroke: INK, "stroke-width": 0.7 }) +
+    path("M-33-33l13-3v5l-13 4zM33-33l-13-3v5l13 4z", PAPER, { stroke: INK, "stroke-width": 0.6 }) +
+    hidden("M-25 68q10-4 20 0v24q-10 4-20 0z") +
+    // Where the weight balances, a shade behind the middle of the wheelbase.
+    disc(0, 58.3, 6, PAPER, { stroke: INK, "stroke-width": 0.8 }) +
+    path("M0 52.3a6 6 0 0 1 6 6H0zM0 64.3a6 6 0 0 1-6-6H0z", INK)
+  );
+}
+
+/** A race car from above on four pads, and what each of them reads. */
+export function scale(): string {
+  const [middle, front, inch] = [826, 206, 3.4];
+  const rear = front + 116 * inch;
+  const total = CORNERS.lf + CORNERS.rf + CORNERS.lr + CORNERS.rr;
+  const share = (pounds: number): string => `${((100 * pounds) / total).toFixed(1)} %`;
+  const pad = (side: number, y: number): string => {
+    const x = middle + side * 31 * inch;
+    return (
+      box(x - 66, y - 62, 132, 124, "#d9cfb9", { rx: 6, stroke: INK, "stroke-width": 2.4 }) +
+      hatched(
+        `M${num(x - 66)} ${num(y - 62)}h132v124h-132z`,
+        [Math.round(x - 66), Math.round(y - 62), Math.round(x + 66), Math.round(y + 62)],
+        16,
+      )
+    );
+  };
+  const readout = (x: number, y: number, corner: string, pounds: number): string =>
+    box(x, y - 62, 200, 104, "#17181b", { rx: 8, stroke: INK, "stroke-width": 3 }) +
+    lettering(String(pounds), LAMP.amber, {
+      font: "display",
+      size: 84,
+      x: x + 180,
+      y: y + 20,
+      anchor: "end",
+      tracking: 2,
+    }) +
+    lettering("LB", "#b3b5bd", { font: "label", size: 22, x: x + 18, y: y - 30 }) +
+    note(corner, x + 100, y + 74, 24, "middle");
+  const left = 390;
+  const right = 1066;
+  const rule = middle - 196;
   return picture(
     "scale",
     gridPaper(),
     frame,
-    pad(560, 306) + pad(560, 594) + pad(1040, 306) + pad(1040, 594),
-    tire(560, 300, 120, 44) +
-      tire(560, 600, 120, 44) +
-      tire(1040, 306, 140, 84) +
-      tire(1040, 594, 140, 84),
-    ink("M560 322V578M1040 348V552", 9),
-    path(
-      "M420 396Q440 372 520 372H1080Q1190 376 1220 400V500Q1190 524 1080 528H520Q440 528 420 504z",
-      "#e4262c",
-      { opacity: 0.16 },
-    ),
+    pad(-1, front) + pad(1, front) + pad(-1, rear) + pad(1, rear),
+    group(`translate(${middle} ${front}) scale(${inch})`, coupeFromAbove()),
+    readout(left, front, "LEFT FRONT", CORNERS.lf) +
+      readout(left, rear, "LEFT REAR", CORNERS.lr) +
+      readout(right, front, "RIGHT FRONT", CORNERS.rf) +
+      readout(right, rear, "RIGHT REAR", CORNERS.rr),
     ink(
-      "M420 396Q440 372 520 372H1080Q1190 376 1220 400V500Q1190 524 1080 528H520Q440 528 420 504z",
-      2.6,
-    ),
-    ink("M500 404H1100M500 496H1100M640 404V496M760 404L880 496M760 496L880 404M1000 404V496", 2),
-    box(540, 412, 140, 76, PAPER, { stroke: INK, "stroke-width": 2.4 }),
-    ink("M556 424h108v52H556zM575 424v52M594 424v52M613 424v52M632 424v52M651 424v52", 1.6),
-    path("M860 430q40-12 60 20q-20 32-60 20z", "#8f8570", { stroke: INK, "stroke-width": 2 }),
-    disc(800, 450, 28, PAPER, { stroke: INK, "stroke-width": 2.4 }) +
-      path("M800 422a28 28 0 0 1 28 28h-28zM800 478a28 28 0 0 1-28-28h28z", INK),
-    readout(120, 230, "RIGHT FRONT", "812") +
-      readout(120, 530, "LEFT FRONT", "838") +
-      readout(1230, 230, "RIGHT REAR", "786") +
-      readout(1230, 530, "LEFT REAR", "764"),
-    bold("3200", 800, 700, 92, "middle", RED_INK) +
-      note("FRONT 51.6 %", 620, 762, 26, "middle") +
-      note("CROSS 49.3 %", 980, 762, 26, "middle"),
-    dimension(560, 1040, 176, "108 IN"),
+      `M${rule - 12} ${front}h24M${rule - 12} ${num(rear)}h24M${rule} ${front}V${num((front + rear) / 2 - 34)}M${rule} ${num((front + rear) / 2 + 22)}V${num(rear)}M${rule - 6} ${front + 14}l6-14 6 14M${rule - 6} ${num(rear - 14)}l6 14 6-14`,
+    ) + bold("116 IN", rule, (front + rear) / 2 + 4, 24, "end"),
+    bold(`${total}`, 1166, 414, 84, "middle", RED_INK) +
+      note(`REAR ${share(CORNERS.lr + CORNERS.rr)}`, 1166, 456, 24, "middle") +
+      note(`CROSS ${share(CORNERS.rf + CORNERS.lr)}`, 1166, 490, 24, "middle"),
   );
 }
 
@@ -186,9 +218,58 @@ export function trackMap(): string {
   );
 }
 
-/** Traces of one run over its seconds. */
+/** A first-day pass of a supercharged car with three speeds: what the page calls a good one. */
+const PASS = { sixty: 1.302, elapsed: 8.503, speed: 166.21, shifts: [2.3, 4.9] } as const;
+
+/** Engine speed as a share of its lane: idling up to the beams, held on the brake, flashed up, pulled through three gears. */
+function engineSpeed(): readonly (readonly [number, number])[] {
+  const [first, second] = PASS.shifts;
+  return [
+    [-4.1, 0.16],
+    [-2.4, 0.17],
+    [-1.5, 0.34],
+    [-0.6, 0.36],
+    [-0.3, 0.54],
+    [-0.02, 0.55],
+    [0.16, 0.78],
+    [first - 0.04, 0.97],
+    [first + 0.1, 0.7],
+    [second - 0.04, 0.97],
+    [second + 0.12, 0.76],
+    [PASS.elapsed, 0.95],
+    [8.7, 0.6],
+    [9, 0.42],
+  ];
+}
+
+/** The pull that is left as speed grows, with a nod at each shift. */
+function pull(): readonly (readonly [number, number])[] {
+  const g: [number, number][] = [
+    [-4.1, 0.04],
+    [0, 0.04],
+    [0.1, 0.9],
+  ];
+  for (let t = 0.25; t <= PASS.elapsed; t += 0.15) {
+    const nod = PASS.shifts.some((at) => Math.abs(at + 0.05 - t) < 0.1) ? 0.1 : 0;
+    g.push([t, 0.86 * Math.exp(-t / 6) + 0.06 - nod]);
+  }
+  g.push([8.6, 0.02], [9, 0.02]);
+  return g;
+}
+
+const roadSpeed = (): readonly (readonly [number, number])[] => [
+  [-4.1, 0],
+  ...Array.from({ length: 22 }, (_, i): readonly [number, number] => [
+    i * 0.4,
+    1.08 * (1 - Math.exp((-i * 0.4) / 4.2)),
+  ]),
+  [PASS.elapsed, 1.08 * (1 - Math.exp(-PASS.elapsed / 4.2))],
+  [9, 0.86],
+];
+
+/** Traces of one run over its seconds. Their names stand within the part a cropped header shows. */
 export function dataLog(): string {
-  const x = (seconds: number): number => 190 + seconds * 104;
+  const x = (seconds: number): number => 456 + seconds * 95;
   const trace = (
     points: readonly (readonly [number, number])[],
     top: number,
@@ -197,34 +278,15 @@ export function dataLog(): string {
     points
       .map(([t, v], i) => `${i ? "L" : "M"}${num(x(t))} ${num(top + height * (1 - v))}`)
       .join("");
-  const shifts = [0.4, 1.9, 3.9, 6.9];
-  const rpm: [number, number][] = [
-    [-0.4, 0.42],
-    [0, 0.6],
-  ];
-  for (const [i, at] of shifts.entries()) {
-    const next = shifts[i + 1] ?? 11.34;
-    rpm.push([at, 0.62 + i * 0.02], [next - 0.06, 0.95]);
-  }
-  rpm.push([11.34, 0.93], [11.7, 0.5], [12.4, 0.36]);
-  const g: [number, number][] = [];
-  for (let t = -0.4; t <= 12.4; t += 0.2) {
-    const pull =
-      t < 0
-        ? 0.06
-        : t > 11.34
-          ? -0.1
-          : 0.92 * Math.exp(-t / 5.4) + (shifts.some((at) => Math.abs(at - t) < 0.11) ? -0.1 : 0);
-    g.push([t, Math.max(0, pull + 0.12)]);
-  }
-  const speed: [number, number][] = [];
-  for (let t = 0; t <= 11.34; t += 0.4) speed.push([t, (1 - Math.exp(-t / 6.2)) * 1.12]);
-  speed.push([11.34, 0.945], [12.4, 0.82]);
   const lanes = [
     [180, "RPM", RED_INK],
     [390, "G", INK],
     [600, "MPH", "#1b3f86"],
   ] as const;
+  const flag = (middle: number, y: number, words: string, tone: string, width = 180): string =>
+    box(middle - width / 2, y, width, 44, tone, { rx: 4 }) +
+    bold(words, middle, y + 32, 27, "middle", PAPER);
+  const end = x(PASS.elapsed);
   return picture(
     "data-log",
     gridPaper(26),
@@ -236,38 +298,37 @@ export function dataLog(): string {
     each(
       13,
       (i) =>
-        line(`M${num(x(i))} 150V770`, FAINT_INK, i === 0 ? 2.6 : 1, { opacity: 0.7 }) +
-        note(String(i), x(i), 806, 24, "middle"),
-    ),
+        line(`M${num(x(i - 3))} 150V770`, FAINT_INK, i === 3 ? 2.6 : 1, { opacity: 0.7 }) +
+        (i < 3 ? "" : note(String(i - 3), x(i - 3), 806, 24, "middle")),
+    ) + note("SECONDS", x(4.5), 846, 22, "middle"),
     lanes
       .map(
         ([top, words, tone]) =>
-          line(`M148 ${top + 170}H1500`, INK, 1.6) + bold(words, 134, top + 100, 30, "end", tone),
+          line(`M${num(x(-4.1))} ${top + 170}H${x(9)}`, INK, 1.6) +
+          bold(words, x(0) - 14, top + 52, 30, "end", tone),
       )
       .join(""),
-    path(`${trace(rpm, 180, 170)}V350H${num(x(-0.4))}z`, RED_INK, { opacity: 0.08 }),
-    ink(trace(rpm, 180, 170), 4, RED_INK),
-    ink(trace(g, 390, 170), 3.4),
-    path(`${trace(speed, 600, 170)}V770H${num(x(0))}z`, "#1b3f86", { opacity: 0.08 }),
-    ink(trace(speed, 600, 170), 4, "#1b3f86"),
-    line(`M${num(x(1.702))} 140V780`, RED_INK, 2.4, { "stroke-dasharray": "12 7" }),
-    box(x(1.702) - 60, 104, 180, 44, RED_INK, { rx: 4 }) +
-      bold("60' 1.702", x(1.702) + 30, 136, 27, "middle", PAPER),
-    line(`M${num(x(11.34))} 140V780`, INK, 2.4, { "stroke-dasharray": "12 7" }),
-    box(x(11.34) - 92, 104, 184, 44, INK, { rx: 4 }) +
-      bold("ET 11.340", x(11.34), 136, 27, "middle", PAPER),
-    shifts
-      .slice(1)
+    path(`${trace(engineSpeed(), 180, 170)}V350H${num(x(-4.1))}z`, RED_INK, { opacity: 0.08 }),
+    ink(trace(engineSpeed(), 180, 170), 4, RED_INK),
+    ink(trace(pull(), 390, 170), 3.4),
+    path(`${trace(roadSpeed(), 600, 170)}V770H${num(x(-4.1))}z`, "#1b3f86", { opacity: 0.08 }),
+    ink(trace(roadSpeed(), 600, 170), 4, "#1b3f86"),
+    line(`M${num(x(PASS.sixty))} 140V780`, RED_INK, 2.4, { "stroke-dasharray": "12 7" }),
+    flag(x(PASS.sixty) - 34, 104, `60' ${PASS.sixty}`, RED_INK),
+    line(`M${num(end)} 140V780`, INK, 2.4, { "stroke-dasharray": "12 7" }),
+    flag(end - 30, 104, `ET ${PASS.elapsed}`, INK),
+    bold(`${PASS.speed}`, end - 14, 664, 27, "end", "#1b3f86"),
+    PASS.shifts
       .map(
         (at, i) =>
-          path(`M${num(x(at))} 194l-9-16h18z`, INK) +
-          note(`${i + 1}-${i + 2}`, x(at), 170, 20, "middle"),
+          path(`M${num(x(at))} 180l-9-16h18z`, INK) +
+          note(`${i + 1}-${i + 2}`, x(at), 154, 22, "middle"),
       )
       .join(""),
   );
 }
 
-/** A seat and its six straps, numbered. */
+/** A seat and its six straps, with the tag that says how long they may be used. */
 export function harness(): string {
   const strap = (d: string, width = 46): string =>
     line(d, INK, width + 5, { "stroke-linejoin": "round" }) +
@@ -309,26 +370,24 @@ export function harness(): string {
       box(-62, -13, 124, 26, "#d9232a", { rx: 13, stroke: INK, "stroke-width": 3 }),
     ),
     disc(800, 552, 12, INK),
-    callout("1", [420, 250], [735, 240]) +
-      callout("2", [1180, 250], [866, 240]) +
-      callout("3", [360, 560], [610, 640]) +
-      callout("4", [1240, 560], [990, 640]) +
-      callout("5", [420, 760], [770, 760]) +
-      callout("6", [1180, 760], [832, 760]) +
-      callout("C", [1240, 410], [852, 530]),
-    ink("M90 300h200M90 340h160M90 380h180M1310 300h200M1310 340h160M1310 380h180", 2, FAINT_INK),
-    ink("M112 180a60 60 0 0 1 120 0v30h-120zM112 190h70v22", 2.6) +
-      note("HEAD AND NECK", 172, 258, 20, "middle"),
+    // The maker's tag, sewn to the shoulder strap, and what it means for the car.
     group(
-      "translate(1390 150)",
-      box(-90, -44, 180, 104, PAPER, { stroke: RED_INK, "stroke-width": 3 }),
-      bold("2 YEARS", 0, 0, 34, "middle", RED_INK),
-      ink("M-70 22H70M-70 40H30", 2, RED_INK),
+      "translate(846 380) rotate(7)",
+      box(-19, -32, 38, 64, PAPER, { stroke: INK, "stroke-width": 2.4 }),
+      ink("M-11-18h22M-11-8h22M-11 2h14", 2),
+      line("M-14-27H14M-14 27H14", RED_INK, 2, { "stroke-dasharray": "5 4" }),
+    ),
+    ink("M868 372L1098 318", 2, RED_INK) + disc(868, 372, 6, RED_INK),
+    group(
+      "translate(1192 312) rotate(-4)",
+      box(-96, -58, 192, 112, PAPER, { stroke: RED_INK, "stroke-width": 4 }),
+      bold("2 YEARS", 0, -4, 38, "middle", RED_INK),
+      note("FROM THE TAG", 0, 32, 21, "middle", RED_INK),
     ),
   );
 }
 
-/** A supercharged V8 from above, its parts lettered. */
+/** A supercharged V8 from above. */
 export function engineBay(): string {
   const head = (x: number, dir: number): string => {
     const cover = `M${x - 58} 220h116q10 0 10 12V660q0 12-10 12h-116q-10 0-10-12V232q0-12 10-12z`;
@@ -444,13 +503,6 @@ export function engineBay(): string {
         2,
       ),
     pulley(660, 692, 36) + pulley(944, 688, 40),
-    callout("A", [800, 150], [800, 190]) +
-      callout("B", [440, 176], [735, 316]) +
-      callout("C", [1170, 176], [1040, 250]) +
-      callout("D", [1190, 610], [1130, 560]) +
-      callout("E", [420, 610], [640, 690]) +
-      callout("F", [1220, 740], [1080, 760]) +
-      callout("G", [1170, 480], [924, 470]),
   );
 }
 
