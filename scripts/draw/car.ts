@@ -21,6 +21,8 @@ export interface CarFinish {
   lightsOn: boolean;
   rolling: boolean;
   braking: boolean;
+  /** Off for work: the arches are empty, and the drawing puts into them what is left on the axles. */
+  wheelsOff?: boolean;
 }
 
 export interface CarLight {
@@ -227,6 +229,10 @@ export function drawCar(body: CarBody, finish: CarFinish, light: CarLight): stri
         `<rect x="${x - 7}" y="${y}" width="14" height="2.6" rx="1.3" fill="${body.chrome ? "url(#chrome)" : darken(finish.paint, 0.45)}"/><rect x="${x - 7}" y="${y - 0.8}" width="14" height="1" rx=".5" fill="#fff" fill-opacity=".4"/>`,
     )
     .join("");
+  const wheels = finish.wheelsOff
+    ? ""
+    : wheel(front, frontRadius, frontShare, finish, light, caliper) +
+      wheel(rear, body.tyre, rearShare, finish, light, caliper);
   const driver = open && finish.driver ? helmetAt(body.helmet, finish.driver, light) : "";
-  return `<g transform="translate(0 ${DROP})">${rail}${driver}</g><rect x="${front}" y="-30" width="${rear - front}" height="19" fill="#040405"/><g transform="translate(0 ${DROP})">${panels(body, finish, light)}${glazing(body, finish, light)}${lamps(body, finish)}${bright}${handles}<path d="${body.mirror}" fill="${darken(finish.paint, body.chrome ? 0.1 : 0.3)}"/><path d="${body.mirror}" fill="none" stroke="${light.rim}" stroke-opacity=".6" stroke-width=".8"/></g>${wheel(front, frontRadius, frontShare, finish, light, caliper)}${wheel(rear, body.tyre, rearShare, finish, light, caliper)}`;
+  return `<g transform="translate(0 ${DROP})">${rail}${driver}</g><rect x="${front}" y="-30" width="${rear - front}" height="19" fill="#040405"/><g transform="translate(0 ${DROP})">${panels(body, finish, light)}${glazing(body, finish, light)}${lamps(body, finish)}${bright}${handles}<path d="${body.mirror}" fill="${darken(finish.paint, body.chrome ? 0.1 : 0.3)}"/><path d="${body.mirror}" fill="none" stroke="${light.rim}" stroke-opacity=".6" stroke-width=".8"/></g>${wheels}`;
 }

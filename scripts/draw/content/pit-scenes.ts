@@ -1,5 +1,5 @@
 import { CAR_BODIES } from "../car-bodies.ts";
-import { lighten } from "../colour.ts";
+import { darken, lighten } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
 import { carFromFront, sideCar } from "./cars.ts";
 import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
@@ -17,6 +17,7 @@ import {
   path,
   picture,
   points,
+  STEEL,
   shade,
   WIDTH,
 } from "./pen.ts";
@@ -331,141 +332,146 @@ export function lift(): string {
   );
 }
 
-/** Front wheels off, two stands under the frame. */
-export function jackStands(): string {
-  const body = CAR_BODIES["classic-coupe"];
-  const stand = (x: number): string =>
-    group(
-      `translate(${x} 774) scale(.62)`,
-      path(
-        "M-64 0L-22-118H22L64 0H44L14-96H-14L-44 0z",
-        linear([
-          [0, "#ff5a4a"],
-          [0.4, "#c4262b"],
-          [1, "#5d0b0f"],
-        ]),
-      ),
-      box(
-        -11,
-        -196,
-        22,
-        110,
-        linear(
-          [
-            [0, "#c9ccd2"],
-            [1, "#5a5e66"],
-          ],
-          {},
-        ),
-      ),
+/** A stand with its foot on y = 0 and its saddle 118 above. */
+const jackStand = (x: number, y: number, tone: string): string =>
+  group(
+    `translate(${x} ${y})`,
+    path("M-44 0L-15-76H15L44 0H31L9-60H-9L-31 0z", shade(lighten(tone, 0.2), darken(tone, 0.5))),
+    line("M-27-30H27", darken(tone, 0.4), 6),
+    box(-8, -110, 16, 40, shade("#c9ccd2", "#5a5e66")) +
       line(
-        each(7, (i) => `M4 ${-182 + i * 12}h8`),
+        each(3, (i) => `M-3 ${-100 + i * 9}h6`),
         "#17181c",
-        4,
+        3,
       ),
-      path("M-34-210Q0-190 34-210V-188H-34z", "#8b8f97"),
-      line("M-40-40H40", "#7d0f14", 8),
-    );
+    path("M-25-122Q0-108 25-122V-106H-25z", "#8b8f97"),
+  );
+
+/** What is left on an axle without its wheel: a drilled rotor, its caliper, five studs. */
+const bareBrake = (x: number, y: number, r: number): string =>
+  group(
+    `translate(${num(x)} ${num(y)})`,
+    disc(0, 0, r, shade("#d6d8db", "#6a6e76"), { stroke: "#1b1c20", "stroke-width": 2 }),
+    each(12, (i) =>
+      disc(Math.cos(i * 0.524) * r * 0.76, Math.sin(i * 0.524) * r * 0.76, r * 0.05, "#2b2d33"),
+    ),
+    path(
+      `M${num(r * 0.5)} ${num(-r * 0.86)}A${num(r)} ${num(r)} 0 0 1 ${num(r * 0.86)} ${num(r * 0.5)}L${num(r * 0.5)} ${num(r * 0.3)}A${num(r * 0.58)} ${num(r * 0.58)} 0 0 0 ${num(r * 0.3)} ${num(-r * 0.5)}z`,
+      shade("#e4463c", "#7d0f14"),
+    ),
+    disc(0, 0, r * 0.48, "#4a4e56") + disc(0, 0, r * 0.2, "#1b1c20"),
+    each(5, (i) =>
+      disc(
+        Math.cos(i * 1.2566 + 0.3) * r * 0.34,
+        Math.sin(i * 1.2566 + 0.3) * r * 0.34,
+        r * 0.06,
+        "#e6e6e2",
+      ),
+    ),
+  );
+
+/** A race wheel that leans against something, its lettering white. */
+const leaningWheel = (x: number, foot: number, r: number, rim: number): string =>
+  group(
+    `translate(${x} ${foot - r}) scale(.94 1)`,
+    disc(0, 0, r, "#0b0b0e"),
+    line(
+      `M${-r * 0.8} ${-r * 0.5}A${r * 0.95} ${r * 0.95} 0 0 1 ${r * 0.6} ${-r * 0.74}`,
+      "#fff0d2",
+      2,
+      {
+        opacity: 0.4,
+      },
+    ),
+    disc(0, 0, r * (1 + rim) * 0.5, "none", { stroke: "#26272c", "stroke-width": 2 }),
+    disc(0, 0, r * rim, shade("#e6e8ea", "#6a6e76")) + disc(0, 0, r * rim * 0.86, "#101114"),
+    each(5, (i) =>
+      path(
+        `M${num(-r * 0.05)} 0L${num(-r * rim * 0.22)} ${num(-r * rim * 0.88)}H${num(r * rim * 0.22)}L${num(r * 0.05)} 0z`,
+        shade("#e6e8ea", "#7d8189"),
+        { transform: `rotate(${i * 72 + 12})` },
+      ),
+    ),
+    disc(0, 0, r * rim * 0.26, "#8b8f97"),
+  );
+
+/** A Drag Pak in the pit at first light, up on four stands: wheels off, the list on its hood. */
+export function jackStands(): string {
+  const p = LIGHTS.dawn;
+  const body = CAR_BODIES["modern-coupe"];
+  const [x, width, foot] = [352, 930, 690];
+  const scale = width / body.length;
+  const [front, rear] = body.axles.map((at) => x + at * scale) as [number, number];
+  const hub = foot - 40 * scale;
   return picture(
     "jack-stands",
-    box(0, 0, WIDTH, 900, shade("#23262c", "#3a3a3c")),
-    path(
-      "M860 60H1600V620H860z",
-      linear([
-        [0, "#8c9ab0"],
-        [0.5, "#e8b890"],
-        [0.8, "#ffe2b0"],
-        [1, "#b98d6a"],
-      ]),
-    ),
-    glow(1330, 430, 420, "#fff0cf", 0.9),
-    path("M860 560Q1100 500 1300 540T1600 520V620H860z", "#6b5a58"),
-    line(`${each(5, (i) => `M${860 + i * 185} 60V620`)}M860 60H1600M860 340H1600`, "#15161a", 12),
-    path(
-      "M0 620H1600V900H0z",
-      linear([
-        [0, "#5a5250"],
-        [0.4, "#37353a"],
-        [1, "#19191d"],
-      ]),
-    ),
-    path("M860 620H1600L1300 900H300z", "#ffe2b0", { opacity: 0.2 }),
-    box(60, 250, 560, 26, "#4a382c") +
-      [90, 200, 330, 470]
-        .map((x, i) =>
-          box(
-            x,
-            170 + (i % 2) * 24,
-            70 + (i % 3) * 14,
-            80 - (i % 2) * 24,
-            ["#8f1419", "#1f3a4c", "#b08a3a", "#3d4047"][i] ?? "#3d4047",
-            { rx: 6 },
-          ),
-        )
-        .join(""),
-    shadow(800, 776, 640, 34, 0.7),
-    stand(600) + stand(690),
-    group(
-      "translate(190 772) scale(2.6) rotate(5 376 0)",
+    sky(p, 520, "stands"),
+    disc(1180, 452, 58, "#fff6dc") + glow(1180, 452, 460, "#ffdf9e", 0.8),
+    hills(p, 526, "stands", 90),
+    // The trailer the car lives in, its awning over the work.
+    box(-60, 214, 760, 330, shade("#d9d2c4", "#8b8378")) +
+      box(-60, 440, 760, 26, "#b3181d") +
+      line(
+        each(9, (i) => `M${30 + i * 80} 222V540`),
+        "#8a8275",
+        2,
+      ) +
+      box(300, 300, 150, 244, "#5a544c") +
+      box(312, 312, 126, 232, "#1b1c22"),
+    path("M0 520H1600V900H0z", shade("#6a5e5b", "#26242a")),
+    line("M0 548H1600M0 640H1600", p.rim, 2, { opacity: 0.07 }),
+    path("M180 214H1400L1470 282H120z", shade("#274a60", "#16303f")) +
       path(
-        body.shell,
-        linear([
-          [0, "#4f86d8"],
-          [0.4, "#1c4fa8"],
-          [1, "#081a3a"],
-        ]),
+        each(11, (i) => `M${num(120 + i * 122.7)} 282q30 30 61 0t61 0z`),
+        "#1f3a4c",
+      ) +
+      line("M1440 290V700", "#26272d", 9),
+    shadow(820, 776, 560, 30, 0.65),
+    // The far pair of stands, then the near one in front of the car's frame.
+    jackStand(640, 762, "#7d2a20") + jackStand(1010, 762, "#7d2a20"),
+    sideCar(p, {
+      kind: "modern-coupe",
+      x,
+      y: foot,
+      width,
+      finish: {
+        paint: "#e9e4d8",
+        stripe: "shoulder",
+        stripeColour: "#b3181d",
+        driver: undefined,
+        number: "318",
+        wheelsOff: true,
+      },
+    }).replace(/<ellipse[^>]*\/>/, ""),
+    // The scoop that feeds the supercharger, and the bars behind.
+    path(
+      `M${num(x + 104 * scale)} ${num(foot - 102 * scale)}l6-26q50-10 100 22z`,
+      shade("#f1ece0", "#a8a294"),
+    ) + path(`M${num(x + 104 * scale - 2)} ${num(foot - 102 * scale)}l7-26h14l-4 26z`, "#101114"),
+    line(
+      `M${num(rear + 100)} ${foot - 62}L${num(rear + 330)} ${foot - 2}M${num(rear + 100)} ${foot - 24}L${num(rear + 330)} ${foot - 2}`,
+      "#3a3d44",
+      8,
+    ) + disc(rear + 334, foot, 13, "#101114"),
+    bareBrake(front, hub, 48) + bareBrake(rear, hub, 46),
+    jackStand(600, 772, "#d9541a") + jackStand(970, 772, "#d9541a"),
+    leaningWheel(1208, 822, 78, 0.5) + leaningWheel(1118, 836, 78, 0.5),
+    leaningWheel(430, 828, 60, 0.66),
+    // The list, propped on the hood against the windshield.
+    group(
+      "translate(664 494) rotate(-9) scale(.74)",
+      box(-66, -112, 118, 152, "#6a4a2c", { rx: 5 }),
+      box(-58, -98, 102, 132, "#f6f1e4"),
+      box(-30, -120, 46, 18, STEEL, { rx: 4 }),
+      each(
+        5,
+        (i) =>
+          ink(`M-46 ${-78 + i * 23}h13v13h-13z`, 2) +
+          ink(`M-24 ${-71 + i * 23}h${58 - (i % 3) * 14}`, 3),
       ),
-      path(body.glass + body.windscreen, "#0b0c11"),
-      line(body.shoulder, "#dbe6ff", 2, { opacity: 0.7 }),
-      line(body.cuts, "#06122a", 1.6),
-      path(body.bright, "#c9ccd2") + path(body.headLamp, "#f1eee8"),
-      disc(92, -40, 41, "#08080a"),
-      disc(92, -42, 22, shade("#d6d8db", "#5a5e66")) +
-        each(5, (i) =>
-          disc(92 + Math.cos(i * 1.2566) * 10, -42 + Math.sin(i * 1.2566) * 10, 2, "#17181c"),
-        ) +
-        path("M108-58l12 6v22l-12 4z", "#c4262b"),
-      line("M92-20L150-14", "#8b8f97", 4),
-      disc(376, -36, 44, "#08080a") +
-        disc(376, -30, 36, "#0d0d10") +
-        disc(376, -30, 22, shade("#d6d8db", "#5a5e66")) +
-        disc(376, -30, 18, "#101114") +
-        each(5, (i) =>
-          path("M-3-4L-6-17H6L3-4z", "#b9bcc2", {
-            transform: `translate(376 -30) rotate(${i * 72})`,
-          }),
-        ),
-      path(body.mirror, "#0b1f44"),
+      ink("M-45-73l5 6 12-16M-45-50l5 6 12-16M-45-27l5 6 12-16", 4, "#0c5f2b"),
     ),
-    group(
-      "translate(940 742)",
-      shadow(0, 84, 150, 18, 0.6),
-      disc(0, 0, 92, "#0c0c0f") +
-        disc(
-          0,
-          0,
-          58,
-          linear([
-            [0, "#dfe1e4"],
-            [0.5, "#6f737b"],
-            [1, "#b9bcc2"],
-          ]),
-        ) +
-        disc(0, 0, 50, "#101114") +
-        each(5, (i) =>
-          path("M-8-12L-15-50H15L8-12z", shade("#c9ccd2", "#60646c"), {
-            transform: `rotate(${i * 72})`,
-          }),
-        ) +
-        disc(0, 0, 14, "#8b8f97"),
-    ),
-    group(
-      "translate(360 806)",
-      path("M-190-10H120L170-34H190V-18L130 12H-190z", shade("#4a4e56", "#1b1c20")),
-      line("M-190-10L-300-130", "#8b8f97", 12, { "stroke-linecap": "round" }),
-      disc(-160, 12, 18, "#0a0a0c") + disc(110, 12, 18, "#0a0a0c"),
-    ),
-    vignette(0.55),
+    vignette(0.5),
   );
 }
 
