@@ -197,7 +197,7 @@ export function tachometer(): string {
         anchor: "middle",
         tracking: 4,
       }),
-      lettering("7840", LAMP.amber, {
+      lettering("7500", LAMP.amber, {
         font: "display",
         size: 78,
         y: 218,
@@ -205,7 +205,7 @@ export function tachometer(): string {
         tracking: 3,
       }),
       group(
-        "rotate(-13.3)",
+        "rotate(-22.5)",
         path("M-70-10L284-4V4L-70 10z", "#000", { opacity: 0.5, transform: "translate(6 10)" }),
         path("M-70-10L284-3V3L-70 10z", shade("#ff6a5c", "#c4161c")),
         disc(0, 0, 40, shade("#4a4d55", "#0e0f12")),
@@ -216,12 +216,27 @@ export function tachometer(): string {
       }),
     ),
     group(
-      "translate(1250 330)",
-      path("M-120 60L-160 180", "none", { stroke: "#17181c", "stroke-width": 30 }),
+      "translate(1216 330)",
+      path("M-100 70L-150 190", "none", { stroke: "#17181c", "stroke-width": 30 }),
       disc(0, 0, 112, shade("#5a5e68", "#17181c")),
-      bulb(0, 0, 88, "amber", true),
+      disc(0, 0, 96, "#0a0a0c"),
+      // Without the visor of a tree's bulb: a shift light stands round and bare.
+      disc(
+        0,
+        0,
+        90,
+        radial(
+          [
+            [0, "#fffdf0"],
+            [0.3, LAMP.amber],
+            [1, darken(LAMP.amber, 0.3)],
+          ],
+          { cx: 0.44, cy: 0.4, r: 0.62 },
+        ),
+      ),
+      line("M-58-34A66 66 0 0 1 16-66", "#fff", 9, { opacity: 0.6, "stroke-linecap": "round" }),
     ),
-    glow(1250, 330, 460, LAMP.amber, 0.3),
+    glow(1216, 330, 460, LAMP.amber, 0.42),
     vignette(0.8),
   );
 }
@@ -364,26 +379,27 @@ export function startButton(): string {
     "start-button",
     box(0, 0, WIDTH, HEIGHT, shade("#131418", "#0a0a0d")),
     each(40, (i) => line(`M${i * 42} 0L${i * 42 - 300} 900`, i % 2 ? "#17181d" : "#101115", 20)),
-    path("M120 190H1500L1470 760H90z", plate),
-    line("M120 190H1500L1470 760H90z", "#6b7180", 2.4, { opacity: 0.7 }),
+    path("M336 190H1352L1336 760H318z", plate),
+    line("M336 190H1352L1336 760H318z", "#6b7180", 2.4, { opacity: 0.7 }),
     each(4, (i) => {
       const [x, y] = (
         [
-          [160, 226],
-          [1456, 226],
-          [1432, 724],
-          [132, 724],
+          [398, 226],
+          [1316, 226],
+          [1302, 724],
+          [354, 724],
         ] as const
       )[i] ?? [0, 0];
       return disc(x, y, 15, "#8b8f97") + line(`M${x - 9} ${y - 4}L${x + 9} ${y + 4}`, "#26272c", 4);
     }),
-    guard(300, true) + guard(470, true) + guard(640, false),
-    label("FUEL", 300, 646) + label("FANS", 470, 646) + label("NITROUS", 640, 646),
-    glow(1130, 460, 470, LAMP.red, 0.42),
-    disc(1130, 460, 206, "#0a0a0c"),
-    disc(1130, 460, 206, "none", { stroke: "#7b8089", "stroke-width": 5 }),
+    // As the engine is about to fire: the fans wait until it's warm.
+    guard(470, true) + guard(620, true) + guard(770, false),
+    label("IGNITION", 470, 646) + label("FUEL", 620, 646) + label("FANS", 770, 646),
+    glow(1090, 460, 470, LAMP.red, 0.42),
+    disc(1090, 460, 206, "#0a0a0c"),
+    disc(1090, 460, 206, "none", { stroke: "#7b8089", "stroke-width": 5 }),
     disc(
-      1130,
+      1090,
       460,
       184,
       linear(
@@ -395,9 +411,9 @@ export function startButton(): string {
         { x2: 1, y2: 1 },
       ),
     ),
-    disc(1130, 460, 158, "#0d0506"),
+    disc(1090, 460, 158, "#0d0506"),
     disc(
-      1130,
+      1090,
       454,
       148,
       linear([
@@ -406,11 +422,11 @@ export function startButton(): string {
         [1, "#7d0d12"],
       ]),
     ),
-    path("M1004 420A132 132 0 0 1 1256 420Q1130 356 1004 420z", "#fff", { opacity: 0.22 }),
+    path("M964 420A132 132 0 0 1 1216 420Q1090 356 964 420z", "#fff", { opacity: 0.22 }),
     lettering("START", "#fff4ea", {
       font: "display",
       size: 84,
-      x: 1126,
+      x: 1086,
       y: 484,
       anchor: "middle",
       tracking: 2,
