@@ -26,13 +26,13 @@ const visitors = (): string =>
     [
       [760, 640, 0.42, "#33262c"],
       [860, 650, 0.46, "#1d2430"],
-      [700, 690, 0.66, "#3a1c1f"],
+      [716, 690, 0.66, "#3a1c1f"],
       [930, 704, 0.72, "#20262e"],
       [972, 704, 0.5, "#5a2a24"],
-      [600, 752, 0.96, "#1a1d26"],
-      [660, 752, 0.9, "#43302c"],
-      [1040, 782, 1.12, "#7d1519"],
-      [510, 800, 1.2, "#26303c"],
+      [680, 752, 0.96, "#1a1d26"],
+      [738, 752, 0.9, "#43302c"],
+      [1020, 790, 1.12, "#7d1519"],
+      [610, 812, 1.24, "#26303c"],
     ] as const
   )
     .map(([x, y, size, suit]) => figure(x, y, size, { rim: "#ffd68c", suit }))
@@ -113,7 +113,7 @@ export function gate(): string {
       tracking: 4,
     }),
     glow(800, 280, 420, LAMP.amber, 0.22),
-    booth(120) + booth(1290),
+    booth(350) + booth(1122),
     visitors(),
     pool(800, 780, 560, 60, "#ffd68c", 0.22),
     vignette(0.6),
@@ -286,24 +286,28 @@ export function weatherStation(): string {
         }),
       ),
     ),
-    box(200, 280, 640, 380, "#0d0e11", { rx: 24, stroke: "#4a4e59", "stroke-width": 4 }),
-    box(222, 302, 596, 336, shade("#171a20", "#0a0b0d"), { rx: 12 }),
-    lettering("DENSITY ALTITUDE", "#b3b5bd", {
-      font: "label",
-      size: 32,
-      x: 256,
-      y: 356,
-      tracking: 5,
-    }),
-    lettering("1,284", LAMP.amber, { font: "display", size: 132, x: 250, y: 468 }) +
-      lettering("FT", LAMP.amber, { font: "display", size: 60, x: 552, y: 468 }),
-    line(`M620 440L650 430 680 436 710 404 740 396 780 352`, LAMP.amber, 5, {
-      "stroke-linejoin": "round",
-    }) + disc(780, 352, 8, LAMP.amber),
-    line("M256 488H784", "#2b2f38", 2),
-    cell(256, "AIR", "71.4 F") + cell(440, "HUMIDITY", "38 %") + cell(626, "BARO", "29.71"),
-    line("M226 284H816", "#fff", 3, { opacity: 0.3 }),
-    box(470, 660, 100, 240, "#1c1d22"),
+    // Far enough to the right to stay whole in a header that crops.
+    group(
+      "translate(176 0)",
+      box(200, 280, 640, 380, "#0d0e11", { rx: 24, stroke: "#4a4e59", "stroke-width": 4 }),
+      box(222, 302, 596, 336, shade("#171a20", "#0a0b0d"), { rx: 12 }),
+      lettering("DENSITY ALTITUDE", "#b3b5bd", {
+        font: "label",
+        size: 32,
+        x: 256,
+        y: 356,
+        tracking: 5,
+      }),
+      lettering("1,190", LAMP.amber, { font: "display", size: 132, x: 250, y: 468 }) +
+        lettering("FT", LAMP.amber, { font: "display", size: 60, x: 510, y: 468 }),
+      line(`M620 440L650 430 680 436 710 404 740 396 780 352`, LAMP.amber, 5, {
+        "stroke-linejoin": "round",
+      }) + disc(780, 352, 8, LAMP.amber),
+      line("M256 488H784", "#2b2f38", 2),
+      cell(256, "AIR", "71.4 F") + cell(440, "HUMIDITY", "38 %") + cell(626, "BARO", "29.71"),
+      line("M226 284H816", "#fff", 3, { opacity: 0.3 }),
+      box(470, 660, 100, 240, "#1c1d22"),
+    ),
     vignette(0.45),
   );
 }
