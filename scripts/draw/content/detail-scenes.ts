@@ -14,6 +14,7 @@ import {
   path,
   picture,
   radial,
+  roundLettering,
   STEEL,
   shade,
   sheet,
@@ -22,16 +23,38 @@ import {
 import { asphalt, floodlight, hills, puff, sky, smoke, standAlong } from "./place.ts";
 import { STAGED, treeHead } from "./tree.ts";
 
+/**
+ * The folds of a wrinkle-wall as the axle twists it: only where it meets the ground, uneven, and
+ * all raked the way the rim has turned ahead of the tread.
+ */
+function wrinkles(): string {
+  const random = seededRandom("wrinkles");
+  const at = (r: number, degrees: number): string => {
+    const a = (degrees / 180) * Math.PI;
+    return `${num(Math.cos(a) * r)} ${num(Math.sin(a) * r * 0.94)}`;
+  };
+  let folds = "";
+  let edges = "";
+  for (let degrees = 50; degrees < 150; degrees += random.range(8, 13)) {
+    const load = 1 - Math.abs(degrees - 98) / 64;
+    const from = 196 + random.range(0, 16);
+    const to = from + 22 + 80 * load * random.range(0.8, 1.1);
+    const rake = random.range(7, 11);
+    folds += `M${at(from, degrees)}Q${at((from + to) / 2, degrees - rake * 0.9)} ${at(to, degrees - rake)}`;
+    edges += `M${at(from + 6, degrees + 1.6)}Q${at((from + to) / 2, degrees - rake * 0.9 + 1.9)} ${at(to - 4, degrees - rake + 1.5)}`;
+  }
+  return (
+    line(folds, "#000", 9, { "stroke-linecap": "round", opacity: 0.85 }) +
+    line(edges, "#6a6a72", 3.4, { "stroke-linecap": "round", opacity: 0.75 })
+  );
+}
+
 /** A wrinkled slick an instant after the green, seen from the wall's foot. */
 export function slick(): string {
   const p = LIGHTS.night;
   const random = seededRandom("slick");
-  const wrinkles = each(26, (i) => {
-    const from = ((i * 13.8 + 8) / 180) * Math.PI;
-    const to = from + 0.34;
-    const at = (r: number, a: number): string => `${num(Math.cos(a) * r)} ${num(Math.sin(a) * r)}`;
-    return `M${at(176, from)}Q${at(250, from + 0.04)} ${at(322, to)}`;
-  });
+  const tire =
+    "M0-318C176-318 318-176 320 0C321 100 316 196 288 254Q270 298 232 300H-236Q-276 298-292 252C-318 196-321 100-320 0C-318-176-176-318 0-318z";
   return picture(
     "slick",
     sky(p, 520, "slick"),
@@ -60,39 +83,44 @@ export function slick(): string {
       opacity: 0.8,
     }),
     smoke(random, [700, 800], [-640, 300], ["#5a565c", "#8d888e", "#c9c2bd"], 10),
-    oval(790, 800, 330, 26, "#000", { opacity: 0.8 }),
+    oval(780, 792, 300, 22, "#000", { opacity: 0.8 }),
     group(
       "translate(780 490)",
       path(
-        "M0-318C190-318 326-184 322 6C320 130 300 240 262 300H-262C-300 240-322 130-322 6C-326-184-190-318 0-318z",
-        radial([
-          [0.5, "#1c1c20"],
-          [0.85, "#0c0c0e"],
-          [1, "#050506"],
-        ]),
+        tire,
+        radial(
+          [
+            [0.4, "#17171a"],
+            [0.72, "#26262b"],
+            [0.86, "#101013"],
+            [1, "#050506"],
+          ],
+          { cy: 0.51 },
+        ),
       ),
       line("M-300-110C-250-250-120-318 0-318S250-250 300-110", p.rim, 4, { opacity: 0.5 }),
-      line(wrinkles, "#3c3c42", 5, { "stroke-linecap": "round" }) +
-        line(wrinkles, "#000", 4, { transform: "rotate(2.4)", opacity: 0.8 }),
-      path("M-236-196A306 306 0 0 1 236-196", "none", {
-        stroke: "#d9d4c8",
-        "stroke-width": 20,
-        "stroke-dasharray": "34 10 52 10 34 10 34 60",
-        opacity: 0.75,
-      }),
-      disc(0, 0, 172, "#0a0a0c") + disc(0, 0, 164, STEEL) + disc(0, 0, 142, "#101114"),
-      each(24, (i) => disc(Math.cos(i * 0.2618) * 153, Math.sin(i * 0.2618) * 153, 5, "#26272c")),
+      disc(0, 0, 286, "none", { stroke: "#08080a", "stroke-width": 3, opacity: 0.7 }),
+      disc(0, 0, 194, "none", { stroke: "#3a3a40", "stroke-width": 3 }),
+      // The tread's edge, pressed flat into the rubbered lane.
+      path(
+        "M-292 252Q-276 298-236 300H232Q270 298 288 254Q262 280 210 283H-216Q-264 280-292 252z",
+        "#060607",
+      ),
+      wrinkles(),
+      roundLettering("QUARTER MILE", "#d9d4c8", { font: "display", size: 62, radius: 216 }),
+      disc(0, 0, 176, "#0a0a0c") + disc(0, 0, 168, STEEL) + disc(0, 0, 144, "#101114"),
+      each(24, (i) => disc(Math.cos(i * 0.2618) * 156, Math.sin(i * 0.2618) * 156, 5, "#26272c")),
       each(5, (i) =>
-        path("M-18-30L-34-138H34L18-30z", shade("#d6d8db", "#5a5e66"), {
+        path("M-18-30L-34-140H34L18-30z", shade("#d6d8db", "#5a5e66"), {
           transform: `rotate(${i * 72 + 20})`,
         }),
       ),
       disc(0, 0, 44, STEEL) + disc(0, 0, 24, "#0d0e11"),
       each(5, (i) => disc(Math.cos(i * 1.2566) * 34, Math.sin(i * 1.2566) * 34, 6, "#0d0e11")),
     ),
-    puff(440, 740, 120, "#c9c2bd", 0.5) +
+    puff(440, 760, 120, "#c9c2bd", 0.5) +
       puff(360, 700, 140, "#a7a1a3", 0.4) +
-      puff(560, 790, 90, "#d8d0cb", 0.5),
+      puff(520, 800, 80, "#d8d0cb", 0.5),
     vignette(0.75),
   );
 }

@@ -1,4 +1,4 @@
-import { type TextOptions, textPath } from "../text-path.ts";
+import { type FontName, type TextOptions, textPath, textWidth } from "../text-path.ts";
 
 /** Every content scene is drawn on this sheet; the subject keeps within y 220 to 720. */
 export const WIDTH = 1600;
@@ -80,6 +80,30 @@ export const lettering = (
   options: TextOptions,
   more: Attributes = {},
 ): string => path(textPath(words, options), fill, more);
+
+/** Words around (0, 0) as on a sidewall: upright at the top, letter by letter, centered on `at` degrees. */
+export function roundLettering(
+  words: string,
+  fill: string,
+  { font, size, radius, at = 0 }: { font: FontName; size: number; radius: number; at?: number },
+): string {
+  const widths = [...words].map((letter) => textWidth(letter, { font, size }) + size * 0.1);
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  let along = -total / 2;
+  return [...words]
+    .map((letter, i) => {
+      const width = widths[i] ?? 0;
+      const turn = at + ((along + width / 2) / radius) * (180 / Math.PI);
+      along += width;
+      return lettering(
+        letter,
+        fill,
+        { font, size, y: -radius, anchor: "middle" },
+        { transform: `rotate(${rounded(turn, 1)})` },
+      );
+    })
+    .join("");
+}
 
 /** One fill from edge to edge of the picture. */
 export const sheet = (fill: string): string => box(0, 0, WIDTH, HEIGHT, fill);
