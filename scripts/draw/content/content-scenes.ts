@@ -74,6 +74,8 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "fuel-jugs": grounds.fuelJugs,
   "tech-lane": pits.techLane,
   "pit-night": stories.pitNight,
+  "parts-runner": stories.partsRunner,
+  "pressure-check": stories.pressureCheck,
   trailer: pits.trailer,
   dyno: pits.dyno,
   lift: pits.lift,
