@@ -132,9 +132,9 @@ export function posterWall(): string {
         4,
       ),
   );
+  const size = 0.77;
   const poster = (
     x: number,
-    y: number,
     w: number,
     h: number,
     turn: number,
@@ -142,7 +142,7 @@ export function posterWall(): string {
     inside: string,
   ): string =>
     group(
-      `translate(${x} ${y}) rotate(${turn})`,
+      `translate(${x} 440) rotate(${turn}) scale(${size})`,
       box(-w / 2 + 8, -h / 2 + 12, w, h, "#000", { opacity: 0.5 }),
       box(-w / 2, -h / 2, w, h, ground),
       inside,
@@ -163,8 +163,7 @@ export function posterWall(): string {
     sheet(shade("#2a1f1e", "#161213")),
     bricks,
     poster(
-      340,
-      450,
+      528,
       400,
       560,
       -2.4,
@@ -183,8 +182,7 @@ export function posterWall(): string {
         title("SATURDAY NIGHT", 258, 52, "#f1eee8"),
     ),
     poster(
-      810,
-      440,
+      858,
       420,
       580,
       1.2,
@@ -200,8 +198,7 @@ export function posterWall(): string {
         title("1320", 236, 170, "#b3181d"),
     ),
     poster(
-      1280,
-      450,
+      1186,
       400,
       560,
       -1,
@@ -216,18 +213,34 @@ export function posterWall(): string {
           "#17181d",
         ) +
         title("NO LIFT", -130, 130, "#f6ded6") +
-        title("FINALS", 244, 84, "#17181d"),
+        title("FINALS", 244, 84, "#f6ded6"),
     ),
-    [340, 810, 1280]
+    [528, 858, 1186]
       .map(
         (x) =>
           path(`M${x - 50} 96L${x - 20} 60h40l30 36z`, "#0a0a0c") +
           line(`M${x} 60V0`, "#0a0a0c", 8) +
-          beam([x, 96], 90, [x, 860], 620, "#ffe6ae", 0.42) +
+          beam([x, 96], 90, [x, 830], 440, "#ffe6ae", 0.3) +
           glow(x, 110, 200, "#ffe6ae", 0.5),
       )
       .join(""),
     box(0, 812, WIDTH, 88, "#0c0b0d"),
+    // Tires put by on the left, a drum on the right, where a narrow header crops.
+    each(
+      4,
+      (i) =>
+        box(92, 760 - i * 55, 208, 54, shade("#26262b", "#08080a"), { rx: 23 }) +
+        line(
+          `M112 ${774 - i * 55}v26M112 ${787 - i * 55}h168M280 ${774 - i * 55}v26`,
+          "#050506",
+          4,
+        ),
+    ) +
+      oval(196, 600, 78, 12, "#050506") +
+      line("M104 606q92-22 184 0", "#ffe6ae", 3, { opacity: 0.35 }),
+    box(1390, 630, 150, 190, shade("#2f4a63", "#101a24"), { rx: 10 }) +
+      line("M1390 690H1540M1390 754H1540", "#0a1017", 6) +
+      oval(1465, 632, 75, 17, "#3d5b76"),
     vignette(0.7),
   );
 }
