@@ -437,7 +437,7 @@ const compressor = (x: number, foot: number): string =>
   group(
     `translate(${x} ${foot})`,
     shadow(0, 2, 170, 16, 0.8),
-    line("M-118-40L-150-176H-186", "#26272c", 9, { "stroke-linejoin": "round" }),
+    line("M-112-60L-134-136H-112", "#26272c", 9, { "stroke-linejoin": "round" }),
     box(-130, -128, 260, 96, shade("#e4463c", "#5d0b0f"), { rx: 46 }),
     line("M-96-116H92", "#ffd0c0", 5, { opacity: 0.6, "stroke-linecap": "round" }),
     box(-92, -142, 184, 16, "#26272c"),
