@@ -113,6 +113,18 @@ export function techLane(): string {
   );
 }
 
+/** An open trailer's tongue: from its deck to the coupler on the pickup's ball, jack up, chains hung. */
+const hitch = (p: Palette): string =>
+  line("M494 668V682H532", "#3a3d44", 9, { "stroke-linejoin": "round" }) +
+  line("M620 650L536 664", "#3d4047", 20) +
+  line("M620 642L536 655", p.rim, 2.4, { opacity: 0.6 }) +
+  path("M504 650Q506 640 518 640H544V672H512Q504 668 504 650z", "#8b8f97") +
+  box(520, 628, 22, 13, "#c4262b", { rx: 3 }) +
+  disc(516, 672, 11, "#c9ccd2") +
+  line("M568 622V690M560 624H576", "#6d7178", 9) +
+  disc(568, 694, 9, "#15161a") +
+  line("M494 680Q530 716 584 662", "#8f98a3", 4, { "stroke-dasharray": "7 3" });
+
 /** A rig on its way: pickup, open trailer, the car strapped on it. */
 export function trailer(): string {
   const p = LIGHTS.dusk;
@@ -136,7 +148,7 @@ export function trailer(): string {
     line("M0 800H1600", "#e0a812", 6, { opacity: 0.6, "stroke-dasharray": "140 90" }),
     sideCar(p, {
       kind: "pickup",
-      x: 60,
+      x: -150,
       y: 712,
       width: 640,
       reflection: 0.16,
@@ -148,32 +160,33 @@ export function trailer(): string {
         dragStance: false,
       },
     }),
-    shadow(1130, 716, 470, 22, 0.8),
+    shadow(960, 716, 470, 22, 0.8),
     sideCar(p, {
-      kind: "classic-coupe",
-      x: 850,
-      y: 628,
-      width: 640,
+      kind: "modern-coupe",
+      x: 676,
+      y: 632,
+      width: 600,
       finish: {
         paint: "#d9541a",
         lettered: true,
         driver: undefined,
-        number: "1127",
+        number: "416",
         stripe: "shoulder",
         stripeColour: "#15151a",
       },
     }),
-    path("M690 676L770 634H1540V662H780L700 690z", "#26282e") +
-      line("M770 634H1540", p.rim, 3, { opacity: 0.8 }),
-    [1130, 1226]
+    hitch(p),
+    path("M596 634H1330V664H620L596 652z", "#26282e") +
+      line("M596 634H1330", p.rim, 3, { opacity: 0.8 }),
+    [930, 1026]
       .map(
         (x) =>
           disc(x, 674, 44, "#08080a") + disc(x, 674, 22, "#8b8f97") + disc(x, 674, 9, "#17181c"),
       )
-      .join("") + path("M1076 640Q1086 620 1110 620H1246Q1270 620 1280 640z", "#15161a"),
-    line("M900 634L960 590M1440 634L1390 590", LAMP.amber, 7),
-    box(1520, 640, 20, 18, "#ff4a38") + glow(1530, 650, 90, "#ff3a2c", 0.7),
-    line("M820 636V556L800 500H870L880 556V636", "#26282e", 8),
+      .join("") + path("M876 640Q886 620 910 620H1046Q1070 620 1080 640z", "#15161a"),
+    line("M700 634L752 596M1252 634L1196 592", LAMP.amber, 7),
+    box(1312, 640, 20, 18, "#ff4a38") + glow(1322, 650, 90, "#ff3a2c", 0.7),
+    box(626, 596, 40, 38, "#15161a", { rx: 4 }) + line("M664 612L700 622", "#c9ccd2", 3),
     vignette(0.6),
   );
 }
@@ -562,12 +575,12 @@ export function roadTrip(): string {
   const wire = (across: number): string =>
     reach
       .map((near, i) => {
-        const [x, y] = onGround(view, 900 + across, near);
+        const [x, y] = onGround(view, across - 900, near);
         return `${i ? "L" : "M"}${num(x)} ${num(y - 630 * near)}`;
       })
       .join("");
   const poles = reach.map((near) => {
-    const [x, y] = onGround(view, 900, near);
+    const [x, y] = onGround(view, -900, near);
     const h = 700 * near;
     return line(
       `M${num(x)} ${num(y)}V${num(y - h)}M${num(x - 70 * near)} ${num(y - h * 0.9)}H${num(x + 70 * near)}`,
@@ -575,7 +588,8 @@ export function roadTrip(): string {
       16 * near,
     );
   });
-  const [cx, cy] = onGround(view, 150, 0.36);
+  // In the middle of the right lane, and no wider than a car is in one.
+  const [cx, cy] = onGround(view, 164, 0.6);
   return picture(
     "road-trip",
     sky(p, 430, "road trip"),
@@ -620,7 +634,7 @@ export function roadTrip(): string {
     path(lane(-330, 120, 0, 1.2), "#ffe2a8", { opacity: 0.08 }),
     poles.join("") + line(wire(-70) + wire(70), "#2c2630", 1.4),
     group(
-      `translate(${num(cx)} ${num(cy)}) scale(.98)`,
+      `translate(${num(cx)} ${num(cy)}) scale(.74)`,
       shadow(-30, 4, 150, 14, 0.6),
       path(
         "M-92-6V-44Q-96-70-84-84L-62-92C-54-112-46-122-38-126Q0-132 38-126C46-122 54-112 62-92L84-84Q96-70 92-44V-6H66V-18H-66V-6z",
@@ -638,11 +652,17 @@ export function roadTrip(): string {
       box(-30, -146, 60, 18, "#3d2f25") + box(-44, -142, 30, 14, "#1f3a4c"),
     ),
     group(
-      "translate(300 640)",
-      line("M-60 150V0M60 150V0", "#3a3338", 9),
-      box(-130, -110, 260, 150, "#1d5a34", { rx: 10, stroke: "#f1eee8", "stroke-width": 5 }),
-      lettering("DRAGSTRIP", "#f1eee8", { font: "label", size: 48, y: -42, anchor: "middle" }),
-      lettering("1/4 MILE", "#f1eee8", { font: "label", size: 44, y: 16, anchor: "middle" }),
+      "translate(1240 470)",
+      oval(0, 190, 120, 9, "#17131a", { opacity: 0.5 }),
+      line("M-66-20V190M66-20V190", "#8d8a86", 11) + line("M-69-20V190M63-20V190", "#f1eee8", 3),
+      box(-104, -104, 208, 136, "#1d5a34", { rx: 9, stroke: "#f1eee8", "stroke-width": 5 }),
+      lettering("STREET DRAGS", "#f1eee8", {
+        font: "label",
+        size: 36,
+        y: -48,
+        anchor: "middle",
+      }),
+      lettering("1/8 MILE", "#f1eee8", { font: "label", size: 52, y: 12, anchor: "middle" }),
     ),
     vignette(0.45),
   );
