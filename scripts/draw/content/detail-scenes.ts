@@ -57,7 +57,7 @@ export function slick(): string {
     "M0-318C176-318 318-176 320 0C321 100 316 196 288 254Q270 298 232 300H-236Q-276 298-292 252C-318 196-321 100-320 0C-318-176-176-318 0-318z";
   return picture(
     "slick",
-    sky(p, 520, "slick"),
+    box(0, 0, WIDTH, 524, shade(p.skyTop, p.skyLow)),
     glow(300, 160, 300, p.lamp, 0.8) + glow(1380, 130, 340, p.lamp, 0.8),
     each(7, (i) =>
       disc(100 + i * 236, 330 + (i % 3) * 60, 26 + (i % 3) * 12, i % 2 ? "#ffb21a" : "#e4262c", {
