@@ -168,14 +168,14 @@ export function pitNight(): string {
     asphalt(p, floor, "night shift"),
     pool(1250, 770, 420, 70, lamp, 0.55) + pool(800, 760, 480, 60, lamp, 0.3),
     shadow(800, 752, 520, 26, 0.9),
-    beam([1207, 462], 30, [1216, 790], 420, lamp, 0.3),
+    beam([1241, 464], 30, [1216, 790], 420, lamp, 0.3),
     group("translate(322 752) scale(1.68)", workVan(p)),
     // A drop light on the raised hood shines into the bay.
-    line("M1206 424Q1180 300 1400 250T1600 240", "#e0a812", 4) +
-      path("M1196 424h22l8 34h-38z", "#26272c") +
-      oval(1207, 460, 17, 7, "#fffdf0") +
-      glow(1207, 462, 190, lamp, 0.85),
-    facingLeft(1316, 762, 1.58, { rim: lamp, suit: "#2b3a52", pose: "pointing" }),
+    line("M1228 408L1240 428Q1290 300 1420 256T1600 240", "#e0a812", 4) +
+      path("M1229 426h22l9 36h-40z", "#d9541a") +
+      oval(1241, 462, 17, 7, "#fffdf0") +
+      glow(1241, 466, 190, lamp, 0.85),
+    facingLeft(1300, 764, 1.58, { rim: lamp, suit: "#2b3a52", pose: "pointing" }),
     figure(640, 764, 1.56, { rim: lamp, suit: "#5a2024", pose: "kneeling" }),
     // A work light on the floor for whoever has the wheels.
     line("M724 778L738 742L752 778M738 742V726", "#0a0a0c", 5) +
