@@ -345,44 +345,52 @@ export function harness(): string {
     "harness",
     gridPaper(),
     frame,
-    path(
-      "M560 800Q520 560 560 330Q580 180 650 130H950Q1020 180 1040 330Q1080 560 1040 800Q940 846 800 846T560 800z",
-      "#ddd3bf",
-      { stroke: INK, "stroke-width": 4 },
-    ),
-    path(
-      "M600 640Q590 420 640 250Q670 190 720 186H880Q930 190 960 250Q1010 420 1000 640Q900 690 800 690T600 640z",
-      "#cfc4ae",
-      { stroke: INK, "stroke-width": 2.4 },
-    ),
-    hatched("M560 800Q520 560 560 330L600 330Q590 560 610 800z", [520, 320, 620, 820], 12),
-    hatched("M1040 800Q1080 560 1040 330L1000 330Q1010 560 990 800z", [980, 320, 1090, 820], 12),
-    path("M690 158h76v40h-76zM834 158h76v40h-76z", INK),
-    ink("M640 330Q800 350 960 330M624 430Q800 452 976 430M614 540Q800 562 986 540", 1.8, FAINT_INK),
-    strap("M728 180L772 500") + strap("M872 180L828 500"),
-    strap("M560 660L770 560") + strap("M1040 660L830 560"),
-    strap("M768 800L784 600", 34) + strap("M832 800L816 600", 34),
-    buckle(741, 290, 8) + buckle(859, 290, -8) + buckle(640, 624, -26) + buckle(960, 624, 26),
-    disc(800, 552, 70, "#ece6d8", { stroke: INK, "stroke-width": 4 }) +
-      disc(800, 552, 52, shade("#fbf8f0", "#a59d8a"), { stroke: INK, "stroke-width": 2 }),
+    // The card that shows this crops it nearly square: the seat and its stamp stand close together.
     group(
-      "translate(800 552) rotate(24)",
-      box(-62, -13, 124, 26, "#d9232a", { rx: 13, stroke: INK, "stroke-width": 3 }),
-    ),
-    disc(800, 552, 12, INK),
-    // The maker's tag, sewn to the shoulder strap, and what it means for the car.
-    group(
-      "translate(846 380) rotate(7)",
-      box(-19, -32, 38, 64, PAPER, { stroke: INK, "stroke-width": 2.4 }),
-      ink("M-11-18h22M-11-8h22M-11 2h14", 2),
-      line("M-14-27H14M-14 27H14", RED_INK, 2, { "stroke-dasharray": "5 4" }),
-    ),
-    ink("M868 372L1098 318", 2, RED_INK) + disc(868, 372, 6, RED_INK),
-    group(
-      "translate(1192 312) rotate(-4)",
-      box(-96, -58, 192, 112, PAPER, { stroke: RED_INK, "stroke-width": 4 }),
-      bold("2 YEARS", 0, -4, 38, "middle", RED_INK),
-      note("FROM THE TAG", 0, 32, 21, "middle", RED_INK),
+      "translate(-44 0)",
+      path(
+        "M560 800Q520 560 560 330Q580 180 650 130H950Q1020 180 1040 330Q1080 560 1040 800Q940 846 800 846T560 800z",
+        "#ddd3bf",
+        { stroke: INK, "stroke-width": 4 },
+      ),
+      path(
+        "M600 640Q590 420 640 250Q670 190 720 186H880Q930 190 960 250Q1010 420 1000 640Q900 690 800 690T600 640z",
+        "#cfc4ae",
+        { stroke: INK, "stroke-width": 2.4 },
+      ),
+      hatched("M560 800Q520 560 560 330L600 330Q590 560 610 800z", [520, 320, 620, 820], 12),
+      hatched("M1040 800Q1080 560 1040 330L1000 330Q1010 560 990 800z", [980, 320, 1090, 820], 12),
+      path("M690 158h76v40h-76zM834 158h76v40h-76z", INK),
+      ink(
+        "M640 330Q800 350 960 330M624 430Q800 452 976 430M614 540Q800 562 986 540",
+        1.8,
+        FAINT_INK,
+      ),
+      strap("M728 180L772 500") + strap("M872 180L828 500"),
+      strap("M560 660L770 560") + strap("M1040 660L830 560"),
+      strap("M768 800L784 600", 34) + strap("M832 800L816 600", 34),
+      buckle(741, 290, 8) + buckle(859, 290, -8) + buckle(640, 624, -26) + buckle(960, 624, 26),
+      disc(800, 552, 70, "#ece6d8", { stroke: INK, "stroke-width": 4 }) +
+        disc(800, 552, 52, shade("#fbf8f0", "#a59d8a"), { stroke: INK, "stroke-width": 2 }),
+      group(
+        "translate(800 552) rotate(24)",
+        box(-62, -13, 124, 26, "#d9232a", { rx: 13, stroke: INK, "stroke-width": 3 }),
+      ),
+      disc(800, 552, 12, INK),
+      // The maker's tag, sewn to the shoulder strap, and what it means for the car.
+      group(
+        "translate(846 380) rotate(7)",
+        box(-19, -32, 38, 64, PAPER, { stroke: INK, "stroke-width": 2.4 }),
+        ink("M-11-18h22M-11-8h22M-11 2h14", 2),
+        line("M-14-27H14M-14 27H14", RED_INK, 2, { "stroke-dasharray": "5 4" }),
+      ),
+      ink("M868 372L1062 300", 2, RED_INK) + disc(868, 372, 6, RED_INK),
+      group(
+        "translate(1152 276) rotate(-4)",
+        box(-96, -58, 192, 112, PAPER, { stroke: RED_INK, "stroke-width": 4 }),
+        bold("2 YEARS", 0, -4, 38, "middle", RED_INK),
+        note("FROM THE TAG", 0, 32, 21, "middle", RED_INK),
+      ),
     ),
   );
 }
