@@ -29,6 +29,9 @@ const COUNT = 72;
 const FIRST_DAYS_AGO = 110;
 const STEP_DAYS = 4;
 const DAY_MS = 86_400_000;
+/** From November through March nobody races north of here, in degrees. */
+const WINTER_MONTHS: readonly string[] = ["11", "12", "01", "02", "03"];
+const WINTER_LATITUDE_MAX = 36;
 
 const KINDS: readonly Kind[] = [
   {
@@ -107,12 +110,13 @@ export function planDemoEvents(
   );
   return Array.from({ length: COUNT }, (_, at) => {
     const kind = KINDS[at % KINDS.length] ?? random.pick(KINDS);
-    const anyTrack = random.pick(open).name;
     const startsOn = nextWeekday(addDays(today, at * STEP_DAYS - FIRST_DAYS_AGO), kind.weekday);
     const endsOn = addDays(startsOn, kind.days - 1);
+    const inSeason = open.filter((track) => isInSeason(track, startsOn));
+    const anyTrack = random.pick(inSeason).name;
     const run = runs.find(
       ({ track, ranOn }) =>
-        startsOn <= ranOn && ranOn <= endsOn && open.some(({ name }) => name === track),
+        startsOn <= ranOn && ranOn <= endsOn && inSeason.some(({ name }) => name === track),
     );
     const name = random.pick(kind.names);
     return {
@@ -127,6 +131,10 @@ export function planDemoEvents(
       description: kind.description,
     };
   });
+}
+
+function isInSeason({ latitude }: Track, day: string): boolean {
+  return !WINTER_MONTHS.includes(day.slice(5, 7)) || latitude < WINTER_LATITUDE_MAX;
 }
 
 function addDays(day: string, days: number): string {

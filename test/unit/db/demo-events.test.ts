@@ -28,3 +28,12 @@ test("an event is not where a run's track has closed since", () => {
   }));
   expect(planDemoEvents(TODAY, tracks, runs)).toEqual(planDemoEvents(TODAY, tracks, []));
 });
+
+test("in winter events are in the south", () => {
+  const latitudes = new Map(tracks.map(({ name, latitude }) => [name, latitude]));
+  const winter = planDemoEvents(TODAY, tracks, []).filter(({ startsOn }) =>
+    /-(11|12|01|02|03)-/.test(startsOn),
+  );
+  expect(winter.length).toBeGreaterThan(10);
+  expect(Math.max(...winter.map(({ track }) => latitudes.get(track) ?? 90))).toBeLessThan(36);
+});
