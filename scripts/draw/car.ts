@@ -23,6 +23,10 @@ export interface CarFinish {
   braking: boolean;
   /** Off for work: the arches are empty, and the drawing puts into them what is left on the axles. */
   wheelsOff?: boolean;
+  /** Behind the spokes; red where it isn't told. */
+  caliper?: string;
+  /** The front tire's radius in centimeters, where the stance doesn't say it. */
+  frontTire?: number;
 }
 
 export interface CarLight {
@@ -212,8 +216,8 @@ export const carDefinitions = definitions;
 export function drawCar(body: CarBody, finish: CarFinish, light: CarLight): string {
   const [front, rear] = body.axles;
   const open = body.pillars === "";
-  const caliper = finish.rimColour === "#c8342c" ? "#d9b23a" : "#b3201f";
-  const frontRadius = finish.dragStance ? body.tyre * 0.95 : body.tyre;
+  const caliper = finish.caliper ?? (finish.rimColour === "#c8342c" ? "#d9b23a" : "#b3201f");
+  const frontRadius = finish.frontTire ?? (finish.dragStance ? body.tyre * 0.95 : body.tyre);
   const frontShare = finish.dragStance ? Math.min(0.74, body.rimShare + 0.1) : body.rimShare;
   const rearShare = finish.dragStance ? body.rimShare - 0.1 : body.rimShare;
   const behind = open ? "#0b0c0f" : darken(finish.paint, 0.25);

@@ -1,6 +1,6 @@
 import type { BodyKind } from "#app/lib/body-kind.ts";
 import { type CarFinish, carDefinitions, drawCar } from "../car.ts";
-import { CAR_BODIES } from "../car-bodies.ts";
+import { CAR_BODIES, type CarBody } from "../car-bodies.ts";
 import { darken, lighten, mix } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
 import { glow, shadow } from "./light.ts";
@@ -53,8 +53,10 @@ export interface SideCar {
 }
 
 /** A car from its side, standing with its shadow on y. */
-export function sideCar(p: Palette, car: SideCar): string {
-  const body = CAR_BODIES[car.kind];
+export const sideCar = (p: Palette, car: SideCar): string => sideBody(p, CAR_BODIES[car.kind], car);
+
+/** The same for a body that is no kind of the garage. */
+export function sideBody(p: Palette, body: CarBody, car: Omit<SideCar, "kind">): string {
   const finish = { ...PLAIN, ...car.finish };
   const light = {
     sky: mix(lighten(p.skyMid, 0.35), p.lamp, 0.25),

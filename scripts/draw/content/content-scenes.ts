@@ -1,3 +1,4 @@
+import * as airfields from "./airfield-scenes.ts";
 import * as cabin from "./cabin-scenes.ts";
 import * as classes from "./class-scenes.ts";
 import * as details from "./detail-scenes.ts";
@@ -24,7 +25,7 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "staging-lanes": strips.stagingLanes,
   "top-end": strips.topEnd,
   "timing-tower": strips.timingTower,
-  grandstand: strips.grandstand,
+  airfield: airfields.airfield,
   sunrise: strips.sunrise,
   parachute: strips.parachute,
   "return-road": strips.returnRoad,

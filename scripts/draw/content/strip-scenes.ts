@@ -23,7 +23,6 @@ import {
 import { figure } from "./people.ts";
 import {
   asphalt,
-  crowdHeads,
   floodlight,
   hills,
   onGround,
@@ -358,63 +357,6 @@ export function timingTower(): string {
     pool(810, 790, 560, 60, "#ffd68c", 0.34),
     line("M0 800H1600", "#efe6cf", 5, { opacity: 0.4, "stroke-dasharray": "90 60" }),
     christmasTree(1240, 790, 0.4, { ...STAGED, ambers: [2] }),
-    vignette(0.6),
-  );
-}
-
-/** Over the heads of the crowd, two cars side by side under the lights. */
-export function grandstand(): string {
-  const p = LIGHTS.dusk;
-  const random = seededRandom("grandstand");
-  return picture(
-    "grandstand",
-    sky(p, 330, "grandstand"),
-    glow(1180, 320, 480, "#ffb46a", 0.7),
-    hills(p, 336, "grandstand", 60),
-    floodlight(p, [240, 70], 360, 0.9, [300, 560]),
-    floodlight(p, [760, 100], 350, 0.7),
-    floodlight(p, [1400, 60], 360, 0.95, [1260, 560]),
-    path(
-      "M0 334H1600V900H0z",
-      linear([
-        [0, "#5a3a2e"],
-        [0.12, "#2a2022"],
-        [1, "#0d0d10"],
-      ]),
-    ),
-    path("M0 420H1600V452H0z", "#4a4346") + line("M0 420H1600", p.rim, 2.4, { opacity: 0.7 }),
-    path("M0 452H1600V690H0z", shade("#3a3436", "#1b1a1d")),
-    path("M0 500H1600V516H0zM0 610H1600V630H0z", "#070708", { opacity: 0.55 }),
-    line("M0 560H1600", "#efe6cf", 5, { opacity: 0.6, "stroke-dasharray": "70 50" }),
-    christmasTree(360, 580, 0.34, { ambers: [], green: true }),
-    sideCar(p, {
-      kind: "fastback",
-      x: 820,
-      y: 520,
-      width: 400,
-      finish: { paint: "#dad7cf", mirrored: true, lightsOn: true, number: "9", stripe: "none" },
-    }),
-    sideCar(p, {
-      kind: "classic-coupe",
-      x: 640,
-      y: 636,
-      width: 500,
-      lift: 3,
-      finish: {
-        paint: "#e0a812",
-        mirrored: true,
-        lightsOn: true,
-        number: "204",
-        stripe: "shoulder",
-        stripeColour: "#15151a",
-      },
-    }),
-    puff(620, 620, 60, "#c4a18c", 0.5) +
-      puff(560, 616, 46, "#c4a18c", 0.4) +
-      puff(800, 505, 44, "#c4a18c", 0.4),
-    path("M0 690H1600V724H0z", "#37323a") + line("M0 690H1600", p.rim, 2, { opacity: 0.6 }),
-    crowdHeads(random, 730, 1.06, "#131015", p.rim),
-    crowdHeads(random, 800, 1.5, "#08080a", p.rim),
     vignette(0.6),
   );
 }
