@@ -1,4 +1,5 @@
 import * as airfields from "./airfield-scenes.ts";
+import * as avenues from "./avenue-scenes.ts";
 import * as cabin from "./cabin-scenes.ts";
 import * as classes from "./class-scenes.ts";
 import * as details from "./detail-scenes.ts";
@@ -12,7 +13,7 @@ import * as trees from "./tree-scenes.ts";
 
 /** The pictures of the content pages by name, each drawn again at a call: 1600 by 900, as SVG. */
 export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
-  "tree-staged": trees.treeStaged,
+  wagon: avenues.wagon,
   "tree-amber": trees.treeAmber,
   "tree-green": trees.treeGreen,
   "tree-red": trees.treeRed,

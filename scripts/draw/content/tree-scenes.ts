@@ -1,21 +1,7 @@
 import { seededRandom } from "../random.ts";
 import { carFromBehind, carFromFront, sideCar } from "./cars.ts";
 import { glow, LAMP, LIGHTS, pool, vignette } from "./light.ts";
-import {
-  box,
-  disc,
-  each,
-  group,
-  HEIGHT,
-  lettering,
-  line,
-  linear,
-  num,
-  path,
-  picture,
-  shade,
-  WIDTH,
-} from "./pen.ts";
+import { box, disc, each, lettering, line, num, path, picture, WIDTH } from "./pen.ts";
 import { figure } from "./people.ts";
 import {
   asphalt,
@@ -31,7 +17,7 @@ import {
   strip,
   wallAcross,
 } from "./place.ts";
-import { bulb, christmasTree, DARK_LANE, STAGED, treeHead } from "./tree.ts";
+import { bulb, christmasTree, DARK_LANE, STAGED } from "./tree.ts";
 
 /** Lights far behind the subject, out of focus. */
 function bokeh(seed: string, count: number, tones: readonly [string, ...string[]]): string {
@@ -45,85 +31,6 @@ function bokeh(seed: string, count: number, tones: readonly [string, ...string[]
       disc(x, y, r, "none", { stroke: tone, opacity: 0.16 })
     );
   });
-}
-
-/** Two lamps of a beam on the tree and what they watch: a front tire in the beam at its foot. */
-export function treeStaged(): string {
-  const p = LIGHTS.blue;
-  const tire = group(
-    "translate(1180 600)",
-    disc(0, 0, 168, "#08080a"),
-    disc(0, 0, 168, "none", { stroke: p.rim, "stroke-width": 3, opacity: 0.35 }),
-    each(24, (i) => path("M-5-164h10v10h-10z", "#1c1d22", { transform: `rotate(${i * 15})` })),
-    disc(
-      0,
-      0,
-      104,
-      linear([
-        [0, "#dfe1e4"],
-        [0.5, "#6f737b"],
-        [0.56, "#25262b"],
-        [1, "#8d9097"],
-      ]),
-    ),
-    disc(0, 0, 92, "#0d0e11"),
-    each(5, (i) =>
-      path("M-13-20L-26-92H26L13-20z", shade("#c9ccd1", "#60646c"), {
-        transform: `rotate(${i * 72 + 8})`,
-      }),
-    ),
-    disc(0, 0, 24, "#9da1a8"),
-    disc(0, 0, 11, "#15161a"),
-  );
-  const beams =
-    line("M700 716H1600", "#ff5a46", 3, { opacity: 0.7 }) +
-    line("M700 716H1600", "#ff5a46", 14, { opacity: 0.14 }) +
-    glow(1180, 716, 90, "#ff5a46", 0.5);
-  const eye =
-    box(668, 690, 44, 50, "#101116", { rx: 5, stroke: "#3a3d47" }) + disc(704, 716, 7, "#ff5a46");
-  return picture(
-    "tree-staged",
-    box(
-      0,
-      0,
-      WIDTH,
-      HEIGHT,
-      linear([
-        [0, "#05070d"],
-        [0.5, "#101a30"],
-        [0.72, "#1d2740"],
-        [1, "#090a0e"],
-      ]),
-    ),
-    bokeh("staged", 34, ["#9fb4e0", "#ffe6ae", "#e4262c"]),
-    path(
-      "M0 640H1600V900H0z",
-      linear([
-        [0, "#2a2d36"],
-        [0.3, "#191b21"],
-        [1, "#0a0b0e"],
-      ]),
-    ),
-    line("M0 700H1600", "#efe6cf", 5, { opacity: 0.35 }),
-    line("M0 782H1600", LAMP.white, 16, { opacity: 0.7 }),
-    pool(1180, 772, 330, 40, "#000", 0.9),
-    path(
-      "M960 330C1100 250 1330 220 1600 220V560H1390C1370 420 1280 372 1180 372S1000 430 986 560H940C930 470 930 380 960 330z",
-      linear([
-        [0, "#c33a2c"],
-        [0.4, "#8d1519"],
-        [1, "#2a0608"],
-      ]),
-    ),
-    line("M960 330C1100 250 1330 220 1600 220", "#ffd9c4", 4, { opacity: 0.75 }),
-    path("M958 380L1010 366 1000 410 952 424z", "#e8ecf4"),
-    tire,
-    eye,
-    beams,
-    group("translate(516 190) scale(1.72)", treeHead(STAGED, STAGED)),
-    glow(516, 230, 380, LAMP.white, 0.28),
-    vignette(0.75),
-  );
 }
 
 /** The last amber, seen from down the strip: both cars loaded against their brakes. */
