@@ -6,6 +6,7 @@ import * as details from "./detail-scenes.ts";
 import * as doors from "./door-scenes.ts";
 import * as grounds from "./grounds-scenes.ts";
 import * as papers from "./paper-scenes.ts";
+import * as photographers from "./photographer-scene.ts";
 import * as pits from "./pit-scenes.ts";
 import * as stories from "./street-stories.ts";
 import * as strips from "./strip-scenes.ts";
@@ -32,6 +33,7 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "return-road": strips.returnRoad,
   "street-course": strips.streetCourse,
   "video-camera": strips.videoCamera,
+  photographer: photographers.photographer,
   "class-top-fuel": classes.topFuel,
   "class-funny-car": classes.funnyCar,
   "class-pro-stock": classes.proStock,
