@@ -1,4 +1,5 @@
 import * as airfields from "./airfield-scenes.ts";
+import { avenue } from "./avenue-from-air.ts";
 import * as avenues from "./avenue-scenes.ts";
 import * as cabin from "./cabin-scenes.ts";
 import * as classes from "./class-scenes.ts";
@@ -14,6 +15,7 @@ import * as trees from "./tree-scenes.ts";
 
 /** The pictures of the content pages by name, each drawn again at a call: 1600 by 900, as SVG. */
 export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
+  avenue,
   wagon: avenues.wagon,
   "tree-amber": trees.treeAmber,
   "tree-green": trees.treeGreen,
