@@ -519,7 +519,6 @@ export function livery(): string {
   const tones = inCentimetres(PRINTED_TONES);
   const scheme = (
     y: number,
-    x: number,
     paint: string,
     trim: string,
     extra: string,
@@ -527,19 +526,19 @@ export function livery(): string {
     letter: string,
   ): string =>
     group(
-      `translate(${x} ${y}) scale(1.42)`,
+      `translate(468 ${y}) scale(1.34)`,
       drawRaceCar(
         streetCar("modern-coupe", { paint, trim, aboard: 0, livery: [["trim", extra]] }),
         tones,
       ),
     ) +
-    ink(`M90 ${y}H1190`, 2, FAINT_INK) +
+    ink(`M330 ${y}H1180`, 2, FAINT_INK) +
     chips
       .map((chip, i) =>
-        box(1230 + i * 92, y - 118, 76, 100, chip, { stroke: INK, "stroke-width": 2 }),
+        box(1204 + i * 50, y - 128, 50, 104, chip, { stroke: INK, "stroke-width": 2 }),
       )
       .join("") +
-    bold(letter, 132, y - 70, 72, "middle", RED_INK);
+    bold(letter, 414, y - 92, 92, "middle", RED_INK);
   const flame =
     "M5-62Q60-80 118-74Q90-66 130-62Q180-64 220-80Q200-62 240-56Q290-56 330-70Q300-48 210-42Q90-40 8-46z";
   const shoulder =
@@ -549,10 +548,10 @@ export function livery(): string {
     "livery",
     gridPaper(),
     frame,
-    ink("M1190 110V790M62 318H1538M62 546H1538", 1.4, FAINT_INK),
-    scheme(304, 290, "#1c4fa8", "#e0a812", flame, ["#1c4fa8", "#e0a812", "#f1eee8"], "A"),
-    scheme(532, 290, "#f1eee8", "#b3181d", shoulder, ["#f1eee8", "#b3181d", "#17181d"], "B"),
-    scheme(760, 290, "#2b2d33", "#7aa51c", split, ["#2b2d33", "#7aa51c", "#a3a8b0"], "C"),
+    ink("M1180 110V790M62 318H1538M62 546H1538", 1.4, FAINT_INK),
+    scheme(304, "#1c4fa8", "#e0a812", flame, ["#1c4fa8", "#e0a812", "#f1eee8"], "A"),
+    scheme(532, "#f1eee8", "#b3181d", shoulder, ["#f1eee8", "#b3181d", "#17181d"], "B"),
+    scheme(760, "#2b2d33", "#7aa51c", split, ["#2b2d33", "#7aa51c", "#a3a8b0"], "C"),
   );
 }
 
