@@ -497,24 +497,32 @@ export function laptop(): string {
         "#22304a",
         2,
       ),
+      // Engine, driveshaft and spark of one pass: two shifts, as a three-speed makes them.
       line(
-        "M430 560L470 480 500 330 560 280 562 372 680 268 682 356 850 262 852 336 1060 260 1070 300 1180 430",
+        "M470 470L478 400 500 392 640 268 652 356 668 348 850 250 862 338 884 330 1124 264 1136 380 1172 470",
         LAMP.amber,
         6,
         { "stroke-linejoin": "round" },
       ),
-      line("M430 570C520 480 700 360 1060 290L1180 310", "#5aa0ff", 6),
-      line("M430 540L460 330 540 380 680 430 860 470 1060 490 1070 560H1180", LAMP.green, 5, {
+      line("M470 576C520 548 580 510 640 476S860 384 1000 340L1124 312 1180 350", "#5aa0ff", 6),
+      line("M430 400H470V520L520 500 560 430 600 410H1124V560H1180", LAMP.green, 5, {
         opacity: 0.9,
         "stroke-linejoin": "round",
       }),
-      line("M560 180V590", "#f1eee8", 2.4, { "stroke-dasharray": "10 8" }),
-      box(940, 196, 240, 54, "#1b2740", { rx: 6 }),
-      lettering("11.340", LAMP.amber, {
+      line("M470 180V590M1124 250V590", "#f1eee8", 2.4, { "stroke-dasharray": "10 8" }),
+      box(494, 196, 236, 58, "#1b2740", { rx: 6 }) + box(932, 196, 246, 58, "#1b2740", { rx: 6 }),
+      lettering("60 FT 1.30", "#f1eee8", {
         font: "display",
         size: 48,
-        x: 1060,
-        y: 240,
+        x: 612,
+        y: 242,
+        anchor: "middle",
+      }),
+      lettering("8.50 @ 158", LAMP.amber, {
+        font: "display",
+        size: 48,
+        x: 1055,
+        y: 242,
         anchor: "middle",
       }),
     ),
