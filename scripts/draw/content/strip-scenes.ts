@@ -418,7 +418,7 @@ export function parachute(): string {
         darken(i % 2 ? a : b, Math.max(0, to) * 0.5),
       );
     };
-    const lines = each(8, (i) => `M${num(x - r * rim)} ${num(y + (-1 + (i * 2) / 7) * r)}L610 642`);
+    const lines = each(8, (i) => `M${num(x - r * rim)} ${num(y + (-1 + (i * 2) / 7) * r)}L830 650`);
     return (
       line(lines, "#e9dfc6", 1.6, { opacity: 0.6 }) +
       each(7, panel) +
@@ -446,10 +446,10 @@ export function parachute(): string {
     ),
     path("M0 560H1600V588H0z", "#4a4246") + line("M0 560H1600", p.rim, 2, { opacity: 0.7 }),
     line("M0 744H1600", "#efe6cf", 5, { opacity: 0.4 }),
-    chute(1240, 430, 150, "#b3181d", "#e9dfc6"),
-    chute(1120, 600, 118, "#e9dfc6", "#1d2026"),
-    shadow(1150, 760, 260, 18, 0.5),
-    raceCar(p, "class-top-fuel", { x: 60, y: 716, width: 640 }),
+    chute(1230, 440, 136, "#b3181d", "#e9dfc6"),
+    chute(1150, 606, 108, "#e9dfc6", "#1d2026"),
+    shadow(1160, 760, 240, 18, 0.5),
+    raceCar(p, "class-top-fuel", { x: 330, y: 720, width: 590 }),
     each(10, (i) =>
       line(`M${-60 + i * 160} ${650 + (i % 4) * 44}h${180 + (i % 3) * 80}`, p.rim, 2, {
         opacity: 0.12,
