@@ -191,6 +191,60 @@ export function trailer(): string {
   );
 }
 
+/** The floor cut open under the drive wheels: two knurled drums on their frame, the brake between. */
+function rollerPit(p: Palette, middle: number): string {
+  const drum = (x: number): string =>
+    disc(x, 746, 78, "#0a0a0c") +
+    disc(
+      x,
+      746,
+      72,
+      linear([
+        [0, "#d6d8db"],
+        [0.5, "#6f737b"],
+        [1, "#26282d"],
+      ]),
+    ) +
+    disc(x, 746, 66, "none", {
+      stroke: "#26282d",
+      "stroke-width": 11,
+      "stroke-dasharray": "5 6",
+      opacity: 0.8,
+    }) +
+    disc(x, 746, 46, shade("#3a3d45", "#15161a")) +
+    disc(x, 746, 15, "#b9bcc2") +
+    path(`M${x - 30} 770H${x + 30}L${x + 42} 850H${x - 42}z`, shade("#1c4fa8", "#0b1f44"));
+  // The tire sits between the drums, so their tops stand a little over the floor.
+  const left = middle - 214;
+  const right = middle + 214;
+  return (
+    path(`M${left} 700H${right}L${right - 14} 862H${left + 14}z`, shade("#2b2e36", "#0c0d10")) +
+    line(
+      each(9, (i) => `M${left + 26 + i * 47} 712V850`),
+      "#3a3e48",
+      2,
+      { opacity: 0.5 },
+    ) +
+    box(left + 14, 848, right - left - 28, 16, "#8b8f97") +
+    line(`M${left + 14} 848H${right - 14}`, p.rim, 3, { opacity: 0.7 }) +
+    box(middle - 32, 742, 64, 64, shade("#d9343a", "#5d0b0f"), { rx: 8 }) +
+    drum(middle - 84) +
+    drum(middle + 84) +
+    path(
+      `M${left - 30} 700H${middle - 150}V716H${left - 30}zM${middle + 150} 700H${right + 30}V716H${middle + 150}z`,
+      "#c9ccd2",
+    ) +
+    path(
+      [left - 30, middle + 150]
+        .map((from) => each(3, (i) => `M${from + 8 + i * 32} 716l16-16h14l-16 16z`))
+        .join(""),
+      "#17181c",
+    ) +
+    line(`M${left} 716L${left + 14} 862H${right - 14}L${right} 716`, "#4a4e59", 5) +
+    glow(middle, 740, 210, "#fff1cf", 0.22)
+  );
+}
+
 /** A car strapped to its rollers, the curve it makes on the wall. */
 export function dyno(): string {
   const p = LIGHTS.garage;
@@ -211,32 +265,7 @@ export function dyno(): string {
     glow(800, 320, 460, "#5a86d8", 0.16),
     path("M0 700H1600V900H0z", shade("#24262c", "#0d0e11")) +
       line("M0 700H1600", p.rim, 3, { opacity: 0.5 }),
-    path("M920 700H1260V860H920z", "#060608"),
-    [1030, 1150]
-      .map(
-        (x) =>
-          disc(
-            x,
-            766,
-            72,
-            linear([
-              [0, "#b9bcc2"],
-              [0.5, "#4a4d55"],
-              [1, "#1b1c20"],
-            ]),
-          ) +
-          line(
-            each(
-              18,
-              (i) =>
-                `M${num(x + Math.cos(i * 0.349) * 60)} ${num(766 + Math.sin(i * 0.349) * 60)}L${num(x + Math.cos(i * 0.349) * 70)} ${num(766 + Math.sin(i * 0.349) * 70)}`,
-            ),
-            "#0a0a0c",
-            3,
-          ) +
-          disc(x, 766, 14, "#0a0a0c"),
-      )
-      .join(""),
+    rollerPit(p, 1084),
     sideCar(p, {
       kind: "modern-coupe",
       x: 300,
@@ -547,13 +576,17 @@ export function coolDown(): string {
       line("M-100-60C-200-60-220-160-250-220", "#3a6fc8", 14) +
         line("M-100-30C-240-20-270-140-290-210", "#c4262b", 14),
     ),
-    group(
-      "translate(330 640)",
-      box(-110, -90, 220, 130, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }),
-      lettering("168 F", LAMP.amber, { font: "display", size: 92, x: 0, y: 10, anchor: "middle" }),
-      line("M0 40V120", "#0a0a0c", 14),
-      glow(0, -20, 200, LAMP.amber, 0.2),
-    ),
+    // The board hangs from the awning, clear of the hood.
+    line("M352 250V318M504 250V318", "#0a0d14", 5),
+    box(330, 316, 196, 116, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }) +
+      lettering("168 °F", LAMP.amber, {
+        font: "display",
+        size: 74,
+        x: 428,
+        y: 400,
+        anchor: "middle",
+      }) +
+      glow(428, 372, 180, LAMP.amber, 0.2),
     vignette(0.6),
   );
 }
