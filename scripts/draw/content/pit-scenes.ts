@@ -1,7 +1,7 @@
-import { CAR_BODIES } from "../car-bodies.ts";
+import { CAR_BODIES, type CarBody } from "../car-bodies.ts";
 import { darken, lighten } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
-import { carFromFront, sideCar } from "./cars.ts";
+import { carFromFront, sideBody, sideCar } from "./cars.ts";
 import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
 import { bold, INK, ink } from "./paper.ts";
 import {
@@ -300,15 +300,54 @@ export function dyno(): string {
   );
 }
 
-/** The underside: a car up on two posts, a lamp on its driveline. */
+/** A modern coupe as it leaves the race shop: tall slicks behind, skinny tires in front. */
+const DRAG_PAK: CarBody = { ...CAR_BODIES["modern-coupe"], tyre: 40, rimShare: 0.6 };
+
+/** What a race car carries under and behind its body, in its own centimeters. */
+const racePan = (rim: string): string => {
+  const [front, rear] = DRAG_PAK.axles;
+  const steel = shade("#b9bcc2", "#3a3d44");
+  return (
+    // Oil pan, transmission and the short headers, which end under the door.
+    path(`M${front + 38}-22H${front + 92}L${front + 86}-5H${front + 44}z`, steel) +
+    path(`M${front + 96}-22H${front + 158}L${front + 150}-8H${front + 102}z`, steel) +
+    line(
+      each(
+        4,
+        (i) =>
+          `M${front + 56 + i * 9}-24Q${front + 62 + i * 10}-${10 + i} ${front + 112}-${8 + i * 2}`,
+      ),
+      "#c9a27a",
+      3.4,
+      { "stroke-linecap": "round" },
+    ) +
+    path(`M${front + 108}-16L${front + 150}-17V-4L${front + 108}-5z`, steel) +
+    // Driveshaft with its loop, and the bars that hold the axle; the rest is behind the slick.
+    line(`M${front + 150}-15L${rear - 38}-23`, "#c9ccd2", 7) +
+    line(`M${front + 150}-17L${rear - 38}-25`, "#fff", 1.6, { opacity: 0.6 }) +
+    line(`M${front + 214}-10V-26`, "#e4262c", 4) +
+    line(`M${rear - 104}-13L${rear - 39}-15M${rear - 100}-26L${rear - 40}-31`, "#8f98a3", 5, {
+      "stroke-linecap": "round",
+    }) +
+    // Wheelie bars and the chute's pack.
+    line(`M${rear + 40}-36L594-8M${rear + 38}-18L594-8M${rear + 110}-24V-14`, "#c9ccd2", 4) +
+    disc(596, -9, 9, "#0a0a0c", { stroke: "#8b8f97", "stroke-width": 2.4 }) +
+    path("M494-88H526Q532-88 532-80V-66Q532-60 526-60H494z", shade("#3a3d45", "#15161a")) +
+    line("M500-88V-60M518-88V-60", rim, 1.4, { opacity: 0.5 }) +
+    path("M88-101L94-114Q140-118 166-105L150-102z", shade("#f6f3ea", "#8b8578")) +
+    path("M87-101L93-113L98-113V-101z", "#0a0a0c")
+  );
+};
+
+/** The underside: a race car up on its lift, a lamp on its driveline. */
 export function lift(): string {
   const p = LIGHTS.garage;
-  const body = CAR_BODIES["modern-coupe"];
-  const scale = 2;
-  const [front, rear] = body.axles.map((at) => 300 + at * scale);
-  const post = (x: number): string =>
+  const [x, y, width] = [352, 440, 820];
+  const scale = width / DRAG_PAK.length;
+  const [front, rear] = DRAG_PAK.axles.map((at) => x + at * scale) as [number, number];
+  const post =
     box(
-      x - 34,
+      776,
       90,
       68,
       690,
@@ -321,55 +360,56 @@ export function lift(): string {
         {},
       ),
     ) +
-    line(`M${x - 30} 96V776`, p.rim, 3, { opacity: 0.6 }) +
-    box(x - 80, 772, 160, 24, "#0d1730") +
+    line("M780 96V776", p.rim, 3, { opacity: 0.6 }) +
+    box(730, 772, 160, 24, "#0d1730") +
     line(
-      each(14, (i) => `M${x - 8} ${130 + i * 44}h16`),
+      each(14, (i) => `M802 ${130 + i * 44}h16`),
       "#0a1226",
       6,
     );
   return picture(
     "lift",
     room(p, 640, [420, 1180]),
-    post(800),
-    sideCar(p, {
-      kind: "modern-coupe",
-      x: 300,
-      y: 428,
-      width: 1000,
+    post,
+    sideBody(p, DRAG_PAK, {
+      x,
+      y,
+      width,
       finish: {
-        paint: "#a3a8b0",
+        paint: "#e9e4d8",
         driver: undefined,
-        cage: false,
-        dragStance: false,
-        rim: "split",
-        stripe: "none",
+        rim: "drag",
+        lettered: true,
+        frontTire: 34,
+        caliper: "#26272c",
+        number: "354",
+        stripe: "shoulder",
+        stripeColour: "#b3181d",
       },
     }).replace(/<ellipse[^>]*\/>/, ""),
-    path("M420 414H1180V438H420z", "#16171b"),
-    line(`M480 424H${rear}`, "#8b8f97", 13) + line(`M480 420H${rear}`, "#fff", 3, { opacity: 0.5 }),
-    disc(rear ?? 1084, 424, 30, shade("#9b9fa7", "#33363d")),
-    path("M430 408h130q24 8 34 26H430z", shade("#9b9fa7", "#3a3d44")),
-    line("M560 446C700 462 900 462 1000 452S1200 440 1290 420", "#6d7178", 15, {
-      "stroke-linecap": "round",
-    }) + box(820, 444, 120, 30, "#8b8f97", { rx: 13 }),
-    path(`M${front} 452H1090L1100 470H${(front ?? 494) - 12}z`, "#1c4fa8") +
-      line(`M${front} 452H1090`, p.rim, 2.4, { opacity: 0.7 }),
-    figure(620, 740, 1.66, { rim: "#fff1cf", suit: "#3a1418", pose: "arms-up" }),
-    glow(600, 430, 210, "#fff1cf", 0.8),
-    beam([600, 436], 60, [560, 780], 420, "#fff1cf", 0.12),
+    group(`translate(${x} ${y}) scale(${scale})`, racePan(p.rim)),
+    path(
+      `M${num(front + 70)} 438H${num(rear - 96)}L${num(rear - 86)} 456H${num(front + 58)}z`,
+      "#1c4fa8",
+    ) +
+      line(`M${num(front + 70)} 438H${num(rear - 96)}`, p.rim, 2.4, { opacity: 0.7 }) +
+      box(front + 78, 418, 40, 20, "#0a0a0c") +
+      box(rear - 150, 418, 40, 20, "#0a0a0c"),
+    figure(650, 746, 1.66, { rim: "#fff1cf", suit: "#3a1418", pose: "arms-up" }),
+    glow(640, 430, 200, "#fff1cf", 0.8),
+    beam([640, 436], 60, [600, 780], 420, "#fff1cf", 0.12),
     group(
       "translate(1180 760)",
       box(-110, -210, 220, 210, shade("#d9343a", "#5d0b0f"), { rx: 6 }),
       line("M-100-160H100M-100-120H100M-100-80H100M-100-40H100", "#2a0608", 5),
     ),
     group(
-      "translate(330 766)",
+      "translate(440 766)",
       path("M-30 0H30L20-120H-20z", "#33363d"),
       oval(0, -124, 66, 14, "#8b8f97"),
       path("M-66-124A66 40 0 0 0 66-124z", "#4a4e56"),
     ),
-    pool(640, 800, 480, 50, "#000", 0.6),
+    pool(690, 800, 480, 50, "#000", 0.6),
     vignette(0.65),
   );
 }
