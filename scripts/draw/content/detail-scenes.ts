@@ -313,21 +313,102 @@ export function toolbox(): string {
   );
 }
 
-/** A red key on a dark table by the slip it earned. */
-export function keyFob(): string {
+/** A fob as these cars have it: three buttons, a ring, its emergency blade hidden inside. */
+function fob(): string {
   const body =
-    "M470 380C480 300 560 262 660 262H900C1000 262 1060 330 1060 430C1060 540 1000 620 890 622H640C540 622 470 560 464 470z";
-  const button = (x: number, y: number, mark: string): string =>
-    box(x - 64, y - 50, 128, 100, shade("#23060a", "#0c0405"), {
-      rx: 26,
+    "M-190-96Q-188-124-150-128Q0-142 150-122Q196-114 198-40V44Q196 116 150 124Q0 142-150 128Q-188 124-190 96Q-204 0-190-96z";
+  const button = (x: number, y: number, w: number, mark: string): string =>
+    box(x - w / 2, y - 40, w, 80, shade("#2a080b", "#0c0405"), {
+      rx: 18,
       stroke: "#5d1014",
       "stroke-width": 2,
     }) +
-    line(mark, "#f6ded6", 7, {
+    line(mark, "#f6ded6", 6, {
       transform: `translate(${x} ${y})`,
       "stroke-linecap": "round",
       "stroke-linejoin": "round",
     });
+  return (
+    oval(16, 118, 214, 46, "#000", { opacity: 0.6 }) +
+    disc(-262, 0, 84, "none", { stroke: "#5a5e66", "stroke-width": 20 }) +
+    disc(-262, 0, 84, "none", { stroke: "#e6e6e2", "stroke-width": 7 }) +
+    path("M-206-34H-176V34H-206Q-222 0-206-34z", STEEL) +
+    path(
+      body,
+      linear([
+        [0, "#ff5a4a"],
+        [0.3, "#d9232a"],
+        [0.7, "#8f1419"],
+        [1, "#3d080b"],
+      ]),
+    ) +
+    line("M-186-92Q-184-118-150-122Q0-136 148-116Q190-108 192-44", "#ffd0c4", 5, {
+      opacity: 0.8,
+      "stroke-linecap": "round",
+    }) +
+    path("M-150-72Q0-88 130-70Q150-66 152-46V46Q150 66 130 70Q0 88-150 72z", "#1a0708", {
+      opacity: 0.55,
+    }) +
+    button(-104, 0, 76, "M-16 2v18h32V2zM-9 2v-12a9 9 0 0 1 18 0v12") +
+    button(-14, 0, 76, "M-16 2v18h32V2zM-9 2v-12a9 9 0 0 1 17-5") +
+    button(76, 0, 76, "M-20 14Q-16-2-4-2L6-14H22M-20 14H24") +
+    line("M176-100V100", "#3d080b", 3, { opacity: 0.8 })
+  );
+}
+
+/** A dial on a short hose, its chuck to the left: what a tire is set with. */
+function tireGauge(): string {
+  const ticks = (count: number, from: number, to: number): string =>
+    each(count, (i) => {
+      const a = ((-225 + (i * 270) / (count - 1)) / 180) * Math.PI;
+      return `M${num(Math.cos(a) * from)} ${num(Math.sin(a) * from)}L${num(Math.cos(a) * to)} ${num(Math.sin(a) * to)}`;
+    });
+  return (
+    line("M-90 40C-190 90-250 20-330 60", "#0a0a0c", 30, { "stroke-linecap": "round" }) +
+    line("M-94 32C-190 80-250 12-326 52", "#4a4d55", 5, { "stroke-linecap": "round" }) +
+    path("M-318 34L-372 44Q-388 60-372 78L-318 86z", STEEL) +
+    disc(-372, 61, 14, "#17181c") +
+    oval(8, 96, 118, 38, "#000", { opacity: 0.6 }) +
+    path("M-30-116H30L22-146H-22z", STEEL) +
+    disc(0, 0, 118, "#1b1c20") +
+    disc(0, 0, 112, "none", { stroke: "#4a4d55", "stroke-width": 5 }) +
+    disc(0, 0, 96, "#f3ede0") +
+    line(ticks(13, 80, 90), "#26221c", 3) +
+    line(ticks(7, 70, 90), "#26221c", 5) +
+    line("M0 0L-56-41", LAMP.red, 7, { "stroke-linecap": "round" }) +
+    disc(0, 0, 11, "#26221c") +
+    lettering("PSI", "#26221c", { font: "label", size: 34, y: 56, anchor: "middle" }) +
+    path("M-80-50Q-50-92 0-96A96 96 0 0 1 60-74Q-10-66-80-50z", "#fff", { opacity: 0.4 })
+  );
+}
+
+/** The slip of a pass as quick as the car is rated, in the print of the tower. */
+function demonSlip(): string {
+  const row = (y: number, words: string, value: string, size = 46): string =>
+    lettering(words, "#5d5546", { font: "printBold", size: 34, x: -138, y }) +
+    lettering(value, "#26221c", { font: "printBold", size, x: 140, y, anchor: "end" });
+  return (
+    box(-164, -280, 340, 580, "#000", { opacity: 0.4 }) +
+    path(
+      `M-170-290H170V286${each(17, (i) => `l-10 ${i % 2 ? -10 : 10}l-10 ${i % 2 ? 10 : -10}`)}z`,
+      linear([
+        [0, "#d9cfb9"],
+        [0.1, "#faf6ea"],
+        [1, "#e0d6c0"],
+      ]),
+    ) +
+    line("M-138-236H140M-138-210H60", "#8f8570", 7) +
+    row(-120, "60'", "1.312") +
+    row(-44, "1/8", "5.716") +
+    line("M-138-6H140", "#8f8570", 3) +
+    row(70, "1/4", "8.947") +
+    row(146, "MPH", "150.61") +
+    line("M-138 202H140M-138 228H40", "#8f8570", 7)
+  );
+}
+
+/** A red fob on a dark bench, a tire gauge, and the slip they earned. */
+export function keyFob(): string {
   return picture(
     "key-fob",
     sheet(
@@ -337,7 +418,7 @@ export function keyFob(): string {
           [0.6, "#151214"],
           [1, "#08080a"],
         ],
-        { cx: 0.44, cy: 0.4 },
+        { cx: 0.5, cy: 0.4 },
       ),
     ),
     each(16, (i) =>
@@ -348,50 +429,11 @@ export function keyFob(): string {
         { opacity: 0.4 },
       ),
     ),
-    glow(560, 240, 560, "#ffd9a0", 0.22),
-    group(
-      "rotate(-9 760 440)",
-      oval(790, 640, 400, 50, "#000", { opacity: 0.6 }),
-      disc(380, 470, 104, "none", { stroke: "#5a5e66", "stroke-width": 24 }) +
-        disc(380, 470, 104, "none", { stroke: "#e6e6e2", "stroke-width": 8 }) +
-        path("M470 440h60v64h-60q-26-32 0-64z", "#26272c"),
-      path("M1050 400H1290L1330 436 1290 474H1050z", STEEL) +
-        line("M1080 424H1280M1100 450h30v-12h40v14h30v-14h40", "#26272c", 5),
-      path(
-        body,
-        linear([
-          [0, "#ff5a4a"],
-          [0.3, "#d9232a"],
-          [0.7, "#8f1419"],
-          [1, "#3d080b"],
-        ]),
-      ),
-      line("M480 380C500 310 570 274 660 274H900C980 274 1040 330 1050 400", "#ffd0c4", 6, {
-        opacity: 0.8,
-        "stroke-linecap": "round",
-      }),
-      path("M520 420C540 330 600 306 680 304H880C820 360 640 380 520 420z", "#fff", {
-        opacity: 0.16,
-      }),
-      button(640, 440, "M-18 4v18h36V4zM-10 4v-14a10 10 0 0 1 20 0v14"),
-      button(790, 440, "M-20 20H20M0 20V-22L-16-4M0-22L16-4"),
-      button(940, 440, "M-10-18L18 0-10 18z"),
-      lettering("1320", "#ffe2da", {
-        font: "display",
-        size: 54,
-        x: 790,
-        y: 574,
-        anchor: "middle",
-        tracking: 4,
-      }),
-    ),
-    group(
-      "translate(1230 660) rotate(-14)",
-      box(-160, -110, 420, 300, "#f3ede0"),
-      line("M-130-70H80M-130-34H40M-130 2H100", "#8f8570", 6),
-      lettering("11.340", "#26221c", { font: "printBold", size: 64, x: 230, y: 80, anchor: "end" }),
-    ),
-    vignette(0.85),
+    glow(660, 240, 560, "#ffd9a0", 0.22),
+    group("translate(1152 440) rotate(7)", demonSlip()),
+    group("translate(760 656)", tireGauge()),
+    group("translate(724 300) rotate(-11)", fob()),
+    vignette(0.8),
   );
 }
 
