@@ -35,6 +35,14 @@ import {
   wallAcross,
 } from "./place.ts";
 import { raceCar } from "./race-cars.ts";
+import {
+  dragsterFromAbove,
+  juniorFromAbove,
+  motorcycleFromAbove,
+  pickupFromAbove,
+  roadsterFromAbove,
+  walkerFromAbove,
+} from "./top-cars.ts";
 import { christmasTree, STAGED } from "./tree.ts";
 
 const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
@@ -179,42 +187,19 @@ export function sixtyFoot(): string {
   );
 }
 
-/** Four lanes from the tower's roof, cars two by two. */
+/** Four lanes from the tower's roof at dusk, a different kind of vehicle at every place. */
 export function stagingLanes(): string {
-  const p = LIGHTS.night;
+  const p = LIGHTS.dusk;
   const random = seededRandom("lanes");
-  const paints = [
-    "#b3181d",
-    "#1c4fa8",
-    "#dad7cf",
-    "#1d5a34",
-    "#e0a812",
-    "#54246a",
-    "#5c626c",
-    "#d9541a",
-    "#12626a",
-    "#8c4a24",
-  ] as const;
-  const cars = each(14, (i) => {
-    const column = i % 5;
-    const row = Math.floor(i / 5);
-    return carFromAbove(p, {
-      x: 240 + column * 280,
-      y: 236 + row * 300 + (column % 2) * 46,
-      length: 232,
-      paint: paints[(i * 3) % paints.length] ?? "#b3181d",
-      turn: random.range(-1.6, 1.6),
-      lights: row === 0,
-      scoop: i % 3 === 0,
-      ...(i % 2 === 0 ? { stripe: i % 4 === 0 ? "#efe9dc" : "#15151a" } : {}),
-    });
-  });
-  const number = (i: number): string =>
+  const lanes = [440, 700, 960, 1220] as const;
+  const scale = 1.5;
+  const [first, second, third, fourth] = lanes;
+  const number = (x: number, i: number): string =>
     lettering(
       String(i + 1),
       "#e9dfc6",
-      { font: "display", size: 88, x: 238 + i * 280, y: 96, anchor: "middle" },
-      { opacity: 0.55 },
+      { font: "display", size: 92, x, y: 112, anchor: "middle" },
+      { opacity: 0.75 },
     );
   return picture(
     "staging-lanes",
@@ -223,36 +208,82 @@ export function stagingLanes(): string {
       0,
       WIDTH,
       HEIGHT,
-      linear([
-        [0, "#2b2c31"],
-        [0.5, "#1e1f24"],
-        [1, "#121317"],
-      ]),
-    ),
-    each(6, (_i) =>
-      line(
-        `M${random.int(60, 1540)} ${random.int(0, 400)}l${random.int(-60, 60)} ${random.int(160, 420)}`,
-        "#0b0b0d",
-        2.4,
-        { opacity: 0.6 },
+      linear(
+        [
+          [0, "#6b4a3f"],
+          [0.35, "#45363a"],
+          [1, "#1d1c24"],
+        ],
+        { x2: 1, y2: 0.5 },
       ),
     ),
-    pool(380, 300, 520, 380, p.lamp, 0.3) + pool(1220, 520, 560, 420, p.lamp, 0.3),
-    each(6, (i) =>
-      line(`M${100 + i * 280} 130V900`, "#e9dfc6", 7, {
-        opacity: 0.5,
-        "stroke-dasharray": i % 5 ? "60 34" : undefined,
-      }),
+    line(
+      each(
+        4,
+        () =>
+          `M${random.int(60, 1540)} ${random.int(0, 500)}l${random.int(-50, 50)} ${random.int(160, 400)}`,
+      ),
+      "#0b0b0d",
+      2.4,
+      { opacity: 0.5 },
     ),
-    each(5, number),
-    cars,
-    group(
-      "translate(1496 520) rotate(24)",
-      oval(0, 0, 34, 22, "#15161b"),
-      disc(0, 0, 14, "#e9e4d8"),
-      line("M-14 12L-30 40M14 12L34 36", "#2a2d36", 12, { "stroke-linecap": "round" }),
+    pool(240, 200, 620, 460, "#ffb46a", 0.34),
+    line(
+      each(5, (i) => `M${310 + i * 260} 140V900`),
+      "#e9dfc6",
+      7,
+      { opacity: 0.6, "stroke-dasharray": "64 34" },
     ),
-    vignette(0.75),
+    lanes.map(number).join(""),
+    dragsterFromAbove(p, {
+      x: first,
+      y: 372,
+      scale,
+      paint: "#b3181d",
+      trim: "#f1eee8",
+      turn: -0.6,
+    }),
+    juniorFromAbove(p, { x: first + 6, y: 752, scale, paint: "#e0a812", trim: "#b3181d", turn: 1 }),
+    carFromAbove(p, {
+      x: second,
+      y: 306,
+      length: 296,
+      paint: "#1c4fa8",
+      stripe: "#efe9dc",
+      scoop: true,
+      turn: 0.6,
+    }),
+    pickupFromAbove(p, { x: second - 4, y: 712, scale, paint: "#2f5d43", turn: -1 }),
+    motorcycleFromAbove(p, {
+      x: third - 12,
+      y: 262,
+      scale,
+      paint: "#d9541a",
+      trim: "#f1eee8",
+      turn: 1.4,
+    }),
+    roadsterFromAbove(p, {
+      x: third,
+      y: 596,
+      scale,
+      paint: "#54246a",
+      trim: "#e0a812",
+      turn: -0.8,
+    }),
+    carFromAbove(p, { x: third + 4, y: 964, length: 290, paint: "#5c626c", turn: 0.4 }),
+    carFromAbove(p, { x: fourth, y: 300, length: 280, paint: "#dad7cf", lights: true, turn: -0.4 }),
+    dragsterFromAbove(p, {
+      x: fourth,
+      y: 720,
+      scale,
+      paint: "#12626a",
+      trim: "#e0a812",
+      turn: 0.8,
+    }),
+    walkerFromAbove(572, 486, 150, "#e9e4d8") + walkerFromAbove(832, 196, -24, "#7d1519"),
+    walkerFromAbove(1098, 470, 96, "#1f3a4c") + walkerFromAbove(316, 640, 14, "#3a5068"),
+    walkerFromAbove(1430, 330, 196, "#8c4a24") + walkerFromAbove(170, 360, 30, "#26303c"),
+    vignette(0.6),
   );
 }
 
