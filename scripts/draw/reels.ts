@@ -43,7 +43,10 @@ function bulb(x: number, y: number, r: number, name: string, color: string): str
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="#1d1f24" stroke="#33363f" stroke-width="2"/><g class="${name}">${halo}<circle cx="${x}" cy="${y}" r="${r}" fill="${color}"/></g>`;
 }
 
-function caption(words: string, x: number, y: number, size = 26, fill = WHITE): string {
+/** As large as a phone needs it, where a reel is a third of its size. */
+const WORDS = 40;
+
+function caption(words: string, x: number, y: number, fill = WHITE, size = WORDS): string {
   return `<path d="${textPath(words, { font: "label", size, x, y, anchor: "middle" })}" fill="${fill}"/>`;
 }
 
@@ -64,7 +67,7 @@ function tree(): Loop {
     .map(({ y, name }) => {
       const label =
         { pre: "PRE-STAGE", stage: "STAGE", three: "LEAVE HERE", go: "GREEN" }[name] ?? "";
-      return `<g class="${name}">${caption(label, 680, y + 9, 30, name === "go" ? GREEN : WHITE)}</g>`;
+      return `<g class="${name}">${caption(label, 690, y + 14, name === "go" ? GREEN : WHITE)}</g>`;
     });
   return {
     drawing: `<path d="M470 420h20v70h-20z" fill="#202228"/><path d="M410 490H550l20 22H390z" fill="#1b1c21"/><rect x="400" y="58" width="160" height="370" rx="12" fill="#0a0b0e" stroke="#3d414c" stroke-width="2"/>${bulbs.join("")}${words.join("")}`,
@@ -89,12 +92,41 @@ function wheel(x: number, y: number, r: number, name: string): string {
   return `<g transform="translate(${x} ${y})"><g class="${name}"><circle r="${r}" fill="#0b0b0d"/><circle r="${r - 3}" fill="none" stroke="#4a4f5b" stroke-width="2"/><circle r="${r * 0.68}" fill="#1d1f24" stroke="#8f98a3" stroke-width="3"/>${spokes}<circle r="${r * 0.14}" fill="#c9ced6"/></g></g>`;
 }
 
+/** A front tire and its beams to scale: 28 inches tall, beams an inch and a half up, seven apart. */
+const TIRE = { r: 130, foot: 480 };
+const INCH = (TIRE.r * 2) / 28;
+const BEAMS = { y: TIRE.foot - 1.5 * INCH, pre: 700 - 7 * INCH, stage: 700 };
+/** From a tire's middle to where it meets a beam. */
+const REACH = Math.sqrt(TIRE.r ** 2 - (TIRE.r - 1.5 * INCH) ** 2);
+/** Staged shallow: an inch into the second beam, and so still in the first. */
+const STAGED = BEAMS.stage + INCH - REACH;
+
 function staging(): Loop {
-  const beam = (x: number, name: string, label: string): string =>
-    `<path d="M${x} 250V${GROUND + 40}" stroke="#ff5a4a" stroke-width="3" stroke-dasharray="10 7"/><circle cx="${x}" cy="246" r="9" fill="#2b2f38" stroke="#6b7180" stroke-width="2"/>${bulb(x, 130, 26, name, WHITE)}${caption(label, x, 188, 24)}`;
+  const n = (value: number): string => String(Math.round(value * 10) / 10);
+  // Where the tire waits between the beams, and where it starts out of the picture.
+  const waits = -6.5 * INCH;
+  const starts = -900;
+  const turned = (rolled: number): string => `${n((rolled / TIRE.r) * (180 / Math.PI))}deg`;
+  const seconds = { arrives: 1.76, leaves: 3.04, stops: 4.48 };
+  const percent = (at: number): string => `${n((100 * at) / REEL_SECONDS)}%`;
+  const broken = (beam: number, from: number, to: number, since: number, till: number): number =>
+    since + ((beam - REACH - STAGED - from) / (to - from)) * (till - since);
+  const keys = (value: (rolled: number) => string): string =>
+    `0%{transform:${value(starts)}}${percent(seconds.arrives)},${percent(seconds.leaves)}{transform:${value(waits)}}${percent(seconds.stops)},to{transform:none}`;
+  const eye = (x: number): string =>
+    `<path d="M${n(x)} ${n(BEAMS.y)}V${TIRE.foot}" stroke="#2b2f38" stroke-width="10"/><circle cx="${n(x)}" cy="${n(BEAMS.y)}" r="11" fill="#ff5a4a"/><circle cx="${n(x)}" cy="${n(BEAMS.y)}" r="5" fill="#ffe0d8"/>`;
+  const lead = (x: number, beam: number): string =>
+    `<path d="M${x} 152L${n(beam)} ${n(BEAMS.y - 12)}" fill="none" stroke="#ff8a7a" stroke-width="2.5" stroke-dasharray="9 7"/><circle cx="${n(beam)}" cy="${n(BEAMS.y)}" r="11" fill="none" stroke="#ff8a7a" stroke-width="2.5"/>`;
+  const lamp = (x: number, name: string, label: string): string =>
+    bulb(x, 62, 30, name, WHITE) + caption(label, x, 138);
+  const middle = n(STAGED);
+  const arch = TIRE.r + 20;
+  const [left, right] = [n(STAGED - arch), n(STAGED + arch)];
+  const body = `M-320 190H${n(STAGED - 90)}Q${n(STAGED + 90)} 192 ${n(STAGED + 190)} 236Q${n(STAGED + 232)} 260 ${n(STAGED + 240)} 300V372L${n(STAGED + 222)} 396H${right}A${arch} ${arch} 0 0 0 ${left} 396H-320z`;
+  const dimension = `<path d="M${n(BEAMS.pre)} ${TIRE.foot + 8}v36M${BEAMS.stage} ${TIRE.foot + 8}v36M${n(BEAMS.pre - 44)} ${TIRE.foot + 26}h44m-14-7l14 7-14 7M${BEAMS.stage + 44} ${TIRE.foot + 26}h-44m14-7l-14 7 14 7" fill="none" stroke="#b3b5bd" stroke-width="3"/>${caption("7 INCHES", BEAMS.stage + 136, TIRE.foot + 40, "#d8d9de")}`;
   return {
-    drawing: `${beam(560, "pre", "PRE-STAGE")}${beam(700, "stage", "STAGE")}<path d="M700 ${GROUND}v70" stroke="${WHITE}" stroke-width="8"/>${caption("7 INCHES", 630, GROUND + 84, 22, "#b3b5bd")}<g transform="translate(88 0)"><g class="roll"><path d="M-240 330h760q60 0 84 30l20 26H-240z" fill="#8f1c20"/><path d="M-240 330h760q60 0 84 30" fill="none" stroke="#ff8a7a" stroke-width="3"/>${wheel(556, 400, 62, "spin")}</g></g>`,
-    rules: `@keyframes roll{0%{transform:translate(-508px)}22%,38%{transform:translate(-140px)}56%,to{transform:none}}.roll{animation:roll ${REEL_SECONDS}s infinite}@keyframes spin{0%{transform:rotate(-430deg)}22%,38%{transform:rotate(-130deg)}56%,to{transform:none}}.spin{animation:spin ${REEL_SECONDS}s infinite}${lit("pre", 1.75, 7.9)}${lit("stage", 3.95, 7.9)}`,
+    drawing: `<path d="M${BEAMS.stage - 5} ${GROUND}h10v${TIRE.foot - GROUND}h-10z" fill="${WHITE}" opacity=".8"/>${eye(BEAMS.pre)}${eye(BEAMS.stage)}<g class="roll"><ellipse cx="${middle}" cy="${TIRE.foot + 2}" rx="170" ry="9" fill="#000" opacity=".6"/><path d="${body}" fill="#8f1c20"/><path d="M-320 190H${n(STAGED - 90)}Q${n(STAGED + 90)} 192 ${n(STAGED + 190)} 236" fill="none" stroke="#ff8a7a" stroke-width="3"/><path d="M${n(STAGED + 176)} 244l50 24 6 30-48-10z" fill="${WHITE}"/><path d="M${n(STAGED - 190)} 190q-16 90 0 206" fill="none" stroke="#3a0a0c" stroke-width="3"/><circle cx="${middle}" cy="${TIRE.foot - TIRE.r}" r="${arch}" fill="#060607"/>${wheel(Math.round(STAGED), TIRE.foot - TIRE.r, TIRE.r, "spin")}</g>${lead(560, BEAMS.pre)}${lead(780, BEAMS.stage)}${lamp(560, "pre", "PRE-STAGE")}${lamp(780, "stage", "STAGE")}${dimension}`,
+    rules: `@keyframes roll{${keys((rolled) => `translate(${n(rolled)}px)`)}}.roll{animation:roll ${REEL_SECONDS}s linear infinite}@keyframes spin{${keys((rolled) => `rotate(${turned(rolled)})`)}}.spin{animation:spin ${REEL_SECONDS}s linear infinite}${lit("pre", broken(BEAMS.pre, starts, waits, 0, seconds.arrives), 7.9)}${lit("stage", broken(BEAMS.stage, waits, 0, seconds.leaves, seconds.stops), 7.9)}`,
   };
 }
 
@@ -107,7 +139,7 @@ function car(x: number, scale: number, wheels: string): string {
 
 function sixtyFoot(): Loop {
   const post = (x: number, label: string): string =>
-    `<path d="M${x} ${GROUND - 60}V${GROUND + 60}" stroke="#ff5a4a" stroke-width="3" stroke-dasharray="10 7"/>${caption(label, x, GROUND + 92, 26)}`;
+    `<path d="M${x} ${GROUND - 90}V${GROUND + 60}" stroke="#ff5a4a" stroke-width="3" stroke-dasharray="10 7"/>${caption(label, x, GROUND - 104)}`;
   const figures = ["0.000", "0.612", "1.044", "1.390", "1.702"];
   const times = [0, 1.4, 2, 2.4, 2.8, 7.9];
   const clock = figures.map((figure, at) => {
@@ -121,7 +153,7 @@ function sixtyFoot(): Loop {
     lit(`t${at}`, Math.max(0.02, times[at] ?? 0), (times[at + 1] ?? 0) - 0.02),
   );
   return {
-    drawing: `<rect x="330" y="80" width="300" height="116" fill="#060607" stroke="#3a3d47" stroke-width="2"/>${clock.join("")}${caption("60 FT", 480, 230, 24, "#b3b5bd")}${post(270, "START")}${post(760, "60 FEET")}<g class="leave">${car(520, 0.82, "front")}</g>`,
+    drawing: `<rect x="330" y="80" width="300" height="116" fill="#060607" stroke="#3a3d47" stroke-width="2"/>${clock.join("")}${caption("60 FT", 480, 244, "#d8d9de")}${post(270, "START")}${post(760, "60 FEET")}<g class="leave">${car(520, 0.82, "front")}</g>`,
     rules: `@keyframes leave{0%,17.5%{transform:translate(-490px)}35%{transform:none}48%,to{transform:translate(900px)}}.leave{animation:leave ${REEL_SECONDS}s cubic-bezier(.5,0,.7,.6) infinite}@keyframes spin{to{transform:rotate(-2160deg)}}.spin{animation:spin ${REEL_SECONDS}s linear infinite}${rules.join("")}`,
   };
 }
@@ -135,7 +167,7 @@ function burnout(): Loop {
     return `<circle class="puff" style="animation-delay:${(at * 0.09).toFixed(2)}s" cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" r="${r.toFixed(0)}" fill="url(#smoke)" opacity=".6"/>`;
   });
   return {
-    drawing: `<ellipse cx="330" cy="${GROUND + 40}" rx="230" ry="16" fill="#7a8ea0" opacity=".35"/>${caption("WATER BOX", 330, GROUND + 92, 24, "#b3b5bd")}<g class="sway">${car(370, 1.25, "rear")}</g>${puffs.join("")}`,
+    drawing: `<ellipse cx="330" cy="${GROUND + 40}" rx="230" ry="16" fill="#7a8ea0" opacity=".35"/>${caption("WATER BOX", 500, GROUND + 98, "#d8d9de")}<g class="sway">${car(370, 1.25, "rear")}</g>${puffs.join("")}`,
     rules: `@keyframes spin{to{transform:rotate(-7200deg)}}.spin{animation:spin ${REEL_SECONDS}s linear infinite}@keyframes puff{0%,12%{opacity:0;transform:translate(70px,60px) scale(.2)}45%{opacity:.7;transform:none}80%,to{opacity:0;transform:translate(-90px,-70px) scale(1.5)}}.puff{animation:puff ${REEL_SECONDS}s infinite;transform-box:fill-box;transform-origin:center}@keyframes sway{0%,12%,80%,to{transform:none}30%,60%{transform:translate(-3px,2px)}45%{transform:translate(3px,1px)}}.sway{animation:sway ${REEL_SECONDS}s infinite}`,
   };
 }
