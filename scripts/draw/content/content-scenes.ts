@@ -12,6 +12,7 @@ import * as pits from "./pit-scenes.ts";
 import * as stories from "./street-stories.ts";
 import * as strips from "./strip-scenes.ts";
 import * as trees from "./tree-scenes.ts";
+import { workbench } from "./workbench-scene.ts";
 
 /** The pictures of the content pages by name, each drawn again at a call: 1600 by 900, as SVG. */
 export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
@@ -73,6 +74,7 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   toolbox: details.toolbox,
   "key-fob": details.keyFob,
   trophy: details.trophy,
+  workbench,
   cockpit: cabin.cockpit,
   laptop: details.laptop,
   "poster-wall": grounds.posterWall,
