@@ -644,9 +644,13 @@ export function streetCourse(): string {
 /** A camera on its tripod by the wall, the run in its screen. */
 export function videoCamera(): string {
   const p = LIGHTS.dusk;
-  const view = { x: 1160, y: 400, drop: 400 };
+  const view = { x: 1230, y: 400, drop: 400 };
+  const car = (across: number, paint: string): string => {
+    const [x, y] = onGround(view, across, 0.57);
+    return carFromBehind(p, { x, y, width: 150, paint, lit: true });
+  };
   const screen = group(
-    "translate(118 330)",
+    "translate(342 330)",
     box(-10, -10, 290, 184, "#0a0a0c", { rx: 8 }),
     box(
       0,
@@ -676,15 +680,16 @@ export function videoCamera(): string {
   return picture(
     "video-camera",
     sky(p, 400, "camera"),
-    glow(1160, 400, 460, "#ffb46a", 0.7),
+    glow(1230, 400, 460, "#ffb46a", 0.7),
     hills(p, 404, "camera"),
     strip(p, view, { line: 0.6 }),
-    standAlong(p, [1680, 440], [1280, 406], 190, "camera"),
-    floodlight(p, [940, 150], 420, 0.7),
+    standAlong(p, [1680, 440], [1350, 406], 190, "camera"),
+    floodlight(p, [1010, 150], 420, 0.7),
     floodlight(p, [1460, 110], 430, 0.9),
-    christmasTree(1160, 600, 0.5, { ...STAGED, ambers: [3] }),
+    christmasTree(1230, 600, 0.5, { ...STAGED, ambers: [3] }),
+    car(-260, "#c8201f") + car(260, "#1c4fa8"),
     group(
-      "translate(860 0) scale(-1 1)",
+      "translate(1084 0) scale(-1 1)",
       line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, {
         "stroke-linecap": "round",
       }),
@@ -710,7 +715,7 @@ export function videoCamera(): string {
       line("M476 410h-4", "#0a0a0c", 20),
     ),
     screen,
-    lettering("QM", lighten("#3a3c44", 0.3), { font: "display", size: 40, x: 470, y: 440 }),
+    lettering("QM", lighten("#3a3c44", 0.3), { font: "display", size: 40, x: 694, y: 440 }),
     vignette(0.7),
   );
 }
