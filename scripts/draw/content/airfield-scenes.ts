@@ -199,7 +199,7 @@ const hangar = (x: number, foot: number): string =>
 
 /** Slabs of concrete, their joints drawn to where they meet. */
 function runway(p: Palette, top: number): string {
-  const meet = 1120;
+  const meet = 1030;
   const joints = each(15, (i) => {
     const at = -1500 + i * 330;
     const far = meet + (at - meet) * ((top - HORIZON) / (900 - HORIZON));
@@ -251,11 +251,11 @@ const cumulus = (x: number, y: number, size: number): string =>
 /** An airfield on a Sunday around 1950: two hot rods at a line of paint, and a man with a flag. */
 export function airfield(): string {
   const p = LIGHTS.noon;
-  const starter = { x: 1140, y: 706 };
+  const starter = { x: 1050, y: 706 };
   const size = (scaleAt(starter.y) * 68) / 190;
   // The line across both lanes runs to where the joints of the concrete meet.
   const lineAt = (y: number, at: number): Point => [
-    1120 + (at - 1120) * ((y - HORIZON) / (770 - HORIZON)),
+    1030 + (at - 1030) * ((y - HORIZON) / (770 - HORIZON)),
     y,
   ];
   return picture(
@@ -264,12 +264,12 @@ export function airfield(): string {
     cumulus(470, 150, 1.1) + cumulus(1010, 96, 0.8) + cumulus(1390, 190, 0.7),
     hills(p, HORIZON + 6, "airfield", 70),
     path("M0 334H1600V424H0z", shade("#b8a46c", "#a08c58")),
-    hangar(960, 396),
-    line("M880 396V226", "#e9e1cf", 5) +
-      path("M882 226L950 238V252L882 258z", "#d9541a") +
-      path("M902 229L920 233V254L902 256z", "#f6f1e4"),
-    plankStand(p, [356, 412], 420),
-    [812, 868, 1382, 1440]
+    hangar(866, 396),
+    line("M786 396V226", "#e9e1cf", 5) +
+      path("M788 226L856 238V252L788 258z", "#d9541a") +
+      path("M808 229L826 233V254L808 256z", "#f6f1e4"),
+    plankStand(p, [262, 412], 420),
+    [718, 774, 1288, 1346]
       .map((x, i) =>
         group(
           `translate(${x} 412) scale(.9)`,
@@ -284,13 +284,13 @@ export function airfield(): string {
       .join(""),
     runway(p, 424),
     path(
-      points(lineAt(452, 1000), lineAt(452, 1026), lineAt(846, 1026), lineAt(846, 1000)),
+      points(lineAt(452, 910), lineAt(452, 936), lineAt(846, 936), lineAt(846, 910)),
       "#fbf7ea",
       { opacity: 0.85 },
     ),
     line("M0 452H1600", "#fbf7ea", 5, { opacity: 0.6, "stroke-dasharray": "60 40" }),
     hotRod(p, {
-      x: lineAt(594, 1000)[0] - 152 * scaleAt(594) - 8,
+      x: lineAt(594, 910)[0] - 152 * scaleAt(594) - 8,
       y: 594,
       paint: "#24262b",
       rim: "#e9dfc6",
@@ -302,7 +302,7 @@ export function airfield(): string {
     figure(starter.x, starter.y, size, { rim: p.rim, suit: "#f1eee8", pose: "arms-up" }),
     flag(starter.x + 37 * size, starter.y - 204 * size, size * 1.1),
     hotRod(p, {
-      x: 992 - 152 * scaleAt(770),
+      x: 902 - 152 * scaleAt(770),
       y: 770,
       paint: "#a3201c",
       rim: "#e0b23a",
@@ -310,7 +310,7 @@ export function airfield(): string {
       number: "32",
       hood: true,
     }),
-    puff(430, 760, 70, "#e9dfc6", 0.4) + puff(350, 752, 90, "#d8cdb6", 0.3),
+    puff(340, 760, 70, "#e9dfc6", 0.4) + puff(260, 752, 90, "#d8cdb6", 0.3),
     vignette(0.32),
   );
 }

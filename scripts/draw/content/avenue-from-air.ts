@@ -22,7 +22,7 @@ import { hills, sky } from "./place.ts";
 import { christmasTree } from "./tree.ts";
 
 /** The eye: over the avenue's middle, feet above the street and feet before the line. */
-const MIDDLE = 830;
+const MIDDLE = 730;
 const HORIZON = 66;
 const ABOVE = 75;
 const BEFORE = 108;

@@ -6,7 +6,7 @@ import { sideBody } from "./cars.ts";
 import { glow, LAMP, LIGHTS, pool, vignette } from "./light.ts";
 import { box, each, line, num, path, picture, shade, WIDTH } from "./pen.ts";
 import { asphalt, sky } from "./place.ts";
-import { christmasTree } from "./tree.ts";
+import { christmasTree, STAGED } from "./tree.ts";
 
 /** Nineteen feet of station wagon, in centimeters like the bodies of the garage. */
 const WAGON: CarBody = {
@@ -105,16 +105,16 @@ const streetLamp = (p: Palette, x: number, foot: number, height: number): string
 /** The longest car of the night at the line, all four bulbs on, the street on its feet. */
 export function wagon(): string {
   const p = LIGHTS.blue;
-  const width = 850;
-  const x = 316;
+  const width = 830;
+  const x = 236;
   const foot = 750;
   const nose = x + width;
   return picture(
     "wagon",
     sky(p, 520, "wagon"),
     townFront(p, 524),
-    glow(1180, 500, 420, "#ffb46a", 0.4),
-    streetLamp(p, 250, 540, 330) + streetLamp(p, 760, 540, 330) + streetLamp(p, 1300, 540, 330),
+    glow(1100, 500, 420, "#ffb46a", 0.4),
+    streetLamp(p, 170, 540, 330) + streetLamp(p, 680, 540, 330) + streetLamp(p, 1260, 540, 330),
     cheering(p, 548),
     path("M0 540H1600V600H0z", shade("#7d7f86", "#43464e")) +
       line(
@@ -128,7 +128,7 @@ export function wagon(): string {
     pool(720, 760, 560, 60, p.lamp, 0.32),
     path("M0 716H1600V760H0z", "#050506", { opacity: 0.4 }),
     path(`M${nose - 158} 620h16l50 200h-22z`, LAMP.white, { opacity: 0.5 }),
-    christmasTree(1270, 704, 0.78, { preStaged: true, staged: true }),
+    christmasTree(1172, 704, 0.78, STAGED),
     sideBody(p, WAGON, {
       x,
       y: foot,

@@ -429,10 +429,10 @@ export function keyFob(): string {
         { opacity: 0.4 },
       ),
     ),
-    glow(660, 240, 560, "#ffd9a0", 0.22),
-    group("translate(1152 440) rotate(7)", demonSlip()),
-    group("translate(760 656)", tireGauge()),
-    group("translate(724 300) rotate(-11)", fob()),
+    glow(580, 240, 560, "#ffd9a0", 0.22),
+    group("translate(1062 440) rotate(7)", demonSlip()),
+    group("translate(674 656)", tireGauge()),
+    group("translate(636 300) rotate(-11)", fob()),
     vignette(0.8),
   );
 }
@@ -528,59 +528,62 @@ export function laptop(): string {
     ),
     line("M-20 720C300 640 1200 620 1620 690", "#fff0c0", 5, { opacity: 0.85 }),
     path("M260 900C300 760 420 700 620 700", "none", { stroke: "#2a1c04", "stroke-width": 6 }),
-    shadow(800, 716, 520, 40, 0.7),
-    path("M400 160Q402 150 412 150H1188Q1198 150 1200 160L1222 610H378z", "#17191f") +
-      line("M400 160Q402 150 412 150H1188Q1198 150 1200 160", "#8f98a3", 3, { opacity: 0.7 }),
-    path(screen, shade("#101a2c", "#0a0f1a")),
-    clipped(
-      screen,
-      line(
-        each(9, (i) => `M${450 + i * 88} 180V590`) + each(6, (i) => `M400 ${240 + i * 62}H1200`),
-        "#22304a",
-        2,
+    group(
+      "translate(-80 0)",
+      shadow(800, 716, 520, 40, 0.7),
+      path("M400 160Q402 150 412 150H1188Q1198 150 1200 160L1222 610H378z", "#17191f") +
+        line("M400 160Q402 150 412 150H1188Q1198 150 1200 160", "#8f98a3", 3, { opacity: 0.7 }),
+      path(screen, shade("#101a2c", "#0a0f1a")),
+      clipped(
+        screen,
+        line(
+          each(9, (i) => `M${450 + i * 88} 180V590`) + each(6, (i) => `M400 ${240 + i * 62}H1200`),
+          "#22304a",
+          2,
+        ),
+        // Engine, driveshaft and spark of one pass: two shifts, as a three-speed makes them.
+        line(
+          "M470 470L478 400 500 392 640 268 652 356 668 348 850 250 862 338 884 330 1124 264 1136 380 1172 470",
+          LAMP.amber,
+          6,
+          { "stroke-linejoin": "round" },
+        ),
+        line("M470 576C520 548 580 510 640 476S860 384 1000 340L1124 312 1180 350", "#5aa0ff", 6),
+        line("M430 400H470V520L520 500 560 430 600 410H1124V560H1180", LAMP.green, 5, {
+          opacity: 0.9,
+          "stroke-linejoin": "round",
+        }),
+        line("M470 180V590M1124 250V590", "#f1eee8", 2.4, { "stroke-dasharray": "10 8" }),
+        box(494, 196, 236, 58, "#1b2740", { rx: 6 }) + box(932, 196, 246, 58, "#1b2740", { rx: 6 }),
+        lettering("60 FT 1.30", "#f1eee8", {
+          font: "display",
+          size: 48,
+          x: 612,
+          y: 242,
+          anchor: "middle",
+        }),
+        lettering("8.50 @ 158", LAMP.amber, {
+          font: "display",
+          size: 48,
+          x: 1055,
+          y: 242,
+          anchor: "middle",
+        }),
       ),
-      // Engine, driveshaft and spark of one pass: two shifts, as a three-speed makes them.
-      line(
-        "M470 470L478 400 500 392 640 268 652 356 668 348 850 250 862 338 884 330 1124 264 1136 380 1172 470",
-        LAMP.amber,
-        6,
-        { "stroke-linejoin": "round" },
-      ),
-      line("M470 576C520 548 580 510 640 476S860 384 1000 340L1124 312 1180 350", "#5aa0ff", 6),
-      line("M430 400H470V520L520 500 560 430 600 410H1124V560H1180", LAMP.green, 5, {
-        opacity: 0.9,
-        "stroke-linejoin": "round",
-      }),
-      line("M470 180V590M1124 250V590", "#f1eee8", 2.4, { "stroke-dasharray": "10 8" }),
-      box(494, 196, 236, 58, "#1b2740", { rx: 6 }) + box(932, 196, 246, 58, "#1b2740", { rx: 6 }),
-      lettering("60 FT 1.30", "#f1eee8", {
-        font: "display",
-        size: 48,
-        x: 612,
-        y: 242,
-        anchor: "middle",
-      }),
-      lettering("8.50 @ 158", LAMP.amber, {
-        font: "display",
-        size: 48,
-        x: 1055,
-        y: 242,
-        anchor: "middle",
-      }),
+      path("M378 610H1222L1330 716H270z", shade("#3a3d46", "#1b1d23")),
+      path("M430 622H1170L1208 668H392z", "#0c0d11") +
+        line(
+          each(4, (i) => `M${424 - i * 9} ${630 + i * 11}H${1176 + i * 9}`),
+          "#2b2f38",
+          5,
+          { "stroke-dasharray": "34 6" },
+        ),
+      path("M690 678H910L926 706H674z", "#26282f"),
+      path("M270 716H1330V728Q800 744 270 728z", "#0d0e12"),
+      glow(800, 400, 640, "#5a86d8", 0.26),
+      line("M1210 650C1400 640 1480 700 1500 800", "#08080a", 12) +
+        line("M1210 650C1400 640 1480 700 1500 800", "#3a3d44", 3),
     ),
-    path("M378 610H1222L1330 716H270z", shade("#3a3d46", "#1b1d23")),
-    path("M430 622H1170L1208 668H392z", "#0c0d11") +
-      line(
-        each(4, (i) => `M${424 - i * 9} ${630 + i * 11}H${1176 + i * 9}`),
-        "#2b2f38",
-        5,
-        { "stroke-dasharray": "34 6" },
-      ),
-    path("M690 678H910L926 706H674z", "#26282f"),
-    path("M270 716H1330V728Q800 744 270 728z", "#0d0e12"),
-    glow(800, 400, 640, "#5a86d8", 0.26),
-    line("M1210 650C1400 640 1480 700 1500 800", "#08080a", 12) +
-      line("M1210 650C1400 640 1480 700 1500 800", "#3a3d44", 3),
     vignette(0.7),
   );
 }

@@ -526,19 +526,19 @@ export function livery(): string {
     letter: string,
   ): string =>
     group(
-      `translate(468 ${y}) scale(1.34)`,
+      `translate(372 ${y}) scale(1.32)`,
       drawRaceCar(
         streetCar("modern-coupe", { paint, trim, aboard: 0, livery: [["trim", extra]] }),
         tones,
       ),
     ) +
-    ink(`M330 ${y}H1180`, 2, FAINT_INK) +
+    ink(`M236 ${y}H1056`, 2, FAINT_INK) +
     chips
       .map((chip, i) =>
-        box(1204 + i * 50, y - 128, 50, 104, chip, { stroke: INK, "stroke-width": 2 }),
+        box(1078 + i * 50, y - 128, 50, 104, chip, { stroke: INK, "stroke-width": 2 }),
       )
       .join("") +
-    bold(letter, 414, y - 92, 92, "middle", RED_INK);
+    bold(letter, 318, y - 92, 92, "middle", RED_INK);
   const flame =
     "M5-62Q60-80 118-74Q90-66 130-62Q180-64 220-80Q200-62 240-56Q290-56 330-70Q300-48 210-42Q90-40 8-46z";
   const shoulder =
@@ -548,7 +548,7 @@ export function livery(): string {
     "livery",
     gridPaper(),
     frame,
-    ink("M1180 110V790M62 318H1538M62 546H1538", 1.4, FAINT_INK),
+    ink("M1056 110V790M62 318H1538M62 546H1538", 1.4, FAINT_INK),
     scheme(304, "#1c4fa8", "#e0a812", flame, ["#1c4fa8", "#e0a812", "#f1eee8"], "A"),
     scheme(532, "#f1eee8", "#b3181d", shoulder, ["#f1eee8", "#b3181d", "#17181d"], "B"),
     scheme(760, "#2b2d33", "#7aa51c", split, ["#2b2d33", "#7aa51c", "#a3a8b0"], "C"),

@@ -239,12 +239,12 @@ export function photographer(): string {
       ),
     ),
     line("M0 486H1600", LAMP.white, 7, { opacity: 0.25 }),
-    blurredCar(1336, 652, 0.84),
+    blurredCar(1226, 652, 0.82),
     path("M0 690H1600V900H0z", shade("#5d5f66", "#1b1c20")),
     path("M0 690H1600V716H0z", lighten("#5d5f66", 0.16)) +
       line("M0 690H1600", p.rim, 4, { opacity: 0.8 }),
     line("M930 716V900M1290 716V900M210 716V900", "#101114", 6),
-    shooter(p.rim),
+    group("translate(-80 0)", shooter(p.rim)),
     vignette(0.62),
   );
 }

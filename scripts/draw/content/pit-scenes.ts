@@ -251,50 +251,53 @@ export function dyno(): string {
   return picture(
     "dyno",
     room(p, 580, [240, 1380]),
-    box(420, 150, 760, 330, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }),
-    line(
-      each(8, (i) => `M${500 + i * 84} 190V430`) + each(5, (i) => `M480 ${200 + i * 56}H1140`),
-      "#1d222b",
-      2,
-    ),
-    line("M490 420C600 380 700 300 830 250S1020 214 1120 232", LAMP.red, 7) +
-      line("M490 300C580 250 680 226 780 226S1000 276 1120 346", "#5aa0ff", 6),
-    lettering("HP", LAMP.red, { font: "display", size: 40, x: 1136, y: 220 }) +
-      lettering("TQ", "#5aa0ff", { font: "display", size: 40, x: 1136, y: 372 }),
-    line("M1010 180V440", "#f1eee8", 2, { "stroke-dasharray": "8 7" }),
-    glow(800, 320, 460, "#5a86d8", 0.16),
     path("M0 700H1600V900H0z", shade("#24262c", "#0d0e11")) +
       line("M0 700H1600", p.rim, 3, { opacity: 0.5 }),
-    rollerPit(p, 1084),
-    sideCar(p, {
-      kind: "modern-coupe",
-      x: 300,
-      y: 700,
-      width: 1000,
-      finish: {
-        paint: "#5c626c",
-        rolling: true,
-        lightsOn: true,
-        driver: undefined,
-        cage: false,
-        dragStance: false,
-        rim: "split",
-        stripe: "none",
-      },
-    }),
-    line("M1290 640L1440 700M320 640L190 700", LAMP.amber, 9) +
-      disc(1440, 702, 11, "#8b8f97") +
-      disc(190, 702, 11, "#8b8f97"),
     group(
-      "translate(120 560)",
-      disc(0, 0, 110, "#101115", { stroke: "#4a4e59", "stroke-width": 8 }),
-      each(6, (i) =>
-        path("M0 0Q30-50 10-98Q-30-80 0 0z", "#2b2f38", { transform: `rotate(${i * 60})` }),
+      "translate(-70 0)",
+      box(420, 150, 760, 330, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }),
+      line(
+        each(8, (i) => `M${500 + i * 84} 190V430`) + each(5, (i) => `M480 ${200 + i * 56}H1140`),
+        "#1d222b",
+        2,
       ),
-      disc(0, 0, 20, "#8b8f97"),
-      line("M-60 96L-80 140M60 96L80 140", "#2b2f38", 12),
+      line("M490 420C600 380 700 300 830 250S1020 214 1120 232", LAMP.red, 7) +
+        line("M490 300C580 250 680 226 780 226S1000 276 1120 346", "#5aa0ff", 6),
+      lettering("HP", LAMP.red, { font: "display", size: 40, x: 1136, y: 220 }) +
+        lettering("TQ", "#5aa0ff", { font: "display", size: 40, x: 1136, y: 372 }),
+      line("M1010 180V440", "#f1eee8", 2, { "stroke-dasharray": "8 7" }),
+      glow(800, 320, 460, "#5a86d8", 0.16),
+      rollerPit(p, 1084),
+      sideCar(p, {
+        kind: "modern-coupe",
+        x: 300,
+        y: 700,
+        width: 1000,
+        finish: {
+          paint: "#5c626c",
+          rolling: true,
+          lightsOn: true,
+          driver: undefined,
+          cage: false,
+          dragStance: false,
+          rim: "split",
+          stripe: "none",
+        },
+      }),
+      line("M1290 640L1440 700M320 640L190 700", LAMP.amber, 9) +
+        disc(1440, 702, 11, "#8b8f97") +
+        disc(190, 702, 11, "#8b8f97"),
+      group(
+        "translate(120 560)",
+        disc(0, 0, 110, "#101115", { stroke: "#4a4e59", "stroke-width": 8 }),
+        each(6, (i) =>
+          path("M0 0Q30-50 10-98Q-30-80 0 0z", "#2b2f38", { transform: `rotate(${i * 60})` }),
+        ),
+        disc(0, 0, 20, "#8b8f97"),
+        line("M-60 96L-80 140M60 96L80 140", "#2b2f38", 12),
+      ),
+      puff(1340, 650, 60, "#8b8f97", 0.3) + puff(1410, 630, 80, "#8b8f97", 0.24),
     ),
-    puff(1340, 650, 60, "#8b8f97", 0.3) + puff(1410, 630, 80, "#8b8f97", 0.24),
     figure(1480, 712, 1.7, { rim: p.rim, suit: "#23262e", headset: true, pose: "clipboard" }),
     vignette(0.6),
   );
@@ -342,12 +345,12 @@ const racePan = (rim: string): string => {
 /** The underside: a race car up on its lift, a lamp on its driveline. */
 export function lift(): string {
   const p = LIGHTS.garage;
-  const [x, y, width] = [352, 440, 820];
+  const [x, y, width] = [262, 440, 800];
   const scale = width / DRAG_PAK.length;
   const [front, rear] = DRAG_PAK.axles.map((at) => x + at * scale) as [number, number];
   const post =
     box(
-      776,
+      690,
       90,
       68,
       690,
@@ -360,10 +363,10 @@ export function lift(): string {
         {},
       ),
     ) +
-    line("M780 96V776", p.rim, 3, { opacity: 0.6 }) +
-    box(730, 772, 160, 24, "#0d1730") +
+    line("M694 96V776", p.rim, 3, { opacity: 0.6 }) +
+    box(644, 772, 160, 24, "#0d1730") +
     line(
-      each(14, (i) => `M802 ${130 + i * 44}h16`),
+      each(14, (i) => `M716 ${130 + i * 44}h16`),
       "#0a1226",
       6,
     );
@@ -395,21 +398,21 @@ export function lift(): string {
       line(`M${num(front + 70)} 438H${num(rear - 96)}`, p.rim, 2.4, { opacity: 0.7 }) +
       box(front + 78, 418, 40, 20, "#0a0a0c") +
       box(rear - 150, 418, 40, 20, "#0a0a0c"),
-    figure(650, 746, 1.66, { rim: "#fff1cf", suit: "#3a1418", pose: "arms-up" }),
-    glow(640, 430, 200, "#fff1cf", 0.8),
-    beam([640, 436], 60, [600, 780], 420, "#fff1cf", 0.12),
+    figure(556, 746, 1.66, { rim: "#fff1cf", suit: "#3a1418", pose: "arms-up" }),
+    glow(546, 430, 200, "#fff1cf", 0.8),
+    beam([546, 436], 60, [510, 780], 420, "#fff1cf", 0.12),
     group(
-      "translate(1180 760)",
+      "translate(1090 760)",
       box(-110, -210, 220, 210, shade("#d9343a", "#5d0b0f"), { rx: 6 }),
       line("M-100-160H100M-100-120H100M-100-80H100M-100-40H100", "#2a0608", 5),
     ),
     group(
-      "translate(440 766)",
+      "translate(350 766)",
       path("M-30 0H30L20-120H-20z", "#33363d"),
       oval(0, -124, 66, 14, "#8b8f97"),
       path("M-66-124A66 40 0 0 0 66-124z", "#4a4e56"),
     ),
-    pool(690, 800, 480, 50, "#000", 0.6),
+    pool(600, 800, 480, 50, "#000", 0.6),
     vignette(0.65),
   );
 }
@@ -582,51 +585,54 @@ export function coolDown(): string {
     hills(p, 546, "cool"),
     floodlight(p, [150, 130], 550, 0.8) + floodlight(p, [1480, 160], 550, 0.8),
     asphalt(p, 552, "cool"),
-    path("M300 190H1420L1500 260H220z", "#1f3a4c") +
-      line("M300 190H1420L1500 260H220z", p.rim, 2.4, { opacity: 0.5 }) +
-      line("M250 260V740M1470 260V740", "#0a0d14", 11) +
-      glow(860, 280, 260, "#fff1cf", 0.7) +
-      beam([860, 270], 120, [860, 740], 900, "#fff1cf", 0.16),
-    pool(860, 740, 620, 60, "#fff1cf", 0.3),
-    carFromFront(p, { x: 800, y: 752, width: 640, paint: "#b3181d" }),
     group(
-      "translate(800 440)",
-      path(
-        "M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40z",
-        shade("#5a1014", "#240608"),
+      "translate(-74 0)",
+      path("M300 190H1420L1500 260H220z", "#1f3a4c") +
+        line("M300 190H1420L1500 260H220z", p.rim, 2.4, { opacity: 0.5 }) +
+        line("M250 260V740M1470 260V740", "#0a0d14", 11) +
+        glow(860, 280, 260, "#fff1cf", 0.7) +
+        beam([860, 270], 120, [860, 740], 900, "#fff1cf", 0.16),
+      pool(860, 740, 620, 60, "#fff1cf", 0.3),
+      carFromFront(p, { x: 800, y: 752, width: 640, paint: "#b3181d" }),
+      group(
+        "translate(800 440)",
+        path(
+          "M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40z",
+          shade("#5a1014", "#240608"),
+        ),
+        line("M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40", p.rim, 3, {
+          opacity: 0.6,
+        }),
+        line("M-140 10L-190-140M140 10L190-140M0 10V-170", "#14040a", 6),
       ),
-      line("M-170 40L-236-150Q-240-176-214-178H214Q240-176 236-150L170 40", p.rim, 3, {
-        opacity: 0.6,
-      }),
-      line("M-140 10L-190-140M140 10L190-140M0 10V-170", "#14040a", 6),
-    ),
-    path("M596 470H1004L980 442H620z", "#0a0a0d") +
-      box(690, 420, 220, 46, shade("#c9ccd2", "#4a4e56"), { rx: 12 }) +
-      box(716, 396, 168, 36, "#dcecf6", { rx: 8, opacity: 0.9 }) +
-      path(
-        each(7, (i) => `M${724 + i * 22} 396l10-14 14 4-2 12z`),
-        "#eef7fd",
+      path("M596 470H1004L980 442H620z", "#0a0a0d") +
+        box(690, 420, 220, 46, shade("#c9ccd2", "#4a4e56"), { rx: 12 }) +
+        box(716, 396, 168, 36, "#dcecf6", { rx: 8, opacity: 0.9 }) +
+        path(
+          each(7, (i) => `M${724 + i * 22} 396l10-14 14 4-2 12z`),
+          "#eef7fd",
+        ),
+      steam,
+      fan(700) + fan(900),
+      group(
+        "translate(1240 762)",
+        box(-100, -130, 200, 130, shade("#f1eee8", "#a8a294"), { rx: 10 }),
+        box(-108, -152, 216, 34, "#1c4fa8", { rx: 8 }),
+        line("M-100-60C-200-60-220-160-250-220", "#3a6fc8", 14) +
+          line("M-100-30C-240-20-270-140-290-210", "#c4262b", 14),
       ),
-    steam,
-    fan(700) + fan(900),
-    group(
-      "translate(1240 762)",
-      box(-100, -130, 200, 130, shade("#f1eee8", "#a8a294"), { rx: 10 }),
-      box(-108, -152, 216, 34, "#1c4fa8", { rx: 8 }),
-      line("M-100-60C-200-60-220-160-250-220", "#3a6fc8", 14) +
-        line("M-100-30C-240-20-270-140-290-210", "#c4262b", 14),
+      // The board hangs from the awning, clear of the hood.
+      line("M352 250V318M504 250V318", "#0a0d14", 5),
+      box(330, 316, 196, 116, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }) +
+        lettering("168 °F", LAMP.amber, {
+          font: "display",
+          size: 74,
+          x: 428,
+          y: 400,
+          anchor: "middle",
+        }) +
+        glow(428, 372, 180, LAMP.amber, 0.2),
     ),
-    // The board hangs from the awning, clear of the hood.
-    line("M352 250V318M504 250V318", "#0a0d14", 5),
-    box(330, 316, 196, 116, "#08080a", { rx: 10, stroke: "#4a4e59", "stroke-width": 3 }) +
-      lettering("168 °F", LAMP.amber, {
-        font: "display",
-        size: 74,
-        x: 428,
-        y: 400,
-        anchor: "middle",
-      }) +
-      glow(428, 372, 180, LAMP.amber, 0.2),
     vignette(0.6),
   );
 }

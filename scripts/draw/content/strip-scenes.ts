@@ -191,7 +191,7 @@ export function sixtyFoot(): string {
 export function stagingLanes(): string {
   const p = LIGHTS.dusk;
   const random = seededRandom("lanes");
-  const lanes = [440, 700, 960, 1220] as const;
+  const lanes = [360, 620, 880, 1140] as const;
   const scale = 1.5;
   const [first, second, third, fourth] = lanes;
   const number = (x: number, i: number): string =>
@@ -229,7 +229,7 @@ export function stagingLanes(): string {
     ),
     pool(240, 200, 620, 460, "#ffb46a", 0.34),
     line(
-      each(5, (i) => `M${310 + i * 260} 140V900`),
+      each(5, (i) => `M${230 + i * 260} 140V900`),
       "#e9dfc6",
       7,
       { opacity: 0.6, "stroke-dasharray": "64 34" },
@@ -280,9 +280,9 @@ export function stagingLanes(): string {
       trim: "#e0a812",
       turn: 0.8,
     }),
-    walkerFromAbove(572, 486, 150, "#e9e4d8") + walkerFromAbove(832, 196, -24, "#7d1519"),
-    walkerFromAbove(1098, 470, 96, "#1f3a4c") + walkerFromAbove(316, 640, 14, "#3a5068"),
-    walkerFromAbove(1430, 330, 196, "#8c4a24") + walkerFromAbove(170, 360, 30, "#26303c"),
+    walkerFromAbove(492, 486, 150, "#e9e4d8") + walkerFromAbove(752, 196, -24, "#7d1519"),
+    walkerFromAbove(1018, 470, 96, "#1f3a4c") + walkerFromAbove(236, 640, 14, "#3a5068"),
+    walkerFromAbove(1400, 330, 196, "#8c4a24") + walkerFromAbove(110, 360, 30, "#26303c"),
     vignette(0.6),
   );
 }
@@ -387,7 +387,7 @@ export function timingTower(): string {
     asphalt(p, 720, "tower"),
     pool(810, 790, 560, 60, "#ffd68c", 0.34),
     line("M0 800H1600", "#efe6cf", 5, { opacity: 0.4, "stroke-dasharray": "90 60" }),
-    christmasTree(1240, 790, 0.4, { ...STAGED, ambers: [2] }),
+    christmasTree(1200, 790, 0.4, { ...STAGED, ambers: [2] }),
     vignette(0.6),
   );
 }
@@ -644,13 +644,13 @@ export function streetCourse(): string {
 /** A camera on its tripod by the wall, the run in its screen. */
 export function videoCamera(): string {
   const p = LIGHTS.dusk;
-  const view = { x: 1230, y: 400, drop: 400 };
+  const view = { x: 1120, y: 400, drop: 400 };
   const car = (across: number, paint: string): string => {
     const [x, y] = onGround(view, across, 0.57);
     return carFromBehind(p, { x, y, width: 150, paint, lit: true });
   };
   const screen = group(
-    "translate(342 330)",
+    "translate(256 330)",
     box(-10, -10, 290, 184, "#0a0a0c", { rx: 8 }),
     box(
       0,
@@ -680,16 +680,16 @@ export function videoCamera(): string {
   return picture(
     "video-camera",
     sky(p, 400, "camera"),
-    glow(1230, 400, 460, "#ffb46a", 0.7),
+    glow(1120, 400, 460, "#ffb46a", 0.7),
     hills(p, 404, "camera"),
     strip(p, view, { line: 0.6 }),
-    standAlong(p, [1680, 440], [1350, 406], 190, "camera"),
-    floodlight(p, [1010, 150], 420, 0.7),
+    standAlong(p, [1680, 440], [1240, 406], 190, "camera"),
+    floodlight(p, [900, 150], 420, 0.7),
     floodlight(p, [1460, 110], 430, 0.9),
-    christmasTree(1230, 600, 0.5, { ...STAGED, ambers: [3] }),
-    car(-260, "#c8201f") + car(260, "#1c4fa8"),
+    christmasTree(1120, 600, 0.5, { ...STAGED, ambers: [3] }),
+    car(-240, "#c8201f") + car(240, "#1c4fa8"),
     group(
-      "translate(1084 0) scale(-1 1)",
+      "translate(998 0) scale(-1 1)",
       line("M420 560L250 900M470 560L470 900M520 560L700 900", "#0a0a0d", 22, {
         "stroke-linecap": "round",
       }),
@@ -715,7 +715,7 @@ export function videoCamera(): string {
       line("M476 410h-4", "#0a0a0c", 20),
     ),
     screen,
-    lettering("QM", lighten("#3a3c44", 0.3), { font: "display", size: 40, x: 694, y: 440 }),
+    lettering("QM", lighten("#3a3c44", 0.3), { font: "display", size: 40, x: 608, y: 440 }),
     vignette(0.7),
   );
 }
