@@ -562,7 +562,7 @@ export function laptop(): string {
           y: 242,
           anchor: "middle",
         }),
-        lettering("8.50 @ 158", LAMP.amber, {
+        lettering("8.50 @ 166", LAMP.amber, {
           font: "display",
           size: 48,
           x: 1055,
