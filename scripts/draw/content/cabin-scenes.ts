@@ -13,105 +13,12 @@ import {
   path,
   picture,
   radial,
-  STEEL,
   shade,
   sheet,
   WIDTH,
 } from "./pen.ts";
 import { floodlight, hills, sky, standAlong, strip } from "./place.ts";
 import { bulb, christmasTree, STAGED } from "./tree.ts";
-
-/** The delay box between two cable ties, its number set. */
-export function delayBox(): string {
-  const knob = (x: number, y: number, turn: number): string =>
-    group(
-      `translate(${x} ${y})`,
-      disc(4, 8, 62, "#000", { opacity: 0.5 }),
-      disc(0, 0, 60, shade("#4a4d55", "#131418")),
-      each(20, (i) => line("M0-60V-52", "#08080a", 4, { transform: `rotate(${i * 18})` })),
-      disc(0, 0, 44, shade("#26282e", "#3a3d44")),
-      line("M0-12V-42", LAMP.white, 6, { transform: `rotate(${turn})`, "stroke-linecap": "round" }),
-    );
-  const label = (words: string, x: number, y: number, size = 30): string =>
-    lettering(words, "#c9c4b8", { font: "label", size, x, y, anchor: "middle", tracking: 4 });
-  return picture(
-    "delay-box",
-    sheet(shade("#1b1c21", "#08080a")),
-    each(26, (i) =>
-      line(
-        each(16, (k) => `M${i * 64 + (k % 2) * 32} ${k * 58}l32 29`),
-        "#22242a",
-        14,
-      ),
-    ),
-    line("M-20 150C300 120 700 130 1620 90", "#08080a", 66) +
-      line("M-20 132C300 102 700 112 1620 72", "#8f98a3", 5, { opacity: 0.5 }),
-    path("M340 220Q380 40 440 110M1180 220Q1230 20 1290 100", "none", {
-      stroke: "#0d0e11",
-      "stroke-width": 22,
-    }),
-    box(196, 206, 1208, 540, "#000", { rx: 34, opacity: 0.6, transform: "translate(14 20)" }),
-    box(
-      190,
-      196,
-      1220,
-      540,
-      linear([
-        [0, "#3b3e46"],
-        [0.08, "#2a2c33"],
-        [1, "#131418"],
-      ]),
-      { rx: 34 },
-    ),
-    box(206, 212, 1188, 508, "none", {
-      rx: 24,
-      stroke: "#6b7180",
-      "stroke-width": 2,
-      opacity: 0.7,
-    }),
-    each(4, (i) => disc(i % 2 ? 1364 : 236, i < 2 ? 242 : 690, 14, STEEL)),
-    box(320, 270, 620, 230, "#050506", { rx: 12, stroke: "#000", "stroke-width": 8 }),
-    lettering("8.888", "#2a0a08", {
-      font: "display",
-      size: 226,
-      x: 900,
-      y: 464,
-      anchor: "end",
-      tracking: 8,
-    }),
-    lettering("1.217", "#ff4030", {
-      font: "display",
-      size: 226,
-      x: 900,
-      y: 464,
-      anchor: "end",
-      tracking: 8,
-    }),
-    glow(640, 390, 420, LAMP.red, 0.34),
-    path("M330 280H700L520 490H330z", "#fff", { opacity: 0.04 }),
-    label("DELAY  SEC", 630, 554),
-    knob(1100, 390, -40) + label("DIAL", 1100, 500) + knob(1270, 390, 66) + label("OPP", 1270, 500),
-    each(4, (i) =>
-      group(
-        `translate(${380 + i * 150} 636)`,
-        disc(0, 6, 34, "#000", { opacity: 0.5 }),
-        disc(0, 0, 34, i === 3 ? LAMP.red : "#1d1f25", { stroke: "#6b7180", "stroke-width": 3 }),
-        line("M-18-14A24 24 0 0 1 10-20", "#fff", 4, { opacity: 0.4 }),
-      ),
-    ),
-    label("1", 380, 706, 24) +
-      label("2", 530, 706, 24) +
-      label("3", 680, 706, 24) +
-      label("SET", 830, 706, 24),
-    bulb(1050, 636, 20, "amber", true) +
-      label("ARMED", 1050, 706, 24) +
-      bulb(1190, 636, 20, "green", false) +
-      label("LEFT", 1190, 706, 24) +
-      bulb(1320, 636, 20, "red", false) +
-      label("FOUL", 1320, 706, 24),
-    vignette(0.8),
-  );
-}
 
 /** A big tachometer with its needle over the mark, the shift light on. */
 export function tachometer(): string {

@@ -68,8 +68,6 @@ export const CONTENT_SCENES: Readonly<Record<string, () => string>> = {
   "time-slip": papers.timeSlip,
   slick: details.slick,
   helmet: details.helmet,
-  "weather-station": grounds.weatherStation,
-  "delay-box": cabin.delayBox,
   tachometer: cabin.tachometer,
   toolbox: details.toolbox,
   "key-fob": details.keyFob,

@@ -198,7 +198,7 @@ export function stagingLanes(): string {
     lettering(
       String(i + 1),
       "#e9dfc6",
-      { font: "display", size: 92, x, y: 112, anchor: "middle" },
+      { font: "display", size: 84, x, y: 144, anchor: "middle" },
       { opacity: 0.75 },
     );
   return picture(
