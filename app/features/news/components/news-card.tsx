@@ -29,17 +29,18 @@ export function NewsCard({ card, variant, level = 3, isFirst = false, found }: N
   const limits = CARD_LIMITS[variant];
   const sizes = PICTURE_SIZES[variant];
   const Title = `h${level}` as const;
+  const picture = sizes && (
+    <NewsPicture
+      picture={card.picture}
+      sizes={sizes}
+      isFirst={isFirst}
+      isDecorative
+      className={styles.picture}
+    />
+  );
   return (
     <article className={classNames(styles.card, styles[variant])}>
-      {sizes && (
-        <NewsPicture
-          picture={card.picture}
-          sizes={sizes}
-          isFirst={isFirst}
-          isDecorative
-          className={styles.picture}
-        />
-      )}
+      {variant === "minimal" ? <div className={styles.late}>{picture}</div> : picture}
       <div className={styles.words}>
         <Categories card={card} />
         <Title className={styles.title}>
