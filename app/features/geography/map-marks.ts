@@ -12,11 +12,13 @@ export type MapPoint = Point & {
 
 /** What is drawn: one point, or several too close to be told apart. Where in the units it was placed in. */
 export type MapMark = MapPosition & {
-  /** Where its points lie on average, in degrees. */
+  /** Where most of its points lie on average, in degrees. */
   center: Point;
   /** The heaviest first. */
   points: MapPoint[];
 };
+
+type PlacedPoint = MapPosition & { point: MapPoint };
 
 /** How many things some points stand for. */
 export function countOf(points: readonly MapPoint[]): number {
@@ -38,6 +40,8 @@ export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
 export const COLUMNS = { wide: 24, phone: 12 } as const;
 /** The outlines aren't fine enough to be shown any larger. */
 const LEAST_WIDTH = 300;
+/** Marks that are no farther apart than so much of a cell's width cover each other. */
+const COVERING = 0.8;
 /** What is left free around a circle, as a part of its radius. */
 const AIR = 1.25;
 
@@ -85,24 +89,44 @@ export function markPoints(
   return groupInCells(placed, { width: 100 / columns, height: (100 / columns) * shape });
 }
 
-/** Points on a map, those in one cell of a grid as one mark where they lie on average. */
+/**
+ * Points on a map, those in one cell of a grid as one mark where they lie on average. What would cover a
+ * mark of a neighboring cell is part of that one.
+ */
 export function groupInCells(
-  placed: readonly (MapPosition & { point: MapPoint })[],
+  placed: readonly PlacedPoint[],
   cell: { width: number; height: number },
 ): MapMark[] {
   const cells = Map.groupBy(
     placed,
     ({ x, y }) => `${Math.floor(x / cell.width)} ${Math.floor(y / cell.height)}`,
   );
-  return [...cells.values()].map((members) => ({
+  const marks: MapMark[] = [];
+  for (const members of [...cells.values()].toSorted((a, b) => b.length - a.length)) {
+    const mark = markOf(members);
+    const covered = marks.find(
+      ({ x, y }) => Math.hypot((x - mark.x) / cell.width, (y - mark.y) / cell.height) <= COVERING,
+    );
+    if (covered) covered.points = byWeight([...covered.points, ...mark.points]);
+    else marks.push(mark);
+  }
+  return marks;
+}
+
+function markOf(members: readonly PlacedPoint[]): MapMark {
+  return {
     x: mean(members.map(({ x }) => x)),
     y: mean(members.map(({ y }) => y)),
     center: {
       latitude: mean(members.map(({ point }) => point.latitude)),
       longitude: mean(members.map(({ point }) => point.longitude)),
     },
-    points: members.map(({ point }) => point).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0)),
-  }));
+    points: byWeight(members.map(({ point }) => point)),
+  };
+}
+
+function byWeight(points: readonly MapPoint[]): MapPoint[] {
+  return points.toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
 }
 
 function mean(values: readonly number[]): number {

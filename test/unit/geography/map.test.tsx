@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DrawnMap } from "#app/features/geography/components/drawn-map.tsx";
 import { distanceMiles } from "#app/features/geography/distance.ts";
 import {
+  COLUMNS,
   frameAround,
   type MapPoint,
   markPoints,
@@ -13,6 +14,7 @@ import {
 } from "#app/features/geography/map-marks.ts";
 import { MAP, projectPoint, UNITS_PER_MILE } from "#app/features/geography/projection.ts";
 import { REGIONS } from "#app/features/geography/regions.ts";
+import { tracks } from "#db/seed/tracks.ts";
 
 const DETROIT = { latitude: 42.33, longitude: -83.05 };
 const CHICAGO = { latitude: 41.85, longitude: -87.65 };
@@ -95,6 +97,20 @@ describe("marks", () => {
     expect(marks.map(({ points }) => points.length)).toEqual([1, 1]);
     expect(markPoints(WHOLE_MAP, [point("here", DETROIT), point("there", apart)])).toHaveLength(1);
   });
+
+  test("never cover each other, however their points lie", () => {
+    const points = tracks.map((track) => point(track.name, track));
+    for (const columns of [COLUMNS.wide, COLUMNS.phone]) {
+      const marks = markPoints(WHOLE_MAP, points, columns);
+      const shape = WHOLE_MAP.height / WHOLE_MAP.width;
+      const gaps = marks.flatMap((a, at) =>
+        marks.slice(at + 1).map((b) => Math.hypot(a.x - b.x, (a.y - b.y) * shape)),
+      );
+      expect(Math.min(...gaps)).toBeGreaterThan((100 / columns) * 0.8);
+      const shown = points.filter((place) => placeInFrame(WHOLE_MAP, place));
+      expect(marks.flatMap((mark) => mark.points)).toHaveLength(shown.length);
+    }
+  });
 });
 
 test("a frame holds its circle and stays within the map", () => {
@@ -129,7 +145,7 @@ test("the map names its links, counts its clusters and marks a state", () => {
 });
 
 test("on a phone crowded points become fewer marks, and where they aren't one picture serves all", () => {
-  const apart = { latitude: 41.6, longitude: -82.2 };
+  const apart = { latitude: 41, longitude: -81.2 };
   const html = (points: MapPoint[]) =>
     renderToStaticMarkup(<DrawnMap label="Places" points={points} />);
   const crowded = html([point("Here", DETROIT), point("Beside", apart), point("Far", POMONA)]);
