@@ -8,7 +8,7 @@ export type ToastNotice = { status: AlertStatus; message: string };
 
 /**
  * Shows the newest notice for five seconds; hover or focus holds it. It goes by a CSS animation, so
- * it goes without script too. A later `null` does not take a notice away early.
+ * it goes without script too, where clicks pass through it. A later `null` does not take a notice away early.
  */
 export function ToastRegion({ toast }: { toast: ToastNotice | null }) {
   const [given, setGiven] = useState(toast);

@@ -54,6 +54,14 @@ test("a racer comments, replies, edits and deletes without JavaScript", async ()
   await commentWith(page, words).getByRole("button", { name: "Save" }).click();
   await commentWith(page, edited).getByText("edited").waitFor();
 
+  // The toast lies over the page and lets clicks through: a mouse that rests on it would hold it forever.
+  const toast = page.getByRole("status").filter({ hasText: "Fixed." });
+  await toast.waitFor();
+  const coversPage = await toast.evaluate((region) => {
+    const { x, y, width, height } = region.getBoundingClientRect();
+    return region.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(coversPage).toBe(false);
   await commentWith(page, edited).getByText("Delete", { exact: true }).click();
   await commentWith(page, edited).getByRole("button", { name: "Delete it" }).click();
   await page.getByText("Your comment is gone.").waitFor();
