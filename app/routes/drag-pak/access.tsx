@@ -44,7 +44,7 @@ export default function Access({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        eyebrow="Request"
+        eyebrow="Drag Pak"
         title="Request a Drag Pak"
         lead="A race car from the factory, sold for the strip and never for the street. Tell us who's asking."
         drawing={drawing}

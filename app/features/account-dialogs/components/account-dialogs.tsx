@@ -7,10 +7,10 @@ import "#app/features/accounts/components/account-form.module.css";
 import "#app/features/accounts/components/password-field.module.css";
 import "#app/features/accounts/components/password-input.module.css";
 import "#app/features/passkeys/components/passkey-button.module.css";
-import "#app/features/registration/components/registration-steps.module.css";
 import "#app/features/registration/components/step-heading.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/modal.module.css";
+import "#app/ui/steps.module.css";
 
 // Loaded when a dialog is asked for. On the server it is there at once, so that the dialog is in
 // the page itself and works without script.

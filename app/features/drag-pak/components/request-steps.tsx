@@ -3,6 +3,7 @@ import type { Drawing } from "#app/features/content/block-markup.ts";
 import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { BRAND } from "#app/lib/brand.ts";
 import { Link } from "#app/rendering/index.ts";
+import { Steps } from "#app/ui/steps.tsx";
 import styles from "./drag-pak.module.css";
 
 const STEPS = ["Who's asking", "Your details", "Review", "Done"] as const;
@@ -31,19 +32,7 @@ export function RequestPage({ drawing, title, lead, step, children }: RequestPag
 
 /** The steps of a request, the one at hand marked. */
 export function RequestSteps({ step }: { step: Step }) {
-  return (
-    <ol className={styles.steps} aria-label="Steps of the request">
-      {STEPS.map((label, at) => (
-        <li
-          key={label}
-          aria-current={at + 1 === step ? "step" : undefined}
-          data-done={at + 1 < step || undefined}
-        >
-          {label}
-        </li>
-      ))}
-    </ol>
-  );
+  return <Steps label="Steps of the request" steps={STEPS} current={step} />;
 }
 
 /** Said on every page that asks for something. */
