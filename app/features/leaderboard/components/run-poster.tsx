@@ -5,19 +5,22 @@ import { runVehicleName } from "#app/lib/vehicle-name.ts";
 import type { RunView } from "../read-run.server.ts";
 import styles from "./run-poster.module.css";
 
-/** The car across the page with the run's figures over it: its photo where there is room and one, else drawn. */
+/** The car across the page with the run's figures over it: its photo where there is one, else drawn. */
 export function RunPoster({ run, children }: { run: RunView; children: ReactNode }) {
   const { carImageKey: key } = run;
-  const [, , large, whole] = VARIANT_WIDTHS;
+  const [, small, large, whole] = VARIANT_WIDTHS;
   return (
     <div className={styles.poster} data-photo={key ? "" : undefined}>
       <picture>
         {key && (
-          <source
-            media="(width >= 48rem)"
-            srcSet={`${mediaPath(key, large)} ${large}w, ${mediaPath(key, whole)} ${whole}w`}
-            sizes="100vw"
-          />
+          <>
+            <source
+              media="(width >= 48rem)"
+              srcSet={`${mediaPath(key, large)} ${large}w, ${mediaPath(key, whole)} ${whole}w`}
+              sizes="100vw"
+            />
+            <source srcSet={mediaPath(key, small)} />
+          </>
         )}
         <img
           src={`/art/cars/${run.carKind}.svg`}
