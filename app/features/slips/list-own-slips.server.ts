@@ -23,6 +23,7 @@ export type Submission = {
   /** `YYYY-MM-DD` */
   date: string;
   raceTrack: string;
+  vehicle: string;
   elapsedTime: string;
   sixtyFeetTime: string;
   topSpeed: string;
@@ -76,8 +77,7 @@ export function presentOpenSlips(
   const status = newest && openStatus(newest.status);
   if (!newest || !status) return null;
   const submission = submissionPresenter(deps, found.line)(newest);
-  const vehicle = runVehicleName(newest);
-  return { slip: { ...submission, status, vehicle }, others: found.open.length - 1 };
+  return { slip: { ...submission, status }, others: found.open.length - 1 };
 }
 
 function submissionPresenter(
@@ -90,6 +90,7 @@ function submissionPresenter(
     id: slip.id,
     date: slip.ranOn,
     raceTrack: slip.raceTrack,
+    vehicle: runVehicleName(slip),
     elapsedTime: formatSeconds(slip.elapsedMs),
     sixtyFeetTime: formatSeconds(slip.sixtyFootMs),
     topSpeed: formatSpeed(slip.trapSpeedHundredthsMph),

@@ -5,7 +5,7 @@ const OPEN_STATUSES = ["PENDING", "IN_REVIEW", "NEEDS_INFO"] as const satisfies 
 type OpenStatus = (typeof OPEN_STATUSES)[number];
 
 /** A slip that nobody has decided on yet. */
-export type OpenSlip = Omit<Submission, "status"> & { status: OpenStatus; vehicle: string };
+export type OpenSlip = Omit<Submission, "status"> & { status: OpenStatus };
 
 /** The status of an open slip; null for one that was decided or withdrawn. */
 export function openStatus(status: SlipStatus): OpenStatus | null {

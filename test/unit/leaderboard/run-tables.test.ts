@@ -92,6 +92,7 @@ const SLIP: Submission = {
   id: 17,
   date: "2026-05-09",
   raceTrack: "Famoso Dragstrip",
+  vehicle: "2018 Dodge Challenger SRT Demon",
   elapsedTime: "11.340",
   sixtyFeetTime: "1.702",
   topSpeed: "121.80",
@@ -120,4 +121,19 @@ test("a racer's own slips: the specification's columns, the day as MM/DD/YY, a t
   expect(waiting[5]).toMatch(/Pending.*No\. 2 in line\. Usual wait: 5 h\.$/i);
   expect(rejected[5]).toMatch(/Rejected.*The VIN is not this car&#x27;s\.Fix and resubmit$/i);
   expect(html).toContain('href="/1320-club/submit?slip=18"');
+});
+
+test("slips of several vehicles name them", () => {
+  const other = { ...BACK, vehicle: "2007 Jeep Grand Cherokee" };
+  const html = renderToStaticMarkup(
+    createElement(SubmissionsTable, {
+      page: { rows: [SLIP, other], isFirstPage: true, older: null },
+      pageHref: () => "?",
+    }),
+  );
+  const [, ...rows] = cellsOf(html);
+  expect(rows.map((row) => row[1])).toEqual([
+    "Famoso Dragstrip2018 Dodge Challenger SRT Demon",
+    "Famoso Dragstrip2007 Jeep Grand Cherokee",
+  ]);
 });

@@ -20,6 +20,7 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
       </EmptyState>
     );
   }
+  const isMixed = new Set(page.rows.map(({ vehicle }) => vehicle)).size > 1;
   return (
     <div className={styles.box}>
       <table className={styles.table}>
@@ -41,7 +42,7 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
         </thead>
         <tbody>
           {page.rows.map((row) => (
-            <SubmissionRow key={row.id} row={row} />
+            <SubmissionRow key={row.id} row={row} isMixed={isMixed} />
           ))}
         </tbody>
       </table>
@@ -63,7 +64,8 @@ export function SubmissionsTable({ page, pageHref }: SubmissionsTableProps) {
   );
 }
 
-function SubmissionRow({ row }: { row: Submission }) {
+/** The vehicle is named where the table has several. */
+function SubmissionRow({ row, isMixed }: { row: Submission; isMixed: boolean }) {
   const isBack = row.status === "NEEDS_INFO" || row.status === "REJECTED";
   const edit = `/1320-club/submit?slip=${row.id}`;
   return (
@@ -77,6 +79,7 @@ function SubmissionRow({ row }: { row: Submission }) {
         ) : (
           row.raceTrack
         )}
+        {isMixed && <span className={styles.vehicle}>{row.vehicle}</span>}
       </td>
       <td className={styles.et} data-label="ET">
         {row.elapsedTime}
