@@ -30,7 +30,7 @@ function Row({ track }: { track: Listed }) {
         <p className={styles.facts}>
           {track.city}, {track.state ?? placeName(track)}
           {track.lengthFt === 1320 ? " · quarter mile" : " · eighth mile"}
-          {track.elevationFt !== null && ` · ${formatCount(track.elevationFt)} ft`}
+          {track.elevationFt !== null && ` · ${formatCount(track.elevationFt)} ft up`}
           {SANCTIONS.some((body) => body === track.sanction) && ` · ${track.sanction}`}
           {track.closedOn && " · closed"}
         </p>

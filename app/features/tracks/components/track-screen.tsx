@@ -26,9 +26,13 @@ import styles from "./track-screen.module.css";
 
 const QUARTER_MILE_FT = 1320;
 
-/** A track: what is known of the place, who was quickest there, who ran last; `children` come first. */
+/**
+ * A track: what is known of the place, who was quickest there, who ran last; `children` come first. Where
+ * nobody ran yet, why comes before all.
+ */
 export function TrackScreen({ page, children }: { page: TrackPage; children?: ReactNode }) {
   const { track } = page;
+  const isEmpty = page.runCount === 0;
   return (
     <div className={styles.screen}>
       <DuskTop>
@@ -42,14 +46,19 @@ export function TrackScreen({ page, children }: { page: TrackPage; children?: Re
         </div>
       </DuskTop>
       <div className={`wrap ${styles.columns}`}>
+        {isEmpty && (
+          <div className={styles.empty}>
+            <NoRuns track={track} />
+          </div>
+        )}
         <div className={styles.place}>
           <Facts page={page} />
-          <TrackMap track={track} />
+          {!isEmpty && <TrackMap track={track} />}
         </div>
         <div className={styles.lists}>
           {children}
-          {page.runCount === 0 ? (
-            <NoRuns track={track} />
+          {isEmpty ? (
+            <TrackMap track={track} />
           ) : (
             <>
               <Records title="Stock records" runs={page.stock} />
@@ -95,6 +104,7 @@ function NoRuns({ track }: { track: TrackPage["track"] }) {
 
 function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
   const { latitude, longitude } = track;
+  const otherNames = aliases.filter((name) => !track.name.includes(name));
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`;
   return (
     <Paper className={styles.paper}>
@@ -143,20 +153,24 @@ function Facts({ page: { track, aliases, runCount } }: { page: TrackPage }) {
             </span>
           )}
         </dd>
-        {aliases.length > 0 && (
+        {otherNames.length > 0 && (
           <>
             <dt>Also known as</dt>
             <dd>
               <ul>
-                {aliases.map((name) => (
+                {otherNames.map((name) => (
                   <li key={name}>{name}</li>
                 ))}
               </ul>
             </dd>
           </>
         )}
-        <dt>Runs here</dt>
-        <dd>{formatCount(runCount)}</dd>
+        {runCount > 0 && (
+          <>
+            <dt>Runs here</dt>
+            <dd>{formatCount(runCount)}</dd>
+          </>
+        )}
       </dl>
       {runCount > 0 && (
         <p className={styles.boards}>
