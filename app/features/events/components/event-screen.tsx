@@ -21,9 +21,6 @@ import { EditorLink } from "./editor-link.tsx";
 import { EventMarkForm } from "./event-mark-form.tsx";
 import styles from "./event-screen.module.css";
 
-/** How much of its surroundings the map shows. */
-const MAP_MILES = 150;
-
 type EventScreenProps = {
   page: EventPage;
   answer: FormAnswer | undefined;
@@ -64,11 +61,15 @@ export function EventScreen({ page, answer, children }: EventScreenProps) {
           )}
           <Runs page={page} />
           {event.point && (
-            <StatesMap
-              label="Where it is"
-              points={[{ ...event.point, label: event.eventName, href: drivingPath(event.point) }]}
-              around={{ center: event.point, miles: MAP_MILES }}
-            />
+            <div className={styles.map}>
+              <StatesMap
+                label="Where it is"
+                points={[
+                  { ...event.point, label: event.eventName, href: drivingPath(event.point) },
+                ]}
+                state={event.place.state}
+              />
+            </div>
           )}
           {children}
         </div>
@@ -120,7 +121,7 @@ function StatusNotice({ event }: { event: PublicEvent }) {
   }
 }
 
-function Facts({ page: { event, track } }: { page: EventPage }) {
+function Facts({ page: { event, track, isPast } }: { page: EventPage }) {
   const { schedule, place, point, website, categories } = event;
   return (
     <Paper className={styles.paper}>
@@ -130,11 +131,7 @@ function Facts({ page: { event, track } }: { page: EventPage }) {
           <time dateTime={schedule.startsOn}>{formatDays(schedule)}</time>
           <br />
           {formatTimes(schedule)}
-          {schedule.startsTime && (
-            <span className={styles.note}>
-              Track time, {schedule.timeZone.replaceAll("_", " ")}
-            </span>
-          )}
+          {schedule.startsTime && <span className={styles.note}>Track time</span>}
         </dd>
         <dt>Where</dt>
         <dd>
@@ -176,12 +173,16 @@ function Facts({ page: { event, track } }: { page: EventPage }) {
           </>
         )}
       </dl>
-      <p className={styles.calendar}>
-        <a href={`${eventPath(event.slug)}/event.ics`} download>
-          Add to calendar
-        </a>
-        {event.isDemo && <span className={styles.note}>Demo event: made up, don't tow.</span>}
-      </p>
+      {(!isPast || event.isDemo) && (
+        <p className={styles.calendar}>
+          {!isPast && (
+            <a href={`${eventPath(event.slug)}/event.ics`} download>
+              Add to calendar
+            </a>
+          )}
+          {event.isDemo && <span className={styles.note}>Demo event: made up, don't tow.</span>}
+        </p>
+      )}
     </Paper>
   );
 }
