@@ -152,7 +152,7 @@ const STEPS = { et: 100, zerotosixty: 100, topspeed: 500 } as const satisfies Re
   number
 >;
 
-/** 'Next badge in 0.041 s', of the category whose next badge is nearest; null where none is left. */
+/** '0.041 s to your next badge', of the category whose next badge is nearest; null where none is left. */
 export function nearestBadgeText(best: BestFigures): string | null {
   const gaps = BADGE_CATEGORIES.flatMap((category) => {
     const [mark] = orderBadges(category, best).locked;
@@ -162,9 +162,9 @@ export function nearestBadgeText(best: BestFigures): string | null {
   const [nearest] = gaps.toSorted((one, other) => one.share - other.share);
   if (!nearest) return null;
   const { category, gap } = nearest;
-  if (category === "topspeed") return `Next badge in ${formatSpeed(gap)} mph`;
+  if (category === "topspeed") return `${formatSpeed(gap)} mph to your next badge`;
   const kind = category === "et" ? "" : "60 ft ";
-  return `Next ${kind}badge in ${formatSeconds(gap)} s`;
+  return `${formatSeconds(gap)} s to your next ${kind}badge`;
 }
 
 /** The badges that a run has brought its car, the hardest of each category and how many in all. */

@@ -49,7 +49,7 @@ type OwnGarage = {
   open: ReturnType<typeof presentOpenSlips>;
   /** The run that went up since its racer last looked. */
   approval: Approval | null;
-  /** 'Next badge in 0.041 s'. */
+  /** '0.041 s to your next badge'. */
   nextBadge: string | null;
 };
 

@@ -20,7 +20,7 @@ export type OwnStanding = {
     place: string;
     /** '0.072 s to P23.' */
     gap: string;
-    /** 'Next badge in 0.041 s'. */
+    /** '0.041 s to your next badge'. */
     nextBadge: string | null;
   } | null;
 };

@@ -77,11 +77,11 @@ describe("the badges a run brings its car", () => {
 
 describe("the next badge", () => {
   test.each([
-    [RUN, "Next 60 ft badge in 0.003 s"],
-    [{ ...RUN, sixtyFootMs: 1_790 }, "Next badge in 0.041 s"],
+    [RUN, "0.003 s to your next 60 ft badge"],
+    [{ ...RUN, sixtyFootMs: 1_790 }, "0.041 s to your next badge"],
     [
       { ...RUN, elapsedMs: 11_399, sixtyFootMs: 1_799, trapSpeedHundredthsMph: 12_480 },
-      /0\.20 mph$/,
+      /^0\.20 mph /,
     ],
     [NO_RUN, null],
     [{ elapsedMs: 7_000, sixtyFootMs: 900, trapSpeedHundredthsMph: 20_000 }, null],

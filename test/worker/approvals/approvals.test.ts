@@ -80,7 +80,7 @@ describe("a run that went up", () => {
       gained: expect.stringMatching(/^New badges: 1320 Club, 7\.5 s ET/),
       others: 0,
     });
-    expect(told?.nextBadge).toMatch(/^Next (60 ft )?badge in /);
+    expect(told?.nextBadge).toMatch(/ to your next (60 ft )?badge$/);
     // A reload is no loss; the next look is.
     expect((await look(racer, later(UNDO_MS + 59_000)))?.approval).not.toBeNull();
     expect((await look(racer, later(UNDO_MS + 61_000)))?.approval).toBeNull();

@@ -47,7 +47,7 @@ test("a slip in line, the best place with its gap, and the nearest badge are a r
       elapsedTime: "11.340",
       place: "P2",
       gap: "0.040 s to P1.",
-      nextBadge: expect.stringMatching(/^Next (60 ft )?badge in /),
+      nextBadge: expect.stringMatching(/ to your next (60 ft )?badge$/),
     },
   });
   expect((await look(leader))?.best).toMatchObject({ place: "P1", gap: "Nobody's quicker." });
