@@ -56,7 +56,7 @@ export const LIVERY_ROUNDS: readonly LiveryPlan[] = [
       {
         slug: "county-fair",
         name: "County Fair",
-        idea: "Teal over cream with a pinstripe, the way a 1962 class winner would have done it. All it lacks is the trailer.",
+        idea: "Cream over teal with a pinstripe, the way a 1962 class winner would have done it. All it lacks is the trailer.",
         designer: "Dale Fontaine",
       },
     ],

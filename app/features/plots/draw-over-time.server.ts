@@ -144,5 +144,5 @@ function summarise(runs: readonly PlotRun[], measure: Measure): string {
   );
   const figure = (run: PlotRun) => `${measure.format(measure.of(run))} ${measure.unit}`;
   if (runs.length === 1) return `One run: ${figure(first)} on ${formatLongDay(first.ranOn)}.`;
-  return `${runs.length} runs from ${formatLongDay(first.ranOn)} on, the first ${figure(first)}, the best ${figure(best)} on ${formatLongDay(best.ranOn)}.`;
+  return `${runs.length} runs since ${formatLongDay(first.ranOn)}. First ${figure(first)}, best ${figure(best)} on ${formatLongDay(best.ranOn)}.`;
 }

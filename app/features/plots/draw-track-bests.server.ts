@@ -24,11 +24,12 @@ export function drawTrackBests(runs: readonly PlotRun[]): TrackBars {
     .slice(0, MOST_TRACKS);
   const [quickest] = sorted;
   const spread = (sorted.at(-1)?.elapsedMs ?? 0) - (quickest?.elapsedMs ?? 0);
+  const tracks = bests.size === 1 ? "1 track" : `${bests.size} tracks`;
   return {
     id: "tracks",
     title: "Best by track",
     summary: quickest
-      ? `Quickest at ${quickest.raceTrack}: ${formatSeconds(quickest.elapsedMs)} s, of ${bests.size} ${bests.size === 1 ? "track" : "tracks"}.`
+      ? `${tracks}. Quickest at ${quickest.raceTrack}: ${formatSeconds(quickest.elapsedMs)} s.`
       : "",
     bars: sorted.map((run) => ({
       track: run.raceTrack,

@@ -86,7 +86,7 @@ test("a modification is marked on its day, one from long before the runs is left
 test("the summary says how many runs, the first and the best", () => {
   const [et] = drawOverTime(SEASON, []);
   expect(et?.summary).toBe(
-    "4 runs from March 1, 2026 on, the first 12.100 s, the best 11.500 s on June 1, 2026.",
+    "4 runs since March 1, 2026. First 12.100 s, best 11.500 s on June 1, 2026.",
   );
 });
 

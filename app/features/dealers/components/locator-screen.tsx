@@ -19,7 +19,7 @@ export function LocatorScreen({ page }: { page: LocatorPage }) {
       <PageHead
         eyebrow="Racing HQ"
         title="Horsepower locator"
-        lead="Who near you has the car on the lot, and how many."
+        lead="Who has it on the lot near you, and how many."
       />
       {choices ? (
         <>

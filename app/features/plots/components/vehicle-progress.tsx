@@ -114,7 +114,7 @@ function Runs({ runs }: { runs: ProgressRun[] }) {
     <section aria-labelledby="figures">
       <Paper>
         <h2 id="figures" className={styles.heading}>
-          The same as a table
+          Every run
         </h2>
         <table className={styles.table}>
           <thead>
