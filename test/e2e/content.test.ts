@@ -308,6 +308,24 @@ test("an unknown page below a known one is not found", async () => {
   await context.close();
 });
 
+test("in text of twice the size a spec list keeps its values", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, javaScript: false });
+  await page.goto("/drag-pak/2021/build-overview");
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  const values = page.locator("dl > div").filter({ has: page.locator("dd") });
+  expect(await values.count()).toBeGreaterThan(5);
+  const overflowing = await values.evaluateAll((rows) =>
+    rows
+      .filter((row) => row.scrollWidth > row.clientWidth || row.getBoundingClientRect().right > 360)
+      .map((row) => row.textContent),
+  );
+  expect(overflowing).toEqual([]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("on a phone no name of a column runs into the row below it", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, height: 780 });
   await page.goto("/drag-pak/2015");
