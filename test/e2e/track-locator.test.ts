@@ -98,6 +98,26 @@ test("a mark of several strips leads to them, and /tracks is folded by state", a
   await context.close();
 });
 
+test.each([320, 1024])("at %i pixels no circle of a map covers another", async (width) => {
+  const { page, context, problems } = await visit(browser, { javaScript: false, width });
+  for (const path of ["/tracks", "/horsepower-locator"]) {
+    await page.goto(path);
+    const circles = await page.locator("svg a circle:last-of-type:visible").evaluateAll((all) =>
+      all.map((circle) => {
+        const { x, y, width: size } = circle.getBoundingClientRect();
+        return { x: x + size / 2, y: y + size / 2, radius: size / 2 };
+      }),
+    );
+    const gaps = circles.flatMap((a, at) =>
+      circles.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius),
+    );
+    expect(gaps.length, path).toBeGreaterThan(100);
+    expect(Math.min(...gaps), path).toBeGreaterThan(0);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("a strip up high says what its air costs, and how to get there", async () => {
   const { page, context } = await visit(browser, { javaScript: false });
   await page.goto("/tracks/bandimere-speedway");

@@ -36,7 +36,7 @@ export type MapFrame = MapPosition & { width: number; height: number };
 
 export const WHOLE_MAP: MapFrame = { x: 0, y: 0, ...MAP };
 
-/** So many columns of a frame hold a mark each; on a phone half as many, so that counts have room. */
+/** So many columns of a frame hold a mark each; on a narrow map half as many, so that counts have room. */
 export const COLUMNS = { wide: 24, phone: 12 } as const;
 /** The outlines aren't fine enough to be shown any larger. */
 const LEAST_WIDTH = 300;

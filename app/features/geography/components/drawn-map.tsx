@@ -43,7 +43,7 @@ export function DrawnMap(props: MapProps) {
   const frame = around ? frameAround(around.center, around.miles) : WHOLE_MAP;
   const marks = markPoints(frame, points);
   const onPhone = markPoints(frame, points, COLUMNS.phone);
-  // Where no two of them meet on a phone, one picture serves all.
+  // Where no two of them meet on a narrow map, one picture serves all.
   const isCrowded = onPhone.length < marks.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields, this holds links
