@@ -52,7 +52,7 @@ export function EventFilter({ query }: { query: EventQuery }) {
         <summary>Type, state, dates</summary>
         <div className={styles.fields}>
           <SelectField
-            label="Kind"
+            label="Type"
             name="category"
             options={CATEGORIES}
             placeholder="All"

@@ -101,7 +101,7 @@ export function EventForm({ form, version }: EventFormProps) {
         <TextField label="Longitude" inputMode="decimal" {...form.field("longitude")} />
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Kind</legend>
+        <legend>Type</legend>
         {EVENT_CATEGORIES.map((category) => (
           <CheckboxField
             key={category}

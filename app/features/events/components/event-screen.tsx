@@ -152,7 +152,7 @@ function Facts({ page: { event, track, isPast } }: { page: EventPage }) {
         </dd>
         {categories.length > 0 && (
           <>
-            <dt>Kind</dt>
+            <dt>Type</dt>
             <dd className={styles.categories}>
               {categories.map((category) => (
                 <Link key={category} to={categoryPath(category)}>
