@@ -308,6 +308,23 @@ test("an unknown page below a known one is not found", async () => {
   await context.close();
 });
 
+test("on a phone a focused section is outlined within the line that scrolls", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, javaScript: false });
+  await page.goto(MANUAL);
+  const link = page.getByRole("navigation", { name: "Quick navigation" }).getByRole("link").nth(1);
+  await page.keyboard.press("Tab");
+  await link.focus();
+  const { outline, line } = await link.evaluate((focused) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(focused);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const list = focused.closest("ol")?.getBoundingClientRect();
+    return { outline: focused.getBoundingClientRect().bottom + reach, line: list?.bottom ?? 0 };
+  });
+  expect(outline).toBeLessThanOrEqual(line);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("in text of twice the size a spec list keeps its values", async () => {
   const { page, context, problems } = await visit(browser, { width: 360, javaScript: false });
   await page.goto("/drag-pak/2021/build-overview");
