@@ -72,11 +72,11 @@ test("dealers near the device are found once somebody presses it, and a refusal 
   const { page, context, problems } = await visit(browser, { width: 360 });
   await page.goto(PATH);
   await hydrated(page);
-  await page.getByRole("button", { name: "Dealers near me" }).click();
+  await page.getByRole("button", { name: "Near me" }).click();
   await page.getByText("We can't see where you are. Type a city or ZIP code.").waitFor();
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation({ latitude: 42.331_427, longitude: -83.045_754 });
-  await page.getByRole("button", { name: "Dealers near me" }).click();
+  await page.getByRole("button", { name: "Near me" }).click();
   await page.getByRole("heading", { name: /within \d+ miles of you/ }).waitFor();
   expect(new URL(page.url()).searchParams.get("near")).toBe("42.33,-83.05");
   await expectAccessible(page);

@@ -64,7 +64,7 @@ function Dealer({ dealer }: { dealer: FoundDealer }) {
         ))}
       </ul>
       <p className={styles.counted}>
-        {dealer.hasMoreCars && "More on the lot. "}Counted {formatLongDay(dealer.asOfOn)}. Call
+        {dealer.hasMoreCars && "They have more. "}Counted {formatLongDay(dealer.asOfOn)}. Call
         before you drive.
       </p>
       <Contact dealer={dealer} />

@@ -73,9 +73,7 @@ function SearchForm({ search, choices }: { search: DealerSearch; choices: Dealer
       <div className={styles.buttons}>
         <Button>Find dealers</Button>
         <div data-event="horsepower_search">
-          <UsePosition pathOf={(at) => dealersPath({ model, trim, near: at })}>
-            Dealers near me
-          </UsePosition>
+          <UsePosition pathOf={(at) => dealersPath({ model, trim, near: at })}>Near me</UsePosition>
         </div>
       </div>
     </Form>

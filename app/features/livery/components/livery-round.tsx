@@ -26,6 +26,7 @@ export function LiveryRound({ round, choice }: LiveryRoundProps) {
           <li
             key={design.slug}
             className={styles.design}
+            data-winner={design.isWinner || undefined}
             data-own={design.slug === own || undefined}
             data-chosen={(isOpen && !own && design.slug === choice) || undefined}
           >

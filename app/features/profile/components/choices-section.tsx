@@ -17,7 +17,7 @@ export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
   return (
     <AccountSection
       id="choices"
-      title="Mail and pledge"
+      title="Email and pledge"
       lead="What you'd like to hear from us, and where you race."
     >
       <AccountForm intent="choices" answer={answer} submit="Save choices">

@@ -24,7 +24,7 @@ export function EmailSection({ email, isActivated, change, answer }: EmailSectio
     >
       <dl className={styles.addresses}>
         <div>
-          <dt>Mail goes to</dt>
+          <dt>Email goes to</dt>
           <dd>{email}</dd>
           {/* An address that was never proved is not asked. */}
           {change && isActivated && <Confirmation isConfirmed={change.isOldConfirmed} />}

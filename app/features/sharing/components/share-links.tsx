@@ -65,5 +65,5 @@ const services = (url: string, text: string): [string, string][] => [
   ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${url}`],
   ["X", `https://x.com/intent/post?text=${text}&url=${url}`],
   ["Reddit", `https://www.reddit.com/submit?title=${text}&url=${url}`],
-  ["Mail", `mailto:?subject=${text}&body=${url}`],
+  ["Email", `mailto:?subject=${text}&body=${url}`],
 ];
