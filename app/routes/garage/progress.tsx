@@ -2,10 +2,11 @@ import { depsOf } from "#app/context.ts";
 import { readVehicleId } from "#app/features/garage/read-vehicle-form.server.ts";
 import { VehicleProgressView } from "#app/features/plots/components/vehicle-progress.tsx";
 import { readVehicleProgress } from "#app/features/plots/read-vehicle-progress.server.ts";
-import { vehiclePath } from "#app/lib/garage-path.ts";
+import { garagePath, vehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
+import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/progress.ts";
@@ -36,7 +37,11 @@ export default function Progress({ loaderData: progress }: Route.ComponentProps)
   const { username, vehicle } = progress;
   return (
     <div className="wrap">
-      <PageHead eyebrow={`${username}'s garage`} title="Progress" lead={vehicleName(vehicle)}>
+      <PageHead
+        eyebrow={<Link to={garagePath(username)}>{username}'s garage</Link>}
+        title="Progress"
+        lead={vehicleName(vehicle)}
+      >
         <ButtonLink to={vehiclePath(username, vehicle.id)} variant="ghost">
           Back to the car
         </ButtonLink>

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { UsePosition } from "#app/features/geography/components/use-position.tsx";
+import { Link } from "#app/rendering/index.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -17,7 +18,7 @@ export function LocatorScreen({ page }: { page: LocatorPage }) {
   return (
     <div className={`wrap ${styles.screen}`}>
       <PageHead
-        eyebrow="Racing HQ"
+        eyebrow={<Link to="/racing-hq">Racing HQ</Link>}
         title="Horsepower locator"
         lead="Who has it on the lot near you, and how many."
       />

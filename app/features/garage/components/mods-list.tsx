@@ -26,7 +26,7 @@ export function ModsList({ mods: text, isStock, log, moreTo }: ModsListProps) {
           ))}
         </ul>
       ) : (
-        <p>{isStock ? "None. Just as it left the factory." : "None listed."}</p>
+        <p>{isStock ? "None. Stock." : "None listed."}</p>
       )}
       {log.length > 0 ? (
         <>
