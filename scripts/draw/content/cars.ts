@@ -94,7 +94,7 @@ export interface EndCar {
   number?: string;
   scoop?: boolean;
   wing?: boolean;
-  /** What its license plate says, behind. */
+  /** What its license plate says, behind: a race car has none. */
   plate?: string;
 }
 
@@ -153,15 +153,15 @@ export function carFromBehind(p: Palette, car: EndCar): string {
     disc(-46, -21, 5.5, "#4a4d55") + disc(46, -21, 5.5, "#4a4d55"),
     disc(-46, -21, 3.6, "#060607") + disc(46, -21, 3.6, "#060607"),
     path("M-28-50H28L25-31H-25z", "#000", { opacity: 0.35 }),
-    box(-22, -48, 44, 15, "#e6e1d4", { rx: 2 }),
     car.plate
-      ? lettering(car.plate, "#1a2748", {
-          font: "label",
-          size: 11.5,
-          y: -36.4,
-          anchor: "middle",
-          tracking: 0.3,
-        })
+      ? box(-22, -48, 44, 15, "#e6e1d4", { rx: 2 }) +
+          lettering(car.plate, "#1a2748", {
+            font: "label",
+            size: 11.5,
+            y: -36.4,
+            anchor: "middle",
+            tracking: 0.3,
+          })
       : "",
     line("M-45-137Q0-142 45-137", p.rim, 2.2, { opacity: 0.85 }),
     wing,
