@@ -10,6 +10,7 @@ export const NEWS_PICTURES: Readonly<Record<string, () => string>> = {
   "dial-in-window": strips.dialInWindow,
   "sixty-foot-cone": strips.sixtyFootCone,
   "stage-beams": strips.stageBeams,
+  "top-bulb": strips.topBulb,
   "last-amber": strips.lastAmber,
   "pro-flash": strips.proFlash,
   "flag-and-tree": strips.flagAndTree,

@@ -266,10 +266,9 @@ export function sixtyFootCone(): string {
   );
 }
 
-/** A front tire between two beams, the first small bulb lit. */
-export function stageBeams(): string {
-  const p = LIGHTS.night;
-  const tire = group(
+/** A front wheel of 460, its hub at (760, 560) and its foot at y 790. */
+const frontWheel = (p: Palette): string =>
+  group(
     "translate(760 560)",
     disc(0, 0, 230, "#08080a"),
     disc(0, 0, 230, "none", { stroke: p.rim, "stroke-width": 4, opacity: 0.4 }),
@@ -283,50 +282,95 @@ export function stageBeams(): string {
     ),
     disc(0, 0, 36, "#a4a8b0") + disc(0, 0, 16, "#15161a"),
   );
-  const beam = (x: number, words: string, broken: boolean): string =>
-    line(`M${x - 210} 900L${x + 110} 690`, "#ff4a38", 26, { opacity: 0.12 }) +
-    line(`M${x - 210} 900L${x + 110} 690`, "#ff5a46", broken ? 3 : 5, {
-      opacity: broken ? 0.4 : 0.9,
-      "stroke-dasharray": broken ? "12 12" : undefined,
-    }) +
-    box(x + 92, 646, 44, 60, "#0a0a0d", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
-    disc(x + 114, 672, 9, "#ff4a38") +
-    glow(x + 114, 672, 70, "#ff4a38", 0.7) +
+
+/**
+ * A beam's lamp at the lane's near edge; the beam runs to where it meets the tire, or across. The two
+ * stand 124 apart: seven inches beside a tire of 26.
+ */
+function stagingBeam(x: number, words: string, broken: boolean, side: -1 | 1): string {
+  const far = broken ? "l-36-74" : "l-50-110";
+  return (
+    line(`M${x} 846${far}`, "#ff4a38", 22, { opacity: 0.14 }) +
+    line(`M${x} 846${far}`, "#ff5a46", 5, { opacity: 0.9 }) +
+    (broken
+      ? disc(x - 36, 772, 8, "#ff8a70") + glow(x - 36, 772, 60, "#ff4a38", 0.8)
+      : box(x - 66, 715, 32, 42, "#0a0a0d", { rx: 5, stroke: "#4a4e59", "stroke-width": 2 }) +
+        disc(x - 50, 736, 7, "#ff8a70")) +
+    box(x - 22, 820, 44, 60, "#0a0a0d", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
+    disc(x, 846, 9, "#ff4a38") +
+    glow(x, 846, 70, "#ff4a38", 0.7) +
     lettering(words, "#f1eee8", {
       font: "label",
-      size: 34,
-      x: x + 114,
-      y: 628,
-      anchor: "middle",
+      size: 36,
+      x: x + side * 36,
+      y: 862,
+      anchor: side < 0 ? "end" : "start",
       tracking: 3,
-    });
+    })
+  );
+}
+
+/** What both pictures of a wheel at the beams share; the wheel stands `along` units farther on. */
+function atTheBeams(name: string, along: number, staged: boolean, head: string): string {
+  const p = LIGHTS.night;
   return picture(
-    "stage-beams",
+    name,
     sky(p, 520, "beams"),
     glow(220, 180, 320, p.lamp, 0.6) + glow(1500, 120, 300, p.lamp, 0.6),
     hills(p, 526, "beams", 30),
     asphalt(p, 522, "beams"),
-    line("M0 792H1600", p.rim, 2, { opacity: 0.2 }),
-    beam(1010, "PRE-STAGE", true) + beam(1310, "STAGE", false),
-    shadow(760, 796, 320, 24, 0.9),
-    path(
-      "M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520L1000 540A248 248 0 0 0 520 520L-20 590z",
-      linear([
-        [0, "#d94a32"],
-        [0.4, "#8f171b"],
-        [1, "#25060a"],
-      ]),
+    group(
+      "translate(40 50) scale(.8)",
+      line("M-50 792H2000", p.rim, 2, { opacity: 0.2 }),
+      staged ? "" : stagingBeam(1006, "STAGE", false, 1),
+      group(
+        `translate(${along})`,
+        shadow(760, 796, 320, 24, 0.9),
+        path(
+          "M-320 230C240 200 560 210 840 300C960 346 1020 430 1036 520L1000 540A248 248 0 0 0 520 520L-320 640z",
+          linear([
+            [0, "#d94a32"],
+            [0.4, "#8f171b"],
+            [1, "#25060a"],
+          ]),
+        ),
+        line("M-320 230C240 200 560 210 840 300C960 346 1020 430 1036 520", "#ffd9c0", 4, {
+          opacity: 0.7,
+        }),
+        frontWheel(p),
+      ),
+      stagingBeam(882, "PRE-STAGE", true, -1),
+      staged ? stagingBeam(1006, "STAGE", true, 1) : "",
     ),
-    line("M-20 220C240 200 560 210 840 300C960 346 1020 430 1036 520", "#ffd9c0", 4, {
-      opacity: 0.7,
-    }),
-    tire,
-    box(1160, 130, 330, 260, "#0a0b0e", { rx: 20, stroke: "#3d414c", "stroke-width": 3 }),
-    bulb(1248, 206, 36, "white", true) + bulb(1402, 206, 36, "white", true),
-    bulb(1248, 314, 36, "white", false) + bulb(1402, 314, 36, "white", false),
+    head,
     vignette(0.65),
   );
 }
+
+/** A tire in the first beam and short of the second: the upper bulbs are lit, the lower ones dark. */
+export const stageBeams = (): string =>
+  atTheBeams(
+    "stage-beams",
+    0,
+    false,
+    box(1140, 220, 330, 260, "#0a0b0e", { rx: 20, stroke: "#3d414c", "stroke-width": 3 }) +
+      bulb(1228, 296, 36, "white", true) +
+      bulb(1382, 296, 36, "white", true) +
+      bulb(1228, 404, 36, "white", false) +
+      bulb(1382, 404, 36, "white", false),
+  );
+
+/** A tire in both beams and the top bulb on: what a driver with a delay box leaves on. */
+export const topBulb = (): string =>
+  atTheBeams(
+    "top-bulb",
+    124,
+    true,
+    group(
+      "translate(1270 226) scale(1.02)",
+      treeHead({ ...STAGED, ambers: [1] }, { ...STAGED, ambers: [1] }),
+    ),
+  );
 
 /** The tree through a windshield, the last amber on. */
 export function lastAmber(): string {
