@@ -924,10 +924,13 @@ export function winterGarage(): string {
   );
 }
 
-/** A slip on the dashboard, the lamps of the strip out of focus behind the glass. */
+/**
+ * A slip against the windshield, the lamps of the strip out of focus behind it. An article's header
+ * keeps y 190 to 780 and lays its headline over the last 130 of that: all the figures stand above.
+ */
 export function slipOnDash(): string {
   const p = LIGHTS.night;
-  const view = { x: 980, y: 330, drop: 420 };
+  const view = { x: 1040, y: 300, drop: 420 };
   const random = seededRandom("dash");
   const bokeh = each(16, () =>
     disc(
@@ -941,31 +944,31 @@ export function slipOnDash(): string {
   const [tx, ty] = onGround(view, 0, 0.34);
   return picture(
     "slip-on-dash",
-    sky(p, 330, "dash"),
-    hills(p, 336, "dash", 40),
+    sky(p, 300, "dash"),
+    hills(p, 306, "dash", 40),
     strip(p, view, { line: 0.36 }),
     christmasTree(tx, ty, 0.34, { green: true }),
     bokeh,
     glow(340, 140, 300, p.lamp, 0.7) + glow(1420, 120, 320, p.lamp, 0.7),
     path("M0 0H60L150 520H0zM1600 0H1550L1480 520H1600z", "#08090b"),
     path(
-      "M0 470Q800 400 1600 470V900H0z",
+      "M0 420Q800 350 1600 420V900H0z",
       linear([
         [0, "#2c2d33"],
         [0.2, "#17181c"],
         [1, "#060607"],
       ]),
     ),
-    line("M0 470Q800 400 1600 470", "#ffe6ae", 4, { opacity: 0.5 }),
+    line("M0 420Q800 350 1600 420", "#ffe6ae", 4, { opacity: 0.5 }),
     path(
       "M1120 900A330 330 0 0 1 1600 640V700A270 270 0 0 0 1186 900z",
       shade("#2c2e35", "#0a0a0c"),
     ) + line("M1120 900A330 330 0 0 1 1600 640", "#ffe6ae", 4, { opacity: 0.5 }),
-    path("M300 880L380 520H800L900 880z", "#000", { opacity: 0.35 }),
-    group("translate(400 330) rotate(-5) scale(.96 .86)", printedSlip("dash slip")),
-    line("M900 820L1010 640", "#d9b04a", 16, { "stroke-linecap": "round" }) +
-      path("M892 834l2-22 16 10z", "#15161a"),
-    pool(600, 560, 380, 160, "#ffe6ae", 0.2),
+    path("M486 700L540 420H862L884 676z", "#000", { opacity: 0.35 }),
+    group("translate(450 224) rotate(-5) scale(.88 .76)", printedSlip("dash slip")),
+    line("M950 680L1060 500", "#d9b04a", 16, { "stroke-linecap": "round" }) +
+      path("M942 694l2-22 16 10z", "#15161a"),
+    pool(640, 440, 380, 190, "#ffe6ae", 0.2),
     vignette(0.6),
   );
 }
