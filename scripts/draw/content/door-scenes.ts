@@ -144,9 +144,15 @@ export function entryWindow(): string {
     return `M${x} ${num(cord(x))}L${x + 44} ${num(cord(x + 44))}L${x + 22} ${num(cord(x + 22) + 44)}z`;
   });
   const string = each(41, (i) => `${i ? "L" : "M"}${i * 40} ${num(cord(i * 40))}`);
-  const price = (y: number, words: string): string =>
-    lettering(words, "#f1eee8", { font: "label", size: 30, x: 384, y, tracking: 2 }) +
-    line(`M384 ${y + 12}h150`, "#4a4e59", 2);
+  const canvas = [shade("#a41f25", "#5a0e12"), shade("#efe6d2", "#8d7f68")] as const;
+  const ridge = (x: number): number => Math.round(775 + (x - 775) * 0.9);
+  const awning = each(14, (i) => {
+    const x = 334 + i * 63;
+    return path(
+      `M${ridge(x)} 236H${ridge(x + 63)}L${x + 63} 306a31.5 22 0 0 1-63 0z`,
+      i % 2 ? canvas[1] : canvas[0],
+    );
+  });
   return picture(
     "entry-window",
     sky(p, 600, "entry"),
@@ -155,57 +161,61 @@ export function entryWindow(): string {
     floodlight(p, [1490, 150], 610, 0.7, [1340, 720]) + floodlight(p, [130, 210], 610, 0.5),
     asphalt(p, 606, "entry"),
     carFromFront(p, { x: 1330, y: 742, width: 400, paint: "#1f5a8a", lit: true, number: "27" }),
-    shadow(760, 744, 520, 26, 0.8),
-    box(340, 290, 830, 450, shade("#e6dcc6", "#8d7f68")) +
+    shadow(790, 744, 500, 26, 0.8),
+    box(380, 290, 790, 450, shade("#e6dcc6", "#8d7f68")) +
       line(
-        each(10, (i) => `M340 ${326 + i * 42}H1170`),
+        each(7, (i) => `M380 ${326 + i * 42}H1170`),
         "#6e624f",
         2,
         { opacity: 0.6 },
       ),
-    path("M300 300L352 226H1158L1210 300z", shade("#9a1d22", "#5a0e12")) +
-      line("M300 300H1210", p.rim, 3, { opacity: 0.7 }),
-    box(520, 168, 490, 96, "#0a0b0e", { rx: 8, stroke: "#4a4e59", "stroke-width": 3 }) +
+    path("M340 236L380 176H1168L1210 236z", "#17151a") +
+      line("M380 176H1168", p.rim, 3, { opacity: 0.5 }) +
+      awning,
+    box(630, 350, 450, 240, shade("#fff3d2", "#e0a24a")) +
+      clipped(
+        "M630 350H1080V590H630z",
+        box(650, 424, 150, 8, "#a87a3c") +
+          each(6, (i) =>
+            box(
+              656 + i * 23,
+              386 + ((i * 7) % 12),
+              18,
+              38 - ((i * 7) % 12),
+              i % 3 ? "#8a6a44" : "#7d1519",
+            ),
+          ),
+        figure(966, 752, 1.95, {
+          rim: "#fff6dc",
+          suit: darken("#7d1519", 0.2),
+          headset: true,
+          pose: "clipboard",
+        }),
+      ) +
+      line("M630 350H1080V590H630z", "#2a1d16", 10) +
+      box(604, 588, 502, 22, "#3a2a1e") +
+      line("M604 588H1106", p.rim, 3, { opacity: 0.7 }),
+    // Below the counter: a phone's title lies on the upper left.
+    box(724, 628, 374, 84, "#0a0b0e", { rx: 6, stroke: "#4a4e59", "stroke-width": 3 }) +
       lettering("RACER ENTRY", LAMP.amber, {
         font: "display",
-        size: 78,
-        x: 765,
-        y: 244,
+        size: 62,
+        x: 911,
+        y: 692,
         anchor: "middle",
-        tracking: 4,
-      }) +
-      glow(765, 216, 330, LAMP.amber, 0.22),
-    box(366, 370, 186, 230, "#101116", { stroke: "#8f8570", "stroke-width": 5 }) +
-      price(424, "STOCK") +
-      price(476, "MODIFIED") +
-      lettering("ROOM FOR YOU", LAMP.green, {
-        font: "label",
-        size: 25,
-        x: 384,
-        y: 562,
-        tracking: 1,
+        tracking: 3,
       }),
-    box(620, 350, 420, 240, shade("#fff3d2", "#e0a24a")) +
-      clipped(
-        "M620 350H1040V590H620z",
-        figure(890, 668, 1.7, { rim: "#fff6dc", suit: darken("#7d1519", 0.2), headset: true }),
-        line("M640 392H1020M640 404H860", "#b98a4a", 4, { opacity: 0.6 }),
-      ) +
-      line("M620 350H1040V590H620z", "#2a1d16", 10) +
-      line("M830 350V590", "#2a1d16", 6) +
-      box(594, 588, 472, 22, "#3a2a1e") +
-      line("M594 588H1066", p.rim, 3, { opacity: 0.7 }),
+    glow(860, 470, 330, "#ffd68c", 0.4),
+    pool(850, 756, 420, 40, "#ffd68c", 0.45),
     group(
-      "translate(690 588) rotate(-4)",
-      path("M0 0l16-52h76l10 52z", "#f3ede0"),
-      line("M24-38h56M20-26h62M18-14h50", "#8f8570", 3),
+      "translate(786 552) rotate(-14)",
+      path("M-10 8L4-50L76-46L66 16z", "#f3ede0"),
+      line("M14-36l48 4M10-20l48 4M6-4l38 4", "#8f8570", 3),
     ),
-    glow(830, 470, 330, "#ffd68c", 0.5),
-    pool(820, 756, 420, 40, "#ffd68c", 0.45),
-    figure(650, 792, 1.95, { rim: "#ffd68c", suit: "#1d2430", pose: "pointing" }),
-    shadow(556, 800, 60, 9, 0.7) +
-      path("M514 798V768a42 42 0 0 1 84 0V798z", shade("#f1eee8", "#8b8f97")) +
-      path("M548 758h52v22h-52z", "#0a0a0c"),
+    figure(640, 792, 1.95, { rim: "#ffd68c", suit: "#1d2430", pose: "handing" }),
+    shadow(792, 806, 60, 9, 0.7) +
+      path("M750 804V774a42 42 0 0 1 84 0V804z", shade("#f1eee8", "#8b8f97")) +
+      path("M784 764h52v22h-52z", "#0a0a0c"),
     path(flags, "#b3181d") + line(string, "#0a0a0c", 3),
     vignette(0.58),
   );
