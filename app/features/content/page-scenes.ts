@@ -37,15 +37,15 @@ export const PAGE_SCENES = {
   },
   "/env": {
     scene: "tech-lane",
-    alt: "A car on the scales in the tech lane, its hood up, between inspector and driver.",
+    alt: "A car on the scales in the tech lane, hood up, an inspector at its nose and the driver at its tail.",
   },
   "/login": {
     scene: "open-bay",
-    alt: "A racer's garage at night, its door up, the car inside with its lights on.",
+    alt: "A racer at the open door of a garage at night, the car inside with its lights on.",
   },
   "/register": {
     scene: "entry-window",
-    alt: "A racer at the entry window of a strip at dusk, the car waiting behind.",
+    alt: "A racer hands a form to the clerk at a strip's entry window at dusk, the car waiting behind.",
   },
   "/livery-shootout": {
     scene: "livery",

@@ -3,7 +3,7 @@ import { darken, lighten } from "../colour.ts";
 import type { Palette } from "../scenes.ts";
 import { carFromFront, sideBody, sideCar } from "./cars.ts";
 import { beam, glow, LAMP, LIGHTS, pool, shadow, vignette } from "./light.ts";
-import { bold, INK, ink } from "./paper.ts";
+import { INK, ink } from "./paper.ts";
 import {
   box,
   disc,
@@ -53,48 +53,49 @@ const openHood = (x: number, y: number, size: number, paint: string, rim: string
     line("M-6-6L-40 14", "#8f98a3", 3),
   );
 
-/** Tech inspection: hood up, wheels on the pads, a card filled in. */
+/** Tech inspection: hood up, wheels on the pads, a card filled in. All of it fits a square, too. */
 export function techLane(): string {
   const p = LIGHTS.garage;
-  const readout = (x: number, words: string): string =>
+  const pad = (x: number, words: string): string =>
+    path(`M${x - 84} 690H${x + 84}L${x + 106} 712H${x - 106}z`, "#33363d") +
+    line(`M${x - 84} 690H${x + 84}`, p.rim, 2.4, { opacity: 0.7 }) +
     box(x - 74, 724, 148, 60, "#0a0a0c", { rx: 6, stroke: "#4a4e59", "stroke-width": 2 }) +
     lettering(words, LAMP.amber, { font: "display", size: 54, x: x + 58, y: 774, anchor: "end" });
   return picture(
     "tech-lane",
     room(p, 560, [340, 800, 1260]),
-    box(90, 210, 300, 210, "#f3ede0") +
-      bold("TECH", 240, 268, 48, "middle") +
+    box(130, 300, 150, 190, "#f3ede0") +
       [0, 1, 2, 3]
         .map(
           (i) =>
-            box(120, 290 + i * 30, 20, 20, "none", { stroke: INK, "stroke-width": 2.4 }) +
-            (i < 3 ? ink(`M122 ${300 + i * 30}l7 8 14-18`, 3, "#0c5f2b") : "") +
-            ink(`M156 ${301 + i * 30}h200`, 2),
+            box(148, 326 + i * 38, 20, 20, "none", { stroke: INK, "stroke-width": 2.4 }) +
+            (i < 3 ? ink(`M150 ${336 + i * 38}l7 8 14-18`, 3, "#0c5f2b") : "") +
+            ink(`M184 ${337 + i * 38}h78`, 2),
         )
         .join(""),
-    box(1300, 200, 220, 190, "#0a0a0c", { rx: 8, stroke: "#4a4e59", "stroke-width": 2 }) +
+    box(890, 196, 250, 190, "#0a0a0c", { rx: 8, stroke: "#4a4e59", "stroke-width": 2 }) +
       lettering("3200", LAMP.green, {
         font: "display",
         size: 110,
-        x: 1496,
-        y: 318,
+        x: 1116,
+        y: 314,
         anchor: "end",
       }) +
       lettering("POUNDS", "#b3b5bd", {
         font: "label",
         size: 30,
-        x: 1496,
-        y: 364,
+        x: 1116,
+        y: 360,
         anchor: "end",
         tracking: 4,
       }) +
-      glow(1410, 290, 200, LAMP.green, 0.2),
-    openHood(632, 552, 2.3, "#7d0f14", p.rim),
+      glow(1016, 286, 200, LAMP.green, 0.2),
+    group("translate(858 583) scale(-1 1)", openHood(0, 0, 1.5, "#7d0f14", p.rim)),
     sideCar(p, {
       kind: "classic-coupe",
-      x: 330,
+      x: 448,
       y: 700,
-      width: 940,
+      width: 640,
       reflection: 0.2,
       finish: {
         paint: "#b3181d",
@@ -102,13 +103,12 @@ export function techLane(): string {
         lettered: true,
         driver: undefined,
         number: "547",
+        mirrored: true,
       },
     }),
-    path("M410 690H610L640 716H380zM960 690H1150L1180 716H930z", "#33363d") +
-      line("M410 690H610M960 690H1150", p.rim, 2.4, { opacity: 0.7 }),
-    readout(506, "838") + readout(1056, "764"),
-    figure(250, 744, 1.9, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
-    figure(1400, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
+    pad(597, "764") + pad(967, "838"),
+    figure(346, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
+    figure(1128, 744, 1.86, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
     vignette(0.6),
   );
 }
