@@ -34,6 +34,7 @@ import {
 } from "../content/place.ts";
 import { bulb, christmasTree, STAGED, treeHead } from "../content/tree.ts";
 import { seededRandom } from "../random.ts";
+import type { Palette } from "../scenes.ts";
 
 const SMOKE = ["#6d686f", "#a59fa3", "#d8d0cb"];
 
