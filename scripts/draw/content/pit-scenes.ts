@@ -107,7 +107,7 @@ export function techLane(): string {
       },
     }),
     pad(597, "764") + pad(967, "838"),
-    figure(346, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
+    figure(356, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
     figure(1128, 744, 1.86, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
     vignette(0.6),
   );
