@@ -1,4 +1,5 @@
 import { renderElements } from "#app/features/news/render-article.server.ts";
+import { joinLines } from "#app/features/news/rules.ts";
 import { spellingsIn } from "#app/features/news/spelling.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import type { MirroredArticle, MirroredPicture, MirroredTerm } from "#db/queries/news-feed.ts";
@@ -109,6 +110,7 @@ function excerptOf(post: FeedPost, plainText: string): string {
   const cut = CUTS.find((mark) => written.endsWith(mark));
   if (cut) return `${written.slice(0, -cut.length).trimEnd().slice(0, EXCERPT_MAX)} …`;
   if (written !== "") return written.slice(0, EXCERPT_MAX);
-  const opening = plainText.slice(0, OPENING);
-  return opening.length < plainText.length ? `${opening.replace(/\s\S*$/, "")} …` : opening;
+  const whole = joinLines(plainText);
+  const opening = whole.slice(0, OPENING);
+  return opening.length < whole.length ? `${opening.replace(/\s\S*$/, "")} …` : opening;
 }

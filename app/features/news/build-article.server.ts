@@ -3,6 +3,7 @@ import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ForeignArticle } from "./foreign-article.ts";
 import type { ApiArticle } from "./present-for-api.ts";
 import { renderHtml } from "./render-article.server.ts";
+import { joinLines } from "./rules.ts";
 
 /**
  * Brings an article of another newsroom into our shape: entities of its title and excerpt become letters, its
@@ -22,8 +23,8 @@ export async function buildArticle(
   ]);
   return {
     ...article,
-    title: title.plainText,
-    excerpt: excerpt.plainText,
+    title: joinLines(title.plainText),
+    excerpt: joinLines(excerpt.plainText),
     content: content.html,
   };
 }

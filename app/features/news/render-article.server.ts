@@ -1,5 +1,5 @@
 import GithubSlugger from "github-slugger";
-import type { Root } from "hast";
+import type { Element, Root, RootContent } from "hast";
 import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
@@ -15,6 +15,7 @@ import type { NewsHeading } from "./views.ts";
 export type RenderedArticle = {
   /** Sanitized: it may be in a page as it is. */
   html: string;
+  /** Without markup: a line for each block, cell and item. */
   plainText: string;
   headings: NewsHeading[];
   readMinutes: number;
@@ -86,11 +87,31 @@ function headingsOf(tree: Root): NewsHeading[] {
   );
 }
 
-/** The text as it is searched: a space wherever one element ends. */
+/** Elements within a line: their words go on where the text before them ended. */
+const INLINE: ReadonlySet<string> = new Set(
+  "a abbr b cite code del em i img input ins kbd mark q s samp small span strike strong sub sup tt u var".split(
+    " ",
+  ),
+);
+
+/** The text as it is searched, a line for each block, cell and item; without the numbers of footnotes. */
 function plainTextOf(tree: Root): string {
-  const parts: string[] = [];
-  visit(tree, "text", ({ value }) => {
-    parts.push(value);
-  });
-  return parts.join(" ").replace(/\s+/g, " ").trim();
+  const lines = wordsIn(tree).split("\n");
+  return lines
+    .map((line) => line.replace(/ +/g, " ").trim())
+    .filter(Boolean)
+    .join("\n");
+}
+
+function wordsIn(node: Root | RootContent): string {
+  if (node.type === "text") return node.value.replace(/\s+/g, " ");
+  if (isElement(node, "br")) return " ";
+  if (!("children" in node)) return "";
+  if (node.type === "element" && isFootnoteLink(node)) return "";
+  const words = node.children.map(wordsIn).join("");
+  return node.type === "element" && INLINE.has(node.tagName) ? words : `\n${words}\n`;
+}
+
+function isFootnoteLink({ properties }: Element): boolean {
+  return "dataFootnoteRef" in properties || "dataFootnoteBackref" in properties;
 }

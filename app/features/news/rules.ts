@@ -24,6 +24,16 @@ export function readMinutesOf(plainText: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
+/** What ends a sentence, or leads on to the next line; the mark of a hit may close it. */
+const ENDED = /[.!?…:;,]["”’)\p{Noncharacter_Code_Point}]*$/u;
+
+/** The lines of a plain text in one: a dot parts headings, cells and items, which end without a mark. */
+export function joinLines(plainText: string): string {
+  return plainText.split("\n").reduce((read, line) => {
+    return `${read}${ENDED.test(read) ? " " : " · "}${line}`;
+  });
+}
+
 export function categoryPath(slug: string): string {
   return `/news/category/${slug}`;
 }

@@ -9,7 +9,7 @@ import {
 } from "#db/queries/news-search.ts";
 import { matchOf, type SearchFilter } from "./match.ts";
 import { toCard } from "./present-article.ts";
-import { PAGE_SIZE, pagesOf, QUERY_MAX, sliceOf } from "./rules.ts";
+import { joinLines, PAGE_SIZE, pagesOf, QUERY_MAX, sliceOf } from "./rules.ts";
 import { editsBetween, isCorrectable, SEARCH_WORDS_MAX, spellingsOf, wordsOf } from "./spelling.ts";
 import type { NewsHit, NewsSearch, TextSegment } from "./views.ts";
 
@@ -73,7 +73,7 @@ function toHit(row: HitRow): NewsHit {
   return {
     card: toCard(row),
     title: toSegments(row.markedTitle),
-    snippet: toSegments(row.snippet),
+    snippet: toSegments(joinLines(row.snippet)),
   };
 }
 

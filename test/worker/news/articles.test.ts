@@ -259,6 +259,17 @@ describe("a search", () => {
     expect(hits[0]?.snippet.map(({ text }) => text).join("")).toContain("amber <- and & the");
   });
 
+  it("shows headings and cells apart, and sentences as they are read", async () => {
+    await publish(room, {
+      slug: "table",
+      markdown: "## Kettles\n\n| Tire | Door |\n| --- | --- |\n| Street | A **saucepan**. |",
+    });
+    const { hits } = await search("kettles");
+    expect(hits[0]?.snippet.map(({ text }) => text).join("")).toBe(
+      "Kettles · Tire · Door · Street · A saucepan.",
+    );
+  });
+
   it("forgives a letter", async () => {
     for (const typed of ["whelspin", "wheelsipn", "wheeelspin", "wheelspim"]) {
       expect(await search(typed)).toMatchObject({ correctedTo: "wheelspin", total: 1 });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { renderMarkdown } from "#app/features/news/render-article.server.ts";
+import { joinLines } from "#app/features/news/rules.ts";
+
+const plainText = async (markdown: string) => (await renderMarkdown(markdown)).article.plainText;
+
+describe("the plain text of an article", () => {
+  it("joins what stands in a line as it is read", async () => {
+    expect(await plainText("It **hooks**. Then [it](/tips) *spins*, un**like** a slick.")).toBe(
+      "It hooks. Then it spins, unlike a slick.",
+    );
+  });
+
+  it("has a line for each block, cell and item", async () => {
+    const markdown =
+      "## Where to start\n\nCold.\n\n| Tire | Door |\n| --- | --- |\n| Street | 34 |\n\n- One\n- Two";
+    expect((await plainText(markdown)).split("\n")).toEqual([
+      "Where to start",
+      "Cold.",
+      "Tire",
+      "Door",
+      "Street",
+      "34",
+      "One",
+      "Two",
+    ]);
+  });
+
+  it("parts the lines of a poem by spaces, and leaves the numbers of footnotes out", async () => {
+    expect(await plainText("Green  \nlight")).toBe("Green light");
+    const [first] = (await plainText("A loop.[^1]\n\n[^1]: The book.")).split("\n");
+    expect(first).toBe("A loop.");
+  });
+});
+
+describe("lines in one", () => {
+  it("are parted by a dot where no mark ends them", () => {
+    expect(joinLines("Where to start\nStreet tire\n34 psi.\nThen?\nGo")).toBe(
+      "Where to start · Street tire · 34 psi. Then? Go",
+    );
+    expect(joinLines("")).toBe("");
+  });
+
+  it("are ended by a mark before the end of a hit too", () => {
+    expect(joinLines("a \uFDD0tire.\uFDD1\nNext\uFDD1\nOne")).toBe(
+      "a \uFDD0tire.\uFDD1 Next\uFDD1 · One",
+    );
+  });
+});
