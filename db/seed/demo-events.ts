@@ -1,4 +1,5 @@
 import { createRandom } from "./random.ts";
+import { isInSeason } from "./season.ts";
 import type { Track } from "./tracks/track.ts";
 
 /** What a demo event says, as its form would be filled in. */
@@ -29,9 +30,6 @@ const COUNT = 72;
 const FIRST_DAYS_AGO = 110;
 const STEP_DAYS = 4;
 const DAY_MS = 86_400_000;
-/** From November through March nobody races north of here, in degrees. */
-const WINTER_MONTHS: readonly string[] = ["11", "12", "01", "02", "03"];
-const WINTER_LATITUDE_MAX = 36;
 
 const KINDS: readonly Kind[] = [
   {
@@ -131,10 +129,6 @@ export function planDemoEvents(
       description: kind.description,
     };
   });
-}
-
-function isInSeason({ latitude }: Track, day: string): boolean {
-  return !WINTER_MONTHS.includes(day.slice(5, 7)) || latitude < WINTER_LATITUDE_MAX;
 }
 
 function addDays(day: string, days: number): string {

@@ -1,6 +1,7 @@
 import type { RejectionReason, SlipStatus } from "../schema/slips.ts";
 import { DEMO_CARS, DEMO_MODS, type DemoCar } from "./demo-cars.ts";
 import { createRandom, type Random } from "./random.ts";
+import { isInSeason } from "./season.ts";
 
 /** Sizes of the demo: enough to fill boards, garages and the queue with believable life. */
 const DEMO_SIZE = { racers: 60, vehicles: 110, slips: 420 } as const;
@@ -54,6 +55,7 @@ export type DemoPlan = { racers: DemoRacer[]; vehicles: DemoVehicle[]; slips: De
 export type DemoTrack = {
   slug: string;
   country: string;
+  latitude: number;
   lengthFt: number;
   closedOn: string | null;
 };
@@ -313,6 +315,18 @@ function giveStatuses(random: Random, slips: DemoSlip[], today: string) {
     slip.trackText = "Airfield meet, north runway";
 }
 
+/** Whoever would have run in the snow went south with the car, to the same few tracks each winter. */
+function goSouth(slips: readonly DemoSlip[], tracks: readonly DemoTrack[]) {
+  for (const slip of slips) {
+    const track = tracks[slip.track];
+    if (!track || isInSeason(track, slip.ranOn)) continue;
+    const open = tracks.flatMap((other, index) =>
+      isRaceable(other, slip.ranOn) && isInSeason(other, slip.ranOn) ? [index] : [],
+    );
+    slip.track = open[(slip.vehicle * 7 + (slip.elapsedMs % 3)) % open.length] ?? slip.track;
+  }
+}
+
 /**
  * Everything the demo shows, planned without touching a database. The same day, tracks and check
  * digit rule give the same plan.
@@ -349,6 +363,7 @@ export function planDemo(
   });
   slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
   giveStatuses(random, slips, today);
+  goSouth(slips, tracks);
   slips.sort((a, b) => a.ranOn.localeCompare(b.ranOn) || a.vehicle - b.vehicle);
   return { racers, vehicles, slips };
 }

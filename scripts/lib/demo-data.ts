@@ -24,6 +24,7 @@ import {
   planDemo,
 } from "#db/seed/demo-plan.ts";
 import { expandVehicleLines, type VehicleRow } from "#db/seed/expand-vehicle-lines.ts";
+import { usualTemperature } from "#db/seed/season.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 import { createCardStore } from "#workers/card-store.ts";
@@ -345,6 +346,8 @@ function detailsOf(slip: DemoSlip) {
     sixtyFoot: slip.sixtyFootMs / 1000,
   });
   const typed = (value: number) => (isTyped ? Math.round(value) : null);
+  const track = tracks[slip.track];
+  const usual = track ? usualTemperature(track, slip.ranOn) * 10 : 700;
   const weather = (value: number) => (isTyped && slip.elapsedMs % 2 === 0 ? value : null);
   return {
     reactionTime: typed(((slip.sixtyFootMs * 7) % 420) + 21),
@@ -352,7 +355,7 @@ function detailsOf(slip: DemoSlip) {
     eighthMileTime: typed(eighthEt * 1000),
     eighthMileSpeed: typed(eighthMph * 100),
     thousandFeetTime: typed(thousand * 1000),
-    temperature: weather(560 + (slip.elapsedMs % 380)),
+    temperature: weather(Math.round(usual) - 90 + (slip.elapsedMs % 180)),
     pressure: weather(2_880 + (slip.sixtyFootMs % 110)),
     humidity: weather(25 + (slip.trapSpeedHundredthsMph % 50)),
   };

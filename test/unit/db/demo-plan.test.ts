@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { planDemo } from "#db/seed/demo-plan.ts";
 import { expandVehicleLines } from "#db/seed/expand-vehicle-lines.ts";
+import { usualTemperature } from "#db/seed/season.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
 
@@ -64,6 +65,30 @@ test("runs lie before the day of seeding, on quarter-mile tracks that were open"
     expect(track?.closedOn == null || track.closedOn > slip.ranOn).toBe(true);
   }
 });
+
+test.each(["2026-01-15", "2026-03-31", "2026-06-01", "2026-11-25"])(
+  "nobody runs in the snow where the plan is made on %s",
+  (today) => {
+    const inSnow = planDemo(today, tracks, () => "0").slips.filter(({ track, ranOn }) => {
+      const isWinter = ["11", "12", "01", "02", "03"].includes(ranOn.slice(5, 7));
+      return isWinter && Number(tracks[track]?.latitude) >= 36;
+    });
+    expect(inSnow).toEqual([]);
+  },
+);
+
+test.each([
+  ["Miami", 25.8, "01", 76],
+  ["Dallas", 32.8, "07", 96],
+  ["Baltimore", 39.3, "11", 56],
+  ["Minneapolis", 45, "04", 58],
+])(
+  "%s at %d degrees is about as warm in month %s as tables have it, %d °F",
+  (_, latitude, month, usual) => {
+    const planned = usualTemperature({ latitude }, `2026-${month}-15`);
+    expect(Math.abs(planned - usual)).toBeLessThan(8);
+  },
+);
 
 test("the demo racer drives a car of the middle and has more than one", () => {
   const own = plan.vehicles.filter((vehicle) => vehicle.racer === 0);
