@@ -37,6 +37,8 @@ export interface VehiclePicture extends VehicleModel {
   colour?: string;
   seed: string | number;
   scene?: VehicleScene;
+  /** On its doors where it races; by the seed when missing. */
+  carNumber?: string;
 }
 
 function paintOf(colour: string | undefined, random: Random): string {
@@ -46,6 +48,12 @@ function paintOf(colour: string | undefined, random: Random): string {
   if (/^#[0-9a-f]{6}$/i.test(colour)) return colour.toLowerCase();
   const key = colour.toLowerCase();
   return Object.hasOwn(PAINT_COLOURS, key) ? PAINT_COLOURS[key as PaintColour] : bySeed;
+}
+
+/** The seed draws one in any case: what is drawn after it stays the same. */
+function numberOf({ carNumber }: VehiclePicture, random: Random): string {
+  const bySeed = String(random.int(10, 999));
+  return carNumber ?? bySeed;
 }
 
 function finishOf(
@@ -81,7 +89,7 @@ function finishOf(
     driver: onTrack ? random.pick(["#e9e4d8", "#c8201f", "#1d2026", "#e0a812"]) : undefined,
     number:
       onTrack || (scene === "staging" && random.chance(0.8))
-        ? String(random.int(10, 999))
+        ? numberOf(picture, random)
         : undefined,
     mirrored,
     lightsOn: scene === "top-end" || (scene !== "garage" && random.chance(0.45)),

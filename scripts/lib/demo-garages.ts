@@ -4,6 +4,7 @@ import { workOnVehicle } from "#app/features/garage/work-on-vehicle.server.ts";
 import type { DemoPlan, DemoVehicle } from "#db/seed/demo-plan.ts";
 import { renderJpeg } from "../draw/render.ts";
 import { drawVehiclePicture } from "../draw/vehicle-picture.ts";
+import { carNumberOf } from "./demo-pictures.ts";
 
 type Car = DemoVehicle & { id: number; owner: Viewer; make: string };
 
@@ -41,9 +42,8 @@ async function writeLog(deps: Deps, car: Car) {
 }
 
 async function addSecondPicture(deps: Deps, car: Car) {
-  const jpeg = await renderJpeg(drawVehiclePicture({ ...car, seed: `${car.vin} again` }), {
-    width: 1200,
-  });
+  const again = { ...car, seed: `${car.vin} again`, carNumber: carNumberOf(car) };
+  const jpeg = await renderJpeg(drawVehiclePicture(again), { width: 1200 });
   const picture = new File([new Uint8Array(jpeg)], "second.jpg", { type: "image/jpeg" });
   await work(deps, car, { intent: "add-picture" }, picture);
 }

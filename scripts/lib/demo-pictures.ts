@@ -35,6 +35,11 @@ async function store(
   return { key, width, height: pixels.height, blurDataUrl: blurDataUrlOf(blur) };
 }
 
+/** The number a demo vehicle races under, on its doors and its slips: its VIN ends with digits. */
+export function carNumberOf({ vin }: { vin: string }): string {
+  return String(100 + (Number(vin.slice(-4)) % 900));
+}
+
 /** A drawn photograph of a demo vehicle, in the public bucket. */
 export function storeVehiclePicture(
   bucket: R2Bucket,
@@ -44,7 +49,7 @@ export function storeVehiclePicture(
   return store(
     bucket,
     `vehicles/${vehicleId}`,
-    drawVehiclePicture({ ...vehicle, seed: vehicle.vin }),
+    drawVehiclePicture({ ...vehicle, seed: vehicle.vin, carNumber: carNumberOf(vehicle) }),
     VEHICLE_WIDTH_PX,
   );
 }
@@ -74,7 +79,7 @@ export async function storeSlipPictures(
     trackName: run.trackText ?? run.trackPlace.name,
     city: `${run.trackPlace.city}${run.trackPlace.state ? `, ${run.trackPlace.state}` : ""}`,
     runOn: run.ranOn,
-    carNumber: String((run.elapsedMs % 899) + 100),
+    carNumber: carNumberOf(run),
     driverLabel: run.racer,
     lane: run.elapsedMs % 2 === 0 ? ("left" as const) : ("right" as const),
     reaction: ((run.sixtyFootMs * 7) % 420) / 1000 + 0.021,

@@ -120,6 +120,15 @@ describe("the drawings", () => {
     expect(drawTimeSlipPicture(slip)).not.toContain("<text");
   });
 
+  it("show the number that the car races under, and nothing else differs", () => {
+    const scene = "burnout";
+    const draw = (carNumber?: string) =>
+      drawVehiclePicture({ ...car, scene, seed: 1, ...(carNumber && { carNumber }) });
+    expect(draw("241")).toBe(draw("241"));
+    expect(draw("241")).not.toBe(draw());
+    expect(draw("241").split("<").length).toBe(draw().split("<").length);
+  });
+
   it("take a color by name or as hex", () => {
     const blue = drawVehiclePicture({ ...car, seed: 1, colour: "blue" });
     expect(drawVehiclePicture({ ...car, seed: 1, colour: "#1c4fa8" })).toBe(blue);
