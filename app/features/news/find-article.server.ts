@@ -15,6 +15,8 @@ import { headingsOf, toAuthor, toCard, toLink } from "./present-article.ts";
 import type { NewsArticleView } from "./views.ts";
 
 const RELATED = 4;
+/** The previous and the next article may be among those that go with it, but are linked to already. */
+const NEIGHBORS = 2;
 
 export type ArticleAnswer =
   | {
@@ -53,9 +55,10 @@ async function findStored(
     findAllLinksByOldSlug(db, slug),
     findAllNeighbors(db, slug, "older"),
     findAllNeighbors(db, slug, "newer"),
-    findAllRelated(db, slug, RELATED),
+    findAllRelated(db, slug, RELATED + NEIGHBORS),
     ...discussionQueries(db, viewer, { kind: "article", slug }),
   ]);
+  const linked = [older?.slug, newer?.slug];
   if (!row) return moved ? { kind: "moved", path: toLink(moved).path } : null;
   return {
     kind: "article",
@@ -67,7 +70,10 @@ async function findStored(
       modifiedAt: new Date(row.modifiedAt).toISOString(),
       previous: older ? toLink(older) : null,
       next: newer ? toLink(newer) : null,
-      related: related.map(toCard),
+      related: related
+        .filter((one) => !linked.includes(one.slug))
+        .slice(0, RELATED)
+        .map(toCard),
     },
     discussion: toDiscussion({ kind: "article", id: row.id }, viewer, said),
     forumTopicId: row.forumTopicId,
