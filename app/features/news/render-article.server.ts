@@ -5,6 +5,7 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { VFile } from "vfile";
+import { alignNumbers } from "#app/features/content/align-numbers.ts";
 import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { FIGURES, ID_PREFIX, toPlainHtml } from "./block-html.ts";
@@ -49,6 +50,7 @@ export async function renderHtml(html: string): Promise<RenderedArticle> {
 export async function renderElements(elements: Root): Promise<RenderedArticle> {
   const tree = await sanitize(withHeadingIds(elements), { idPrefix: ID_PREFIX, ...FIGURES });
   toPlainHtml(tree);
+  alignNumbers(tree);
   pointToIds(tree);
   const plainText = plainTextOf(tree);
   return {

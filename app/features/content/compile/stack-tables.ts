@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { visit } from "unist-util-visit";
+import { rowsOf } from "../table-rows.ts";
 import { textOf } from "../text-of.ts";
-import { rowsOf } from "./table-rows.ts";
 
 /** A table of so many columns, and rows of so many characters, is too much for a phone. */
 const COLUMNS_MIN = 3;

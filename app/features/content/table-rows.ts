@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 import { visit } from "unist-util-visit";
-import { isElement } from "../text-of.ts";
+import { isElement } from "./text-of.ts";
 
 /** The cells of a table row by row, the names of its columns first. */
 export function rowsOf(table: Element): Element[][] {
