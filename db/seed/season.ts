@@ -14,11 +14,13 @@ export function isInSeason({ latitude }: Place, day: string): boolean {
 /** How warm an afternoon of July and of January is at 30 degrees north, and by how much less for each degree more. */
 const JULY = { fahrenheit: 91, lessByDegree: 0.5 };
 const JANUARY = { fahrenheit: 63, lessByDegree: 2.2 };
+/** Farther south, on islands, winters are no warmer. */
+const MILD_LATITUDE = 26;
 
 /** How warm an average afternoon is in the month of a day, in °F: about what tables of American cities have. */
 export function usualTemperature({ latitude }: Place, day: string): number {
   const at = ({ fahrenheit, lessByDegree }: typeof JULY) =>
-    fahrenheit - (latitude - 30) * lessByDegree;
+    fahrenheit - (Math.max(latitude, MILD_LATITUDE) - 30) * lessByDegree;
   const warmth = (1 + Math.cos(((Number(day.slice(5, 7)) - 7) / 6) * Math.PI)) / 2;
   return at(JANUARY) + (at(JULY) - at(JANUARY)) * warmth;
 }
