@@ -73,23 +73,23 @@ export function techLane(): string {
             ink(`M184 ${337 + i * 38}h78`, 2),
         )
         .join(""),
-    box(890, 196, 250, 190, "#0a0a0c", { rx: 8, stroke: "#4a4e59", "stroke-width": 2 }) +
+    box(830, 196, 250, 190, "#0a0a0c", { rx: 8, stroke: "#4a4e59", "stroke-width": 2 }) +
       lettering("3200", LAMP.green, {
         font: "display",
         size: 110,
-        x: 1116,
+        x: 1056,
         y: 314,
         anchor: "end",
       }) +
       lettering("POUNDS", "#b3b5bd", {
         font: "label",
         size: 30,
-        x: 1116,
+        x: 1056,
         y: 360,
         anchor: "end",
         tracking: 4,
       }) +
-      glow(1016, 286, 200, LAMP.green, 0.2),
+      glow(956, 286, 200, LAMP.green, 0.2),
     group("translate(858 583) scale(-1 1)", openHood(0, 0, 1.5, "#7d0f14", p.rim)),
     sideCar(p, {
       kind: "classic-coupe",
@@ -108,7 +108,7 @@ export function techLane(): string {
     }),
     pad(597, "764") + pad(967, "838"),
     figure(356, 736, 1.8, { rim: p.rim, suit: "#2a2d36", helmet: "#e9e4d8" }),
-    figure(1128, 744, 1.86, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
+    figure(1100, 748, 1.86, { rim: p.rim, suit: "#1f3a4c", pose: "clipboard" }),
     vignette(0.6),
   );
 }
