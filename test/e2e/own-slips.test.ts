@@ -26,6 +26,26 @@ test("a slip that waits says how long the line is", async () => {
   await context.close();
 });
 
+test("a garage folds the list of slips while it has said all of it above", async () => {
+  const { page, context, problems } = await visit(browser, { width: 360, height: 740 });
+  const racer = await newRacer(page, "folds");
+  const { id } = await addVehicle(page, racer);
+  const list = page.getByRole("group").filter({ hasText: "Your time slips" });
+  const table = list.getByRole("table");
+  await sendSlip(page, racer, id);
+  await page.goto(`/user/${racer.username}`);
+  await page.getByText("Edit slip").waitFor();
+  expect(await table.isVisible()).toBe(false);
+  await list.getByRole("heading").click();
+  await table.getByText("PENDING").waitFor();
+  await expectAccessible(page);
+  await sendSlip(page, racer, id);
+  await page.reload();
+  await table.getByText("PENDING").first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test("changing a slip that is on the board says what it costs", async () => {
   const { page, context } = await visit(browser, { width: 768 });
   await signIn(page, "demo-racer");

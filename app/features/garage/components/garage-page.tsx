@@ -1,6 +1,8 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
+import { ChevronIcon } from "#app/ui/icons.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import type { Garage } from "../read-garage.server.ts";
 import type { GaragePage } from "../read-garage-page.server.ts";
 import styles from "./garage-screen.module.css";
 import { GarageScreen } from "./garage-screen.tsx";
@@ -33,18 +35,30 @@ export function GaragePageView({ page, username }: { page: GaragePage; username:
       </div>
     );
   }
-  const { own } = garage;
   return (
     <GarageScreen garage={garage}>
-      {own ? (
-        <section className={styles.own} aria-labelledby="own-slips">
-          <h2 id="own-slips">Your time slips</h2>
-          <SubmissionsTable
-            page={own.slips}
-            pageHref={(after) => (after ? `${pathname}?slips=${after}` : pathname)}
-          />
-        </section>
-      ) : null}
+      {garage.own ? <OwnSlips own={garage.own} path={pathname} /> : null}
     </GarageScreen>
+  );
+}
+
+type OwnSlipsProps = { own: NonNullable<Garage["own"]>; path: string };
+
+/** How each slip stands; folded where the page has said it above, as a run or as the slip on top. */
+function OwnSlips({ own: { slips, open }, path }: OwnSlipsProps) {
+  const isTold = slips.rows.every(
+    ({ id, status }) => status === "APPROVED" || id === open?.slip.id,
+  );
+  return (
+    <details className={styles.own} open={!(slips.isFirstPage && isTold)}>
+      <summary className={styles.ownTitle}>
+        <h2 id="own-slips">Your time slips</h2>
+        <ChevronIcon size={24} className={styles.chevron} />
+      </summary>
+      <SubmissionsTable
+        page={slips}
+        pageHref={(after) => (after ? `${path}?slips=${after}` : path)}
+      />
+    </details>
   );
 }
