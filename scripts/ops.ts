@@ -8,8 +8,8 @@ import {
 } from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { ROLES } from "#db/schema/users.ts";
-import { fail, run } from "./lib/project.ts";
-import { where, words, wrangler } from "./lib/target.ts";
+import { fail } from "./lib/project.ts";
+import { readKey, words, wrangler, writeKey } from "./lib/target.ts";
 import { ban, pardon } from "./ops/ban.ts";
 import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
@@ -39,35 +39,21 @@ const [command, ...args] = words;
 
 async function setComingSoon(state: string | undefined) {
   if (state !== "on" && state !== "off") fail(USAGE);
-  await wrangler("kv", "key", "put", SITE_KEYS.comingSoon, state, "--binding", "SITE");
+  await writeKey(SITE_KEYS.comingSoon, state);
   console.log(`Coming soon is ${state}. Every page follows within a few seconds.`);
 }
 
 async function readRules(): Promise<RouteRule[]> {
-  const { output } = await run("wrangler", [
-    "kv",
-    "key",
-    "get",
-    SITE_KEYS.routeRules,
-    "--binding",
-    "SITE",
-    "--text",
-    ...where,
-  ]);
-  const json = /\[.*\]/s.exec(output)?.[0] ?? "[]";
+  const text = await readKey(SITE_KEYS.routeRules);
+  if (text === null) return [];
+  // Warnings may be before and behind.
+  const json = /^\[(\{.*\})?\]$/m.exec(text)?.[0];
+  if (!json) fail(`wrangler's answer was not understood:\n${text}`);
   return routeRulesSchema.parse(JSON.parse(json));
 }
 
-async function writeRules(rules: RouteRule[]) {
-  await wrangler(
-    "kv",
-    "key",
-    "put",
-    SITE_KEYS.routeRules,
-    JSON.stringify(rules),
-    "--binding",
-    "SITE",
-  );
+function writeRules(rules: RouteRule[]): Promise<void> {
+  return writeKey(SITE_KEYS.routeRules, JSON.stringify(rules));
 }
 
 async function redirect([act, from, to, status = "302"]: string[]) {

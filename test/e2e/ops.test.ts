@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ORIGIN, ops } from "./support/this-site.ts";
+import { ORIGIN, ops, opsOn } from "./support/this-site.ts";
 
 const get = (path: string) => fetch(`${ORIGIN}${path}`, { redirect: "manual" });
 
@@ -31,6 +31,14 @@ test("a redirect is added, listed, followed and removed", async () => {
   expect((await ops("redirect", "list")).output).toContain("/boards");
   expect(await ops("redirect", "rm", "/boards")).toMatchObject({ status: 0 });
   await eventually("/boards", { status: 404, location: null });
+});
+
+test("redirects that can't be read are not taken for none", async () => {
+  const { status, output } = await opsOn(import.meta.filename, "redirect", "list");
+  expect(status).toBe(1);
+  expect(output).toContain("not a directory");
+  expect(output).not.toContain("No redirects");
+  expect(output).not.toContain("SyntaxError");
 });
 
 async function signIn(username: string) {

@@ -9,9 +9,15 @@ if (!site) throw new Error("no site is served");
 export const { origin: ORIGIN, stateDir: STATE_DIR } = site;
 
 /** `npm run ops` on the data of this file's site. */
-export function ops(...args: string[]): Promise<{ status: number | null; output: string }> {
+export const ops = (...args: string[]) => opsOn(STATE_DIR, ...args);
+
+/** The same on other data. */
+export function opsOn(
+  stateDir: string,
+  ...args: string[]
+): Promise<{ status: number | null; output: string }> {
   const child = spawn("npm", ["run", "--silent", "ops", "--", ...args], {
-    env: { ...process.env, STATE_DIR },
+    env: { ...process.env, STATE_DIR: stateDir },
   });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
