@@ -13,21 +13,25 @@ const PhotoDialog = lazy(async () => ({
 
 type RunPhotoProps = {
   run: RunView;
-  /** Whether a document asks for it in its head: a blur beside it would only take of its line. */
-  isPreloaded: boolean;
+  /** In a dialog, where it is the picture people wait for. */
+  isCompact: boolean;
 };
 
 /**
  * The photo of a slip, a link to the whole of it. A plain click emits `view-image` (it bubbles; its
  * `detail` names slip and picture) and opens the picture over the page.
  */
-export function RunPhoto({ run, isPreloaded }: RunPhotoProps) {
+export function RunPhoto({ run, isCompact }: RunPhotoProps) {
   const [isOpen, setOpen] = useState(false);
   if (!run.hasPicture) {
     return <p className={styles.noPhoto}>The photos were removed when the slip was withdrawn.</p>;
   }
   const alt = `Time slip of ${run.username}, ${run.raceTrack}, ${formatLongDay(run.ranOn)}`;
   const imagePath = mediaPath(run.mediaKey);
+  // On the run's own page the car's photo is waited for, where there is one.
+  const isFirst = isCompact || !run.carImageKey;
+  // The head of the document asks for it: a blur beside it would only take of its line.
+  const isPreloaded = isFirst && !isCompact;
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
@@ -51,7 +55,8 @@ export function RunPhoto({ run, isPreloaded }: RunPhotoProps) {
           alt={alt}
           sizes="(width >= 64rem) 26rem, (width >= 48rem) 40vw, 100vw"
           blurDataUrl={isPreloaded ? null : run.blurDataUrl}
-          priority
+          priority={isFirst}
+          isMinor={!isFirst}
         />
         <span className={styles.open} aria-hidden="true">
           Full picture

@@ -8,26 +8,25 @@ import styles from "./run-poster.module.css";
 /** The car across the page with the run's figures over it: its photo where there is one, else drawn. */
 export function RunPoster({ run, children }: { run: RunView; children: ReactNode }) {
   const { carImageKey: key } = run;
-  const [, small, large, whole] = VARIANT_WIDTHS;
   return (
     <div className={styles.poster} data-photo={key ? "" : undefined}>
-      <picture>
-        {key && (
-          <>
-            <source
-              media="(width >= 48rem)"
-              srcSet={`${mediaPath(key, large)} ${large}w, ${mediaPath(key, whole)} ${whole}w`}
-              sizes="100vw"
-            />
-            <source srcSet={mediaPath(key, small)} />
-          </>
-        )}
+      {key ? (
+        // The figures dim it on a phone: half of its pixels are enough there, and come sooner.
+        <img
+          src={mediaPath(key)}
+          srcSet={VARIANT_WIDTHS.map((width) => `${mediaPath(key, width)} ${width}w`).join(", ")}
+          sizes="(width >= 48rem) 100vw, 50vw"
+          fetchPriority="high"
+          alt={runVehicleName(run)}
+          className={styles.car}
+        />
+      ) : (
         <img
           src={`/art/cars/${run.carKind}.svg`}
           alt={runVehicleName(run)}
           className={styles.car}
         />
-      </picture>
+      )}
       {children}
     </div>
   );

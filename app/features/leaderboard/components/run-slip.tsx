@@ -42,7 +42,7 @@ export function RunSlip({ run, isCompact = false, children }: RunSlipProps) {
           <Figures run={run} />
         </RunPoster>
       )}
-      <RunPhoto run={run} isPreloaded={!isCompact} />
+      <RunPhoto run={run} isCompact={isCompact} />
       <Paper className={styles.paper}>
         <div className={styles.print}>
           <div className={styles.who}>
