@@ -9,7 +9,7 @@ export const isRemote = process.argv.includes("--remote");
 /** The words of the command line without `--remote`. */
 export const words = process.argv.slice(2).filter((word) => word !== "--remote");
 
-export const where = isRemote
+const where = isRemote
   ? ["--remote", "--env", "production"]
   : ["--local", "--persist-to", STATE_DIR];
 
