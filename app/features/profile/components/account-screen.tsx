@@ -16,7 +16,7 @@ import { ProfileSection } from "./profile-section.tsx";
 
 const SECTIONS: readonly { id: AccountSectionId; label: string }[] = [
   { id: "profile", label: "Profile" },
-  { id: "choices", label: "Email and pledge" },
+  { id: "choices", label: "News and pledge" },
   { id: "email", label: "Email" },
   { id: "password", label: "Password" },
   { id: "passkeys", label: "Passkeys" },

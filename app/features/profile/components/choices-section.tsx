@@ -9,7 +9,7 @@ type ChoicesSectionProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Mail from us, and the pledge. */
+/** News from us, and the pledge. */
 export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
   const { errors, values: typed } = answerTo("choices", answer);
   const isTyped = answer?.intent === "choices";
@@ -17,7 +17,7 @@ export function ChoicesSection({ choices, answer }: ChoicesSectionProps) {
   return (
     <AccountSection
       id="choices"
-      title="Email and pledge"
+      title="News and pledge"
       lead="What you'd like to hear from us, and where you race."
     >
       <AccountForm intent="choices" answer={answer} submit="Save choices">
