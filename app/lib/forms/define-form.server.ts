@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { depsOf } from "../../context.ts";
 import type { Deps, Toast, Viewer } from "../../deps.ts";
+import { usernameKeyOf } from "../account-keys.ts";
 import { OVERDUE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
@@ -106,6 +107,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       return refuse(args, deps, { ...unread(), ...typed }, error);
     }
     try {
+      refuseOtherOwner(posted, deps);
       const result = await inTime(deps, form.submit(deps, posted, args));
       return result === "again"
         ? refuse(args, deps, posted, null)
@@ -194,6 +196,15 @@ export function anyone({ context }: FormArgs): AnyDeps {
 export function signedIn({ context }: FormArgs): RacerDeps | null {
   const { viewer, ...deps } = depsOf(context);
   return viewer && { ...deps, viewer };
+}
+
+/** A form left open by one member isn't sent as another who has logged in since. @throws AppError `forbidden` */
+function refuseOtherOwner({ owner }: PostedForm, { viewer }: AnyDeps): void {
+  if (owner === "" || !viewer || usernameKeyOf(owner) === usernameKeyOf(viewer.username)) return;
+  throw new AppError(
+    "forbidden",
+    `You're logged in as ${viewer.username}, and another member opened this form. Reload the page to start your own.`,
+  );
 }
 
 function unread(): PostedForm {

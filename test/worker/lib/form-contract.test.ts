@@ -77,7 +77,7 @@ describe("a form that is refused", () => {
 
   test("says what is wrong where, and keeps all but the passwords", async () => {
     const typed = { text: "", intent: "reply", password: "Secret 1320", page: "2" };
-    expect(await send({ ...typed, idempotencyKey: "first", owner: "joe" })).toMatchObject({
+    expect(await send({ ...typed, idempotencyKey: "first" })).toMatchObject({
       status: 422,
       data: {
         intent: "reply",
@@ -88,6 +88,29 @@ describe("a form that is refused", () => {
         sendKey: expect.not.stringMatching(/^first$/),
       },
     });
+  });
+
+  test("isn't sent as the member who has logged in since it was opened by another", async () => {
+    let sent = 0;
+    const counting = commentForm(async () => {
+      sent += 1;
+      return { to: "/" };
+    });
+    const [joe, jane] = [await createUser(), await createUser()];
+    const form = { text: "Nice run", owner: joe.username };
+    const viewer = await viewerOf(jane);
+    const refused = await callRoute(counting.action, { ...AT, viewer, form });
+    expect(refused).toMatchObject({
+      status: 403,
+      data: {
+        code: "forbidden",
+        message: `You're logged in as ${jane.username}, and another member opened this form. Reload the page to start your own.`,
+        values: { text: "Nice run" },
+      },
+    });
+    const own = { ...form, owner: jane.username.toUpperCase() };
+    expect((await callRoute(counting.action, { ...AT, viewer, form: own })).status).toBe(302);
+    expect(sent).toBe(1);
   });
 
   test.each([
