@@ -9,6 +9,7 @@ import { answerInTime } from "./middleware/answer-in-time.ts";
 import { checkAddress } from "./middleware/check-address.ts";
 import { countViews } from "./middleware/count-views.ts";
 import { drainBody } from "./middleware/drain-body.ts";
+import { forgetRegistrations } from "./middleware/forget-registration.ts";
 import { holdUploads } from "./middleware/hold-uploads.ts";
 import { keepRegion } from "./middleware/keep-region.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
@@ -53,6 +54,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(loadViewer);
   server.use(noticeWrites);
   server.use(limitBodies);
+  server.use(forgetRegistrations);
   server.use(applySiteSettings);
   server.use(handleAccountLinks);
   server.use(followNews);

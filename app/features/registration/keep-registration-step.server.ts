@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { VEHICLE_FORM } from "#app/features/garage/read-vehicle-form.server.ts";
 import { SLIP_FORM } from "#app/features/slips/rules.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
+import { OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
 import { clearUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
 import { keepTyped } from "./registration-draft.server.ts";
@@ -14,7 +15,7 @@ const GARAGE_FORMS = { 3: VEHICLE_FORM, 4: SLIP_FORM } as const;
  * done (`isDone`). Steps 3 and 4 are saved where the vehicle and slip forms look for their drafts.
  *
  * @returns headers (Set-Cookie) for the answer; null where the step is not this visitor's: steps 1 and
- *   2 are a stranger's, 3 and 4 a racer's
+ *   2 are a stranger's, 3 and 4 those of the racer who opened them
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function keepRegistrationStep(
@@ -27,7 +28,10 @@ export async function keepRegistrationStep(
     return deps.viewer || isDone ? null : keepTyped(request, deps, { step, form });
   }
   if (!deps.viewer) return null;
-  const { [IDEMPOTENCY_FIELD]: _key, owner: _owner, ...typed } = form;
-  const unsent = { form: GARAGE_FORMS[step], owner: usernameKeyOf(deps.viewer.username) };
+  const { [IDEMPOTENCY_FIELD]: _key, [OWNER_FIELD]: opener = "", ...typed } = form;
+  const owner = usernameKeyOf(deps.viewer.username);
+  // A tab that another member left open goes on saving: what they type isn't this member's.
+  if (opener !== "" && usernameKeyOf(opener) !== owner) return null;
+  const unsent = { form: GARAGE_FORMS[step], owner };
   return isDone ? clearUnsent(request, deps, unsent) : saveUnsent(request, deps, unsent, typed);
 }

@@ -63,6 +63,27 @@ export async function saveRegistrationDraft(
 }
 
 /**
+ * Forgets a registration that was begun on this visit, with what was typed into it: somebody signs in or out,
+ * and whoever registers here next is someone else.
+ *
+ * @param request with the visit's cookie as the answer leaves it
+ * @returns headers (Set-Cookie) for the answer; none where nothing was begun, or KV is down
+ */
+export async function forgetRegistration(request: Request, deps: DraftDeps): Promise<Headers> {
+  try {
+    const [draft, typed] = await Promise.all([
+      readRegistrationDraft(request, deps),
+      deps.drafts.getSession(request.headers.get("cookie")),
+    ]);
+    if (draft) return await saveRegistrationDraft(request, deps, null);
+    return typed.has("typed") ? await changeTyped(request, deps, null) : new Headers();
+  } catch (error) {
+    deps.log("error", "registration.draft_not_forgotten", { error });
+    return new Headers();
+  }
+}
+
+/**
  * A step of the registration begun on this visit.
  *
  * @param asked null goes on where the visitor left off

@@ -304,6 +304,9 @@ test("what is typed into steps 3 and 4 is the racer's alone, without the VIN", a
   const done = await keepStep(3, { viewer, cookie, form: {} }, "&done");
   expect(await unsentOf(done)).toBeNull();
   expect(await keepStep(3, { form })).toBe("");
+  // A tab that another member left open.
+  expect(await keepStep(3, { viewer, form: { ...form, owner: "somebody-else" } })).toBe("");
+  expect(await keepStep(3, { viewer, form: { ...form, owner: user.username } })).not.toBe("");
 });
 
 test("the draft is nothing to look at, and steps have numbers", async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import {
+  keepTyped,
+  readRegistration,
   readRegistrationDraft,
   saveRegistrationDraft,
 } from "#app/features/registration/registration-draft.server.ts";
@@ -7,6 +9,7 @@ import type { AppError } from "#app/lib/errors.ts";
 import { flashDialog, flashToast, readFlash } from "#app/lib/flash.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
 import { clearUnsent, forgetUnsent, readUnsent, saveUnsent } from "#app/lib/unsent-forms.server.ts";
+import { createUser, PASSWORD } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
 import { statusesUntilRefused } from "#test/support/limits.ts";
@@ -152,6 +155,38 @@ test("logging out by the API takes what was typed along", async () => {
   expect(await readUnsent(request, deps, slip)).not.toBeNull();
   await client.postJson("/api/users/logout", {});
   expect(await readUnsent(request, deps, slip)).toBeNull();
+});
+
+test("a registration that was begun is gone once somebody logs in or out in this browser", async () => {
+  const user = await createUser();
+  const signIn = (client: Client) =>
+    client.postJson("/api/users/login", { username: user.username, password: PASSWORD });
+  const signOut = (client: Client) => client.postJson("/api/users/logout", {});
+  for (const act of [signIn, signOut]) {
+    const client = new Client();
+    const asked = () => {
+      const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      return new Request(TEST_ORIGIN, { headers: cookie ? { cookie } : {} });
+    };
+    const form = { username: "joe", email: "joe@example.com" };
+    const begun = await saveRegistrationDraft(asked(), deps, DRAFT, form);
+    const typed = await keepTyped(asked(), deps, { step: 2, form: { zipCode: "48326" } });
+    for (const value of [...begun.getSetCookie(), ...typed.getSetCookie()]) {
+      const [name = "", content = ""] = value.split(";")[0]?.split(/=(.*)/) ?? [];
+      client.cookies.set(name, content);
+    }
+    expect(await readRegistration(asked(), deps, 2)).toMatchObject({
+      values: { username: "joe", zipCode: "48326" },
+    });
+    const before = asked();
+    expect((await act(client)).status).toBe(200);
+    // Neither by the new cookies, nor by those that the browser had before.
+    for (const request of [asked(), before]) {
+      expect(await readRegistrationDraft(request, deps)).toBeNull();
+      const view = await readRegistration(request, deps, 1);
+      expect(view).toMatchObject({ hasPassword: false, values: { username: "", email: "" } });
+    }
+  }
 });
 
 test("a forged visit cookie opens nothing", async () => {
