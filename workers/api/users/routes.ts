@@ -11,6 +11,7 @@ import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { findLocation } from "#app/features/profile/find-location.server.ts";
 import { updateProfile } from "#app/features/profile/update-profile.server.ts";
 import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
+import { forgetUnsent } from "#app/lib/unsent-forms.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
@@ -40,7 +41,9 @@ users.post("/rest/user/updateProfile", async (c) => {
 users.post("/rest/user/anonymizeUser", async (c) => {
   const deps = signedInDepsOf(c);
   await deleteAccount(deps, await parseJson(c, deleteAccountSchema));
-  for (const cookie of expiredSessionCookies(deps.requestOrigin)) {
+  const forgotten = await forgetUnsent(c.req.raw, deps);
+  const expired = expiredSessionCookies(deps.requestOrigin);
+  for (const cookie of [...expired, ...forgotten.getSetCookie()]) {
     c.header("set-cookie", cookie, { append: true });
   }
   const message = "Your account has been deleted. Logging you out now.";
