@@ -69,8 +69,11 @@ export type VisitData = {
     /** Empty until step 1 was sent: then all three are checked. */
     passwordHash: string;
   };
-  /** An unfinished request for a Drag Pak. */
-  dragPak: { kind: DragPakKind; values: Record<string, string>; sendKey: string };
+  /**
+   * An unfinished request for a Drag Pak, and the username key of the member who typed it: empty where nobody
+   * was signed in.
+   */
+  dragPak: { owner: string; kind: DragPakKind; values: Record<string, string>; sendKey: string };
   /** Values of forms that were sent after the session had ended, by form name, and whose forms they were. */
   unsent: { owner: string; forms: Record<string, Record<string, string>> };
 };

@@ -1,38 +1,84 @@
 import type { Deps, Viewer, VisitData } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { changeVisit, hasVisit, openVisit, type VisitDeps } from "#app/lib/visit.server.ts";
+import {
+  changeVisit,
+  hasVisit,
+  openVisit,
+  tryToChangeVisit,
+  type VisitDeps,
+} from "#app/lib/visit.server.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { DRAG_PAK_FIELDS } from "./rules.ts";
 
 export type DragPakDraft = VisitData["dragPak"];
+type DraftDeps = VisitDeps & { viewer: Viewer | null };
 
-/** The request begun on this visit, null where there is none. It lies there for 24 hours. */
+/**
+ * The request that this visitor began on this visit, null where there is none. What a member typed is theirs
+ * alone: whoever uses the browser next, signed in or not, never sees it. It expires after 24 hours.
+ */
 export async function readDragPakDraft(
   request: Request,
-  deps: VisitDeps,
+  deps: DraftDeps,
 ): Promise<DragPakDraft | null> {
+  return readDraftOf(request, deps, keyOf(deps.viewer?.username));
+}
+
+async function readDraftOf(request: Request, deps: VisitDeps, owner: string) {
   if (!hasVisit(request)) return null;
-  return (await openVisit(request, deps)).get("dragPak") ?? null;
+  const draft = (await openVisit(request, deps)).get("dragPak");
+  return draft?.owner === owner ? draft : null;
 }
 
 /**
  * Saves what was typed, unchecked. What both forms ask for carries over from one to the other; the
- * key stays until the request is sent.
+ * key stays until the request is sent. Another member's draft on the same visit is dropped.
  *
- * @returns headers (Set-Cookie) for the answer
+ * @param typed.owner whose form it says it is. After the session has ended, nothing else does.
+ * @returns headers (Set-Cookie) for the answer; none where the form isn't that of whoever is signed in
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function keepDragPakDraft(
   request: Request,
-  deps: VisitDeps & Pick<Deps, "limits" | "clientAddress">,
-  { kind, form }: { kind: DragPakKind; form: Readonly<Record<string, string>> },
+  deps: DraftDeps & Pick<Deps, "limits" | "clientAddress">,
+  typed: { kind: DragPakKind; form: Readonly<Record<string, string>>; owner: string },
 ): Promise<Headers> {
   await limitAddress(deps, "draft");
-  const draft = await readDragPakDraft(request, deps);
+  const { kind, form } = typed;
+  const [viewer, claimed] = [keyOf(deps.viewer?.username), keyOf(typed.owner)];
+  if (viewer && claimed && viewer !== claimed) return new Headers();
+  const owner = viewer || claimed;
+  const draft = await readDraftOf(request, deps, owner);
   const values = { ...draft?.values, ...typedOf(kind, form) };
   const sendKey = draft?.sendKey ?? crypto.randomUUID();
-  return changeVisit(request, deps, (visit) => visit.set("dragPak", { kind, values, sendKey }));
+  return changeVisit(request, deps, (visit) =>
+    visit.set("dragPak", { owner, kind, values, sendKey }),
+  );
+}
+
+/**
+ * Hands a request that was begun by nobody in particular to the member who signs in while filling it in.
+ *
+ * @returns headers (Set-Cookie) for the answer, empty where there is nothing to hand over
+ */
+export async function adoptDragPakDraft(
+  request: Request,
+  deps: VisitDeps,
+  username: string,
+): Promise<Headers> {
+  const draft = await readDraftOf(request, deps, "").catch(() => null);
+  if (!draft) return new Headers();
+  const owner = keyOf(username);
+  return tryToChangeVisit(request, deps, (visit) => visit.set("dragPak", { ...draft, owner }));
+}
+
+/** No username is longer. */
+const OWNER_MAX_LENGTH = 30;
+
+function keyOf(username = ""): string {
+  return username.length > OWNER_MAX_LENGTH ? "" : usernameKeyOf(username);
 }
 
 /**

@@ -1,8 +1,12 @@
 import { anyone, defineForm, type FormArgs } from "#app/lib/forms/define-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import { loginPath } from "#app/lib/responses.server.ts";
 import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { keepDragPakDraft, tryToKeepDragPakDraft } from "./draft.server.ts";
 import { dragPakSchemas } from "./schema.ts";
+
+/** Where a saved request is shown once more before it goes. */
+export const REVIEW_PATH = "/drag-pak/review";
 
 /** The form of a dealer or a customer: what was typed is saved, valid or not; a valid form goes on to the review. */
 export function dragPakStep(kind: DragPakKind) {
@@ -13,13 +17,16 @@ export function dragPakStep(kind: DragPakKind) {
       if (refusal?.code !== "invalid") return { values };
       return {
         values,
-        cookies: await tryToKeepDragPakDraft(request, deps, { kind, form: values }),
+        cookies: await tryToKeepDragPakDraft(request, deps, { kind, form: values, owner: "" }),
       };
     },
-    async submit(deps, { values }, { request }) {
-      readFields(dragPakSchemas[kind], values);
-      const kept = await keepDragPakDraft(request, deps, { kind, form: values });
-      return { to: "/drag-pak/review", cookies: kept.getSetCookie() };
+    async submit(deps, { values, owner }, { request }) {
+      const hasLapsed = owner !== "" && !deps.viewer;
+      if (!hasLapsed) readFields(dragPakSchemas[kind], values);
+      const kept = await keepDragPakDraft(request, deps, { kind, form: values, owner });
+      // A member's request is shown to nobody else: it waits until they are logged in again.
+      const to = hasLapsed ? loginPath(REVIEW_PATH) : REVIEW_PATH;
+      return { to, cookies: kept.getSetCookie() };
     },
   });
 }

@@ -4,6 +4,7 @@ import { signInSchema } from "#app/features/accounts/schema.ts";
 import { NOT_ACTIVATED } from "#app/features/accounts/texts.ts";
 import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { pageDrawing } from "#app/features/content/page-scenes.ts";
+import { adoptDragPakDraft } from "#app/features/drag-pak/draft.server.ts";
 import {
   type PasskeyAssertion,
   signedPasskeySchema,
@@ -42,7 +43,9 @@ const loggingIn = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
       ? await signInWithPasskey(deps, { response: passkeyIn(values), ...device })
       : await signIn(deps, { ...readFields(signInSchema, values), ...device });
     const to = sameSitePath(values.next, "/");
-    const done = { to, cookies, isReplaced: true };
+    const isInRequest = to.startsWith("/drag-pak/");
+    const moved = isInRequest ? await adoptDragPakDraft(request, deps, user.username) : null;
+    const done = { to, cookies: [...cookies, ...(moved?.getSetCookie() ?? [])], isReplaced: true };
     return user.isActivated
       ? done
       : { ...done, toast: { status: "warning", message: NOT_ACTIVATED } };

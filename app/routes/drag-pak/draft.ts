@@ -4,6 +4,7 @@ import { dragPakKindSchema } from "#app/features/drag-pak/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readForm } from "#app/lib/form.server.ts";
 import { typedValues } from "#app/lib/form.ts";
+import { splitTyped } from "#app/lib/forms/split-typed.ts";
 import { unknownPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/draft.ts";
 
@@ -17,9 +18,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const kind = dragPakKindSchema.safeParse(url.searchParams.get("kind"));
   if (!kind.success) throw unknownPath(url);
   const deps = depsOf(context);
-  const form = typedValues(await readForm(request, deps));
+  const { values: form, owner } = splitTyped(typedValues(await readForm(request, deps)));
   try {
-    const headers = await keepDragPakDraft(request, deps, { kind: kind.data, form });
+    const headers = await keepDragPakDraft(request, deps, { kind: kind.data, form, owner });
     return new Response(null, { status: 204, headers });
   } catch (error) {
     // Resource routes bring no page that could tell; the form stands as it is.

@@ -6,14 +6,17 @@ import { RequestPage } from "#app/features/drag-pak/components/request-steps.tsx
 import {
   clearDragPakDraft,
   type DragPakDraft,
+  keepDragPakDraft,
   readDragPakDraft,
   tryToKeepDragPakDraft,
 } from "#app/features/drag-pak/draft.server.ts";
 import { dragPakKindSchema, dragPakSchemas } from "#app/features/drag-pak/schema.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
+import { REVIEW_PATH } from "#app/features/drag-pak/take-step.server.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { loginPath } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/review.ts";
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -42,13 +45,19 @@ const requesting = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   async again(deps, values, _refusal, { request, context }) {
     const kind = dragPakKindSchema.safeParse(values.kind);
     if (!kind.success) return { values };
-    context.set(refusedContext, { kind: kind.data, values, sendKey: "" });
-    const draft = { kind: kind.data, form: values };
+    const owner = "";
+    context.set(refusedContext, { owner, kind: kind.data, values, sendKey: "" });
+    const draft = { kind: kind.data, form: values, owner };
     return { values, cookies: await tryToKeepDragPakDraft(request, deps, draft) };
   },
-  async submit(deps, { values, sendKey }, { request }) {
+  async submit(deps, { values, owner, sendKey }, { request }) {
     const kind = dragPakKindSchema.safeParse(values.kind);
     if (!kind.success) return { to: "/drag-pak/access" };
+    if (owner !== "" && !deps.viewer) {
+      const draft = { kind: kind.data, form: values, owner };
+      const kept = await keepDragPakDraft(request, deps, draft);
+      return { to: loginPath(REVIEW_PATH), cookies: kept.getSetCookie() };
+    }
     const sent = { kind: kind.data, form: values, sendKey };
     const { number } = await submitDragPakRequest(deps, sent);
     const cleared = await clearDragPakDraft(request, deps).catch(() => new Headers());

@@ -9,6 +9,7 @@ import { DRAG_PAK_FIELDS } from "#app/features/drag-pak/rules.ts";
 import { submitDragPakRequest } from "#app/features/drag-pak/submit-request.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
+import * as login from "#app/routes/accounts/login.tsx";
 import * as logout from "#app/routes/accounts/logout.tsx";
 import * as access from "#app/routes/drag-pak/access.tsx";
 import * as confirmation from "#app/routes/drag-pak/confirmation.tsx";
@@ -247,6 +248,93 @@ describe("the way to a request", () => {
     });
     expect(limited.status).toBe(429);
     expect((await callRoute(draft.loader, at("draft"))).status).toBe(404);
+  });
+});
+
+describe("a draft on a device that several people use", () => {
+  type Person = Awaited<ReturnType<typeof createUser>>;
+  const type = async (owner: string, call: object = {}) => {
+    const form = { name: "Casey Miller", phone: "248 555 0123", owner };
+    return callRoute(draft.action, { ...at("draft?kind=customer"), form, ...call });
+  };
+  const phoneShownTo = async (user: Person | null, cookie: string) => {
+    const viewer = user && (await viewerOf(user));
+    const shown = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
+    const begun = await callRoute(access.loader, { ...at("access"), viewer, cookie });
+    const { values } = shown.data as { values: Record<string, string> };
+    return { phone: values.phone ?? null, ...(begun.data as { begun: string | null }) };
+  };
+  const NOTHING = { phone: null, begun: null };
+  const DRAFT = { phone: "248 555 0123", begun: "customer" };
+
+  test("is shown to the member who typed it, and to nobody after them", async () => {
+    const [casey, next] = [await createUser(), await createUser()];
+    const kept = await type(casey.username, { viewer: await viewerOf(casey) });
+    const cookie = cookieOf(kept.cookies);
+    expect(await phoneShownTo(casey, cookie)).toMatchObject(DRAFT);
+    expect(await phoneShownTo(next, cookie)).toMatchObject(NOTHING);
+    // The session has expired: nobody is signed in.
+    expect(await phoneShownTo(null, cookie)).toMatchObject(NOTHING);
+    const early = await callRoute(review.loader, { ...at("review"), cookie });
+    expect(early.location).toBe("/drag-pak/access");
+    expect(await phoneShownTo(casey, cookie)).toMatchObject(DRAFT);
+  });
+
+  test("takes nothing over into what the next member types", async () => {
+    const [casey, next] = [await createUser(), await createUser()];
+    const first = await type(casey.username, { viewer: await viewerOf(casey) });
+    const viewer = await viewerOf(next);
+    const form = { name: "Robin Hale", owner: next.username };
+    const second = await callRoute(draft.action, {
+      ...at("draft?kind=dealer"),
+      viewer,
+      form,
+      cookie: cookieOf(first.cookies),
+    });
+    const cookie = cookieOf(second.cookies);
+    const shown = await callRoute(customer.loader, { ...at("customer"), viewer, cookie });
+    expect(JSON.stringify(shown.data)).not.toContain("248 555");
+    expect(await phoneShownTo(casey, cookie)).toMatchObject(NOTHING);
+  });
+
+  test("that goes on after the session has expired waits for its member", async () => {
+    const [casey, next] = [await createUser(), await createUser()];
+    const kept = await type(casey.username);
+    expect(await phoneShownTo(null, cookieOf(kept.cookies))).toMatchObject(NOTHING);
+    const form = { ...customerForm({ phone: "248 555 0123" }), owner: casey.username };
+    for (const [action, path] of [
+      [customer.action, "customer"],
+      [review.action, "review"],
+    ] as const) {
+      const sent = await callRoute(action, { ...at(path), form: { ...form, kind: "customer" } });
+      expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent("/drag-pak/review")}`);
+      const cookie = cookieOf(sent.cookies);
+      expect(await phoneShownTo(next, cookie)).toMatchObject(NOTHING);
+      const viewer = await viewerOf(casey);
+      const seen = await callRoute(review.loader, { ...at("review"), viewer, cookie });
+      expect(seen.data).toMatchObject({ values: { phone: "248 555 0123" } });
+    }
+  });
+
+  test("isn't filled from a tab that another member left open", async () => {
+    const [casey, next] = [await createUser(), await createUser()];
+    const kept = await type(casey.username, { viewer: await viewerOf(next) });
+    expect(kept).toMatchObject({ status: 204, cookies: [] });
+  });
+
+  test("goes along with whoever logs in while filling it in, and with nobody else", async () => {
+    const user = await createUser();
+    const cookie = cookieOf((await type("")).cookies);
+    expect(await phoneShownTo(null, cookie)).toMatchObject(DRAFT);
+    expect(await phoneShownTo(user, cookie)).toMatchObject(NOTHING);
+    const logIn = (next: string) => {
+      const form = { username: user.username, password: PASSWORD, next };
+      return callRoute(login.action, { ...at("../login"), form, cookie });
+    };
+    const elsewhere = await logIn("/news");
+    expect(elsewhere.cookies.some((value) => value.startsWith("visit="))).toBe(false);
+    const here = await logIn("/drag-pak/customer");
+    expect(await phoneShownTo(user, cookieOf(here.cookies))).toMatchObject(DRAFT);
   });
 });
 
