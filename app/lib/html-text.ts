@@ -1,4 +1,4 @@
-import { visibleLine } from "./visible-text.ts";
+import { cleanLine } from "./text/prose.ts";
 
 /** Longer texts are cut before anything is made of them. */
 const HTML_READ = 10_000;
@@ -35,7 +35,7 @@ export function textOfHtml(html: string): string {
       return characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16));
     })
     .split("\n")
-    .map(visibleLine);
+    .map(cleanLine);
   return lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")

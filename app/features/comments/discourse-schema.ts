@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textOfHtml } from "#app/lib/html-text.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import type { Post } from "./present-comment.ts";
 
 /** What acts on a post are numbered by. */
@@ -10,7 +10,7 @@ const REGULAR = 1;
 const TITLE_MAX = 255;
 
 const id = z.int().positive();
-const line = (max: number) => z.string().transform((text) => visibleLine(text).slice(0, max));
+const line = (max: number) => z.string().transform((text) => cleanLine(text).slice(0, max));
 
 /** A post, as far as it is read. */
 export const discoursePost = z.object({

@@ -1,4 +1,4 @@
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLines } from "#app/lib/text/prose.ts";
 
 /** Characters of a comment, and of what goes along with a flag. */
 export const COMMENT_MAX = 2000;
@@ -20,22 +20,11 @@ const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 /** For so long the same text by the same member isn't taken again. */
 export const REPEATED_MS = 24 * 60 * 60 * 1000;
 
-/** Marks over and under a letter beyond what any script needs. */
-const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const EMPTY_LINES = /\n{3,}/g;
 
-/**
- * A comment as it is kept: without what can't be seen, letters without piles of marks, at most one empty
- * line in a row.
- */
+/** A comment as it is stored: clean lines, at most one empty line in a row. */
 export function tidyComment(typed: string): string {
-  return typed
-    .split(/\r\n|\r|\n/)
-    .map(visibleLine)
-    .join("\n")
-    .replace(PILED_MARKS, "$1")
-    .replace(EMPTY_LINES, "\n\n")
-    .trim();
+  return cleanLines(typed).replace(EMPTY_LINES, "\n\n");
 }
 
 /** A piece of a comment: words, or an address to follow. */

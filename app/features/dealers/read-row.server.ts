@@ -1,7 +1,7 @@
 import type { Point } from "#app/features/geography/distance.ts";
 import { type Place, regionNamed } from "#app/features/geography/find-place.ts";
 import { guardFormulas } from "#app/lib/csv.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import type { NewAllocation, NewDealer } from "#db/queries/dealer-imports.ts";
 import { cellOf } from "./cells.ts";
 import { CAR_MAX, type ImportColumn, OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "./rules.ts";
@@ -45,7 +45,7 @@ const DEGREES = /^-?\d{1,3}(\.\d{1,8})?$/;
  * @throws RowMistake where one is missing or comes twice
  */
 export function readHeader(cells: readonly string[]): Columns {
-  const names = cells.map((cell) => visibleLine(cell).toLowerCase().replaceAll(/[ -]/g, "_"));
+  const names = cells.map((cell) => cleanLine(cell).toLowerCase().replaceAll(/[ -]/g, "_"));
   const known = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
   const columns = new Map(
     known.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
@@ -115,7 +115,7 @@ function optional(value: string, pattern: RegExp, reason: string): string {
 
 /** A cell that a spreadsheet would take for a formula is somebody's trap for whoever opens our exports. */
 function readText(name: ImportColumn, cell: string): string {
-  const text = visibleLine(cell);
+  const text = cleanLine(cell);
   if (!NEVER_FORMULAS.has(name) && guardFormulas(text) !== text) {
     refuse(`${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`);
   }

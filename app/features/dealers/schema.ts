@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { CAR_MAX, PLACE_MAX } from "./rules.ts";
 
 /** What is longer than any place or car is cut: the page says that it knows none. */
@@ -7,7 +7,7 @@ const typed = (max: number) =>
   z
     .string()
     .default("")
-    .transform((text) => visibleLine(text).slice(0, max));
+    .transform((text) => cleanLine(text).slice(0, max));
 
 /** A visitor's search, from the page's address. */
 export const dealerSearchSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { latestDayOnEarth } from "#app/lib/dates.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   insertDealerImport,
@@ -32,7 +32,7 @@ export async function stageDealers(
   { file, editorId }: { file: File; editorId: number | null },
 ): Promise<number> {
   const startedAt = clock.now();
-  const fileName = visibleLine(file.name).slice(0, FILE_NAME_MAX) || "dealers.csv";
+  const fileName = cleanLine(file.name).slice(0, FILE_NAME_MAX) || "dealers.csv";
   const id = await insertDealerImport(db, { createdBy: editorId, fileName, createdAt: startedAt });
   const { pieces, percent } = readCounted(file);
   const stage = async ({ rowCount, ...rows }: StagedRows) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { DRAG_PAK_KINDS, DRAG_PAK_STATUSES, type DragPakKind } from "#db/schema/drag-pak.ts";
 import { DRAG_PAK_FIELDS, type DragPakField, NOTE_MAX_LENGTH } from "./rules.ts";
 
@@ -30,7 +30,7 @@ function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakFie
   return z
     .string()
     .default("")
-    .transform((typed) => (type === "area" ? typed.trim() : visibleLine(typed)))
+    .transform((typed) => (type === "area" ? typed.trim() : cleanLine(typed)))
     .superRefine((value, context) => {
       const message = problemOf(value);
       if (message) context.addIssue({ code: "custom", message });

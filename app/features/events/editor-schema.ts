@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
 
 const day = z.iso.date("There is no such day. Write it like 05/09/2026.");
@@ -18,7 +18,7 @@ export const pictureActSchema = z.object({
   alt: z
     .string()
     .default("")
-    .transform(visibleLine)
+    .transform(cleanLine)
     .pipe(z.string().max(ALT_MAX, `Use at most ${ALT_MAX} characters.`)),
   isPictureRemoved: z
     .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STATE_NAMES } from "#app/lib/states.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { isTimeZone } from "#app/lib/zoned-time.ts";
 import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
 import { EVENT_LIMITS } from "./rules.ts";
@@ -41,7 +41,7 @@ const line = (max: number) =>
   z
     .string()
     .default("")
-    .transform(visibleLine)
+    .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 
 const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -53,7 +53,7 @@ function isoDay(typed: string): string {
   return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
 }
 
-const day = z.string().default("").transform(visibleLine).transform(isoDay);
+const day = z.string().default("").transform(cleanLine).transform(isoDay);
 const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
 
 const TIME = /^(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/i;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STATE_NAMES } from "#app/lib/states.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
 import { type EventQuery, RADII, SEARCH_MAX } from "./event-query.ts";
 
@@ -8,7 +8,7 @@ const line = (max: number) =>
   z
     .string()
     .catch("")
-    .transform((typed) => visibleLine(typed).slice(0, max));
+    .transform((typed) => cleanLine(typed).slice(0, max));
 const day = z.iso.date().catch("");
 
 /** Anything that is no such value counts as left out: a list is never refused. */

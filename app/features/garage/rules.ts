@@ -1,4 +1,4 @@
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine, linesOf } from "#app/lib/text/prose.ts";
 
 export const GARAGE_LIMITS = {
   vehicles: 50,
@@ -21,12 +21,9 @@ export function normaliseMods(typed: string): string {
   return listMods(typed).join("\n");
 }
 
-/** The lines of a mods text, without characters that can't be seen. */
+/** The lines of a mods text. */
 export function listMods(mods: string): string[] {
-  return mods
-    .split(/\r\n|\r|\n/)
-    .map(visibleLine)
-    .filter(Boolean);
+  return linesOf(mods).map(cleanLine).filter(Boolean);
 }
 
 /** Years to choose from where the list can't be loaded: the current one down to 1960. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { DESCRIPTION_MAX, PICTURE_MOVES } from "./workshop-rules.ts";
 
 const DAY_PROBLEM = "Choose the day";
@@ -19,7 +19,7 @@ export const workshopSchema = z.discriminatedUnion("intent", [
     installedOn: day,
     description: z
       .string({ error: "Say what you changed" })
-      .transform(visibleLine)
+      .transform(cleanLine)
       .pipe(
         z
           .string()

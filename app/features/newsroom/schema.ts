@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articleInput, articleSlug } from "#app/features/news/schema.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { instantsOf, isTimeZone } from "#app/lib/zoned-time.ts";
 import { ARTICLE_ACTS, OWN_NAME, slugFrom } from "./rules.ts";
 
@@ -17,7 +17,7 @@ export const ARTICLE_LIMITS = {
 
 const { title, excerpt } = articleInput.shape;
 const markdown = z.string().max(ARTICLE_LIMITS.markdown, "Use at most 50,000 characters.");
-const line = z.string().default("").transform(visibleLine);
+const line = z.string().default("").transform(cleanLine);
 const lineOf = (max: number) => line.pipe(z.string().max(max, `Use at most ${max} characters.`));
 const box = z
   .string()
@@ -33,7 +33,7 @@ export type NamedTerm = { slug: string; name: string };
 
 const term = z
   .string()
-  .transform(visibleLine)
+  .transform(cleanLine)
   .pipe(z.string().max(ARTICLE_LIMITS.term, `Use at most ${ARTICLE_LIMITS.term} characters.`))
   .transform((name, context): NamedTerm => {
     const slug = slugFrom(name);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articleSlug } from "#app/features/news/schema.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 
 export const TERM_LIMITS = {
   name: 60,
@@ -14,7 +14,7 @@ const line = (max: number) =>
   z
     .string()
     .default("")
-    .transform(visibleLine)
+    .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 const name = line(TERM_LIMITS.name).pipe(z.string().min(1, "Enter a name."));
 

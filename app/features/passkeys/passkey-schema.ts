@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { PASSKEY_LIMITS } from "./rules.ts";
 import { PASSKEY_TEXTS } from "./texts.ts";
 
@@ -30,7 +30,7 @@ const transports = z
 export const passkeyNameSchema = z.object({
   name: z
     .string({ error: "Name is required" })
-    .transform(visibleLine)
+    .transform(cleanLine)
     .pipe(
       z
         .string()

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { SLIP_LIMITS } from "./rules.ts";
 import { type DetailField, type RunNumberField, readRunNumber } from "./run-numbers.ts";
 
@@ -54,7 +54,7 @@ export const timeSlipSchema = z.object({
   slipId: wholeNumber("The slip's number is missing").default(0),
   raceTrack: z
     .string({ error: "Track is required" })
-    .transform(visibleLine)
+    .transform(cleanLine)
     .pipe(
       z
         .string()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textOfHtml } from "#app/lib/html-text.ts";
 import { isText } from "#app/lib/plain-text.ts";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { networkOf } from "./rules.ts";
 import { isWebAddress, POST_LIMITS } from "./schema.ts";
 import type { SocialPost } from "./social-post.ts";
@@ -56,7 +56,8 @@ function toPost(value: unknown): ForeignPost[] {
   const read = itemSchema.safeParse(value);
   if (!read.success) return [];
   const item = read.data;
-  const id = visibleLine(item.external_id || item.id);
+  const given = item.external_id || item.id;
+  const id = isText(given) ? cleanLine(given) : "";
   // What the aggregator says of a feed that there isn't is no post of ours.
   if (item.feed === "invalid-feed" || !mayBeInPath(id)) return [];
   const { comment_count, like_count, full_url } = item;
@@ -75,9 +76,9 @@ function toPost(value: unknown): ForeignPost[] {
   ];
 }
 
-/** Whether a post of this id can have a page: halves of surrogate pairs and dot segments can't be in an address. */
+/** Whether a post of this id can have a page: dot segments can't be in an address. */
 function mayBeInPath(id: string): boolean {
-  return id.length > 0 && id.length <= 100 && isText(id) && !/^\.{1,2}$/.test(id);
+  return id.length > 0 && id.length <= 100 && !/^\.{1,2}$/.test(id);
 }
 
 /** The first picture of a post; videos have none that could be shown still. */
@@ -88,7 +89,7 @@ function pictureOf({ image, media }: Item): string | null {
 }
 
 function lineOf(html: string, max: number): string {
-  return Array.from(visibleLine(textOfHtml(html)))
+  return Array.from(cleanLine(textOfHtml(html)))
     .slice(0, max)
     .join("")
     .trim();

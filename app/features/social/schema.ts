@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { POSTS_MAX, POSTS_SHOWN } from "./rules.ts";
 
 export const POST_LIMITS = { posterName: 60, message: 2200, link: 500, alt: 200 } as const;
@@ -19,7 +19,7 @@ export const socialQuerySchema = z.object({
 const line = (missing: string, max: number) =>
   z
     .string({ error: missing })
-    .transform(visibleLine)
+    .transform(cleanLine)
     .pipe(z.string().min(1, missing).max(max, `Use at most ${max} characters.`));
 
 const COUNT_PROBLEM = "Use digits, such as 128.";

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
-import { visibleLine } from "#app/lib/visible-text.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 
 /** A video of a feed. */
 export type Video = {
@@ -77,6 +77,6 @@ function toVideo(entry: unknown): Video[] {
 
 /** One line that can be seen, no longer than `max` characters. */
 function cut(text: string, max: number): string {
-  const line = visibleLine(text.slice(0, 2000));
+  const line = cleanLine(text.slice(0, 2000));
   return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`;
 }
