@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import type { FlagReason } from "../schema/comments.ts";
+import type { FlagReason, FlagStatus } from "../schema/comments.ts";
 import { commentFlags, commentLikes, comments } from "../schema/index.ts";
 import type { SubjectKey } from "./comments.ts";
 import { literal } from "./literal.ts";
@@ -52,6 +52,12 @@ export type Commenter = {
   recent: number;
 };
 
+/** Somebody's comments since an instant, counted up to `max`. */
+const countRecent = (userId: number, { since, max }: { since: Date; max: number }) => sql`(
+  select count(*) from (
+    select created_at as at from comments where user_id = ${userId} order by id desc limit ${literal(max)})
+  where at > ${since.getTime()})`;
+
 /** Somebody's account with how much they have written lately. */
 export async function findCommenter(
   db: Database,
@@ -59,9 +65,7 @@ export async function findCommenter(
 ): Promise<Commenter | null> {
   const [row] = await db.all<Commenter>(sql`
     select created_at as createdAt, listed_run_count as listedRunCount,
-      (select count(*) from (
-        select created_at as at from comments where user_id = ${userId} order by id desc limit ${literal(max)})
-      where at > ${since.getTime()}) as recent
+      ${countRecent(userId, { since, max })} as recent
     from users where id = ${userId} and banned_at is null and anonymised_at is null`);
   return row ?? null;
 }
@@ -76,12 +80,15 @@ export type NewComment = {
   text: string;
   /** The same text by the same author after this instant is not taken again. */
   repeatedSince: Date;
+  /** So many since an instant, and no more are taken. */
+  limit: { since: Date; max: number };
   reply: { rootId: number; parentId: number; replyToUserId: number | null } | null;
 };
 
 /**
- * Adds a comment to the discussion of its subject; gives its id, or no row where its author has said the same
- * lately, or where what it answers is gone.
+ * Adds a comment to the discussion of its subject; gives its id, or no row where its author has written too many
+ * or has said the same lately, or where what it answers is gone. Counting and adding are one statement: of any
+ * number at once no more than the limit are stored.
  */
 export function insertComment(db: Database, comment: NewComment) {
   const { subject, userId, text, reply } = comment;
@@ -91,6 +98,7 @@ export function insertComment(db: Database, comment: NewComment) {
     select ${at}, ${at}, t.id, ${reply?.rootId ?? null}, ${reply?.parentId ?? null}, ${reply?.replyToUserId ?? null},
       ${userId}, 'VISIBLE', ${text}
     from comment_topics t where t.subject_kind = ${subject.kind} and t.subject_id = ${subject.id}
+      and ${countRecent(userId, comment.limit)} < ${comment.limit.max}
       and not exists (
         select 1 from (select text, status, created_at from comments where user_id = ${userId}
           order by id desc limit ${literal(OWN_COMMENTS_COMPARED)})
@@ -176,22 +184,63 @@ export function findAllLikeCounts(db: Database, commentId: number) {
   );
 }
 
-/** Flags a visible comment, unless this member has before; gives the row, or none. */
-export function insertFlagIfFirst(
-  db: Database,
-  flag: { commentId: number; userId: number; createdAt: Date; reason: FlagReason; text: string },
-) {
+/** What is known of somebody who flags: the account, and how their last flags were decided. */
+export type Flagger = {
+  createdAt: number;
+  listedRunCount: number;
+  upheld: number;
+  dismissed: number;
+};
+
+/** Decided flags that are looked at, the latest ones. */
+const DECIDED_FLAGS_COMPARED = 20;
+
+/** Somebody's account with the outcome of their last flags; those that an author settled by taking the comment back are left out. */
+export async function findFlagger(db: Database, userId: number): Promise<Flagger | null> {
+  const decided = (status: FlagStatus) => sql`(
+    select count(*) from (
+      select f.id from comment_flags f cross join comments c on c.id = f.comment_id and c.status <> 'DELETED'
+      where f.user_id = ${userId} and f.status = ${status} order by f.id desc limit ${literal(DECIDED_FLAGS_COMPARED)}))`;
+  const [row] = await db.all<Flagger>(sql`
+    select created_at as createdAt, listed_run_count as listedRunCount,
+      ${decided("UPHELD")} as upheld, ${decided("DISMISSED")} as dismissed
+    from users where id = ${userId} and banned_at is null and anonymised_at is null`);
+  return row ?? null;
+}
+
+export type NewFlag = {
+  commentId: number;
+  userId: number;
+  createdAt: Date;
+  reason: FlagReason;
+  text: string;
+  weight: number;
+  /** So many of a member's flags may wait at a time. */
+  openMax: number;
+};
+
+/**
+ * Flags a visible comment, unless this member has before or too many of theirs wait; gives the row, or none.
+ * Counting and flagging are one statement.
+ */
+export function insertFlagIfFirst(db: Database, flag: NewFlag) {
+  const { commentId, userId, openMax } = flag;
   return db.all<{ id: number }>(sql`
-    insert into comment_flags (created_at, comment_id, user_id, reason, text, status)
-    select ${flag.createdAt.getTime()}, id, ${flag.userId}, ${flag.reason}, ${flag.text}, 'OPEN'
-    from comments where id = ${flag.commentId} and status = 'VISIBLE'
+    insert into comment_flags (created_at, comment_id, user_id, reason, text, status, weight)
+    select ${flag.createdAt.getTime()}, id, ${userId}, ${flag.reason}, ${flag.text}, 'OPEN', ${flag.weight}
+    from comments where id = ${commentId} and status = 'VISIBLE'
+      and ${countOpenFlags(userId, openMax)} < ${openMax}
     on conflict do nothing returning id`);
 }
 
+const countOpenFlags = (userId: number, max: number) => sql`(
+  select count(*) from (
+    select 1 from comment_flags where user_id = ${userId} and status = 'OPEN' limit ${literal(max)}))`;
+
 /** How many of a member's flags wait, counted up to `max`. */
 export async function countOpenFlagsOf(db: Database, userId: number, max: number): Promise<number> {
-  const [row] = await db.all<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from comment_flags where user_id = ${userId} and status = 'OPEN' limit ${literal(max)})`);
+  const [row] = await db.all<{ count: number }>(
+    sql`select ${countOpenFlags(userId, max)} as count`,
+  );
   return row?.count ?? 0;
 }

@@ -17,7 +17,12 @@ const deciders = alias(users, "deciders");
 type ReportPlace = { createdAt: Date; id: number };
 export type Report = typeof runReports.$inferSelect;
 
-/** Adds a report of a listed run, unless this member has reported it before; gives the row, or none. */
+/**
+ * Adds a report of a listed run, unless this member has reported it before or too many of their reports are open;
+ * gives a row, or none. Counting and adding are one statement.
+ *
+ * @param report.openMax so many of a member's reports may be open
+ */
 export function insertReportIfFirst(
   db: Database,
   report: {
@@ -26,13 +31,15 @@ export function insertReportIfFirst(
     createdAt: Date;
     reason: ReportReason;
     text: string;
+    openMax: number;
   },
 ) {
-  return db
-    .insert(runReports)
-    .values({ ...report, status: "OPEN" })
-    .onConflictDoNothing({ target: [runReports.slipId, runReports.reporterId] })
-    .returning();
+  const { slipId, reporterId, reason, text, openMax } = report;
+  return db.all<{ id: number }>(sql`
+    insert into run_reports (slip_id, reporter_id, created_at, reason, text, status)
+    select ${slipId}, ${reporterId}, ${report.createdAt.getTime()}, ${reason}, ${text}, 'OPEN'
+    where ${countOpenOf(reporterId, openMax)} < ${openMax}
+    on conflict (slip_id, reporter_id) do nothing returning id`);
 }
 
 /** This member's report of a run, null where there is none. */
@@ -132,18 +139,22 @@ export function countOpenReports(db: Database, max: number) {
 /** As far as the newest open reports are asked for those of one member. */
 const OPEN_REPORTS_SCANNED = 200;
 
+const countOpenOf = (reporterId: number, max: number) => sql`(
+  select count(*) from (
+    select 1 from (
+      select reporter_id from run_reports where status = 'OPEN'
+      order by created_at desc limit ${OPEN_REPORTS_SCANNED}
+    ) where reporter_id = ${reporterId} limit ${max}))`;
+
 /** How many of the newest open reports are this member's, counted up to `max`. */
 export async function countOpenReportsOf(
   db: Database,
   reporterId: number,
   max: number,
 ): Promise<number> {
-  const [row] = await db.all<{ count: number }>(sql`
-    select count(*) as count from (
-      select 1 from (
-        select reporter_id from run_reports where status = 'OPEN'
-        order by created_at desc limit ${OPEN_REPORTS_SCANNED}
-      ) where reporter_id = ${reporterId} limit ${max})`);
+  const [row] = await db.all<{ count: number }>(
+    sql`select ${countOpenOf(reporterId, max)} as count`,
+  );
   return row?.count ?? 0;
 }
 
@@ -232,7 +243,7 @@ export function updateReportedSlipToPending(db: Database, decision: Decision, sl
 
 /** The addresses of some members who still have an account, at most a hundred. */
 export function findAllAddresses(db: Database, userIds: readonly number[]) {
-  return db.all<{ id: number; username: string; email: string }>(sql`
-    select u.id, u.username, u.email from json_each(${JSON.stringify(userIds)}) i
+  return db.all<{ id: number; username: string; email: string; isActivated: boolean }>(sql`
+    select u.id, u.username, u.email, u.is_activated as isActivated from json_each(${JSON.stringify(userIds)}) i
     cross join users u on u.id = i.value where u.anonymised_at is null limit 100`);
 }

@@ -64,10 +64,11 @@ export const comments = sqliteTable(
     version: integer("version").notNull().default(1),
     status: text("status").$type<CommentStatus>().notNull(),
     editedAt: instant("edited_at"),
-    /** Likes, visible replies, flags that wait and since when; kept by triggers. */
+    /** Likes, visible replies, flags that wait, what they weigh together and since when; kept by triggers. */
     likeCount: integer("like_count").notNull().default(0),
     replyCount: integer("reply_count").notNull().default(0),
     openFlagCount: integer("open_flag_count").notNull().default(0),
+    openFlagWeight: integer("open_flag_weight").notNull().default(0),
     flaggedAt: instant("flagged_at"),
     /** A moderator let this text stand: flags hide it no more. */
     isCleared: flag("is_cleared").notNull().default(false),
@@ -125,6 +126,8 @@ export const commentFlags = sqliteTable(
     reason: text("reason").$type<FlagReason>().notNull(),
     text: text("text").notNull(),
     status: text("status").$type<FlagStatus>().notNull(),
+    /** How much the member's word counted then (app/features/comments/rules.ts); a trigger hides at six. */
+    weight: integer("weight").notNull().default(2),
   },
   (t) => [
     uniqueIndex("comment_flags_once").on(t.commentId, t.userId),

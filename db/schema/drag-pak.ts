@@ -23,7 +23,7 @@ export const dragPakRequests = sqliteTable(
     status: text("status").$type<DragPakStatus>().notNull().default("NEW"),
     name: text("name").notNull(),
     email: text("email").notNull(),
-    /** The email in lower case: counts what one mailbox asked for. */
+    /** The mailbox behind the email (app/lib/mailbox.ts): counts what one mailbox asked for. */
     emailKey: text("email_key").notNull(),
     /** Every field of the form as it was sent, by name. */
     answers: text("answers", { mode: "json" }).$type<Record<string, string>>().notNull(),

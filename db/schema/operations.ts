@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { instant } from "../columns.ts";
+import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
-/** Every act of staff and every decision on a slip. Append-only: nothing updates or deletes here. */
+/**
+ * Every act of staff and every decision on a slip. Append-only: nothing updates or deletes here, but what was
+ * written or typed about a person is taken out of `detail` with their account.
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -48,13 +51,31 @@ export const mails = sqliteTable(
     notBefore: instant("not_before"),
     /** What it tells, for whoever takes that back: `slip-12-3` is a slip's third version. */
     subjectKey: text("subject_key"),
+    /** Says goodbye to a deleted account: nothing of it stays once it was sent or given up. */
+    isFarewell: flag("is_farewell").notNull().default(false),
   },
   (t) => [
+    index("mails_farewell").on(t.id).where(sql`is_farewell = 1`),
     index("mails_subject_key").on(t.subjectKey).where(sql`subject_key is not null`),
     index("mails_recipient").on(t.recipient, t.id),
     index("mails_user").on(t.userId, t.id).where(sql`user_id is not null`),
     index("mails_status").on(t.status, t.createdAt),
   ],
+);
+
+/**
+ * How many mails a mailbox that nobody has proved to be theirs got within a day. It outlives the accounts
+ * that caused them, and names nobody: the key is an HMAC of the address.
+ */
+export const mailboxCounts = sqliteTable(
+  "mailbox_counts",
+  {
+    /** Hexadecimal; see app/features/mail/mailbox-limit.server.ts. */
+    mailboxHash: text("mailbox_hash").primaryKey(),
+    mailCount: integer("mail_count").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("mailbox_counts_expires").on(t.expiresAt)],
 );
 
 /** What a request with an Idempotency-Key answered, replayed for 24 hours. */

@@ -365,7 +365,10 @@ export const slipSightings = sqliteTable(
     version: integer("version").notNull(),
     seenAt: instant("seen_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.moderatorId, t.slipId] })],
+  (t) => [
+    primaryKey({ columns: [t.moderatorId, t.slipId] }),
+    index("slip_sightings_slip").on(t.slipId),
+  ],
 );
 
 /** What a decision overwrites of a slip: what taking it back puts there again. */
@@ -415,7 +418,7 @@ export const approvalNews = sqliteTable(
   (t) => [index("approval_news_user").on(t.userId, t.visibleAt)],
 );
 
-/** What moderators tell each other about a slip; never shown to its racer. */
+/** What moderators tell each other about a slip; no page shows it to its racer, only the export of the account. */
 export const slipNotes = sqliteTable(
   "slip_notes",
   {

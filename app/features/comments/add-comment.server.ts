@@ -104,7 +104,8 @@ async function write(
 ): Promise<AddedComment> {
   const { db, clock, viewer } = deps;
   const now = clock.now();
-  await refuseFlood(deps, content, now);
+  const limit = { since: new Date(now.getTime() - periodMs("comment")), max: LIMITS.comment.times };
+  await refuseFlood(deps, { content, now, limit });
   const [, [added]] = await db.batch([
     insertTopicIfMissing(db, subject, now),
     insertComment(db, {
@@ -113,6 +114,7 @@ async function write(
       createdAt: now,
       text: content,
       repeatedSince: new Date(now.getTime() - REPEATED_MS),
+      limit,
       reply: parent && {
         rootId: parent.rootId ?? parent.id,
         parentId: parent.id,
@@ -121,17 +123,20 @@ async function write(
       },
     }),
   ]);
+  // Others of the same author were faster: they may have used up the limit since it was checked.
+  if (!added) await refuseFlood(deps, { content, now, limit });
   if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);
   return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };
 }
 
 /** Too much at once, or too many links for somebody this new. */
-async function refuseFlood({ db, viewer }: AddDeps, content: string, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - periodMs("comment"));
-  const max = LIMITS.comment.times;
-  const commenter = await findCommenter(db, { userId: viewer.id, since, max });
+async function refuseFlood(
+  { db, viewer }: AddDeps,
+  { content, now, limit }: { content: string; now: Date; limit: { since: Date; max: number } },
+): Promise<void> {
+  const commenter = await findCommenter(db, { userId: viewer.id, ...limit });
   if (!commenter) throw new AppError("forbidden", COMMENT_TEXTS.closed);
-  if (commenter.recent >= max) throw overLimit("comment");
+  if (commenter.recent >= limit.max) throw overLimit("comment");
   const allowed = linksAllowed(commenter, now);
   if (countLinks(content) > allowed) {
     throw new AppError("invalid", tooManyLinks(allowed), {

@@ -1,16 +1,17 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
-import { countOpenFlagsOf, insertFlagIfFirst } from "#db/queries/comment-writing.ts";
+import { countOpenFlagsOf, findFlagger, insertFlagIfFirst } from "#db/queries/comment-writing.ts";
 import { findOpenComment } from "./find-subject.server.ts";
 import { requireCommenter } from "./require-commenter.server.ts";
-import { OPEN_FLAGS_MAX } from "./rules.ts";
+import { flagWeight, OPEN_FLAGS_MAX } from "./rules.ts";
 import type { FlagInput } from "./schema.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
  * Tells the moderators about a comment: once for each member and comment, and a few at a time, so that nobody
- * floods the desk. The third flag that waits hides the comment.
+ * floods the desk. Flags of new accounts are seen by moderators like all others, but don't hide anything: the
+ * comment is hidden once the flags that wait weigh enough together (`flagWeight`).
  *
  * @throws AppError `not_activated`, `rate_limited` (many at once, or many that wait), `not_found`, `forbidden`
  *   (one's own, or another's name), `conflict` (flagged before)
@@ -25,10 +26,17 @@ export async function flagComment(
   await limitRacer(deps, "change");
   const { comment } = await findOpenComment(deps, postId);
   if (comment.userId === viewer.id) throw new AppError("forbidden", COMMENT_TEXTS.ownFlag);
+  const flagger = await findFlagger(db, viewer.id);
+  if (!flagger) throw new AppError("forbidden", COMMENT_TEXTS.closed);
+  const createdAt = clock.now();
+  const [flagged] = await insertFlagIfFirst(db, {
+    ...{ commentId: postId, userId: viewer.id, createdAt, reason, text },
+    weight: flagWeight(flagger, createdAt),
+    openMax: OPEN_FLAGS_MAX,
+  });
+  if (flagged) return;
   if ((await countOpenFlagsOf(db, viewer.id, OPEN_FLAGS_MAX)) >= OPEN_FLAGS_MAX) {
     throw new AppError("rate_limited", COMMENT_TEXTS.tooManyFlags);
   }
-  const flag = { commentId: postId, userId: viewer.id, createdAt: clock.now(), reason, text };
-  const [flagged] = await insertFlagIfFirst(db, flag);
-  if (!flagged) throw new AppError("conflict", COMMENT_TEXTS.flaggedTwice);
+  throw new AppError("conflict", COMMENT_TEXTS.flaggedTwice);
 }

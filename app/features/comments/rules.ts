@@ -16,7 +16,8 @@ export const OPEN_FLAGS_MAX = 10;
 /** Links in one comment; whoever is new gets fewer. */
 const LINKS_MAX = 5;
 const NEW_LINKS_MAX = 1;
-const NEW_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW_FOR_MS = 7 * DAY_MS;
 /** For so long the same text by the same member isn't taken again. */
 export const REPEATED_MS = 24 * 60 * 60 * 1000;
 
@@ -62,6 +63,30 @@ export function linksAllowed(
 ): number {
   const isNew = now.getTime() - member.createdAt < NEW_FOR_MS && member.listedRunCount === 0;
   return isNew ? NEW_LINKS_MAX : LINKS_MAX;
+}
+
+/** What a member's flag counts for. Six together hide a comment: three members in ordinary standing do. */
+const FLAG_WEIGHTS = { none: 0, new: 1, ordinary: 2, trusted: 3 } as const;
+/** A member without an approved run is in ordinary standing after this long. */
+const ORDINARY_AFTER_MS = 30 * DAY_MS;
+/** So many dismissed flags beyond those that were upheld, and a member's flags count for nothing. */
+const DISMISSED_MAX = 3;
+
+/**
+ * How much a member's flag counts toward hiding a comment; moderators see it in any case. Accounts of a day
+ * count for nothing, whatever they have; those that cry wolf don't either.
+ */
+export function flagWeight(
+  member: { createdAt: number; listedRunCount: number; upheld: number; dismissed: number },
+  now: Date,
+): number {
+  const { listedRunCount, upheld, dismissed } = member;
+  const ageMs = now.getTime() - member.createdAt;
+  const hasRun = listedRunCount > 0;
+  if (ageMs < DAY_MS || (ageMs < NEW_FOR_MS && !hasRun)) return FLAG_WEIGHTS.none;
+  if (dismissed - upheld >= DISMISSED_MAX) return FLAG_WEIGHTS.none;
+  if (ageMs < ORDINARY_AFTER_MS && !hasRun) return FLAG_WEIGHTS.new;
+  return upheld > dismissed ? FLAG_WEIGHTS.trusted : FLAG_WEIGHTS.ordinary;
 }
 
 /** How many links a comment holds. */

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, test } from "vitest";
 import { banUser } from "#app/features/accounts/ban-user.server.ts";
+import { listDeskComments } from "#app/features/moderation/comments/list-desk-comments.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
 import { LIMITS } from "#app/lib/limits.ts";
@@ -18,6 +19,8 @@ const UNLIKE = "/api/news/comments/unlikeComment";
 const FLAG = "/api/news/comments/flagComment";
 const LIST = "/rest/comment/getCommentsByTopic";
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Somebody whose flags count. */
+const ESTABLISHED = { createdAt: new Date(Date.now() - 60 * DAY_MS) };
 
 async function member(options: Parameters<typeof createUser>[0] = {}) {
   const user = await createUser(options);
@@ -223,6 +226,20 @@ describe("a comment is refused", () => {
     await writeComment(await createUser(), { subject, content: "First!" });
   });
 
+  test("beyond ten in five minutes is refused, of twenty-five sent at once too", async () => {
+    const { topicId } = await openDiscussion();
+    const { user, client } = await member();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, n) => client.postJson(ADD, { topicId, content: `No. ${n}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    const stored = await env.DB.prepare("select count(*) as count from comments where user_id = ?")
+      .bind(user.id)
+      .first();
+    expect(stored).toEqual({ count: 10 });
+  });
+
   test("beyond ten in five minutes", async () => {
     const { topicId, subject } = await openDiscussion();
     const { user, client } = await member();
@@ -298,11 +315,11 @@ describe("a like", () => {
 });
 
 describe("a flag", () => {
-  test("is taken once from each member; the third one hides the comment", async () => {
+  test("is taken once from each member; the third of members in good standing hides the comment", async () => {
     const { subject, topicId } = await openDiscussion();
     const postId = await writeComment(await createUser(), { subject });
     for (const flagReason of ["spam", "off_topic", "INAPPROPRIATE"]) {
-      const { client } = await member();
+      const { client } = await member(ESTABLISHED);
       expect((await list(topicId)).total).toBe(1);
       expect((await client.postJson(FLAG, { postId, flagReason })).status).toBe(200);
       const again = await client.postJson(FLAG, { postId, flagReason });
@@ -334,6 +351,62 @@ describe("a flag", () => {
       statuses.push((await client.postJson(FLAG, { postId, flagReason: "spam" })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+
+  test("of a new account is one more for the moderators, and hides nothing", async () => {
+    const { subject, topicId } = await openDiscussion();
+    const postId = await writeComment(await createUser(), { subject });
+    for (let n = 0; n < 8; n += 1) {
+      const { client } = await member();
+      expect((await client.postJson(FLAG, { postId, flagReason: "spam" })).status).toBe(200);
+    }
+    expect((await list(topicId)).total).toBe(1);
+    const judge = await viewerOf(await createUser({ role: "moderator" }));
+    const desk = await listDeskComments({ ...testDeps(), viewer: judge }, { status: "WAITING" });
+    expect(desk.comments.find(({ id }) => id === postId)).toMatchObject({ flagCount: 8 });
+    for (let n = 0; n < 3; n += 1) {
+      const { client } = await member(ESTABLISHED);
+      await client.postJson(FLAG, { postId, flagReason: "spam" });
+    }
+    expect((await list(topicId)).total).toBe(0);
+  });
+
+  test("of a member whose flags were dismissed again and again hides nothing", async () => {
+    const { subject, topicId } = await openDiscussion();
+    const postId = await writeComment(await createUser(), { subject });
+    for (let n = 0; n < 3; n += 1) {
+      const { user, client } = await member(ESTABLISHED);
+      for (let dismissed = 0; dismissed < 3; dismissed += 1) {
+        const other = await writeComment(await createUser(), { subject });
+        await env.DB.prepare(
+          `insert into comment_flags (created_at, comment_id, user_id, reason, text, status)
+           values (1, ?, ?, 'SPAM', '', 'DISMISSED')`,
+        )
+          .bind(other, user.id)
+          .run();
+      }
+      expect((await client.postJson(FLAG, { postId, flagReason: "spam" })).status).toBe(200);
+    }
+    expect(await findCommentById(testDeps().db, postId)).toMatchObject({ status: "VISIBLE" });
+    expect((await list(topicId)).comments.map((comment) => comment.postId)).toContain(postId);
+  });
+
+  test("beyond ten that wait is refused, of many sent at once too", async () => {
+    const { subject } = await openDiscussion();
+    const { user, client } = await member();
+    const posts: number[] = [];
+    for (let n = 0; n < 14; n += 1) posts.push(await writeComment(await createUser(), { subject }));
+    const answers = await Promise.all(
+      posts.map((postId) => client.postJson(FLAG, { postId, flagReason: "spam" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
+    const stored = await env.DB.prepare(
+      "select count(*) as count from comment_flags where user_id = ?",
+    )
+      .bind(user.id)
+      .first();
+    expect(stored).toEqual({ count: 10 });
   });
 
   test("is for activated members", async () => {

@@ -665,7 +665,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ["findAllOpenReportsById", 12, (db) => reports.findAllOpenReportsById(db, [1, 2, 3])],
   [
     "insertReportIfFirst",
-    20,
+    220,
     one((db) =>
       reports.insertReportIfFirst(db, {
         slipId: slip.id,
@@ -673,6 +673,7 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
         createdAt: NOW,
         reason: "OTHER",
         text: "",
+        openMax: 5,
       }),
     ),
   ],

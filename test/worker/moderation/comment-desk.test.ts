@@ -18,7 +18,8 @@ import { measureRowsRead } from "#test/support/rows-read.ts";
 const PATH = "/moderation/comments";
 
 async function flag(postId: number, flagReason: FlagReason = "SPAM") {
-  const deps = { ...testDeps(), viewer: await someRacer() };
+  const createdAt = new Date(Date.now() - 60 * 24 * 60 * 60 * 1000);
+  const deps = { ...testDeps(), viewer: await someRacer({ createdAt }) };
   await flagComment(deps, { postId, flagReason, customReason: "Look." });
 }
 

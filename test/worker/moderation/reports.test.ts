@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { banUser } from "#app/features/accounts/ban-user.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { readReportBox } from "#app/features/moderation/reports/read-report-box.server.ts";
+import { OPEN_REPORTS_MAX } from "#app/features/moderation/reports/rules.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { readFlash } from "#app/lib/flash.server.ts";
 import { action as runAction, loader as runLoader } from "#app/routes/club/slip.tsx";
@@ -99,6 +100,17 @@ describe("reporting a run", () => {
     expect((await client.postForm(path(id), { reason: "PICTURE" })).status).toBe(415);
     client.bindings = { ...env, ...SPENT_LIMITS };
     expect((await client.postJson(path(id), DOUBT)).status).toBe(429);
+  });
+
+  test("stops where enough of theirs are open, of many sent at once too", async () => {
+    const { client } = await member();
+    const runs: number[] = [];
+    for (let n = 0; n < OPEN_REPORTS_MAX + 3; n += 1) runs.push((await listedRun()).id);
+    const answers = await Promise.all(runs.map((id) => client.postJson(path(id), DOUBT)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(OPEN_REPORTS_MAX).fill(201),
+      ...Array(3).fill(429),
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
-import { countOpenReportsOf, insertReportIfFirst } from "#db/queries/reports.ts";
+import { countOpenReportsOf, findReportBy, insertReportIfFirst } from "#db/queries/reports.ts";
 import { findSlipById } from "#db/queries/slips.ts";
 import { isReportable } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
@@ -26,16 +26,16 @@ export async function reportRun(
   const slip = await findSlipById(db, slipId);
   if (!slip?.isListed) throw new AppError("not_found", REPORT_TEXTS.notListed);
   if (!isReportable(viewer, slip)) throw new AppError("forbidden", REPORT_TEXTS.ownRun);
-  if ((await countOpenReportsOf(db, viewer.id, OPEN_REPORTS_MAX)) >= OPEN_REPORTS_MAX) {
+  const reporterId = viewer.id;
+  const createdAt = deps.clock.now();
+  const openMax = OPEN_REPORTS_MAX;
+  const [added] = await insertReportIfFirst(db, {
+    ...{ slipId, reporterId, createdAt, reason, text, openMax },
+  });
+  const report = added && (await findReportBy(db, slipId, reporterId));
+  if (report) return presentReport(report);
+  if ((await countOpenReportsOf(db, reporterId, openMax)) >= openMax) {
     throw new AppError("rate_limited", REPORT_TEXTS.tooMany);
   }
-  const [report] = await insertReportIfFirst(db, {
-    slipId,
-    reporterId: viewer.id,
-    createdAt: deps.clock.now(),
-    reason,
-    text,
-  });
-  if (!report) throw new AppError("conflict", REPORT_TEXTS.twice);
-  return presentReport(report);
+  throw new AppError("conflict", REPORT_TEXTS.twice);
 }
