@@ -255,7 +255,7 @@ export function createDependencies(
       origin: requestOrigin,
     }),
     cards: createCardStore(env.MEDIA),
-    mail: createMailer({ db, jobs: env.JOBS, clock, log }),
+    mail: createMailer({ db, jobs: env.JOBS, clock, config, log }),
     ...sessionsOf(env, config, protocol === "https:"),
     copies: createCopies(env),
     clock,

@@ -1,5 +1,6 @@
-import type { Clock, Logger } from "#app/deps.ts";
+import type { Clock, Config, Logger } from "#app/deps.ts";
 import { cleanSubject, isMailAddress } from "#app/features/mail/mail-headers.ts";
+import { countMail } from "#app/features/mail/mailbox-limit.server.ts";
 import type { Mailer } from "#app/features/mail/mailer.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertMail } from "#db/queries/mails.ts";
@@ -8,22 +9,27 @@ import type { Job } from "./env.ts";
 /**
  * Mail goes to the outbox table first, then the queue delivers it: what was promised survives a
  * failing mail provider, and a failing outbox never breaks the act that caused the mail. A recipient
- * that is no single address is refused.
+ * that is no single address is refused, and one that is not proven gets a few mails a day.
  */
 export function createMailer(deps: {
   db: Database;
   jobs: Queue<Job>;
   clock: Clock;
+  config: Pick<Config, "sessionSecrets">;
   log: Logger;
 }): Mailer {
   return {
-    async send({ to, subject, text, html, hold }) {
+    async send({ to, standing, subject, text, html, hold }) {
       if (!isMailAddress(to)) {
         deps.log("error", "mail.refused", { reason: "the recipient is not one address" });
-        return;
+        return "failed";
       }
       const createdAt = deps.clock.now();
       try {
+        if (standing === "unproven" && !(await countMail(deps, to))) {
+          deps.log("info", "mail.over_limit");
+          return "over_limit";
+        }
         const row = await insertMail(deps.db, {
           recipient: to,
           subject: cleanSubject(subject),
@@ -34,8 +40,10 @@ export function createMailer(deps: {
         });
         const delaySeconds = hold ? secondsBetween(createdAt, hold.until) : 0;
         await deps.jobs.send({ kind: "mail", mailId: row.id }, { delaySeconds });
+        return "queued";
       } catch (error) {
         deps.log("error", "mail.not_queued", { error });
+        return "failed";
       }
     },
   };

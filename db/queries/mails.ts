@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type MailStatus, mails } from "../schema/index.ts";
 
@@ -61,19 +61,6 @@ export function updateMailsToFormerAddress(
     .update(mails)
     .set({ userId })
     .where(and(isMailTo(recipient), isNull(mails.userId)));
-}
-
-/** How many mails of one subject went to an address since an instant, of the last 50 that it got. */
-export async function countMailsSince(
-  db: Database,
-  { address, subject, since }: { address: string; subject: string; since: Date },
-): Promise<number> {
-  const [row] = await db.all<{ count: number }>(sql`
-    select count(*) as count from (
-      select subject, created_at from mails where recipient = ${recipientOf(address)}
-      order by id desc limit 50)
-    where subject = ${subject} and created_at > ${since.getTime()}`);
-  return row?.count ?? 0;
 }
 
 /** Mails still waiting although they were written before an instant, oldest first, at most 100. */

@@ -101,7 +101,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       log,
     }),
     cards: createCardStore(env.MEDIA),
-    mail: { send: async () => {} },
+    mail: { send: async () => "queued" },
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),
     copies: { read: async () => null, write: async () => {}, claim: () => true },

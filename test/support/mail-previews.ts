@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import type { RunResult } from "#app/features/approvals/read-run-result.server.ts";
 import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
-import type { Mail } from "#app/features/mail/mailer.server.ts";
+import type { Mail, Mailer } from "#app/features/mail/mailer.server.ts";
 import { sendRemovalMail } from "#app/features/moderation/comments/removal-mail.server.ts";
 import { writeDecisionMail } from "#app/features/moderation/decision-mail.ts";
 import { sendReportMails } from "#app/features/moderation/reports/send-report-mails.server.ts";
@@ -25,6 +25,7 @@ import { testDeps } from "./deps.ts";
 export const NASTY = `<b>"R&D's"</b>`;
 
 const TO = { to: "racer@example.com", username: "halfshaft" };
+const OWNER = { email: TO.to, username: TO.username, isActivated: true };
 const TOKEN = "c2FtcGxlLXRva2VuLWZyb20tYS1tYWls";
 const CHANGE = { username: "halfshaft", oldEmail: "old@example.com", newEmail: "new@example.com" };
 const SLIP = {
@@ -52,7 +53,11 @@ function decision(act: "approve" | "reject" | "needs-info", isActivated = true):
     const note = act === "approve" ? "" : `Which lane?\nThe slip says ${NASTY}.`;
     const result = act === "approve" && isActivated ? RESULT : null;
     const person = { origin, username: TO.username, isActivated, result };
-    return mail.send({ to: TO.to, ...writeDecisionMail({ act, reason, note }, SLIP, person) });
+    return mail.send({
+      to: TO.to,
+      standing: "proven",
+      ...writeDecisionMail({ act, reason, note }, SLIP, person),
+    });
   };
 }
 
@@ -93,7 +98,7 @@ const dragPakRequest: Send = async (deps) => {
 /** Every mail the product writes, by the module that writes it. */
 const PREVIEWS: Record<string, Record<string, Send>> = {
   "/app/features/profile/account-deleted-mail.server.ts": {
-    "account-deleted": (deps) => sendAccountDeletedMail(deps, TO),
+    "account-deleted": (deps) => sendAccountDeletedMail(deps, { ...TO, standing: "proven" }),
   },
   "/app/features/registration/activation-mail.server.ts": {
     activation: (deps) => sendActivationMail(deps, { ...TO, token: TOKEN }),
@@ -108,10 +113,10 @@ const PREVIEWS: Record<string, Record<string, Send>> = {
     "passkey-removed": passkey("removed"),
   },
   "/app/features/recovery/password-reset-mail.server.ts": {
-    "password-reset": (deps) => sendPasswordResetMail(deps, { ...TO, token: TOKEN }),
+    "password-reset": (deps) => sendPasswordResetMail(deps, { user: OWNER, token: TOKEN }),
   },
   "/app/features/sessions/security-notices.server.ts": {
-    "password-changed": (deps) => sendPasswordChangedNotice(deps, TO),
+    "password-changed": (deps) => sendPasswordChangedNotice(deps, OWNER),
     "sign-in-locked": (deps) => sendSignInLockedNotice(deps, { ...TO, minutes: 15 }),
   },
   "/app/features/drag-pak/request-mails.server.ts": { "drag-pak-request": dragPakRequest },
@@ -140,9 +145,10 @@ export const MAIL_KINDS = Object.entries(PREVIEWS).flatMap(([module, kinds]) =>
 /** The mails that a kind is made of, as they would reach the outbox. */
 export async function previewMails(send: Send): Promise<Mail[]> {
   const mails: Mail[] = [];
-  const mail = {
-    send: async (written: Mail) => {
+  const mail: Mailer = {
+    send: async (written) => {
       mails.push(written);
+      return "queued";
     },
   };
   await send({ ...testDeps(), mail });

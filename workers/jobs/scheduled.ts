@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "#db/client.ts";
 import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
 import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
+import { deleteMailboxCountsBefore } from "#db/queries/mailbox-counts.ts";
 import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
@@ -56,6 +57,7 @@ async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<vo
     deleteEventCounts: () => deleteEventCountsBefore(db, dayOf(ago(COUNT_RETENTION_MS))),
     deleteDragPakRequests: () => deleteDragPakRequestsBefore(db, ago(DRAG_PAK_RETENTION_MS)),
     renewSocialFeed: () => renewSocialFeed(env, { log, now }),
+    deleteMailboxCounts: () => deleteMailboxCountsBefore(db, now),
     deleteMails: () => deleteMailsBefore(db, ago(MAIL_RETENTION_MS)),
     bringReferenceData: () => bringReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import type { DragPakRequest } from "#db/queries/drag-pak.ts";
 import { findAllEditorAddresses } from "#db/queries/users.ts";
@@ -21,10 +22,11 @@ export async function sendDragPakMails(
   const facts = isOwner
     ? labeledAnswers(kind, answers).map(({ label, value }) => ({ label, value }))
     : [];
-  await mail.send({ to: request.email, ...mailToRequester(request, facts, origin) });
+  const standing = standingOf({ isActivated: isOwner });
+  await mail.send({ to: request.email, standing, ...mailToRequester(request, facts, origin) });
   const words = mailToStaff(request, origin);
   for (const { email } of await findAllEditorAddresses(db))
-    await mail.send({ to: email, ...words });
+    await mail.send({ to: email, standing: "proven", ...words });
 }
 
 type Fact = { label: string; value: string };

@@ -4,6 +4,7 @@ import { readFields } from "#app/lib/forms/read-fields.ts";
 import { sentBefore } from "#app/lib/idempotency.server.ts";
 import { limitAddress, overLimit } from "#app/lib/limit.server.ts";
 import { LIMITS, periodMs } from "#app/lib/limits.ts";
+import { mailboxOf } from "#app/lib/mailbox.ts";
 import {
   type DragPakRequest,
   findDragPakRequestBySendKey,
@@ -41,9 +42,10 @@ export async function submitDragPakRequest(
   const { name = "", email = "" } = answers;
   const { viewer } = deps;
   const createdAt = deps.clock.now();
-  const emailKey = email.toLowerCase();
+  const emailKey = mailboxOf(email);
   // Whoever types a stranger's address can't fill that mailbox, nor use up what its owner may send.
-  const isOwner = viewer?.isActivated === true && viewer.email.toLowerCase() === emailKey;
+  const isOwner =
+    viewer?.isActivated === true && viewer.email.toLowerCase() === email.toLowerCase();
   const [inserted] = await insertDragPakRequestIfFew(
     deps.db,
     {

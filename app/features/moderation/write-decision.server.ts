@@ -1,5 +1,6 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { readRunResult } from "#app/features/approvals/read-run-result.server.ts";
+import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { type OwnSlip, presentWholeSlip } from "#app/features/slips/present-slip.ts";
 import { insertApprovalNews } from "#db/queries/approval-news.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
@@ -83,7 +84,7 @@ export async function writeDecision(
       result: act === "approve" && isActivated ? await readRunResult(deps, decided) : null,
     });
     const hold = { until: heldUntil, key: decisionKey(written) };
-    await deps.mail.send({ to: email, ...mail, hold });
+    await deps.mail.send({ to: email, standing: standingOf(found), ...mail, hold });
   }
   return presentWholeSlip(decided);
 }

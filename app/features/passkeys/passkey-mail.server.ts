@@ -1,11 +1,12 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { type MailOutcome, standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
 /** Tells the owner that a passkey came or went. Never fails: what can't be queued is logged. */
 export function sendPasskeyMail(
   deps: Pick<Deps, "mail" | "origin">,
   { viewer, name, act }: { viewer: Viewer; name: string; act: "added" | "removed" },
-): Promise<void> {
+): Promise<MailOutcome> {
   const title = act === "added" ? "A passkey was added" : "A passkey was removed";
   const content = renderMail({
     title,
@@ -18,5 +19,10 @@ export function sendPasskeyMail(
     action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
     note: "If that was you, you're all set. If not, change your password, log out your other devices and remove any passkeys you don't recognize.",
   });
-  return deps.mail.send({ to: viewer.email, subject: title, ...content });
+  return deps.mail.send({
+    to: viewer.email,
+    standing: standingOf(viewer),
+    subject: title,
+    ...content,
+  });
 }

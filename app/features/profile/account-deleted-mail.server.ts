@@ -1,11 +1,12 @@
 import type { Deps } from "#app/deps.ts";
+import type { MailOutcome, MailStanding } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
 /** Says goodbye to the address an account had. */
 export function sendAccountDeletedMail(
   deps: Pick<Deps, "mail" | "origin">,
-  { to, username }: { to: string; username: string },
-): Promise<void> {
+  { to, username, standing }: { to: string; username: string; standing: MailStanding },
+): Promise<MailOutcome> {
   const content = renderMail({
     title: "Your account has been deleted",
     paragraphs: [
@@ -14,5 +15,5 @@ export function sendAccountDeletedMail(
       "This can't be undone. You're welcome to register again, under the same username if nobody has taken it.",
     ],
   });
-  return deps.mail.send({ to, subject: "Your account has been deleted", ...content });
+  return deps.mail.send({ to, standing, subject: "Your account has been deleted", ...content });
 }

@@ -46,7 +46,7 @@ export async function changePassword(
   ]);
   // Another change was faster: what was confirmed is no longer the password.
   if (changed.length === 0) throw invalidFields({ password: WRONG_PASSWORD });
-  await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
+  await sendPasswordChangedNotice(deps, user);
   const after = { id: user.id, passwordHash: to };
   return { cookies: await renewedDeviceCookie(deps, { before: user, after }) };
 }

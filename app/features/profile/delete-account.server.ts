@@ -2,6 +2,7 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -59,7 +60,7 @@ export async function deleteAccount(
     "public",
     [...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
   );
-  await sendAccountDeletedMail(deps, { to: email, username });
+  await sendAccountDeletedMail(deps, { to: email, username, standing: standingOf(user) });
 }
 
 /** 64 random bits: no two are ever the same. */

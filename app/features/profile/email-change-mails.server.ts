@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -6,12 +7,6 @@ const EMAIL_CHANGE_HOURS = 48;
 
 type MailDeps = Pick<Deps, "mail" | "origin">;
 type Change = { username: string; oldEmail: string; newEmail: string };
-
-/** What the two mails are known by, to those who count them. */
-export const EMAIL_CHANGE_SUBJECTS = {
-  old: "Your email is about to change",
-  new: "Confirm your new address",
-} as const;
 
 /** Until when the links of a change that is asked for now work. */
 export function emailChangeExpiry(now: Date): Date {
@@ -22,9 +17,10 @@ export function emailChangeExpiry(now: Date): Date {
 export function sendOldEmailMail(
   deps: MailDeps,
   { username, oldEmail, newEmail, token }: Change & { token: string },
-): Promise<void> {
+): Promise<MailOutcome> {
+  const title = "Your email is about to change";
   const content = renderMail({
-    title: "Your email is about to change",
+    title,
     paragraphs: [
       `${username}, someone who's logged in to your account and knows your password wants to change its email address. Nothing changes until both addresses confirm.`,
     ],
@@ -35,21 +31,25 @@ export function sendOldEmailMail(
     action: { label: "Confirm the change", url: linkOf(deps, token) },
     note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If this wasn't you, don't confirm and nothing changes. Then set a new password.`,
   });
-  return deps.mail.send({ to: oldEmail, subject: EMAIL_CHANGE_SUBJECTS.old, ...content });
+  return deps.mail.send({ to: oldEmail, standing: "proven", subject: title, ...content });
 }
 
-/** Asks the new address. It may be a stranger's, so it learns nothing but that it was typed. */
+/**
+ * Asks the new address. It may be a stranger's, so it learns nothing but that it was typed, and the caller has
+ * counted the mail (`countMail`) before anything was stored.
+ */
 export function sendNewEmailMail(
   deps: MailDeps,
   { newEmail, token }: { newEmail: string; token: string },
-): Promise<void> {
+): Promise<MailOutcome> {
+  const title = "Confirm your new address";
   const content = renderMail({
-    title: "Confirm your new address",
+    title,
     paragraphs: ["Someone with an account here asked to move its email to this address."],
     action: { label: "Confirm this address", url: linkOf(deps, token) },
     note: `The link works once, within ${EMAIL_CHANGE_HOURS} hours. If you didn't ask for this, ignore it and you won't hear from us.`,
   });
-  return deps.mail.send({ to: newEmail, subject: EMAIL_CHANGE_SUBJECTS.new, ...content });
+  return deps.mail.send({ to: newEmail, standing: "counted", subject: title, ...content });
 }
 
 /**
@@ -77,8 +77,9 @@ export async function sendEmailChangedMails(
     ],
     action: { label: "Manage my account", url: `${deps.origin}/manage-account` },
   });
-  if (isOldProved) await deps.mail.send({ to: oldEmail, subject: title, ...farewell });
-  await deps.mail.send({ to: newEmail, subject: title, ...welcome });
+  if (isOldProved)
+    await deps.mail.send({ to: oldEmail, standing: "proven", subject: title, ...farewell });
+  await deps.mail.send({ to: newEmail, standing: "proven", subject: title, ...welcome });
 }
 
 function linkOf({ origin }: MailDeps, token: string): string {

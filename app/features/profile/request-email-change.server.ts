@@ -2,10 +2,10 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { createSecretToken, hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
+import { countMail } from "#app/features/mail/mailbox-limit.server.ts";
 import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitRacer, overLimit } from "#app/lib/limit.server.ts";
-import { LIMITS, type LimitName, periodMs } from "#app/lib/limits.ts";
 import { insertAccountToken } from "#db/queries/account-tokens.ts";
 import {
   deleteEmailChange,
@@ -13,10 +13,7 @@ import {
   type EmailTokenKind,
   upsertEmailChange,
 } from "#db/queries/email-changes.ts";
-import { countMailsSince } from "#db/queries/mails.ts";
-import type { User } from "#db/queries/users.ts";
 import {
-  EMAIL_CHANGE_SUBJECTS,
   emailChangeExpiry,
   sendNewEmailMail,
   sendOldEmailMail,
@@ -44,7 +41,7 @@ export async function requestEmailChange(
   if (!user) throw invalidFields({ password: WRONG_PASSWORD });
   const now = deps.clock.now();
   await limitRacer(deps, "changeEmail");
-  await limitMails(deps, { newEmail, user });
+  if (!(await countMail(deps, newEmail))) throw overLimit("unprovenMails");
 
   const token = { oldEmail: createSecretToken(), newEmail: createSecretToken() };
   const expiresAt = emailChangeExpiry(now);
@@ -81,28 +78,4 @@ export async function cancelEmailChange({
   viewer,
 }: Pick<Deps, "db"> & { viewer: Viewer }): Promise<void> {
   await db.batch(deleteEmailChange(db, viewer.id));
-}
-
-/**
- * Strangers share what may go to an address within the hour. An account that was activated has one of
- * its own beyond that: nobody keeps its racer from an address by asking for it first.
- */
-async function limitMails(
-  deps: Pick<Deps, "db" | "clock">,
-  { newEmail, user }: { newEmail: string; user: User },
-): Promise<void> {
-  const before = (name: LimitName) => new Date(deps.clock.now().getTime() - periodMs(name));
-  const { changeEmailMails, ownChangeEmailMail } = LIMITS;
-  const ofAll = await countMailsSince(deps.db, {
-    address: newEmail,
-    subject: EMAIL_CHANGE_SUBJECTS.new,
-    since: before("changeEmailMails"),
-  });
-  if (ofAll < changeEmailMails.times) return;
-  const ofOwn = await countMailsSince(deps.db, {
-    address: user.email,
-    subject: EMAIL_CHANGE_SUBJECTS.old,
-    since: before("ownChangeEmailMail"),
-  });
-  if (!user.isActivated || ofOwn >= ownChangeEmailMail.times) throw overLimit("changeEmailMails");
 }

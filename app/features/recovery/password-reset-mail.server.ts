@@ -1,5 +1,7 @@
 import type { Deps } from "#app/deps.ts";
+import { type MailOutcome, standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
+import type { User } from "#db/queries/users.ts";
 
 const MINUTE_MS = 60 * 1000;
 const RESET_TOKEN_MINUTES = 30;
@@ -9,16 +11,16 @@ export function resetExpiry(now: Date): Date {
   return new Date(now.getTime() + RESET_TOKEN_MINUTES * MINUTE_MS);
 }
 
-/** Mails the link that sets a new password. */
+/** Mails the link that sets a new password; `storeLinkToMail` has set its pace. */
 export function sendPasswordResetMail(
   deps: Pick<Deps, "mail" | "origin">,
-  { to, username, token }: { to: string; username: string; token: string },
-): Promise<void> {
+  { user, token }: { user: Pick<User, "email" | "username" | "isActivated">; token: string },
+): Promise<MailOutcome> {
   const content = renderMail({
     title: "Set a new password",
     preview: "The link you asked for. It works once.",
     paragraphs: [
-      `${username}, someone asked for a new password for your account.`,
+      `${user.username}, someone asked for a new password for your account.`,
       "If that was you, open the link and choose a new one. Every device that's logged in will be logged out.",
     ],
     action: {
@@ -27,5 +29,10 @@ export function sendPasswordResetMail(
     },
     note: `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If this wasn't you, ignore it and your password stays the same.`,
   });
-  return deps.mail.send({ to, subject: "Set a new password", ...content });
+  return deps.mail.send({
+    to: user.email,
+    standing: standingOf(user),
+    subject: "Set a new password",
+    ...content,
+  });
 }

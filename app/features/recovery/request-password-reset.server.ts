@@ -38,5 +38,5 @@ async function sendLink(deps: Deps, emailKey: string, device: Device | null): Pr
   const link = { user, kind: "reset", now, expiresAt: resetExpiry(now), isOwn } as const;
   const token = await storeLinkToMail(deps, link);
   if (!token) return;
-  await sendPasswordResetMail(deps, { to: user.email, username: user.username, token });
+  await sendPasswordResetMail(deps, { user, token });
 }

@@ -55,7 +55,7 @@ export async function resetPassword(
     liftSignInLock(deps, user),
   ]);
   if (changed.length === 0) throw new AppError("gone", RESET_TEXTS.failed);
-  await sendPasswordChangedNotice(deps, { to: user.email, username: user.username });
+  await sendPasswordChangedNotice(deps, user);
   const cookies = [await deviceCookie(deps, { id: user.id, passwordHash })];
   return { username: user.username, cookies };
 }

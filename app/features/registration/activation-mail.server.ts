@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -9,11 +10,15 @@ export function activationExpiry(now: Date): Date {
   return new Date(now.getTime() + ACTIVATION_TOKEN_HOURS * HOUR_MS);
 }
 
-/** Mails the activation link. Never fails: what can't be queued is logged, and may be asked for again. */
+/**
+ * Mails the activation link. Never fails: what can't be queued is logged, and may be asked for again.
+ *
+ * @returns what became of it
+ */
 export function sendActivationMail(
   deps: Pick<Deps, "mail" | "origin">,
   { to, username, token }: { to: string; username: string; token: string },
-): Promise<void> {
+): Promise<MailOutcome> {
   const content = renderMail({
     title: "Activate your account",
     preview: "One tap, and your runs can go on the board.",
@@ -27,5 +32,5 @@ export function sendActivationMail(
     },
     note: `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you didn't register, ignore it and the account stays inactive.`,
   });
-  return deps.mail.send({ to, subject: "Activate your account", ...content });
+  return deps.mail.send({ to, standing: "unproven", subject: "Activate your account", ...content });
 }

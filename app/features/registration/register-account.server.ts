@@ -9,6 +9,7 @@ import {
   refuseTaken,
   takenByRace,
 } from "#app/features/accounts/taken-names.server.ts";
+import type { MailOutcome } from "#app/features/mail/mailer.server.ts";
 import { endSession, prepareSession } from "#app/features/sessions/session.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
@@ -47,14 +48,14 @@ export async function prepareAccount(
  * stored together or not at all. A session that was there before ends.
  *
  * @param input parsed by the registration schemas; the password already hashed
- * @returns the user and the Set-Cookie values
+ * @returns the user, the Set-Cookie values, and whether the mail is on its way
  * @throws AppError `taken` with `errors`
  */
 export async function registerAccount(
   deps: Deps & { viewer: Viewer | null },
   input: Identity &
     Profile & { passwordHash: string; userAgent: string; refreshToken: string | null },
-): Promise<{ user: User; cookies: string[] }> {
+): Promise<{ user: User; cookies: string[]; activationMail: MailOutcome }> {
   const now = deps.clock.now();
   const { usernameKey, emailKey } = keysOf(input);
   const token = createSecretToken();
@@ -91,6 +92,10 @@ export async function registerAccount(
   const [user] = created;
   if (!user) throw new Error("the user was not stored");
   await endSession(deps, input.refreshToken);
-  await sendActivationMail(deps, { to: user.email, username: user.username, token });
-  return { user, cookies: await session.cookies(user) };
+  const activationMail = await sendActivationMail(deps, {
+    to: user.email,
+    username: user.username,
+    token,
+  });
+  return { user, cookies: await session.cookies(user), activationMail };
 }

@@ -4,7 +4,6 @@ import { refuseTaken } from "#app/features/accounts/taken-names.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
-import type { User } from "#db/queries/users.ts";
 import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
 import type { RegistrationDraft } from "./registration-draft.server.ts";
 
@@ -42,7 +41,7 @@ export async function submitCredentials(
 export async function submitProfile(
   deps: Deps & { viewer: Viewer | null },
   { form, draft, ...device }: ProfileInput,
-): Promise<{ user: User; cookies: string[] }> {
+): ReturnType<typeof registerAccount> {
   const { username, email, passwordHash } = draft;
   const profile = readFields(profileSchema, form);
   return registerAccount(deps, { username, email, passwordHash, ...profile, ...device });

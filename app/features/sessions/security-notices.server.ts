@@ -1,14 +1,15 @@
 import type { Deps } from "#app/deps.ts";
+import { type MailOutcome, standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
+import type { User } from "#db/queries/users.ts";
 
 type MailDeps = Pick<Deps, "mail" | "origin">;
 type Recipient = { to: string; username: string };
+type Owner = Pick<User, "email" | "username" | "isActivated">;
 
 /** Tells the owner that somebody who knew the password has changed it. */
-export function sendPasswordChangedNotice(
-  deps: MailDeps,
-  { to, username }: Recipient,
-): Promise<void> {
+export function sendPasswordChangedNotice(deps: MailDeps, user: Owner): Promise<MailOutcome> {
+  const { username, email: to } = user;
   const content = renderMail({
     title: "Your password was changed",
     paragraphs: [
@@ -18,14 +19,24 @@ export function sendPasswordChangedNotice(
     action: { label: "Set another password", url: `${deps.origin}/forgot-password` },
     note: "If that was you, you're all set. If not, reset your password right away.",
   });
-  return deps.mail.send({ to, subject: "Your password was changed", ...content });
+  return deps.mail.send({
+    to,
+    standing: standingOf(user),
+    subject: "Your password was changed",
+    ...content,
+  });
 }
 
-/** Tells the owner that wrong passwords have locked the account. @param minutes for how long */
+/**
+ * Tells the owner that wrong passwords have locked the account. Any stranger can cause it, so it counts as
+ * unproven for every account.
+ *
+ * @param minutes for how long
+ */
 export function sendSignInLockedNotice(
   deps: MailDeps,
   { to, username, minutes }: Recipient & { minutes: number },
-): Promise<void> {
+): Promise<MailOutcome> {
   const content = renderMail({
     title: "Too many wrong passwords",
     paragraphs: [
@@ -35,5 +46,10 @@ export function sendSignInLockedNotice(
     action: { label: "Set a new password", url: `${deps.origin}/forgot-password` },
     note: "If that was you, wait a few minutes or reset your password: the link lets you in right away. If not, nobody got in. A long password that you use nowhere else keeps it that way.",
   });
-  return deps.mail.send({ to, subject: "Too many wrong passwords", ...content });
+  return deps.mail.send({
+    to,
+    standing: "unproven",
+    subject: "Too many wrong passwords",
+    ...content,
+  });
 }

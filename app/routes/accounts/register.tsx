@@ -1,5 +1,6 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { depsOf } from "#app/context.ts";
+import { NO_ACTIVATION_MAIL } from "#app/features/accounts/texts.ts";
 import { SceneSheet } from "#app/features/content/components/scene-sheet.tsx";
 import { pageDrawing } from "#app/features/content/page-scenes.ts";
 import { CredentialsForm } from "#app/features/registration/components/credentials-form.tsx";
@@ -87,10 +88,13 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
     }
     if (!draft?.passwordHash) return { to: "/register" };
     const device = sendingDevice(deps, request);
-    const { user, cookies } = await submitProfile(deps, { form, draft, ...device });
+    const { user, cookies, activationMail } = await submitProfile(deps, { form, draft, ...device });
     const headers = await saveRegistrationDraft(request, deps, null);
     for (const cookie of cookies) headers.append("set-cookie", cookie);
-    return leadOn(form.over, 3, vehicleStep(user.username), headers);
+    const next = leadOn(form.over, 3, vehicleStep(user.username), headers);
+    return activationMail === "over_limit"
+      ? { ...next, toast: { status: "warning", message: NO_ACTIVATION_MAIL } }
+      : next;
   },
 });
 export const action = registering.action;

@@ -42,8 +42,8 @@ test("a refusal says how long to wait", () => {
   expect(refusalOf("signIn")).toBe("Too many attempts. Wait a minute and try again.");
   expect(refusalOf("wrongPasswords")).toBe("Too many attempts. Wait 15 minutes and try again.");
   expect(refusalOf("wrongPasswords", 61)).toBe("Too many attempts. Wait 2 minutes and try again.");
-  expect(refusalOf("changeEmailMails")).toBe(
-    "Too many emails were requested. Wait an hour and try again.",
+  expect(refusalOf("unprovenMails")).toBe(
+    "We've sent several emails to this address today already. Wait a day and try again.",
   );
 });
 

@@ -1,6 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { Mailer } from "#app/features/mail/mailer.server.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { refusalInit } from "#app/lib/responses.server.ts";
@@ -37,7 +38,12 @@ test("asking for another activation mail waits for nothing that depends on the a
   const work: Promise<unknown>[] = [];
   const deps = { ...testDeps(), waitUntil: (later: Promise<unknown>) => void work.push(later) };
   const sent: string[] = [];
-  const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
+  const mail: Mailer = {
+    send: async ({ to }) => {
+      sent.push(to);
+      return "queued";
+    },
+  };
   await resendActivation({ ...deps, mail }, { email: user.email });
   expect(sent).toEqual([]);
   await Promise.all(work);

@@ -186,23 +186,33 @@ describe("headers", () => {
     "@example.com",
     `${"a".repeat(250)}@example.com`,
   ])("a recipient such as %j is refused, and the act goes on", async (to) => {
-    await mail.send({ to, subject: "Hi", ...words });
+    await mail.send({ to, standing: "proven", subject: "Hi", ...words });
     expect(await findAllMailsByRecipient(testDeps().db, to)).toEqual([]);
     expect(String(takeLoggedErrors())).toContain("mail.refused");
   });
 
   test("a subject stays on its line", async () => {
     const to = `${crypto.randomUUID()}@example.com`;
-    await mail.send({ to, subject: "Hi\r\nBcc: a@example.com\u0000\u2028 there", ...words });
+    await mail.send({
+      to,
+      standing: "proven",
+      subject: "Hi\r\nBcc: a@example.com\u0000\u2028 there",
+      ...words,
+    });
     const [stored] = await findAllMailsByRecipient(testDeps().db, to);
     expect(stored?.subject).toBe("Hi Bcc: a@example.com there");
   });
 
   test("an outbox that can't be written to breaks nothing", async () => {
-    const { db, clock, log } = testDeps();
+    const { db, clock, config, log } = testDeps();
     const jobs = { ...env.JOBS, send: () => Promise.reject(new Error("the queue is down")) };
     const to = `${crypto.randomUUID()}@example.com`;
-    await createMailer({ db, jobs, clock, log }).send({ to, subject: "Hi", ...words });
+    await createMailer({ db, jobs, clock, config, log }).send({
+      to,
+      standing: "proven",
+      subject: "Hi",
+      ...words,
+    });
     expect(await findAllMailsByRecipient(db, to)).toMatchObject([{ status: "QUEUED" }]);
     expect(String(takeLoggedErrors())).toContain("mail.not_queued");
   });

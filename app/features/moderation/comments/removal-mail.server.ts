@@ -1,6 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { commentPath } from "#app/features/comments/rules.ts";
 import { FLAG_LABELS } from "#app/features/comments/texts.ts";
+import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import type { CommentToAct } from "#db/queries/comments.ts";
 import { findAllAddresses } from "#db/queries/reports.ts";
@@ -29,5 +30,11 @@ export async function sendRemovalMail(
   ].filter((paragraph) => paragraph !== "");
   const action = { label: "See the comment", url: `${origin}${commentPath(comment.id)}` };
   const words = renderMail({ title, light: "red", paragraphs, action });
-  await mail.send({ to: author.email, subject: title, ...words, hold });
+  await mail.send({
+    to: author.email,
+    standing: standingOf(author),
+    subject: title,
+    ...words,
+    hold,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { standingOf } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 import { formatLongDay } from "#app/lib/dates.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
@@ -36,12 +37,13 @@ export async function sendReportMails(
   const { act, slip, reporterIds } = decided;
   const ids = act === "uphold" && slip.isListed ? [...reporterIds, slip.userId] : reporterIds;
   const people = await findAllAddresses(db, ids);
-  for (const { id, username, email } of people) {
+  for (const person of people) {
+    const { id, username, email } = person;
     const words =
       id === slip.userId
         ? mailToRacer(decided, username, origin)
         : mailToReporter(decided, username, origin);
-    await mail.send({ to: email, ...words });
+    await mail.send({ to: email, standing: standingOf(person), ...words });
   }
 }
 

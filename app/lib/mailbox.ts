@@ -1,0 +1,36 @@
+/** Providers that ignore these characters in front of the @. */
+const IGNORED: Readonly<Record<string, RegExp>> = {
+  "gmail.com": /\./g,
+  "proton.me": /[._-]/g,
+};
+/** Domains that lead to the same mailboxes. */
+const SAME_MAILBOXES: Readonly<Record<string, string>> = {
+  "googlemail.com": "gmail.com",
+  "protonmail.com": "proton.me",
+  "protonmail.ch": "proton.me",
+  "pm.me": "proton.me",
+  "me.com": "icloud.com",
+  "mac.com": "icloud.com",
+};
+
+/**
+ * The mailbox that an address delivers to, so that every spelling of one counts as the same: lower case,
+ * no `+tag`, an international domain as Punycode, dots as the provider treats them. Only for counting:
+ * mail goes to the address as it was typed.
+ *
+ * @param address `name@host`
+ */
+export function mailboxOf(address: string): string {
+  const typed = address.trim().normalize("NFKC").toLowerCase();
+  const at = typed.lastIndexOf("@");
+  const host = hostOf(typed.slice(at + 1));
+  const domain = SAME_MAILBOXES[host] ?? host;
+  const [name = ""] = typed.slice(0, Math.max(at, 0)).split("+");
+  const ignored = IGNORED[domain];
+  return `${ignored ? name.replace(ignored, "") : name}@${domain}`;
+}
+
+function hostOf(domain: string): string {
+  const host = URL.parse(`https://${domain}`)?.hostname ?? domain;
+  return host.replace(/\.$/, "");
+}

@@ -1,0 +1,32 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+
+/**
+ * Counts one mail to a mailbox, unless it had `max` already; gives a row where it was counted. One
+ * statement, so that of many at once no more than that are. A count that has expired begins again.
+ */
+export function upsertMailboxCount(
+  db: Database,
+  {
+    mailboxHash,
+    now,
+    expiresAt,
+    max,
+  }: { mailboxHash: string; now: Date; expiresAt: Date; max: number },
+) {
+  const isOver = sql`expires_at <= ${now.getTime()}`;
+  return db.all<{ mailCount: number }>(sql`
+    insert into mailbox_counts (mailbox_hash, mail_count, expires_at)
+    values (${mailboxHash}, 1, ${expiresAt.getTime()})
+    on conflict (mailbox_hash) do update set
+      mail_count = iif(${isOver}, 1, mail_count + 1),
+      expires_at = iif(${isOver}, ${expiresAt.getTime()}, expires_at)
+    where ${isOver} or mail_count < ${max}
+    returning mail_count as mailCount`);
+}
+
+/** Counts that have expired, at most 1,000 at a time. */
+export function deleteMailboxCountsBefore(db: Database, now: Date) {
+  return db.run(sql`delete from mailbox_counts where mailbox_hash in
+    (select mailbox_hash from mailbox_counts where expires_at <= ${now.getTime()} limit 1000)`);
+}

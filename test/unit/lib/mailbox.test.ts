@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { mailboxOf } from "#app/lib/mailbox.ts";
+
+describe("one mailbox, however its address is spelled", () => {
+  test.each([
+    [
+      "casey@example.com",
+      ["Casey@Example.COM", "casey+1@example.com", "CASEY+a+b@example.com.", " casey@example.com "],
+    ],
+    [
+      "caseymiller@gmail.com",
+      ["casey.miller@gmail.com", "c.a.s.e.y.miller+x@googlemail.com", "ｃasey.miller@GMAIL.com"],
+    ],
+    [
+      "casey@xn--rennstrae-n1a.example",
+      ["casey@rennstraße.example", "casey+9@RENNSTRASSE.example".replace("SS", "ß")],
+    ],
+    [
+      "caseymiller@proton.me",
+      ["casey.miller@protonmail.com", "Casey-Miller@pm.me", "casey_miller@proton.me"],
+    ],
+    ["casey@icloud.com", ["casey@me.com", "casey@mac.com"]],
+  ])("%s", (mailbox, spellings) => {
+    expect(mailboxOf(mailbox)).toBe(mailbox);
+    expect(spellings.map(mailboxOf)).toEqual(spellings.map(() => mailbox));
+  });
+});
+
+test("others stay apart", () => {
+  const addresses = [
+    "c.m@example.com",
+    "cm@example.com",
+    "cm@example.org",
+    "c-m@icloud.com",
+    "cm@icloud.com",
+  ];
+  expect(new Set(addresses.map(mailboxOf)).size).toBe(addresses.length);
+});
+
+test("what is no address is still something to count by", () => {
+  expect(mailboxOf("nobody")).toBe("@nobody");
+  expect(mailboxOf("+@%%")).toBe("@%%");
+});
