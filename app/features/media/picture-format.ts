@@ -6,6 +6,9 @@ import type { Orientation } from "./read-orientation.ts";
 import { readPngChunks } from "./read-png-chunks.ts";
 import { readWebp } from "./read-webp.ts";
 
+/** Colors of a pixel in a JPEG for print. How a decoder without a color profile shows them is anybody's guess. */
+const CMYK = 4;
+
 export type PictureFormat = "jpeg" | "png" | "webp";
 
 /** What the bytes themselves say; `width` and `height` are those of the stored pixels, unturned. */
@@ -15,6 +18,11 @@ export type PictureFacts = {
   height: number;
   orientation: Orientation;
 };
+
+/** A picture's size once its orientation is undone. */
+export function uprightSize({ width, height, orientation }: PictureFacts) {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
+}
 
 export type Inspection =
   | {
@@ -27,7 +35,7 @@ export type Inspection =
       parts: Bytes[];
     }
   | { ok: false; reason: "foreign"; kind: string }
-  | { ok: false; reason: "unknown" | "damaged" | "crowded" };
+  | { ok: false; reason: "unknown" | "damaged" | "crowded" | "cmyk" };
 
 /**
  * Reads format, pixel size and orientation from the bytes of an upload. Neither its name nor the
@@ -40,11 +48,12 @@ export function inspectPicture(bytes: Bytes): Inspection {
     const kind = foreignKind(bytes);
     return kind ? { ok: false, reason: "foreign", kind } : { ok: false, reason: "unknown" };
   }
-  const { state, size, orientation, parts } = READERS[format](bytes);
+  const { state, size, channels, orientation, parts } = read(format, bytes);
   if (!size || size.width === 0 || size.height === 0) {
     return { ok: false, reason: state === "crowded" ? "crowded" : "damaged" };
   }
-  // A bomb is recognised by its header even where its data is missing.
+  if (channels === CMYK) return { ok: false, reason: "cmyk" };
+  // A bomb is recognized by its header even where its data is missing.
   if (state === "whole" || size.width * size.height > MAX_PIXELS) {
     return { ok: true, facts: { format, ...size, orientation }, parts };
   }
@@ -57,14 +66,14 @@ export function stripJpegMetadata(bytes: Bytes): Bytes[] | null {
   return state === "whole" ? parts : null;
 }
 
-const READERS = {
-  jpeg: (bytes: Bytes) => readJpeg(bytes, "colour"),
-  png: readPngChunks,
-  webp: readWebp,
-} as const satisfies Record<PictureFormat, (bytes: Bytes) => unknown>;
+function read(format: PictureFormat, bytes: Bytes) {
+  if (format === "jpeg") return readJpeg(bytes, "color");
+  return { channels: null, ...(format === "png" ? readPngChunks(bytes) : readWebp(bytes)) };
+}
 
 function formatOf(bytes: Bytes): PictureFormat | null {
-  if (ascii(bytes, 0, 3) === "\xff\xd8\xff") return "jpeg";
+  // Some writers pad before the next marker.
+  if (ascii(bytes, 0, 2) === "\xff\xd8") return "jpeg";
   if (ascii(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return "png";
   return ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP" ? "webp" : null;
 }

@@ -1,9 +1,18 @@
-import { ascii, type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
+import { cutAtEndOfData } from "./baseline-scan.ts";
+import {
+  isBare,
+  isColor,
+  isExif,
+  isFrame,
+  isKnown,
+  isMetadata,
+  isRestart,
+  MARKER,
+  type Segment,
+} from "./jpeg-markers.ts";
+import { type Bytes, collectParts, MAX_PARTS, viewOf } from "./picture-parts.ts";
 import { type Orientation, readOrientation } from "./read-orientation.ts";
 
-const EOI = 0xd9;
-const SOS = 0xda;
-const COM = 0xfe;
 /** Progressive photos have about ten; each costs a decoder a pass over the whole picture. */
 const MAX_SCANS = 256;
 
@@ -12,60 +21,90 @@ type JpegReading = {
   state: "whole" | "damaged" | "crowded";
   /** Of the stored pixels, unturned; null where no frame came. */
   size: { width: number; height: number } | null;
+  /** How many colors a pixel is made of: 1 is gray, 4 is CMYK. */
+  channels: number;
   orientation: Orientation;
-  /** The file without its metadata and what is after its end, as views into `bytes`. */
+  /** The file without its metadata and what decoders skip, as views into `bytes`. */
   parts: Bytes[];
 };
 
 /**
- * Reads a JPEG's segments in one pass that touches each byte once at most.
+ * Reads a JPEG's segments in one pass that touches each byte once at most. Like decoders it skips bytes between
+ * segments, markers that nobody knows, and whatever follows the picture. Without an end marker a file is whole
+ * if its coded data is: some phones write data of their own in the marker's place.
  *
- * @param kept `colour` keeps what a decoder needs to get the colours right (JFIF, ICC profile, Adobe
+ * @param kept `color` keeps what a decoder needs to get the colors right (JFIF, ICC profile, Adobe
  *   transform); `nothing` leaves no APPn and no COM segment at all
  */
-export function readJpeg(bytes: Bytes, kept: "colour" | "nothing"): JpegReading {
+export function readJpeg(bytes: Bytes, kept: "color" | "nothing"): JpegReading {
+  const { segments, state } = listSegments(bytes);
+  const reading: JpegReading = { state, size: null, channels: 0, orientation: 1, parts: [] };
+  const frame = segments.find(({ marker }) => isFrame(marker));
+  if (!frame) return { ...reading, state: state === "whole" ? "damaged" : state };
   const view = viewOf(bytes);
+  reading.size = {
+    height: view.getUint16(frame.start + 5),
+    width: view.getUint16(frame.start + 7),
+  };
+  reading.channels = bytes[frame.start + 9] ?? 0;
+  const exif = segments.find((segment) => isExif(bytes, segment));
+  if (exif) reading.orientation = readOrientation(bytes.subarray(exif.start + 10, exif.end));
+
+  const picture = state === "damaged" ? cutAtEndOfData(bytes, segments) : segments;
+  if (state === "crowded" || !picture) return reading;
   const parts = collectParts(bytes);
-  const reading: JpegReading = { state: "damaged", size: null, orientation: 1, parts: [] };
-  let hasExif = false;
-  let segments = 0;
+  parts.keep(0, 2);
+  for (const segment of picture) {
+    const isKept = !isMetadata(segment.marker) || (kept === "color" && isColor(bytes, segment));
+    if (isKept) parts.keep(segment.start, segment.end);
+  }
+  return {
+    ...reading,
+    state: "whole",
+    parts: [...parts.finish(), Uint8Array.of(0xff, MARKER.end)],
+  };
+}
+
+/** The segments up to the end marker; `damaged` where none comes, or nothing was coded before it. */
+function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["state"] } {
+  const segments: Segment[] = [];
+  let markers = 0;
   let scans = 0;
-  let at = 2;
-  parts.keep(0, at);
-  while (at + 2 <= bytes.length && bytes[at] === 0xff) {
+  for (let at = nextMarker(bytes, 2); at < bytes.length; at = nextMarker(bytes, at)) {
+    if (++markers > MAX_PARTS || scans > MAX_SCANS) return { segments, state: "crowded" };
     const marker = bytes[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at += 1;
+    if (marker === MARKER.end) return { segments, state: scans > 0 ? "whole" : "damaged" };
+    const end = endOfSegment(bytes, at, marker);
+    if (!isKnown(marker)) {
+      // Behind the picture it is a trailer, or another picture.
+      if (scans > 0) break;
+      // It may have a length or not: the next segment tells.
+      at = end !== null && bytes[end] === 0xff ? end : at + 2;
       continue;
     }
-    if (++segments > MAX_PARTS || scans > MAX_SCANS) return { ...reading, state: "crowded" };
-    if (marker === EOI) {
-      parts.keep(at, at + 2);
-      const isWhole = scans > 0 && reading.size !== null;
-      return isWhole ? { ...reading, state: "whole", parts: parts.finish() } : reading;
-    }
-    if (at + 4 > bytes.length) return reading;
-    const length = view.getUint16(at + 2);
-    let end = at + 2 + length;
-    if (length < 2) return reading;
-    if (isStartOfFrame(marker) && !reading.size) {
-      if (length < 7 || at + 9 > bytes.length) return reading;
-      reading.size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    }
-    if (marker === SOS) {
-      end = endOfScan(bytes, end);
-      scans++;
-    }
-    if (end > bytes.length) return reading;
-    if (marker === 0xe1 && !hasExif && ascii(bytes, at + 4, 4) === "Exif") {
-      reading.orientation = readOrientation(bytes.subarray(at + 10, end));
-      hasExif = true;
-    }
-    const isKept = !isMetadata(marker) || (kept === "colour" && isColour(bytes, marker, at));
-    if (isKept) parts.keep(at, end);
+    if (end === null) break;
+    segments.push({ marker, start: at, end });
+    if (marker === MARKER.scan) scans++;
     at = end;
   }
-  return reading;
+  return { segments, state: "damaged" };
+}
+
+/** The next marker from `from` on. Decoders skip other bytes, and 0xFF as often as it is repeated. */
+function nextMarker(bytes: Bytes, from: number): number {
+  for (let at = from; at + 1 < bytes.length; at++) {
+    if (bytes[at] === 0xff && bytes[at + 1] !== 0 && bytes[at + 1] !== 0xff) return at;
+  }
+  return bytes.length;
+}
+
+/** Null where it has none, or not all of it is there. */
+function endOfSegment(bytes: Bytes, at: number, marker: number): number | null {
+  if (isBare(marker) || at + 4 > bytes.length) return null;
+  const length = viewOf(bytes).getUint16(at + 2);
+  const end = at + 2 + length;
+  if (length < (isFrame(marker) ? 8 : 2) || end > bytes.length) return null;
+  return marker === MARKER.scan ? endOfScan(bytes, end) : end;
 }
 
 /** Entropy-coded data ends at the first marker that is neither a stuffed byte nor a restart. */
@@ -74,23 +113,8 @@ function endOfScan(bytes: Bytes, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] ?? 0;
-    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    const isData = next === 0 || next === 0xff || isRestart(next);
     if (!isData) return at;
   }
   return bytes.length;
-}
-
-/** SOF0 to SOF15; C4, C8 and CC in between are tables and extensions. */
-function isStartOfFrame(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-}
-
-function isMetadata(marker: number): boolean {
-  return marker === COM || (marker >= 0xe0 && marker <= 0xef);
-}
-
-function isColour(bytes: Bytes, marker: number, start: number): boolean {
-  if (marker === 0xe0) return ascii(bytes, start + 4, 4) === "JFIF";
-  if (marker === 0xe2) return ascii(bytes, start + 4, 11) === "ICC_PROFILE";
-  return marker === 0xee && ascii(bytes, start + 4, 5) === "Adobe";
 }

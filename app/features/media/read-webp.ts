@@ -5,8 +5,15 @@ import { type Orientation, readOrientation } from "./read-orientation.ts";
 const VP8X = 0x56503858;
 const VP8L = 0x5650384c;
 const VP8 = 0x56503820;
+const ALPH = 0x414c5048;
+const ANIM = 0x414e494d;
+const ANMF = 0x414e4d46;
+const ICCP = 0x49434350;
 const EXIF = 0x45584946;
-const XMP = 0x584d5020;
+/** What a decoder gets; metadata and chunks that nobody knows are left out. */
+const KEPT: readonly number[] = [VP8X, VP8L, VP8, ALPH, ANIM, ANMF, ICCP];
+/** A picture, or the first of an animation. */
+const PICTURES: readonly number[] = [VP8L, VP8, ANMF];
 const HEADER_BYTES = 12;
 /** In the extended header: the file has an EXIF chunk, or one with XMP. */
 const METADATA_FLAGS = 0x0c;
@@ -19,32 +26,36 @@ type WebpReading = {
   parts: Bytes[];
 };
 
-/** Reads the headers of a WebP's chunks, once each. */
+/**
+ * Reads the headers of a WebP's chunks, once each. The file is whole if its picture is: what it says of its own
+ * length is wrong in some, and others have bytes behind their end.
+ */
 export function readWebp(bytes: Bytes): WebpReading {
   const reading: WebpReading = { state: "damaged", size: null, orientation: 1, parts: [] };
   if (bytes.length < 30) return reading;
   const view = viewOf(bytes);
   reading.size = readSize(view);
-  const isWhole = view.getUint32(4, true) + 8 <= bytes.length;
   const parts = collectParts(bytes);
-  let hasMetadata = false;
+  let hasExif = false;
+  let hasPicture = false;
   let at = HEADER_BYTES;
   for (let chunks = 1; at + 8 <= bytes.length; chunks++) {
     if (chunks > MAX_PARTS) return { ...reading, state: "crowded" };
     const type = view.getUint32(at);
     const length = view.getUint32(at + 4, true);
-    const end = at + 8 + length + (length % 2);
-    // Some writers leave out the byte that fills the last chunk up.
-    if (end > bytes.length + 1) break;
-    if (type === EXIF && !hasMetadata)
+    const end = at + 8 + length;
+    if (end > bytes.length) break;
+    if (type === EXIF && !hasExif) {
       reading.orientation = readOrientation(tiffIn(bytes.subarray(at + 8, end)));
-    if (type === EXIF || type === XMP) hasMetadata = true;
-    else parts.keep(at, Math.min(end, bytes.length));
-    at = end;
+      hasExif = true;
+    }
+    // Some writers leave out the byte that makes the last chunk's length even.
+    at = Math.min(end + (length % 2), bytes.length);
+    if (KEPT.includes(type)) parts.keep(end - length - 8, at);
+    if (PICTURES.includes(type)) hasPicture = true;
   }
-  if (!isWhole || !reading.size) return reading;
-  const kept = hasMetadata ? withoutFlags(bytes, parts.finish()) : [bytes];
-  return { ...reading, state: "whole", parts: kept };
+  if (!hasPicture || !reading.size) return reading;
+  return { ...reading, state: "whole", parts: withNewHeader(bytes, parts.finish()) };
 }
 
 /** Some writers put JPEG's 'Exif\0\0' before the TIFF block, some don't. */
@@ -66,7 +77,7 @@ function readSize(view: DataView): WebpReading["size"] {
 }
 
 /** The file's header says the new length, the extended one no longer announces what was left out. */
-function withoutFlags(bytes: Bytes, chunks: readonly Bytes[]): Bytes[] {
+function withNewHeader(bytes: Bytes, chunks: readonly Bytes[]): Bytes[] {
   const isExtended = viewOf(bytes).getUint32(HEADER_BYTES) === VP8X;
   const head = bytes.slice(0, isExtended ? 30 : HEADER_BYTES);
   if (isExtended) head[20] = (head[20] ?? 0) & ~METADATA_FLAGS;
