@@ -1,5 +1,15 @@
 /** Pictures made in code: small, valid, and as odd as a test needs them. */
 
+import type { KeptShape } from "#app/features/media/pictures.ts";
+
+/** Takes pictures of any size. */
+export const ANY_SHAPE: KeptShape = {
+  aspect: null,
+  maxWidth: 2000,
+  maxHeight: 2000,
+  jpegQuality: 0.8,
+};
+
 type JpegOptions = {
   width?: number;
   height?: number;

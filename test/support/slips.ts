@@ -102,7 +102,7 @@ export function slipPhotos(): { timeslip: File; timeslipAndVin: File } {
     Math.floor(
       Math.abs(Math.sin(seed * 78.233 + column * 12.9898 + row * 37.719) * 43_758.5453) % 256,
     );
-  const size = { width: 100, height: 140 };
+  const size = { width: 300, height: 420 };
   return {
     timeslip: jpegFile({ ...size, shade }, "slip.jpg"),
     timeslipAndVin: jpegFile({ ...size, shade }, "vin.jpg"),

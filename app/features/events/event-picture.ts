@@ -7,6 +7,7 @@ export type EventPicture = { key: string; width: number; height: number; alt: st
 /** Wide enough for the top of an event's page. */
 export const EVENT_PICTURE_SHAPE: PictureShape = {
   aspect: 16 / 9,
+  minWidth: 160,
   maxWidth: 2000,
   maxHeight: 1125,
   jpegQuality: 0.88,

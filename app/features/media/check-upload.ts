@@ -1,7 +1,13 @@
 import { formatMegabytes } from "#app/lib/file-size.ts";
 import { AppError } from "../../lib/errors.ts";
-import { type Inspection, inspectPicture } from "./picture-format.ts";
-import { MAX_PIXELS, MAX_SIDE_PX, MAX_UPLOAD_BYTES } from "./pictures.ts";
+import { type Inspection, inspectPicture, uprightSize } from "./picture-format.ts";
+import {
+  type KeptShape,
+  MAX_PIXELS,
+  MAX_SIDE_PX,
+  MAX_UPLOAD_BYTES,
+  sizeProblem,
+} from "./pictures.ts";
 
 /** What a form may carry beside its files. */
 const MAX_FIELD_BYTES = 500_000;
@@ -23,28 +29,40 @@ export function checkUploadSize(file: File): void {
 }
 
 /**
- * Reads what an upload is and refuses what can't become a picture here.
+ * Reads what an upload is and refuses what can't become a picture of this shape.
  *
  * @throws AppError `unsupported_media_type`, `invalid` or `too_large`
  */
-export function checkUpload(bytes: Uint8Array<ArrayBuffer>): Extract<Inspection, { ok: true }> {
+export function checkUpload(
+  bytes: Uint8Array<ArrayBuffer>,
+  shape: KeptShape,
+): Extract<Inspection, { ok: true }> {
   const found = inspectPicture(bytes);
   if (!found.ok) throw refusal(found);
   const { width, height } = found.facts;
   if (width > MAX_SIDE_PX || height > MAX_SIDE_PX || width * height > MAX_PIXELS) {
     throw new AppError(
       "too_large",
-      `This picture has ${width} x ${height} pixels. Photos can be up to 50 megapixels and 12,000 pixels on a side.`,
+      `This picture has ${width} x ${height} pixels. Photos can be up to 64 megapixels and 12,000 pixels on a side.`,
     );
   }
+  const problem = sizeProblem(uprightSize(found.facts), shape);
+  if (problem) throw new AppError("invalid", problem);
   return found;
 }
 
-function refusal(found: Extract<Inspection, { ok: false }>) {
+/** The server's answer to what is no picture it can take. */
+export function refusal(found: Extract<Inspection, { ok: false }>) {
   if (found.reason === "damaged") {
     return new AppError(
       "invalid",
       "This photo is damaged or incomplete. Choose it again or take another.",
+    );
+  }
+  if (found.reason === "cmyk") {
+    return new AppError(
+      "unsupported_media_type",
+      "This photo has colors for print (CMYK). Save it as RGB, then choose that copy.",
     );
   }
   if (found.reason === "crowded") {

@@ -10,24 +10,30 @@ export type StoredPicture = {
 /** How an upload is cut: the aspect (width / height) and the largest size that is stored, in pixels. */
 export type PictureShape = {
   aspect: number;
+  /** What is left of a photo after cutting has at least so many pixels across. */
+  minWidth: number;
   maxWidth: number;
   maxHeight: number;
   /** Of the JPEG that the crop modal makes, 0 to 1. */
   jpegQuality: number;
 };
 
-/** The same for pictures that others cut: null keeps the aspect they have. */
-export type KeptShape = Omit<PictureShape, "aspect"> & { aspect: number | null };
+/** The same for pictures that others cut: null keeps the aspect they have, and then any size will do. */
+export type KeptShape =
+  | PictureShape
+  | (Omit<PictureShape, "aspect" | "minWidth"> & { aspect: null });
 
 export const VEHICLE_SHAPE: PictureShape = {
   aspect: 16 / 9,
+  minWidth: 160,
   maxWidth: 2000,
   maxHeight: 1125,
   jpegQuality: 0.9,
 };
-/** A time slip: 5 wide to 7 high, at most 800 high. */
+/** A time slip: 5 wide to 7 high, at most 800 high. With fewer than 300 pixels across nobody can read it. */
 export const SLIP_SHAPE: PictureShape = {
   aspect: 5 / 7,
+  minWidth: 300,
   maxWidth: 2000,
   maxHeight: 800,
   jpegQuality: 0.8,
@@ -35,11 +41,36 @@ export const SLIP_SHAPE: PictureShape = {
 
 export const MAX_UPLOAD_BYTES = 12_000_000;
 export const MAX_SIDE_PX = 12_000;
-export const MAX_PIXELS = 50_000_000;
+/** Phones call 9280 x 6944 pixels 64 megapixels. The Images binding takes up to 100 million. */
+export const MAX_PIXELS = 65_000_000;
+/** Longer by more than that, a picture is a strip: cutting it to shape leaves next to nothing. */
+const MAX_STRETCH = 4;
+/** A photo of 3:4 that is as wide as it should be loses so much when it is cut to 5:7. */
+const SLACK = 0.93;
 
 /** Where the owner and moderators see a slip's VIN picture. */
 export function vinMediaPath(slipId: number): string {
   return `/media/private/slips/${slipId}/vin`;
+}
+
+type Size = { width: number; height: number };
+
+/**
+ * Why a picture is too small or too long for a shape.
+ *
+ * @param size of the upright picture, in pixels
+ * @returns a sentence or two to show beside the field, null where it will do
+ */
+export function sizeProblem(size: Size, shape: KeptShape): string | null {
+  if (shape.aspect === null) return null;
+  const { width, height } = size;
+  if (Math.max(width, height) > MAX_STRETCH * Math.min(width, height)) {
+    return `This picture has ${width} x ${height} pixels, a long strip. Choose one that is at most ${MAX_STRETCH} times as long as it is wide.`;
+  }
+  const cut = cutToAspect(size, shape.aspect);
+  if (cut.width >= shape.minWidth * SLACK) return null;
+  const least = `${shape.minWidth} x ${Math.round(shape.minWidth / shape.aspect)}`;
+  return `This picture is too small: cropped to shape, it has ${Math.round(cut.width)} x ${Math.round(cut.height)} pixels. It needs at least ${least}.`;
 }
 
 /**
@@ -47,18 +78,18 @@ export function vinMediaPath(slipId: number): string {
  * aspect unless it has it already (within 1 %, what rounding in a cropper makes), then scaled down,
  * never up.
  */
-export function fitToShape(
-  { width, height }: { width: number; height: number },
-  shape: KeptShape,
-): { width: number; height: number } {
-  const own = width / height;
-  const aspect = shape.aspect ?? own;
-  const isInShape = Math.abs(own / aspect - 1) < 0.01;
-  const cutWidth = isInShape ? width : Math.min(width, height * aspect);
-  const cutHeight = isInShape ? height : Math.min(height, width / aspect);
-  const scale = Math.min(1, shape.maxWidth / cutWidth, shape.maxHeight / cutHeight);
+export function fitToShape(size: Size, shape: KeptShape): Size {
+  const cut = shape.aspect === null ? size : cutToAspect(size, shape.aspect);
+  const scale = Math.min(1, shape.maxWidth / cut.width, shape.maxHeight / cut.height);
   return {
-    width: Math.max(1, Math.round(cutWidth * scale)),
-    height: Math.max(1, Math.round(cutHeight * scale)),
+    width: Math.max(1, Math.round(cut.width * scale)),
+    height: Math.max(1, Math.round(cut.height * scale)),
   };
+}
+
+/** What the shape leaves of a picture, before it is scaled. */
+function cutToAspect({ width, height }: Size, aspect: number): Size {
+  const isInShape = Math.abs(width / height / aspect - 1) < 0.01;
+  if (isInShape) return { width, height };
+  return { width: Math.min(width, height * aspect), height: Math.min(height, width / aspect) };
 }

@@ -16,6 +16,7 @@ export const QUERY_MAX = 80;
 /** Wide enough for the top of an article. */
 export const NEWS_SHAPE: PictureShape = {
   aspect: 16 / 9,
+  minWidth: 160,
   maxWidth: 2000,
   maxHeight: 1125,
   jpegQuality: 0.88,
@@ -24,6 +25,7 @@ export const NEWS_SHAPE: PictureShape = {
 /** A portrait beside an author's name. */
 export const AUTHOR_SHAPE: PictureShape = {
   aspect: 1,
+  minWidth: 100,
   maxWidth: 800,
   maxHeight: 800,
   jpegQuality: 0.88,

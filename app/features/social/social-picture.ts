@@ -3,6 +3,7 @@ import type { PictureShape } from "#app/features/media/pictures.ts";
 /** Posts show squares, as the networks do. */
 export const SOCIAL_SHAPE: PictureShape = {
   aspect: 1,
+  minWidth: 100,
   maxWidth: 1200,
   maxHeight: 1200,
   jpegQuality: 0.85,

@@ -20,9 +20,9 @@ function photo(seed: number, brightness = 0, isUpsideDown = false): File {
   const shade = (column: number, row: number) =>
     40 +
     brightness +
-    ((Math.trunc(column / 3) * seed * 37 + Math.trunc(row / 4) * (seed + 3) * 53) % 160);
-  const turned = (column: number, row: number) => shade(24 - column, 34 - row);
-  const picture = { width: 200, height: 280, shade: isUpsideDown ? turned : shade };
+    ((Math.trunc(column / 6) * seed * 37 + Math.trunc(row / 8) * (seed + 3) * 53) % 160);
+  const turned = (column: number, row: number) => shade(49 - column, 69 - row);
+  const picture = { width: 400, height: 560, shade: isUpsideDown ? turned : shade };
   return jpegFile(picture, "slip.jpg");
 }
 
@@ -122,7 +122,7 @@ describe("the same photograph sent twice", () => {
 
 test("a picture without features has no fingerprint and is flagged by nothing", async () => {
   const [one, two] = [await racer(), await racer()];
-  const blank = (shade: number) => jpegFile({ width: 200, height: 280, shade: () => shade });
+  const blank = (shade: number) => jpegFile({ width: 300, height: 420, shade: () => shade });
   const first = await send(one, blank(120));
   expect(await findPictureHash(testDeps().db, first.id)).toBeNull();
   expect(codes(await send(two, blank(121)))).toEqual([]);

@@ -280,14 +280,14 @@ describe("a submit", () => {
 
   test("takes a PNG that is called .jpg", async () => {
     const { submit } = await racer();
-    const photo = new File([await png(100, 140)], "slip.jpg", { type: "image/jpeg" });
+    const photo = new File([await png(300, 420)], "slip.jpg", { type: "image/jpeg" });
     const response = await submit({ timeslip: photo });
     expect(response.status).toBe(200);
     const { slip } = await response.json<{ slip: { imagePath1: string } }>();
     const stored = await env.MEDIA.get(slip.imagePath1.replace("/media/", ""));
     const bytes = new Uint8Array((await stored?.arrayBuffer()) ?? []);
     expect(inspectPicture(bytes)).toMatchObject({
-      facts: { format: "jpeg", width: 100, height: 140 },
+      facts: { format: "jpeg", width: 300, height: 420 },
     });
   });
 
@@ -362,7 +362,7 @@ test("a run that is on the boards under another car is flagged, whoever sends it
 
 test("the very photo of another racer's slip is flagged", async () => {
   const [one, two] = [await racer(), await racer()];
-  const photo = () => jpegFile({ width: 105, height: 147, shade: () => 77 });
+  const photo = () => jpegFile({ width: 315, height: 441, shade: () => 77 });
   expect((await one.submit({ timeslip: photo() })).status).toBe(200);
   const codes = async (response: Response) => {
     const { slip } = await response.json<{ slip: { flags: { code: string }[] } }>();
