@@ -1,11 +1,15 @@
 import type { Logger } from "#app/deps.ts";
 import { checkUpload, checkUploadSize } from "#app/features/media/check-upload.ts";
 import type { Bucket, MediaStore } from "#app/features/media/media-store.server.ts";
-import { type PictureFacts, stripJpegMetadata } from "#app/features/media/picture-format.ts";
+import {
+  type PictureFacts,
+  stripJpegMetadata,
+  uprightSize,
+} from "#app/features/media/picture-format.ts";
 import { GREY_SIDE, hashGreys } from "#app/features/media/picture-hash.ts";
 import { fitToShape, type KeptShape } from "#app/features/media/pictures.ts";
 import type { Orientation } from "#app/features/media/read-orientation.ts";
-import { greysIn, readPng } from "#app/features/media/read-png.ts";
+import { greysIn, mirrorPng, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import { release } from "#app/lib/byte-buffer.ts";
 import { AppError } from "#app/lib/errors.ts";
@@ -28,15 +32,15 @@ const CACHE_CONTROL = {
   private: "private, no-store",
 } satisfies Record<Bucket, string>;
 
-/** How each orientation is undone. The Images binding mirrors before it turns. */
-const UPRIGHT: Record<Orientation, Pick<ImageTransform, "rotate" | "flip">> = {
+/** How each orientation is undone: the picture is turned clockwise, then left and right change places. */
+const UPRIGHT: Record<Orientation, { rotate?: 90 | 180 | 270; isMirrored?: true }> = {
   1: {},
-  2: { flip: "h" },
+  2: { isMirrored: true },
   3: { rotate: 180 },
-  4: { flip: "v" },
-  5: { flip: "h", rotate: 270 },
+  4: { rotate: 180, isMirrored: true },
+  5: { rotate: 90, isMirrored: true },
   6: { rotate: 90 },
-  7: { flip: "h", rotate: 90 },
+  7: { rotate: 270, isMirrored: true },
   8: { rotate: 270 },
 };
 
@@ -111,7 +115,7 @@ async function encodeUpload(
 ) {
   const bytes = await file.bytes();
   try {
-    return await encode(deps, checkUpload(bytes), shape);
+    return await encode(deps, checkUpload(bytes, shape), shape);
   } finally {
     release(bytes.buffer);
   }
@@ -123,16 +127,13 @@ async function encode(
   shape: KeptShape,
 ) {
   const { format, width, height, orientation } = facts;
-  const isTurned = orientation >= 5;
-  const upright = isTurned ? { width: height, height: width } : { width, height };
-  const size = fitToShape(upright, shape);
+  const { isMirrored, ...rotation } = UPRIGHT[orientation];
+  const size = fitToShape(uprightSize(facts), shape);
+  const transform = { ...rotation, ...size, fit: "cover", gravity: "center" } as const;
   try {
-    const encoded = await toJpeg(images, streamOf(parts), {
-      ...UPRIGHT[orientation],
-      ...size,
-      fit: "cover",
-      gravity: "center",
-    });
+    const encoded = isMirrored
+      ? await mirrorToJpeg(images, streamOf(parts), transform)
+      : await toJpeg(images, streamOf(parts), transform);
     return { jpeg: encoded, ...size };
   } catch (error) {
     log("warn", "media.not_decoded", { format, width, height, error });
@@ -159,6 +160,16 @@ async function toJpeg(
   return new Blob(stripped);
 }
 
+/** The Images binding can't mirror everywhere, so that is done here, on the picture at its final size. */
+async function mirrorToJpeg(
+  images: ImagesBinding,
+  source: ReadableStream<Uint8Array>,
+  transform: ImageTransform,
+): Promise<Blob> {
+  const mirrored = await mirrorPng(await toPng(images, source, transform));
+  return toJpeg(images, streamOf(mirrored), {});
+}
+
 /** Views into the bytes of an upload, so that the binding, which collects what it sends, copies nothing. */
 function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -174,26 +185,25 @@ function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
 }
 
 async function blurOf(images: ImagesBinding, jpeg: Blob): Promise<string> {
-  const { colours } = await readPng(await squeeze(images, jpeg.stream(), BLUR_SIZE));
+  const { colours } = await readPng(
+    await toPng(images, jpeg.stream(), { ...BLUR_SIZE, fit: "squeeze" }),
+  );
   return blurDataUrlOf(colours);
 }
 
 async function greysOf(images: ImagesBinding, source: ReadableStream): Promise<Uint8Array> {
-  const size = { width: GREY_SIDE, height: GREY_SIDE };
-  return greysIn(await readPng(await squeeze(images, source, size)));
+  const size = { width: GREY_SIDE, height: GREY_SIDE, fit: "squeeze" } as const;
+  return greysIn(await readPng(await toPng(images, source, size)));
 }
 
-/** A few pixels of a picture. Local runs know no raw output, so they travel as a PNG. */
-async function squeeze(
+/** The pixels of a picture. Local runs know no raw output, so they travel as a PNG. */
+async function toPng(
   images: ImagesBinding,
   source: ReadableStream<Uint8Array>,
-  size: { width: number; height: number },
+  transform: ImageTransform,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const small = await images
-    .input(source)
-    .transform({ ...size, fit: "squeeze" })
-    .output({ format: "image/png" });
-  return new Uint8Array(await small.response().arrayBuffer());
+  const result = await images.input(source).transform(transform).output({ format: "image/png" });
+  return new Uint8Array(await result.response().arrayBuffer());
 }
 
 /** What pictures are sent as. Originals are JPEG; variants WebP where the browser takes it. */

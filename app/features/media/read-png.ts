@@ -1,8 +1,24 @@
+import { crc32, deflateSync } from "node:zlib";
+
 type Pixels = {
   width: number;
   height: number;
   /** Red, green and blue of each pixel, row by row from the top. */
   colours: Uint8Array;
+};
+
+const CHUNK_HEAD_BYTES = 8;
+
+/** The data of a PNG as it is before compression. */
+type Rows = {
+  width: number;
+  height: number;
+  /** Bytes of a pixel. */
+  channels: number;
+  /** Each row behind a byte for its filter, which was undone. */
+  rows: Uint8Array<ArrayBuffer>;
+  /** What comes before it in the file: size, colors. */
+  headBytes: number;
 };
 
 /**
@@ -12,19 +28,71 @@ type Pixels = {
  * @throws Error where the file is none of those
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
+  const { width, height, channels, rows } = await readRows(bytes);
+  const colours = new Uint8Array(width * height * 3);
+  for (let at = 0; at < colours.length; at++) {
+    const pixel = Math.trunc(at / 3);
+    const row = Math.trunc(pixel / width);
+    const channel = channels < 3 ? 0 : at % 3;
+    colours[at] = rows[pixel * channels + row + 1 + channel] ?? 0;
+  }
+  return { width, height, colours };
+}
+
+/**
+ * A PNG as the Images binding writes it, with left and right exchanged. Little is copied: its data is changed in
+ * place, and written without compression, since it is read again at once.
+ *
+ * @throws Error as `readPng`
+ */
+export async function mirrorPng(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const { height, channels, rows, headBytes } = await readRows(bytes);
+  const stride = rows.length / height;
+  for (let row = 0; row < height; row++) {
+    mirrorRow(rows.subarray(row * stride + 1, (row + 1) * stride), channels);
+  }
+  const data = new Uint8Array(deflateSync(rows, { level: 0 }));
+  return [bytes.subarray(0, headBytes), ...chunk("IDAT", data), ...chunk("IEND")];
+}
+
+function mirrorRow(row: Uint8Array, channels: number): void {
+  for (let left = 0, right = row.length - channels; left < right; ) {
+    for (let channel = 0; channel < channels; channel++) {
+      const kept = row[left + channel] ?? 0;
+      row[left + channel] = row[right + channel] ?? 0;
+      row[right + channel] = kept;
+    }
+    left += channels;
+    right -= channels;
+  }
+}
+
+/** A chunk in the parts it is written in. */
+function chunk(type: string, data = new Uint8Array()): Uint8Array<ArrayBuffer>[] {
+  const head = new Uint8Array(CHUNK_HEAD_BYTES);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, data.length);
+  head.set(new TextEncoder().encode(type), 4);
+  const tail = new Uint8Array(4);
+  new DataView(tail.buffer).setUint32(0, crc32(data, crc32(head.subarray(4))));
+  return [head, data, tail];
+}
+
+async function readRows(bytes: Uint8Array<ArrayBuffer>): Promise<Rows> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[view.getUint8(25)];
   if (view.getUint8(24) !== 8 || channels === undefined || view.getUint8(28) !== 0) {
     throw new Error("not a plain 8-bit PNG");
   }
-  const pixels = unfilter(await inflate(dataOf(bytes, view)), width * channels, channels);
-  const colours = new Uint8Array(width * height * 3);
-  for (let at = 0; at < colours.length; at++) {
-    const channel = channels < 3 ? 0 : at % 3;
-    colours[at] = pixels[Math.trunc(at / 3) * channels + channel] ?? 0;
-  }
-  return { width, height, colours };
+  const data = dataOf(bytes, view);
+  const rows = await inflate(data);
+  if (rows.length !== height * (width * channels + 1)) throw new Error("not a whole PNG");
+  unfilter(rows, width * channels + 1, channels);
+  const headBytes = (data[0]?.byteOffset ?? 0) - bytes.byteOffset - CHUNK_HEAD_BYTES;
+  return { width, height, channels, rows, headBytes };
 }
 
 /** How bright each pixel is, from 0 to 255: colors are weighed as the eye does (ITU-R BT.601). */
@@ -46,26 +114,25 @@ function dataOf(bytes: Uint8Array<ArrayBuffer>, view: DataView): Uint8Array<Arra
   return parts;
 }
 
-async function inflate(parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array> {
+async function inflate(parts: Uint8Array<ArrayBuffer>[]): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob(parts).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** Undoes the filter of each row (PNG 9.2), which is in the row's first byte. */
-function unfilter(raw: Uint8Array, stride: number, channels: number): Uint8Array {
-  const rows = Math.trunc(raw.length / (stride + 1));
-  const pixels = new Uint8Array(rows * stride);
-  for (let row = 0; row < rows; row++) {
-    const filter = raw[row * (stride + 1)] ?? 0;
-    for (let column = 0; column < stride; column++) {
-      const at = row * stride + column;
-      const left = column >= channels ? (pixels[at - channels] ?? 0) : 0;
-      const up = row > 0 ? (pixels[at - stride] ?? 0) : 0;
-      const corner = row > 0 && column >= channels ? (pixels[at - stride - channels] ?? 0) : 0;
-      pixels[at] = (raw[row * (stride + 1) + 1 + column] ?? 0) + predict(filter, left, up, corner);
+/** Undoes the filter of each row (PNG 9.2), which is in the row's first byte, in place. */
+function unfilter(rows: Uint8Array, stride: number, channels: number): void {
+  for (let start = 0; start < rows.length; start += stride) {
+    const filter = rows[start] ?? 0;
+    rows[start] = 0;
+    if (filter === 0) continue;
+    for (let at = start + 1; at < start + stride; at++) {
+      const isFirst = at <= start + channels;
+      const left = isFirst ? 0 : (rows[at - channels] ?? 0);
+      const up = start > 0 ? (rows[at - stride] ?? 0) : 0;
+      const corner = start > 0 && !isFirst ? (rows[at - stride - channels] ?? 0) : 0;
+      rows[at] = (rows[at] ?? 0) + predict(filter, left, up, corner);
     }
   }
-  return pixels;
 }
 
 /** Filters 0 to 4: none, sub, up, average, Paeth. */

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import type { Logger } from "#app/deps.ts";
 import { inspectPicture, stripJpegMetadata } from "#app/features/media/picture-format.ts";
 import { SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import { readPng } from "#app/features/media/read-png.ts";
 import { Client } from "#test/support/client.ts";
 import {
+  ANY_SHAPE,
   bombJpeg,
   bombPng,
   jpeg,
@@ -15,6 +17,8 @@ import {
 } from "#test/support/pictures.ts";
 import { averageShades } from "#test/support/read-pictures.ts";
 import { createMediaStore } from "#workers/media-store.ts";
+import mirrored from "../../support/field/pictures/or2.jpg?inline";
+import trailed from "../../support/field/pictures/samsung-noeoi-sef.jpg?inline";
 
 const logged: { event: string; fields?: Record<string, unknown> }[] = [];
 const log: Logger = (_level, event, fields) => {
@@ -61,7 +65,7 @@ test("no position, comment or any other metadata survives", async () => {
 test("a photo that lies on its side is stored upright, turned once", async () => {
   // Dark on the left, bright on the right; orientation 6 says: turn clockwise to see it right.
   const shade = (column: number) => (column < 20 ? 20 : 235);
-  const shape = { aspect: 9 / 16, maxWidth: 1125, maxHeight: 2000, jpegQuality: 0.8 };
+  const shape = { aspect: 9 / 16, minWidth: 90, maxWidth: 1125, maxHeight: 2000, jpegQuality: 0.8 };
   const turned: Record<number, "top" | "bottom" | "left" | "right"> = {
     1: "left",
     3: "right",
@@ -82,14 +86,63 @@ test("a photo that lies on its side is stored upright, turned once", async () =>
   }
 });
 
+const UPRIGHT_CORNERS: [orientation: number, corners: string][] = [
+  [1, "red green blue yellow"],
+  [2, "green red yellow blue"],
+  [3, "yellow blue green red"],
+  [4, "blue yellow red green"],
+  [5, "red blue green yellow"],
+  [6, "blue red yellow green"],
+  [7, "yellow green blue red"],
+  [8, "green yellow red blue"],
+];
+
+test.each(UPRIGHT_CORNERS)("orientation %i shows %s", async (orientation, corners) => {
+  const photo = new Uint8Array(await (await fetch(mirrored)).arrayBuffer());
+  // The value of the tag in its EXIF block.
+  photo[0x1f] = orientation;
+  const { key, width, height } = await store.storePicture(new File([photo], "photo.jpg"), {
+    ...asVehicle,
+    shape: ANY_SHAPE,
+  });
+  const size = orientation < 5 ? { width: 1600, height: 1200 } : { width: 1200, height: 1600 };
+  expect({ width, height }).toEqual(size);
+  const stored = await storedBytes(key);
+  expect(inspectPicture(stored)).toMatchObject({ facts: { ...size, orientation: 1 } });
+  expect(await cornerColors(stored)).toBe(corners);
+});
+
+/** The colors of a picture's quadrants, row by row. */
+async function cornerColors(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const small = await env.IMAGES.input(new Blob([bytes]).stream())
+    .transform({ width: 4, height: 4, fit: "squeeze" })
+    .output({ format: "image/png" });
+  const { colours } = await readPng(new Uint8Array(await small.response().arrayBuffer()));
+  const isBright = (pixel: number, channel: number) => (colours[pixel * 3 + channel] ?? 0) > 128;
+  return [0, 3, 12, 15]
+    .map((pixel) => {
+      if (isBright(pixel, 2)) return "blue";
+      if (isBright(pixel, 0)) return isBright(pixel, 1) ? "yellow" : "red";
+      return isBright(pixel, 1) ? "green" : "black";
+    })
+    .join(" ");
+}
+
+test("a photo without its end marker, with a maker's data in its place, is stored", async () => {
+  const photo = new Uint8Array(await (await fetch(trailed)).arrayBuffer());
+  const file = new File([photo], "photo.jpg");
+  const { width } = await store.storePicture(file, { ...asVehicle, shape: ANY_SHAPE });
+  expect(width).toBe(1600);
+});
+
 test("a photo of another shape is cut around its center", async () => {
-  // 16 blocks wide, 32 high: bright at top and bottom, dark in the middle, which is kept.
-  const shade = (_column: number, row: number) => (row >= 10 && row < 22 ? 30 : 230);
+  // 32 blocks wide, 64 high: bright at top and bottom, dark in the middle, which is kept.
+  const shade = (_column: number, row: number) => (row >= 20 && row < 44 ? 30 : 230);
   const { key, width, height } = await store.storePicture(
-    jpegFile({ width: 128, height: 256, shade }),
+    jpegFile({ width: 256, height: 512, shade }),
     asVehicle,
   );
-  expect({ width, height }).toEqual({ width: 128, height: 72 });
+  expect({ width, height }).toEqual({ width: 256, height: 144 });
   const shades = await averageShades(env.IMAGES, await storedBytes(key));
   expect(Math.max(shades.top, shades.bottom)).toBeLessThan(60);
 });
@@ -138,7 +191,7 @@ test("a PNG bomb is refused from its header", async () => {
 });
 
 test("a photo whose data is garbage behind good headers is refused, not stored", async () => {
-  const whole = await png(64, 36);
+  const whole = await png(320, 180);
   whole.fill(0x55, 45, whole.length - 20);
   const file = new File([whole], "photo.png");
   await expect(store.storePicture(file, asVehicle)).rejects.toMatchObject({ code: "invalid" });
