@@ -5,21 +5,23 @@ import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import { invalidFields, readFields } from "#app/lib/forms/read-fields.ts";
 import { limitRegistrations, prepareAccount, registerAccount } from "./register-account.server.ts";
+import { type SignedIn, signInInstead } from "./register-or-sign-in.server.ts";
 import type { RegistrationDraft } from "./registration-draft.server.ts";
 
 const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
 
 /**
- * Step 1 as it was sent: what is stored until step 2. A password that was sent before stays where both
+ * Step 1 as it was sent: what is stored until step 2, or the session of whoever has this very account already
+ * (registerOrSignIn). A password that was sent before stays where both
  * its fields are left empty, unless the name or the email changed: only its hash is stored, which does
  * not tell whether it is too close to the new ones.
  *
  * @throws AppError `invalid`, `taken`, `rate_limited`
  */
 export async function submitCredentials(
-  deps: Deps,
-  { form, draft }: { form: FormValues; draft: RegistrationDraft | null },
-): Promise<RegistrationDraft> {
+  deps: Deps & { viewer: Viewer | null },
+  { form, draft, ...device }: Device & { form: FormValues; draft: RegistrationDraft | null },
+): Promise<{ draft: RegistrationDraft } | SignedIn> {
   await limitRegistrations(deps);
   if (draft?.passwordHash && !form.password && !form.confirmPassword) {
     const identity = readFields(identitySchema, form);
@@ -27,9 +29,14 @@ export async function submitCredentials(
     if (!isSameIdentity(identity, draft)) {
       throw invalidFields({ password: TYPE_AGAIN });
     }
-    return { ...identity, passwordHash: draft.passwordHash };
+    return { draft: { ...identity, passwordHash: draft.passwordHash } };
   }
-  return prepareAccount(deps, readFields(credentialsSchema, form));
+  const credentials = readFields(credentialsSchema, form);
+  try {
+    return { draft: await prepareAccount(deps, credentials) };
+  } catch (error) {
+    return signInInstead(deps, { ...credentials, ...device }, error);
+  }
 }
 
 /**
@@ -47,12 +54,8 @@ export async function submitProfile(
   return registerAccount(deps, { username, email, passwordHash, ...profile, ...device });
 }
 
-type ProfileInput = {
-  form: FormValues;
-  draft: RegistrationDraft;
-  userAgent: string;
-  refreshToken: string | null;
-};
+type Device = { userAgent: string; refreshToken: string | null };
+type ProfileInput = Device & { form: FormValues; draft: RegistrationDraft };
 type Identity = Pick<RegistrationDraft, "username" | "email">;
 
 function isSameIdentity(now: Identity, before: Identity): boolean {

@@ -27,6 +27,7 @@ type Credentials = { username: string; password: string };
  * keeps one across a change of identity. A device that signed in to the account before is counted by
  * itself, so that strangers can't lock its racer out.
  *
+ * @param input.ifEmailIs the address that the account must have too; for any other the password is as wrong
  * @param input.refreshToken the one the browser holds: its session ends even when the access token is gone
  * @returns the user and the Set-Cookie values
  * @throws AppError `rate_limited`, also after ten failures; or `bad_credentials` with the same message
@@ -34,7 +35,7 @@ type Credentials = { username: string; password: string };
  */
 export async function signIn(
   deps: Deps & { viewer: Viewer | null },
-  input: Credentials & { userAgent: string; refreshToken: string | null },
+  input: Credentials & { ifEmailIs?: string; userAgent: string; refreshToken: string | null },
 ): Promise<{ user: User; cookies: string[] }> {
   const nameKey = input.username.includes("@")
     ? emailKeyOf(input.username)
@@ -47,7 +48,7 @@ export async function signIn(
   const found = nameKey.includes("@")
     ? await findUserByEmailKey(deps.db, nameKey)
     : await findUserByUsernameKey(deps.db, nameKey);
-  const user = found?.bannedAt || found?.anonymisedAt ? null : found;
+  const user = found && mayOpen(found, input.ifEmailIs) ? found : null;
   const deviceKey = deviceKeyFor(device, user);
   // Known to another account, it guesses like anybody else.
   if (device && !deviceKey) await limitStranger(deps, nameKey);
@@ -63,6 +64,11 @@ export async function signIn(
     ifPasswordIs: user.passwordHash,
   });
   return { user, cookies };
+}
+
+function mayOpen({ bannedAt, anonymisedAt, emailKey }: User, ifEmailIs?: string): boolean {
+  if (bannedAt || anonymisedAt) return false;
+  return ifEmailIs === undefined || emailKey === emailKeyOf(ifEmailIs);
 }
 
 /** What can be refused without asking the database. */

@@ -7,6 +7,7 @@ import { CredentialsForm } from "#app/features/registration/components/credentia
 import { ProfileForm } from "#app/features/registration/components/profile-form.tsx";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { StepHeading } from "#app/features/registration/components/step-heading.tsx";
+import type { SignedIn } from "#app/features/registration/register-or-sign-in.server.ts";
 import {
   readRefused,
   readRegistration,
@@ -24,13 +25,22 @@ import {
   submitProfile,
 } from "#app/features/registration/submit-registration-step.server.ts";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
+import { requireCookies } from "#app/lib/cookie-probe.server.ts";
 import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
+import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import type { Route } from "./+types/register.ts";
 
 const STEP_2 = "/register?step=2";
+/** Step 2 came without the first: the account may exist, or what was typed has expired. */
+const BEGIN_AGAIN = {
+  status: "warning",
+  message:
+    "We couldn't find step 1. Fill it in again. If your account was created already, the same username, email and password log you in.",
+} as const;
+const CONNECTION_LOST = "The connection was lost. Check your signal and try again.";
 
 export const meta = () => pageMeta({ title: "Register", path: "/register", isHidden: true });
 
@@ -81,15 +91,19 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
   },
   async submit(deps, { values: form }, { request, url }) {
     if (deps.viewer) return { to: vehicleStep(deps.viewer.username) };
+    requireCookies(request);
     const draft = await readRegistrationDraft(request, deps);
-    if (stepOf(url) === 1) {
-      const kept = await submitCredentials(deps, { form, draft });
-      return leadOn(form.over, 2, STEP_2, await saveRegistrationDraft(request, deps, kept, form));
-    }
-    if (!draft?.passwordHash) return { to: "/register" };
     const device = sendingDevice(deps, request);
+    if (stepOf(url) === 1) {
+      const sent = await submitCredentials(deps, { form, draft, ...device });
+      if ("user" in sent) return welcomeBack(form.over, sent);
+      const headers = await saveRegistrationDraft(request, deps, sent.draft, form);
+      return leadOn(form.over, 2, STEP_2, headers);
+    }
+    if (!draft?.passwordHash) return { to: "/register", toast: BEGIN_AGAIN };
     const { user, cookies, activationMail } = await submitProfile(deps, { form, draft, ...device });
-    const headers = await saveRegistrationDraft(request, deps, null);
+    // The account is there whether or not the draft can be cleared.
+    const headers = await saveRegistrationDraft(request, deps, null).catch(() => new Headers());
     for (const cookie of cookies) headers.append("set-cookie", cookie);
     const next = leadOn(form.over, 3, vehicleStep(user.username), headers);
     return activationMail === "over_limit"
@@ -98,6 +112,21 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
   },
 });
 export const action = registering.action;
+
+/** A lost connection leaves the step as it is. */
+export function clientAction(sending: Route.ClientActionArgs) {
+  return failInPlace(sending, () => CONNECTION_LOST);
+}
+
+/** Who has the account already goes on with what it still lacks. */
+function welcomeBack(over: string | undefined, { user, cookies }: SignedIn): FormDone {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  const done = user.joined1320At
+    ? { to: sameSitePath(over, garagePath(user.username)), cookies, isReplaced: true }
+    : leadOn(over, 3, vehicleStep(user.username), headers);
+  return { ...done, toast: "You already had this account, so we logged you in." };
+}
 
 function stepOf({ searchParams }: URL): AccountStep {
   return readStep(searchParams.get("step")) === 2 ? 2 : 1;

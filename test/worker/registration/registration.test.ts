@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
-import { findUserByUsernameKey } from "#db/queries/users.ts";
+import { findAllMailsByRecipient } from "#db/queries/mails.ts";
+import { findUserByUsernameKey, updateUserBanned } from "#db/queries/users.ts";
 import { createUser } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -26,6 +27,8 @@ function body(change: Record<string, unknown> = {}) {
     ...change,
   };
 }
+
+type Input = ReturnType<typeof body>;
 
 function register(change: Record<string, unknown> = {}, client = new Client()) {
   return client.postJson("/rest/registration/register", body(change));
@@ -175,7 +178,12 @@ test("a taken username is 409 in any case and in full-width letters", async () =
 
 test("a taken email is 409, and both at once are told at once", async () => {
   const user = await createUser({ username: "both-taken", email: "Both@Example.com" });
-  const response = await register({ username: "BOTH-taken", email: user.email.toLowerCase() });
+  const response = await register({
+    username: "BOTH-taken",
+    email: user.email.toLowerCase(),
+    password: "Quarter1321",
+    confirmPassword: "Quarter1321",
+  });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({
     errors: { username: expect.any(String), email: expect.any(String) },
@@ -188,6 +196,99 @@ test("two registrations of one name at the same moment make one account", async 
     register({ username: "Same-Moment" }),
   ]);
   expect(responses.map((r) => r.status).sort()).toEqual([201, 409]);
+});
+
+describe("registering again after the answer was lost", () => {
+  const wrong = { password: "Quarter1321", confirmPassword: "Quarter1321" };
+  const created = async (username: string) => {
+    const input = body({ username });
+    expect((await new Client().postJson("/rest/registration/register", input)).status).toBe(201);
+    return input;
+  };
+  const again = (input: Record<string, unknown>, client = new Client()) =>
+    client.postJson("/rest/registration/register", input);
+
+  test("with the same name, email and password logs in to the account that is there", async () => {
+    const input = await created("Lost-Answer");
+    const client = new Client();
+    const typed = { ...input, username: " lost-ANSWER", email: input.email.toUpperCase() };
+    const response = await again({ ...typed, firstName: "Somebody" }, client);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
+      success: true,
+      user: { username: "Lost-Answer", firstName: "Zoë" },
+    });
+    expect((await client.get("/api/users/me")).status).toBe(200);
+    const mails = await findAllMailsByRecipient(testDeps().db, input.email);
+    expect(mails).toHaveLength(1);
+  });
+
+  test("at the very moment of the first makes one account and logs in to it twice", async () => {
+    const input = body({ username: "sent-twice" });
+    const responses = await Promise.all([again(input), again(input)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const ids = responses.map(async (response) => {
+      const answer: { user: { id: number } } = await response.json();
+      return answer.user.id;
+    });
+    expect(new Set(await Promise.all(ids)).size).toBe(1);
+  });
+
+  test.each([
+    ["a wrong password", (input: Input) => ({ ...input, ...wrong })],
+    ["the email of another account", (input: Input) => ({ ...input, email: "rival@example.com" })],
+    ["the name of another account", (input: Input) => ({ ...input, username: "rival-racer" })],
+  ])("with %s is refused like any taken name", async (_what, change) => {
+    await createUser({ username: "rival-racer", email: "rival@example.com" }).catch(() => null);
+    const client = new Client();
+    const response = await again(change(await created(`owner-${count}`)), client);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({
+      success: false,
+      code: "taken",
+      message: "This username is taken.",
+      errors: {
+        username: "This username is taken.",
+        email: "There's already an account with this email.",
+      },
+      requestId: expect.any(String),
+    });
+    expect(client.cookies.has("refresh")).toBe(false);
+  });
+
+  test("is counted like a sign-in, for accounts that match and for two that don't", async () => {
+    const [own, other] = [await created("guessed-at"), await created("not-this-one")];
+    const pairs = [
+      { ...own, ...wrong },
+      { ...other, email: own.email, ...wrong },
+    ];
+    for (const pair of pairs) {
+      const statuses = await statusesUntilRefused(10, () => again(pair));
+      expect(statuses).toEqual([...Array(10).fill(409), 429]);
+      // The same lock as that of the login form: the right password comes too late for both.
+      const login = { username: pair.username, password: "Quarter1320" };
+      expect((await new Client().postJson("/api/users/login", login)).status).toBe(429);
+    }
+    expect((await again(own)).status).toBe(429);
+  });
+
+  test("counts nothing where the name or the email is free: there is nothing to guess", async () => {
+    const { username, email } = await created("popular-name");
+    for (let tries = 0; tries < 12; tries += 1) {
+      expect((await again(body({ username, ...wrong }))).status).toBe(409);
+      expect((await again(body({ email, ...wrong }))).status).toBe(409);
+    }
+    const login = { username, password: "Quarter1320" };
+    expect((await new Client().postJson("/api/users/login", login)).status).toBe(200);
+  });
+
+  test("opens no account that is banned", async () => {
+    const input = await created("banned-since");
+    const { db } = testDeps();
+    const user = await findUserByUsernameKey(db, "banned-since");
+    await updateUserBanned(db, user?.id ?? 0, new Date(), new Date());
+    expect((await again(input)).status).toBe(409);
+  });
 });
 
 test("registrations are limited for each address", async () => {

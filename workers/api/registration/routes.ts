@@ -2,11 +2,8 @@ import { Hono } from "hono";
 import { readUserObject } from "#app/features/accounts/read-user-object.server.ts";
 import { registrationSchema, usernameLookupSchema } from "#app/features/accounts/schema.ts";
 import { lookUpUsername } from "#app/features/registration/look-up-username.server.ts";
-import {
-  limitRegistrations,
-  prepareAccount,
-  registerAccount,
-} from "#app/features/registration/register-account.server.ts";
+import { limitRegistrations } from "#app/features/registration/register-account.server.ts";
+import { registerOrSignIn } from "#app/features/registration/register-or-sign-in.server.ts";
 import { readSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
@@ -18,9 +15,8 @@ registration.post("/rest/registration/register", async (c) => {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
   await limitRegistrations(deps);
   const input = await parseJson(c, registrationSchema);
-  const { user, cookies } = await registerAccount(deps, {
+  const { user, cookies } = await registerOrSignIn(deps, {
     ...input,
-    ...(await prepareAccount(deps, input)),
     userAgent: c.req.header("user-agent") ?? "",
     refreshToken: readSessionCookies(deps.requestOrigin, c.req.header("cookie")).refresh,
   });

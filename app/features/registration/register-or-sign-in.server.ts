@@ -1,0 +1,56 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import type { Profile } from "#app/features/accounts/schema.ts";
+import { type Identity, keysOf } from "#app/features/accounts/taken-names.server.ts";
+import { signIn } from "#app/features/sessions/sign-in.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { findTakenKeys, type User } from "#db/queries/users.ts";
+import { prepareAccount, registerAccount } from "./register-account.server.ts";
+
+type SessionDeps = Deps & { viewer: Viewer | null };
+type Credentials = Identity & { password: string; userAgent: string; refreshToken: string | null };
+export type SignedIn = { user: User; cookies: string[] };
+
+/**
+ * Creates the account and signs it in. When it was created before with the same username, email and password,
+ * perhaps because the answer was lost on the way, only the second happens.
+ *
+ * @param input parsed by the registration schema
+ * @returns the user and the Set-Cookie values
+ * @throws AppError `invalid` for a weak password, `taken` with `errors`, `rate_limited`
+ */
+export async function registerOrSignIn(
+  deps: SessionDeps,
+  input: Credentials & Profile,
+): Promise<SignedIn> {
+  try {
+    const account = await prepareAccount(deps, input);
+    return await registerAccount(deps, { ...input, ...account });
+  } catch (error) {
+    return signInInstead(deps, input, error);
+  }
+}
+
+/**
+ * Signs in whoever registers with the username, the email and the password of one account. A wrong password is
+ * counted and limited like a sign-in and changes nothing about the refusal: it doesn't say whether username and
+ * email belong together, nor that there was anything to guess.
+ *
+ * @param refusal of the registration
+ * @throws the refusal, AppError `rate_limited`
+ */
+export async function signInInstead(
+  deps: SessionDeps,
+  { username, email, ...rest }: Credentials,
+  refusal: unknown,
+): Promise<SignedIn> {
+  if (!(refusal instanceof AppError) || refusal.code !== "taken") throw refusal;
+  const taken = await findTakenKeys(deps.db, keysOf({ username, email }));
+  // With one of them free there is no such account. Nothing is guessed, so nothing is counted.
+  if (!taken.username || !taken.email) throw refusal;
+  try {
+    return await signIn(deps, { username, ifEmailIs: email, ...rest });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "bad_credentials") throw refusal;
+    throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import { AppError } from "./errors.ts";
+
+const PROBE = "probe";
+/** As long as a form is left open over a day at the track. */
+const PROBE_SECONDS = 24 * 60 * 60;
+const COOKIES_NEEDED =
+  "This site needs cookies for this step, and your browser is blocking them. Allow cookies for this site, then try again.";
+
+/**
+ * The Set-Cookie value that goes out with every form that can't work without cookies: a browser that sends the
+ * form without any cookie blocks them. It holds nothing about the visitor.
+ */
+export function probeCookie(origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${nameOf(origin)}=1; Path=/; Max-Age=${PROBE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whether this is that cookie: it changes nothing about what a visitor sees. */
+export function isProbeCookie(origin: string, pair: string): boolean {
+  return pair.trim() === `${nameOf(origin)}=1`;
+}
+
+/** @throws AppError `invalid` where the browser sent no cookie at all: what the form does would be lost */
+export function requireCookies({ headers }: Request): void {
+  if (!headers.has("cookie")) throw new AppError("invalid", COOKIES_NEEDED);
+}
+
+function nameOf(origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${PROBE}` : PROBE;
+}
