@@ -16,6 +16,7 @@ import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
 import { answerPayloads } from "./middleware/page-payload.ts";
+import { probeCookies } from "./middleware/probe-cookies.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
 import { markPublicPages } from "./middleware/public-pages.ts";
 import { followNews } from "./middleware/refresh-news.ts";
@@ -55,6 +56,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(noticeWrites);
   server.use(limitBodies);
   server.use(forgetRegistrations);
+  server.use(probeCookies);
   server.use(applySiteSettings);
   server.use(handleAccountLinks);
   server.use(followNews);

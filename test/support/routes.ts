@@ -29,6 +29,9 @@ export type RouteAnswer = {
   cookies: string[];
 };
 
+/** What a browser brings that takes cookies and has none of its own yet. */
+export const TAKES_COOKIES = "probe=1";
+
 /** What a browser brings in which somebody was signed in before. */
 export const LAPSED = "refresh=lapsed";
 
@@ -36,8 +39,9 @@ export const LAPSED = "refresh=lapsed";
 export async function callRoute(
   // biome-ignore lint/suspicious/noExplicitAny: the generated argument types differ for each route
   work: (args: any) => unknown,
-  { path, params, viewer = null, form, cookie, headers, limits, deps: others, ...rest }: Call,
+  { path, params, viewer = null, form, headers, limits, deps: others, ...rest }: Call,
 ): Promise<RouteAnswer> {
+  const { cookie = form && TAKES_COOKIES } = rest;
   const { context = new RouterContextProvider() } = rest;
   const { viewer: _nobody, ...deps } = testDeps();
   context.set(depsContext, { ...deps, limits: { ...deps.limits, ...limits }, ...others });

@@ -5,6 +5,7 @@ import { createMiddleware } from "hono/factory";
 import { readRegionCookie } from "#app/features/news/region-cookie.server.ts";
 import { isDeviceCookie } from "#app/features/sessions/device-cookie.server.ts";
 import { createContentVersionReader } from "#app/features/site/read-content-version.server.ts";
+import { isProbeCookie } from "#app/lib/cookie-probe.server.ts";
 import type { ServerEnv } from "../env.ts";
 import { createPublicAddressReader } from "../page-address.ts";
 
@@ -82,12 +83,18 @@ export const noticeWrites = createMiddleware<ServerEnv>(async (c, next) => {
   if (c.get("viewer") && c.get("session").usage.hasWritten) contentVersion.forget();
 });
 
-/** Whether a cookie may change the page; that a device was here before doesn't, and its region is in the address. */
+/**
+ * Whether a cookie may change the page; that a device was here before, or takes cookies, doesn't, and its region
+ * is in the address.
+ */
 function isSomebody(c: Context<ServerEnv>): boolean {
   const { requestOrigin } = c.get("deps");
   const pairs = (c.req.header("cookie") ?? "").split(";").filter((pair) => pair.trim());
   return !pairs.every(
-    (pair) => isDeviceCookie(requestOrigin, pair) || readRegionCookie(requestOrigin, pair) !== null,
+    (pair) =>
+      isDeviceCookie(requestOrigin, pair) ||
+      isProbeCookie(requestOrigin, pair) ||
+      readRegionCookie(requestOrigin, pair) !== null,
   );
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { depsContext, viewerContext } from "#app/context.ts";
 import type { Viewer } from "#app/deps.ts";
 import { verifyPassword } from "#app/features/accounts/passwords.server.ts";
+import { listSessions } from "#app/features/sessions/list-sessions.server.ts";
 import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { readUnsent } from "#app/lib/unsent-forms.server.ts";
 import * as activationPage from "#app/routes/accounts/activation.tsx";
@@ -12,9 +13,10 @@ import * as registerPage from "#app/routes/accounts/register.tsx";
 import * as draftRoute from "#app/routes/accounts/registration-draft.ts";
 import * as outboxPage from "#app/routes/dev/outbox.tsx";
 import { findAllMailsByRecipient } from "#db/queries/mails.ts";
-import { findUserByUsernameKey } from "#db/queries/users.ts";
+import { findUserByUsernameKey, updateUserJoined1320 } from "#db/queries/users.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { TEST_ORIGIN, testDeps } from "#test/support/deps.ts";
+import { TAKES_COOKIES } from "#test/support/routes.ts";
 
 type PageArgs = { request: Request; url: URL; context: RouterContextProvider };
 type Options = { form?: Record<string, string>; cookie?: string; viewer?: Viewer | null };
@@ -24,7 +26,7 @@ type Options = { form?: Record<string, string>; cookie?: string; viewer?: Viewer
 async function call(
   work: unknown,
   path: string,
-  { form, cookie = "", viewer = null }: Options = {},
+  { form, cookie = form ? TAKES_COOKIES : "", viewer = null }: Options = {},
 ): Promise<unknown> {
   const context = new RouterContextProvider();
   const later: Promise<unknown>[] = [];
@@ -208,6 +210,52 @@ test("a name taken between the steps leads back to step 1, and the password is j
   const { db } = testDeps();
   const user = await findUserByUsernameKey(db, "later-racer");
   expect(await verifyPassword("Quarter1320", user?.passwordHash ?? null)).toBe(true);
+});
+
+test("a browser that sends no cookies is told so in place, and nothing that was typed is lost", async () => {
+  const told = {
+    init: { status: 422 },
+    data: { message: expect.stringContaining("This site needs cookies"), errors: {} },
+  };
+  const user = await createUser();
+  const login = { username: user.username, password: PASSWORD, next: "/manage-account" };
+  expect(await call(loginPage.action, "/login", { cookie: "", form: login })).toMatchObject({
+    ...told,
+    data: { ...told.data, values: { username: user.username, next: "/manage-account" } },
+  });
+  const sessions = await listSessions({ ...testDeps(), viewer: await viewerOf(user) });
+  // The viewer's own: none was started that nobody can use.
+  expect(sessions).toHaveLength(1);
+  const form = { username: "no-cookies", email: "no-cookies@example.com", password: PASSWORD };
+  expect(await call(registerPage.action, "/register?step=1", { cookie: "", form })).toMatchObject({
+    ...told,
+    data: { ...told.data, extra: { step: 1 }, values: { username: "no-cookies" } },
+  });
+  const profile = { firstName: "Jo", lastName: "Doe", country: "Canada" };
+  expect(
+    await call(registerPage.action, "/register?step=2", { cookie: "", form: profile }),
+  ).toMatchObject({ ...told, data: { ...told.data, extra: { step: 2 }, values: profile } });
+});
+
+test("step 1 sent again with the very same account logs in, and goes on where it was left", async () => {
+  const email = "came-back@example.com";
+  const user = await createUser({ username: "came-back", email });
+  const form = { username: "Came-Back", email, password: PASSWORD, confirmPassword: PASSWORD };
+  const send = (change: Record<string, string> = {}) =>
+    call(registerPage.action, "/register?step=1", { form: { ...form, ...change } });
+  const fresh = await redirectOf(send());
+  expect(fresh.location).toBe("/user/came-back/vehicles/new?step=3");
+  expect(names(fresh.cookies)).toEqual(["access", "refresh", "login", "device", "visit"]);
+  const over = await redirectOf(send({ over: "/news?register=1" }));
+  expect(over.location).toBe("/news?register=3");
+  await updateUserJoined1320(testDeps().db, user.id, new Date());
+  expect((await redirectOf(send())).location).toBe("/user/came-back");
+  expect((await redirectOf(send({ over: "/news?register=1" }))).location).toBe("/news");
+  const wrong = { password: "Quarter1321", confirmPassword: "Quarter1321" };
+  expect(await send(wrong)).toMatchObject({
+    init: { status: 409 },
+    data: { extra: { step: 1 }, errors: { username: "This username is taken." } },
+  });
 });
 
 test("a saved password can't be made the username by changing the name or the email", async () => {

@@ -160,6 +160,7 @@ test("whoever carries a cookie passes the cache by", async () => {
 test("a device that was here before sees what everybody sees", async () => {
   await get("/tracks/device", { cookie: "device=was-here" });
   await get("/tracks/device", { cookie: "device=was-here" });
+  await get("/tracks/device", { cookie: "probe=1; device=was-here" });
   await get("/tracks/device");
   expect(render).toHaveBeenCalledTimes(1);
   await get("/tracks/device", { cookie: "device=was-here; visit=1" });

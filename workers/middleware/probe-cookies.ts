@@ -1,0 +1,24 @@
+import { createMiddleware } from "hono/factory";
+import { probeCookie } from "#app/lib/cookie-probe.server.ts";
+import { SIGN_IN_DIALOGS } from "#app/lib/dialog-parameters.ts";
+import { isMachinePath } from "#app/lib/machine-paths.ts";
+import type { ServerEnv } from "../env.ts";
+
+/** The pages of the forms that call `requireCookies`; with the router's data requests for them. */
+const FORMS = /^\/(login|register|drag-pak\/(access|dealer|customer))(\.data)?$/;
+
+/**
+ * Gives a browser that sent no cookie one with every form that needs them, so that the form's own request tells
+ * whether they come back. Also with the form's refusal: whoever allows them then presses the button again.
+ */
+export const probeCookies = createMiddleware<ServerEnv>(async (c, next) => {
+  await next();
+  if (c.req.header("cookie") || !needsCookies(new URL(c.req.url))) return;
+  c.header("set-cookie", probeCookie(c.get("deps").requestOrigin), { append: true });
+  c.header("cache-control", "private, no-store");
+});
+
+function needsCookies({ pathname, searchParams }: URL): boolean {
+  if (FORMS.test(pathname)) return true;
+  return !isMachinePath(pathname) && SIGN_IN_DIALOGS.some((name) => searchParams.has(name));
+}
