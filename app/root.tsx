@@ -9,6 +9,7 @@ import {
   readAccountLink,
 } from "#app/features/account-dialogs/account-link.server.ts";
 import { AccountDialogs } from "#app/features/account-dialogs/components/account-dialogs.tsx";
+import { maskEmail } from "#app/features/accounts/mask-email.ts";
 import { readNewsMenu } from "#app/features/news/read-news-menu.server.ts";
 import type { Route } from "./+types/root.ts";
 import { depsOf, nonceContext, requestIdContext } from "./context.ts";
@@ -53,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       isActivated: viewer.isActivated,
       hasPledged: viewer.hasPledged,
       isClubMember: viewer.isClubMember,
+      pendingEmail: viewer.isActivated ? null : maskEmail(viewer.email),
     },
     toast: flash.toast,
     dialog: link?.dialog ?? toRootDialog(flash.dialog),

@@ -5,6 +5,7 @@ const ROOT_DIALOGS = [
   "activate",
   "activationSuccess",
   "activationFailed",
+  "alreadyActivated",
   "accountDeleted",
   "resetPassword",
 ] as const;
@@ -15,7 +16,10 @@ export type RootDialog = (typeof ROOT_DIALOGS)[number];
 export type RootViewer = Pick<
   Viewer,
   "username" | "role" | "isActivated" | "hasPledged" | "isClubMember"
->;
+> & {
+  /** Where the activation link was mailed, masked; null for an activated account. */
+  pendingEmail: string | null;
+};
 
 /** What the menu knows of a category of news. */
 export type MenuCategory = { slug: string; name: string };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type AccountTokenKind, accountTokens, users } from "../schema/index.ts";
 import type { SessionOwner } from "./sessions.ts";
@@ -76,6 +76,26 @@ export async function findUsableAccountToken(
   return row ?? null;
 }
 
+/** Whether a token was used, and its account is activated: the link has done what it was for. */
+export async function existsUsedActivation(db: Database, tokenHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: users.id })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(
+      and(
+        eq(accountTokens.tokenHash, tokenHash),
+        eq(accountTokens.kind, "activation"),
+        isNotNull(accountTokens.usedAt),
+        eq(users.isActivated, true),
+        isNull(users.bannedAt),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Uses a token up; gives its row only to the one who came first. */
 export function updateAccountTokenUsed(
   db: Database,
@@ -88,19 +108,21 @@ export function updateAccountTokenUsed(
     .returning({ userId: accountTokens.userId });
 }
 
-/** Voids the other links of a kind, once one of them was used at this very moment. */
-export function deleteOtherAccountTokens(
+/** Uses up the other links of a kind, once one of them was used at this very moment. */
+export function updateOtherAccountTokensUsed(
   db: Database,
   { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },
 ) {
   const owner = sql`(select user_id from account_tokens where token_hash = ${tokenHash}
     and kind = ${kind} and used_at = ${now.getTime()})`;
   return db
-    .delete(accountTokens)
+    .update(accountTokens)
+    .set({ usedAt: now })
     .where(
       and(
         eq(accountTokens.userId, owner),
         eq(accountTokens.kind, kind),
+        isNull(accountTokens.usedAt),
         ne(accountTokens.tokenHash, tokenHash),
       ),
     );

@@ -5,8 +5,7 @@ import {
   accountLinkCookie,
   readAccountLink,
 } from "#app/features/account-dialogs/account-link.server.ts";
-import { activateAccount } from "#app/features/registration/activate-account.server.ts";
-import { AppError } from "#app/lib/errors.ts";
+import { followActivationLink } from "#app/features/registration/follow-activation-link.server.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
 import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "../env.ts";
@@ -58,15 +57,8 @@ async function activate(
   activationToken: string,
 ): Promise<Response> {
   const deps = { ...c.get("deps"), viewer: c.get("viewer") };
-  let cookies: string[] = [];
-  let dialog = "activationSuccess";
-  try {
-    const userAgent = c.req.header("user-agent") ?? "";
-    cookies = (await activateAccount(deps, { activationToken, userAgent })).cookies;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    dialog = "activationFailed";
-  }
+  const userAgent = c.req.header("user-agent") ?? "";
+  const { dialog, cookies } = await followActivationLink(deps, { activationToken, userAgent });
   const headers = await flashDialog(c.req.raw, deps, dialog);
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return withoutTokens(url, headers);

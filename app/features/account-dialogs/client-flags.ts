@@ -26,6 +26,8 @@ export type ClientFlags = {
   activationHandled: boolean;
   showActivationSuccess: boolean;
   showActivationFailed: boolean;
+  /** The link was used before, or whoever is signed in needs none. */
+  showAlreadyActivated: boolean;
   /** The activation signed in. */
   autoLoginAfterActivation: boolean;
 };
@@ -49,6 +51,7 @@ export function readClientFlags({ params, isSignedIn, isUnasked, given }: Source
   const dialog = openUserModal || isStepAsked ? null : (given?.dialog ?? null);
   const showActivationSuccess = dialog === "activationSuccess";
   const showActivationFailed = dialog === "activationFailed";
+  const showAlreadyActivated = dialog === "alreadyActivated";
   const openResetPasswordModal = dialog === "resetPassword";
   return {
     openUserModal,
@@ -58,9 +61,10 @@ export function readClientFlags({ params, isSignedIn, isUnasked, given }: Source
     openResetPasswordModal,
     openActivationModal:
       !openUserModal && !openResetPasswordModal && (isStepAsked || dialog !== null),
-    activationHandled: showActivationSuccess || showActivationFailed,
+    activationHandled: showActivationSuccess || showActivationFailed || showAlreadyActivated,
     showActivationSuccess,
     showActivationFailed,
+    showAlreadyActivated,
     autoLoginAfterActivation: showActivationSuccess && isSignedIn,
   };
 }

@@ -9,7 +9,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
-  deleteOtherAccountTokens,
+  updateOtherAccountTokensUsed,
   findUsableAccountToken,
   updateAccountTokenUsed,
 } from "#db/queries/account-tokens.ts";
@@ -49,7 +49,7 @@ export async function resetPassword(
     updatePasswordByReset(db, reset, passwordHash),
     updateSessionsEndedByReset(db, reset),
     updateAccountTokenUsed(db, token),
-    deleteOtherAccountTokens(db, token),
+    updateOtherAccountTokensUsed(db, token),
     ...deleteEmailChange(db, user.id),
     ...(user.isActivated ? [] : [deletePasskeysByUser(db, user.id)]),
     liftSignInLock(deps, user),

@@ -5,9 +5,9 @@ import { deviceKeyFor, readDevice } from "#app/features/sessions/device-cookie.s
 import { startSession } from "#app/features/sessions/session.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
-  deleteOtherAccountTokens,
   findUsableAccountToken,
   updateAccountTokenUsed,
+  updateOtherAccountTokensUsed,
 } from "#db/queries/account-tokens.ts";
 import { deleteEmailChange } from "#db/queries/email-changes.ts";
 import { refreshStandingsOfUser } from "#db/queries/standings.ts";
@@ -37,7 +37,7 @@ export async function activateAccount(
   if (!found) throw new AppError("gone", ACTIVATION_FAILED);
   const [used] = await deps.db.batch([
     updateAccountTokenUsed(deps.db, token),
-    deleteOtherAccountTokens(deps.db, token),
+    updateOtherAccountTokensUsed(deps.db, token),
     updateUserActivated(deps.db, found.userId, now),
     // It was begun without the owner of this address, who is known from now on.
     ...deleteEmailChange(deps.db, found.userId),

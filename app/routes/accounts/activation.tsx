@@ -4,19 +4,19 @@ import styles from "#app/features/accounts/components/account-form.module.css";
 import { activationSchema, deleteAccountSchema } from "#app/features/accounts/schema.ts";
 import { forgetDrafts } from "#app/features/offline/forget-drafts.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
-import { activateAccount } from "#app/features/registration/activate-account.server.ts";
 import {
   ACTIVATION_TITLES,
   ActivationPanel,
   type ActivationState,
 } from "#app/features/registration/components/activation-panel.tsx";
+import { followActivationLink } from "#app/features/registration/follow-activation-link.server.ts";
 import type { ActivationExtra } from "#app/features/registration/registration-steps.ts";
 import { resendActivation } from "#app/features/registration/resend-activation.server.ts";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { expiredSessionCookies } from "#app/features/sessions/session-cookies.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
-import { typedValues } from "#app/lib/form.ts";
+import { parseInput, typedValues } from "#app/lib/form.ts";
 import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
@@ -90,19 +90,12 @@ async function activate(
   { request }: Route.ActionArgs,
 ): Promise<FormDone> {
   const to = sameSitePath(values.next, "/");
-  const done = async (dialog: string, cookies: string[]) => {
-    const flash = await flashDialog(request, deps, dialog);
-    return { to, cookies: [...flash.getSetCookie(), ...cookies] };
-  };
-  try {
-    const { activationToken } = readFields(activationSchema, values);
-    const { userAgent } = sendingDevice(deps, request);
-    const { cookies } = await activateAccount(deps, { activationToken, userAgent });
-    return await done("activationSuccess", cookies);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return done("activationFailed", []);
-  }
+  const parsed = parseInput(activationSchema, values);
+  const activationToken = parsed.ok ? parsed.value.activationToken : "";
+  const { userAgent } = sendingDevice(deps, request);
+  const { dialog, cookies } = await followActivationLink(deps, { activationToken, userAgent });
+  const flash = await flashDialog(request, deps, dialog);
+  return { to, cookies: [...flash.getSetCookie(), ...cookies] };
 }
 
 /** Says that the mail was sent whether or not it was: a failure is logged and may be tried again. */
@@ -141,7 +134,6 @@ export default function Activation({ loaderData, actionData }: Route.ComponentPr
         <ActivationPanel
           state={state}
           isSignedIn
-          isActivated={loaderData.state === "activationSuccess"}
           loginTo="/login"
           stepTo={(step) => `/activation?state=${step}`}
           closeTo="/"

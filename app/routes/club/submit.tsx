@@ -3,6 +3,7 @@ import { signedInDeps } from "#app/context.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { CopyNotice } from "#app/features/offline/components/copy-notice.tsx";
 import { OfflineCopyStatus } from "#app/features/offline/components/offline-copy-status.tsx";
+import { RegisteredLine } from "#app/features/registration/components/registered-line.tsx";
 import { RegistrationSlipForm } from "#app/features/registration/components/registration-slip-form.tsx";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { DraftedSlipForm } from "#app/features/slips/components/drafted-slip-form.tsx";
@@ -102,6 +103,7 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
       />
       {copiedAt ? <CopyNotice copiedAt={copiedAt} /> : <OfflineCopyStatus />}
       {isRegistration && <RegistrationSteps current={4} />}
+      {isRegistration && <RegisteredLine />}
       {slip && <OwnSlipNotes slip={slip} />}
       {!hasForm && <WaitingSlips username={form.username} className={styles.aside} />}
       <div className={styles.layout}>

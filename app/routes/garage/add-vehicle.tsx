@@ -20,6 +20,7 @@ import {
 } from "#app/features/garage/submit-vehicle-form.server.ts";
 import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
+import { RegisteredLine } from "#app/features/registration/components/registered-line.tsx";
 import { RegistrationSteps } from "#app/features/registration/components/registration-steps.tsx";
 import { RegistrationVehicleForm } from "#app/features/registration/components/registration-vehicle-form.tsx";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
@@ -85,6 +86,7 @@ export default function AddVehicle({ loaderData, actionData }: Route.ComponentPr
         lead="Every car gets its own tab, with every run you make in it."
       />
       {isRegistration && <RegistrationSteps current={3} />}
+      {isRegistration && <RegisteredLine />}
       <Form
         {...form}
         {...answered(actionData)}

@@ -27,6 +27,7 @@ test("nothing is open on an ordinary page", () => {
     activationHandled: false,
     showActivationSuccess: false,
     showActivationFailed: false,
+    showAlreadyActivated: false,
     autoLoginAfterActivation: false,
   });
 });

@@ -235,8 +235,28 @@ test("the mailed link activates on any page, signs in where one registered and l
   const again = new Client();
   const used = await again.fetch(`/?activationToken=${token}`, OPENED);
   expect(used.headers.get("location")).toBe("/");
-  expect(await dialogOf(again)).toBe("activationFailed");
+  expect(await dialogOf(again)).toBe("alreadyActivated");
   expect(again.cookies.has("refresh")).toBe(false);
+});
+
+test("every link of an account that one of them has activated says just that, signed in or not", async () => {
+  const user = await createUser({ isActivated: false });
+  const [older, newer] = [await tokenFor(user), await createLinkToken(user, "activation")];
+  const own = await registeringBrowser(user);
+  await own.fetch(`/?activationToken=${older}`, OPENED);
+  expect((await own.get("/api/users/me")).status).toBe(200);
+  for (const client of [own, new Client()]) {
+    for (const token of [older, newer]) {
+      await client.fetch(`/?activationToken=${token}`, OPENED);
+      expect(await dialogOf(client)).toBe("alreadyActivated");
+    }
+  }
+});
+
+test("a link that never was one has failed", async () => {
+  const client = new Client();
+  await client.fetch("/?activationToken=never-mailed", OPENED);
+  expect(await dialogOf(client)).toBe("activationFailed");
 });
 
 test.each([
@@ -274,7 +294,7 @@ test("a browser that doesn't say what it is gets a form, which activates", async
   expect(again).toMatchObject({ status: 302, location: "/" });
   const headers = { cookie: cookieOf(again.cookies) };
   expect((await readFlash(new Request(TEST_ORIGIN, { headers }), testDeps())).dialog).toBe(
-    "activationFailed",
+    "alreadyActivated",
   );
   expect((await send({ intent: "activate" })).location).toBe("/");
 });

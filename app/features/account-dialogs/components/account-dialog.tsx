@@ -71,7 +71,7 @@ export function AccountDialog({ given, isUnasked, onDismiss }: AccountDialogProp
   }
   if (!flags.openActivationModal) return null;
   const step = activationStepOf(params);
-  const state: ActivationState = step ?? toActivationState(given);
+  const state = step ?? toActivationState(given, viewer?.isActivated ?? false);
   return (
     <Modal
       {...modal}
@@ -83,7 +83,6 @@ export function AccountDialog({ given, isUnasked, onDismiss }: AccountDialogProp
       <ActivationPanel
         state={state}
         isSignedIn={isSignedIn}
-        isActivated={viewer?.isActivated ?? false}
         loginTo={openTo("login")}
         stepTo={(to) => openTo("activation", to)}
         closeTo={closeTo}
@@ -143,7 +142,9 @@ function UserModal({ mode, next, closeTo, openTo }: UserModalProps) {
   );
 }
 
-function toActivationState(given: RootData | null): ActivationState {
+/** Whoever is signed in to an activated account needs no other link, whatever became of this one. */
+function toActivationState(given: RootData | null, isActivated: boolean): ActivationState {
   const dialog = given?.dialog;
-  return !dialog || dialog === "resetPassword" ? "activate" : dialog;
+  if (!dialog || dialog === "resetPassword") return "activate";
+  return dialog === "activationFailed" && isActivated ? "alreadyActivated" : dialog;
 }

@@ -1,17 +1,27 @@
 import type { ReactNode } from "react";
+import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
 import { RESEND_DONE } from "../texts.ts";
 import styles from "./activation-line.module.css";
 import { useResend } from "./use-resend.ts";
 
+type ActivationLineProps = {
+  /** Instead of saying that the account isn't activated: it has only just been created. */
+  title?: string;
+  /** What can't be done until then. */
+  children?: ReactNode;
+};
+
 /**
- * Tells that the account isn't activated, in a line, with the way to a new link.
- *
- * @param children what can't be done until then
+ * Tells where the activation link was mailed, in a line, with the ways to another link and another address.
+ * Nothing for an account that is activated.
  */
-export function ActivationLine({ children }: { children?: ReactNode }) {
+export function ActivationLine({ title, children }: ActivationLineProps) {
   const { form, isResent } = useResend();
+  const email = useRootData()?.viewer?.pendingEmail;
+  if (!email) return null;
   if (isResent) {
     return (
       <p className={styles.line} role="status">
@@ -22,11 +32,15 @@ export function ActivationLine({ children }: { children?: ReactNode }) {
   return (
     <PostForm form={form} action="/activation" className={styles.line}>
       <p>
-        <b>Your account is not activated!</b> {children}
+        <b>{title ?? "Your account is not activated!"}</b> We emailed a link to{" "}
+        <span className={styles.address}>{email}</span>. {children}
       </p>
-      <Button variant="ghost" isBusy={form.isBusy}>
-        Get a new link
-      </Button>
+      <div className={styles.ways}>
+        <Button variant="ghost" isBusy={form.isBusy}>
+          Resend it
+        </Button>
+        <Link to="/manage-account#email">Wrong address?</Link>
+      </div>
     </PostForm>
   );
 }

@@ -11,20 +11,19 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
 import type { ActivationExtra, ActivationStep } from "../registration-steps.ts";
 
-/** The six states of the activation modal, and before them the link that waits to be confirmed. */
+/** The six states of the activation modal, before them the link that waits to be confirmed, and one used before. */
 export type ActivationState =
   | "activate"
   | ActivationStep
   | "resendActivationSuccess"
   | "accountDeleted"
   | "activationSuccess"
-  | "activationFailed";
+  | "activationFailed"
+  | "alreadyActivated";
 
 type ActivationPanelProps = {
   state: ActivationState;
   isSignedIn: boolean;
-  /** Whether the account that is signed in is activated: it needs no other link. */
-  isActivated: boolean;
   loginTo: string;
   stepTo: (step: ActivationStep) => string;
   /** Where the panel leads when nothing is to be done. */
@@ -68,6 +67,13 @@ export function ActivationPanel(props: ActivationPanelProps) {
       );
     case "activationFailed":
       return <Resend {...props} message={ACTIVATION_FAILED} />;
+    case "alreadyActivated":
+      return (
+        <div className={styles.form}>
+          <p>This account is already activated. You don't need another link.</p>
+          {!isSignedIn && <LogIn to={props.loginTo} />}
+        </div>
+      );
   }
 }
 
@@ -95,17 +101,9 @@ function ConfirmActivation({ token }: { token: string }) {
 
 type ResendProps = ActivationPanelProps & { message: string };
 
-function Resend({ message, isSignedIn, isActivated, loginTo, stepTo }: ResendProps) {
+function Resend({ message, isSignedIn, loginTo, stepTo }: ResendProps) {
   const { form, isResent } = useResend();
   if (isResent) return <Resent />;
-  if (isActivated) {
-    return (
-      <div className={styles.form}>
-        <p>{message}</p>
-        <p>The account you're logged in to is already activated. You don't need another link.</p>
-      </div>
-    );
-  }
   return (
     <div className={styles.form}>
       <p>{message}</p>
@@ -143,4 +141,5 @@ export const ACTIVATION_TITLES = {
   accountDeleted: "Goodbye",
   activationSuccess: "Welcome to the club",
   activationFailed: "Activation failed",
+  alreadyActivated: "Already activated",
 } as const satisfies Record<ActivationState, string>;

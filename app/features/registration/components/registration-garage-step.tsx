@@ -7,6 +7,7 @@ import slipStyles from "#app/features/slips/components/time-slip-form.module.css
 import type { SlipFormData } from "#app/features/slips/read-slip-form.server.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
 import { Link } from "#app/rendering/index.ts";
+import { RegisteredLine } from "./registered-line.tsx";
 import { RegistrationSlipForm } from "./registration-slip-form.tsx";
 import { RegistrationVehicleForm } from "./registration-vehicle-form.tsx";
 
@@ -14,7 +15,12 @@ type GarageStepProps = { step: 3 | 4; username: string; onDone: () => void };
 
 /** Steps 3 and 4 in the dialog: what their pages load, in the same forms. */
 export function GarageStep({ step, username, onDone }: GarageStepProps) {
-  return step === 3 ? <VehicleStep username={username} onDone={onDone} /> : <SlipStep />;
+  return (
+    <>
+      <RegisteredLine />
+      {step === 3 ? <VehicleStep username={username} onDone={onDone} /> : <SlipStep />}
+    </>
+  );
 }
 
 type VehicleStepData = { form: NonNullable<Awaited<ReturnType<typeof readVehicleForm>>> };

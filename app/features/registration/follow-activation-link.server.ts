@@ -1,0 +1,30 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { existsUsedActivation } from "#db/queries/account-tokens.ts";
+import { activateAccount } from "./activate-account.server.ts";
+
+type LinkOutcome = {
+  /** The dialog that says what became of it. */
+  dialog: "activationSuccess" | "activationFailed" | "alreadyActivated";
+  /** Set-Cookie values, none where no session was started. */
+  cookies: string[];
+};
+
+/**
+ * Activates the account of a mailed link that was opened. One that was used before has nothing left to do, which
+ * is no failure: mails are opened twice, and on two devices.
+ */
+export async function followActivationLink(
+  deps: Deps & { viewer: Viewer | null },
+  input: { activationToken: string; userAgent: string },
+): Promise<LinkOutcome> {
+  try {
+    const { cookies } = await activateAccount(deps, input);
+    return { dialog: "activationSuccess", cookies };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isUsed = await existsUsedActivation(deps.db, hashSecretToken(input.activationToken));
+    return { dialog: isUsed ? "alreadyActivated" : "activationFailed", cookies: [] };
+  }
+}
