@@ -9,9 +9,9 @@ import { AppError } from "#app/lib/errors.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
-  updateOtherAccountTokensUsed,
   findUsableAccountToken,
   updateAccountTokenUsed,
+  updateOtherAccountTokensUsed,
 } from "#db/queries/account-tokens.ts";
 import { deleteEmailChange } from "#db/queries/email-changes.ts";
 import { deletePasskeysByUser } from "#db/queries/passkeys.ts";
