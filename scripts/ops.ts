@@ -1,4 +1,5 @@
 // npm run ops: what the people who run the site may switch, locally or (--remote) in production.
+import { changeRole } from "#app/features/accounts/change-role.server.ts";
 import { routeRuleProblem } from "#app/features/site/rules.ts";
 import {
   type RouteRule,
@@ -8,8 +9,9 @@ import {
 } from "#app/features/site/schema.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { ROLES } from "#db/schema/users.ts";
+import { DatabaseLockedError } from "./lib/local-database.ts";
 import { fail } from "./lib/project.ts";
-import { readKey, words, wrangler, writeKey } from "./lib/target.ts";
+import { readKey, targetDatabase, words, writeKey } from "./lib/target.ts";
 import { ban, pardon } from "./ops/ban.ts";
 import { invite } from "./ops/invite.ts";
 import { mail } from "./ops/mail.ts";
@@ -79,23 +81,11 @@ async function redirect([act, from, to, status = "302"]: string[]) {
   console.log(`${rule.data.status}  ${rule.data.from}  ->  ${rule.data.to}`);
 }
 
-async function setRole([username, role]: string[]) {
-  const known = ROLES.find((name) => name === role);
-  // Names come from the command line into SQL text: nothing but the letters a username may have.
-  if (!known || !username || !/^[\w.-]{3,30}$/.test(username)) fail(USAGE);
-  const key = username.toLowerCase();
-  const output = await wrangler(
-    "d1",
-    "execute",
-    "DB",
-    "--json",
-    "--command",
-    `update users set role = '${known}', updated_at = unixepoch() * 1000 where username_key = '${key}' and anonymised_at is null returning id;
-     insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
-     select unixepoch() * 1000, null, 'user.role', 'user', id, json_object('role', role) from users where username_key = '${key}'`,
-  );
-  if (!/"id":\s*\d+/.test(output)) fail(`There is no account named ${username}.`);
-  console.log(`${username} is now ${known}.`);
+async function setRole([username, name, ...more]: string[]) {
+  const role = ROLES.find((known) => known === name);
+  if (!role || !username || more.length > 0) fail(USAGE);
+  await changeRole({ db: targetDatabase, clock: { now: () => new Date() } }, username, role);
+  console.log(`${username} is now ${role}.`);
 }
 
 function orUsage(isUnderstood: boolean) {
@@ -116,5 +106,8 @@ try {
   else fail(USAGE);
 } catch (error) {
   if (error instanceof AppError) fail(error.message);
+  // drizzle wraps what a connection throws.
+  const cause = error instanceof Error ? error.cause : undefined;
+  for (const known of [error, cause]) if (known instanceof DatabaseLockedError) fail(known.message);
   throw error;
 }

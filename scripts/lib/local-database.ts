@@ -4,8 +4,25 @@ import type { Connection } from "#db/client.ts";
 
 /** What the files of D1 here are hashed with. */
 const KIND = "miniflare-D1DatabaseObject";
-/** A server on the same state may be writing. */
-const PATIENCE_MS = 10_000;
+/**
+ * How long to wait, in milliseconds, for a lock that another process holds: a server on the same state may
+ * be writing. `quiet` is before a word about it, `announced` after.
+ */
+type LockTimeouts = { quiet: number; announced: number };
+const LOCK_TIMEOUTS: LockTimeouts = { quiet: 1_000, announced: 20_000 };
+/** https://sqlite.org/rescode.html#busy */
+const SQLITE_BUSY = 5;
+
+/** Another process held the write lock for the whole timeout; nothing of the statement or batch was written. */
+export class DatabaseLockedError extends Error {
+  constructor(file: string, { quiet, announced }: LockTimeouts, cause: unknown) {
+    super(
+      `Another process kept the local database locked for ${(quiet + announced) / 1000} seconds, so nothing was written. Stop it, or try again: ${file}`,
+      { cause },
+    );
+    this.name = "DatabaseLockedError";
+  }
+}
 
 /** What D1 tells of a statement; no script asks for it. */
 const META = {
@@ -26,26 +43,21 @@ export type LocalDatabase = {
  * The local database for scripts: the file behind D1, by Node's own SQLite. Through D1 each of the
  * thousands of calls that seeding makes is a request to another process, which took most of its time.
  */
-export function openLocalDatabase(file: string): LocalDatabase {
-  const sqlite = new DatabaseSync(file, { timeout: PATIENCE_MS });
+export function openLocalDatabase(file: string, timeouts = LOCK_TIMEOUTS): LocalDatabase {
+  const sqlite = new DatabaseSync(file, { timeout: timeouts.quiet });
+  const withLock: WithLock = (work) => waitForLock(sqlite, { file, timeouts }, work);
   return {
     connection: {
-      prepare: (sql) => new LocalStatement(sqlite, sql, []),
+      prepare: (sql) => new LocalStatement(sqlite, withLock, sql, []),
       async batch(statements: LocalStatement[]) {
-        sqlite.exec("savepoint batch");
-        try {
-          const answers = statements.map((statement) => statement.answer());
-          sqlite.exec("release batch");
-          return answers;
-        } catch (error) {
-          sqlite.exec("rollback to batch; release batch");
-          throw error;
-        }
+        return withLock(() =>
+          runAtomically(sqlite, () => statements.map((statement) => statement.answer())),
+        );
       },
     },
-    execute: (sql) => sqlite.exec(sql),
+    execute: (sql) => withLock(() => sqlite.exec(sql)),
     async whole(work) {
-      sqlite.exec("begin immediate");
+      withLock(() => sqlite.exec("begin immediate"));
       try {
         await work();
         sqlite.exec("commit");
@@ -58,37 +70,97 @@ export function openLocalDatabase(file: string): LocalDatabase {
   };
 }
 
+type WithLock = <Result>(work: () => Result) => Result;
+
+/**
+ * Runs work that changes nothing when it fails, and once more with a longer timeout when another process
+ * holds the lock.
+ *
+ * @throws DatabaseLockedError when it is still locked then
+ */
+function waitForLock<Result>(
+  sqlite: DatabaseSync,
+  { file, timeouts }: { file: string; timeouts: LockTimeouts },
+  work: () => Result,
+): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+  }
+  console.error("Another process is writing to the local database. Waiting for it …");
+  sqlite.exec(`pragma busy_timeout = ${timeouts.announced}`);
+  try {
+    return work();
+  } catch (error) {
+    throw isLocked(error) ? new DatabaseLockedError(file, timeouts, error) : error;
+  } finally {
+    sqlite.exec(`pragma busy_timeout = ${timeouts.quiet}`);
+  }
+}
+
+/** Extended result codes keep the primary one in their low byte. */
+function isLocked(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "errcode" in error &&
+    typeof error.errcode === "number" &&
+    (error.errcode & 0xff) === SQLITE_BUSY
+  );
+}
+
+/**
+ * All of it or nothing. The lock is taken first: a transaction that starts by reading fails at once,
+ * whatever the timeout, when another process wrote before it does.
+ */
+function runAtomically<Result>(sqlite: DatabaseSync, work: () => Result): Result {
+  const [begin, commit, rollback] = sqlite.isTransaction
+    ? ["savepoint batch", "release batch", "rollback to batch; release batch"]
+    : ["begin immediate", "commit", "rollback"];
+  sqlite.exec(begin);
+  try {
+    const result = work();
+    sqlite.exec(commit);
+    return result;
+  } catch (error) {
+    sqlite.exec(rollback);
+    throw error;
+  }
+}
+
 class LocalStatement {
   readonly #sqlite: DatabaseSync;
+  readonly #withLock: WithLock;
   readonly #sql: string;
   readonly #params: readonly unknown[];
 
-  constructor(sqlite: DatabaseSync, sql: string, params: readonly unknown[]) {
+  constructor(sqlite: DatabaseSync, withLock: WithLock, sql: string, params: readonly unknown[]) {
     this.#sqlite = sqlite;
+    this.#withLock = withLock;
     this.#sql = sql;
     this.#params = params;
   }
 
   bind(...params: unknown[]) {
-    return new LocalStatement(this.#sqlite, this.#sql, params);
+    return new LocalStatement(this.#sqlite, this.#withLock, this.#sql, params);
   }
 
-  /** At once: nothing else gets between the statements of a batch. */
+  /** Synchronous, so that nothing else gets between the statements of a batch. */
   answer() {
     const results: unknown[] = this.#rows(false);
     return { success: true as const, results, meta: META };
   }
 
   async run() {
-    return this.answer();
+    return this.#withLock(() => this.answer());
   }
 
   async all() {
-    return this.answer();
+    return this.run();
   }
 
   async raw() {
-    return this.#rows(true).map((row) => Object.values(row));
+    return this.#withLock(() => this.#rows(true)).map((row) => Object.values(row));
   }
 
   #rows(areArrays: boolean) {

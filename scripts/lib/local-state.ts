@@ -34,6 +34,15 @@ export async function openLocalState(): Promise<LocalState> {
   };
 }
 
+/**
+ * The local database alone, for a command that needs nothing else. Ends the program where there is none.
+ */
+export function openExistingDatabase(): LocalDatabase {
+  const file = findDatabase();
+  if (!file) fail(`There is no local database in ${STATE_DIR} yet. Run \`npm start\` once.`);
+  return openLocalDatabase(file);
+}
+
 async function openBindings() {
   // Reading wrangler takes longer than all that is done without it.
   const { getPlatformProxy } = await import("wrangler");

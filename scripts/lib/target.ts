@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#db/client.ts";
+import { type Connection, type Database, openDatabase } from "#db/client.ts";
+import { openExistingDatabase } from "./local-state.ts";
 import { explain, fail, run, STATE_DIR } from "./project.ts";
 import { openTextDatabase } from "./text-database.ts";
 
@@ -13,16 +14,9 @@ const where = isRemote
   ? ["--remote", "--env", "production"]
   : ["--local", "--persist-to", STATE_DIR];
 
-/** Runs wrangler on the local state or on production; ends the program when it fails. */
-export async function wrangler(...command: string[]): Promise<string> {
-  const { status, output } = await run("wrangler", [...command, ...where]);
-  if (status !== 0) fail(explain(output.trim()));
-  return output;
-}
-
-/** A running site may hold its local KV, and a network may fail: so often a key is tried, and so long apart. */
-const KEY_ATTEMPTS = 4;
-const KEY_PAUSE_MS = 500;
+/** A running site may hold the lock of its local KV, and a network may fail. */
+const KEY_ATTEMPTS = 6;
+const KEY_PAUSE_MS = 1_000;
 /** What wrangler says locally and, of Cloudflare's API, in production. */
 const NO_KEY = /value not found|key not found/i;
 
@@ -41,27 +35,42 @@ async function onKey(command: readonly string[], attempt = 1): Promise<string> {
   const all = ["kv", "key", ...command, "--binding", "SITE", ...where];
   const { status, output } = await run("wrangler", all);
   if (status === 0 || NO_KEY.test(output)) return output;
-  if (attempt === KEY_ATTEMPTS) fail(explain(output.trim()));
+  if (attempt === KEY_ATTEMPTS) {
+    fail(
+      `The settings couldn't be reached in ${attempt} attempts; nothing was changed.\n${explain(output.trim())}`,
+    );
+  }
+  console.error("The settings can't be reached. Trying again …");
   await pause(KEY_PAUSE_MS);
   return onKey(command, attempt + 1);
 }
 
-/** Runs SQL as one batch, and gives an answer for each statement. */
+/** Runs SQL in production as one batch, and returns a result for each statement. */
 async function execute(sql: string) {
-  const output = await wrangler("d1", "execute", "DB", "--json", "--command", sql);
-  // Warnings may be before and behind.
+  const command = ["d1", "execute", "DB", "--json", "--command", sql, ...where];
+  const { status, output } = await run("wrangler", command);
+  if (status !== 0) fail(explain(output.trim()));
+  // Warnings may be before and after it.
   const json = /^\[\n[\s\S]*^\]/m.exec(output)?.[0];
   if (!json) fail(`wrangler's answer was not understood:\n${output.trim()}`);
-  const answers: D1Result<Row>[] = JSON.parse(json);
-  return answers;
+  const results: D1Result<unknown>[] = JSON.parse(json);
+  return results;
 }
 
-type Row = Readonly<Record<string, string | number | null>>;
-
-/** Runs SQL, and gives the rows of its last statement. Values come as text: check what you put in. */
-export async function queryDatabase(sql: string): Promise<readonly Row[]> {
-  return (await execute(sql)).at(-1)?.results ?? [];
+/** The database for the product's own queries: opened by the first of them. */
+function openTarget(): Database {
+  const connect = (): Connection =>
+    isRemote ? openTextDatabase(execute) : openExistingDatabase().connection;
+  let connection: Connection | undefined;
+  const opened = () => {
+    connection ??= connect();
+    return connection;
+  };
+  return openDatabase({
+    prepare: (sql) => opened().prepare(sql),
+    batch: (statements) => opened().batch(statements),
+  });
 }
 
-/** The database for the product's own queries. */
-export const targetDatabase = openDatabase(openTextDatabase(execute));
+/** The local database, or with `--remote` production's. */
+export const targetDatabase = openTarget();

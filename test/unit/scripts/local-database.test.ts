@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { type LocalDatabase, openLocalDatabase } from "../../../scripts/lib/local-database.ts";
+import {
+  DatabaseLockedError,
+  type LocalDatabase,
+  openLocalDatabase,
+} from "../../../scripts/lib/local-database.ts";
 
 let database: LocalDatabase;
 
@@ -85,4 +89,43 @@ test("what was kept under another id of the database is left alone", () => {
   });
   expect(tables).toEqual([0, 1]);
   rmSync(stateDir, { recursive: true });
+});
+
+test("a database that another process keeps locked is named after the timeout, and stays as it was", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "garage-lock-"));
+  const file = join(folder, "strips.sqlite");
+  const other = new DatabaseSync(file);
+  other.exec("pragma journal_mode = wal; create table strips (name); begin immediate");
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const { connection, close } = openLocalDatabase(file, { quiet: 1, announced: 2 });
+  const insertOne = connection.prepare("insert into strips values ('Famoso')");
+  await expect(insertOne.run()).rejects.toThrow(DatabaseLockedError);
+  await expect(connection.batch([insertOne, insertOne])).rejects.toThrow(
+    `locked for 0.003 seconds, so nothing was written. Stop it, or try again: ${file}`,
+  );
+  expect(said).toHaveBeenCalledTimes(2);
+  said.mockRestore();
+  other.exec("rollback");
+  await connection.batch([insertOne, insertOne]);
+  expect(await connection.prepare("select count(*) from strips").raw()).toEqual([[2]]);
+  close();
+  other.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("a batch that begins by reading sees what another process wrote just before it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "garage-lock-"));
+  const file = join(folder, "strips.sqlite");
+  const other = new DatabaseSync(file);
+  other.exec("pragma journal_mode = wal; create table strips (name)");
+  const { connection, close } = openLocalDatabase(file);
+  const count = connection.prepare("select count(*) as strips from strips");
+  expect((await count.all()).results).toEqual([{ strips: 0 }]);
+  other.exec("insert into strips values ('Sonoma')");
+  const copy = connection.prepare("insert into strips select name from strips");
+  const [, , after] = await connection.batch([count, copy, count]);
+  expect(after?.results).toEqual([{ strips: 2 }]);
+  close();
+  other.close();
+  rmSync(folder, { recursive: true });
 });
