@@ -18,6 +18,7 @@ import {
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { findAllArticleLikesByUser } from "./article-likes.ts";
 import { findAllMarksByUser } from "./events.ts";
 import { findAllVotesByUser } from "./livery.ts";
 import { isMailTo } from "./mails.ts";
@@ -118,6 +119,7 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(commentLikes)
       .where(eq(commentLikes.userId, userId))
       .limit(SHORT_LIST),
+    findAllArticleLikesByUser(db, userId, SHORT_LIST),
     db
       .select({
         commentId: commentFlags.commentId,

@@ -12,6 +12,7 @@ import {
   idempotencyKeys,
   liveryVotes,
   mails,
+  newsArticleLikes,
   passkeyChallenges,
   passkeys,
   sessions,
@@ -161,6 +162,7 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(eventMarks).where(eq(eventMarks.userId, owner)),
     // Comments stay, as a deleted user's, and flags on them count on without their text.
     db.delete(commentLikes).where(eq(commentLikes.userId, owner)),
+    db.delete(newsArticleLikes).where(eq(newsArticleLikes.userId, owner)),
     db.update(commentFlags).set({ text: "" }).where(eq(commentFlags.userId, owner)),
   ] as const;
 }

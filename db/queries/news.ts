@@ -41,6 +41,7 @@ export type ArticleRow = CardRow & {
   html: string;
   headings: string;
   forumTopicId: number | null;
+  likeCount: number;
   authorBio: string | null;
   authorHometown: string | null;
 };
@@ -54,7 +55,8 @@ const CARD_SQL = `
   w.name as authorName, w.slug as authorSlug`;
 export const CARD_COLUMNS = sql.raw(CARD_SQL);
 export const ARTICLE_COLUMNS = sql.raw(`
-  ${CARD_SQL}, a.html, a.headings, a.forum_topic_id as forumTopicId, w.bio as authorBio, w.hometown as authorHometown`);
+  ${CARD_SQL}, a.html, a.headings, a.forum_topic_id as forumTopicId,
+  a.like_count as likeCount, w.bio as authorBio, w.hometown as authorHometown`);
 
 /** The newest articles of a list, as rows for a batch. */
 export function findAllCards(db: Database, list: ListName, slice: Slice) {

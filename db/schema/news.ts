@@ -7,6 +7,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { flag, instant, timestamps } from "../columns.ts";
+import { users } from "./users.ts";
 
 /** `SCHEDULED` becomes `PUBLISHED` when its time has come; only then does anybody but an editor see it. */
 export const ARTICLE_STATUSES = ["DRAFT", "SCHEDULED", "PUBLISHED", "UNPUBLISHED"] as const;
@@ -122,6 +123,8 @@ export const newsArticles = sqliteTable(
     html: text("html").notNull(),
     plainText: text("plain_text").notNull(),
     markdown: text("markdown").notNull(),
+    /** Kept by triggers on `news_article_likes`. */
+    likeCount: integer("like_count").notNull().default(0),
   },
   (t) => [
     uniqueIndex("news_articles_slug").on(t.slug),
@@ -130,6 +133,26 @@ export const newsArticles = sqliteTable(
     index("news_articles_author").on(t.authorId),
     // For the cleaning job, which asks by key.
     index("news_articles_picture").on(t.pictureKey),
+  ],
+);
+
+/** Which members like which articles. */
+export const newsArticleLikes = sqliteTable(
+  "news_article_likes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => newsArticles.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.articleId] }),
+    index("news_article_likes_newest").on(t.userId, t.createdAt, t.articleId),
+    // Deleting an article deletes its likes.
+    index("news_article_likes_article").on(t.articleId),
   ],
 );
 

@@ -30,6 +30,54 @@ test("a visitor reads a discussion without JavaScript, and is asked to log in to
   await context.close();
 });
 
+test("a visitor who likes an article is led to the login, and back to the button", async () => {
+  const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await page.goto(ARTICLE);
+  await page.getByRole("link", { name: /^Log in to like/ }).click();
+  expect(new URL(page.url()).searchParams.get("next")).toMatch(/\/launching-on-street-tires#like$/);
+  await context.close();
+});
+
+test("a racer likes an article without JavaScript and takes it back with it, at once", async () => {
+  const plain = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await signIn(plain.page, "demo-racer");
+  await plain.page.goto(ARTICLE);
+  await plain.page.locator("#like").getByRole("button", { name: "Like" }).click();
+  await plain.page
+    .locator("#like")
+    .getByRole("button", { name: /^Liked/ })
+    .waitFor();
+  expect(plain.page.url()).toMatch(/#like$/);
+  await plain.context.close();
+
+  const { page, context } = await visit(browser, { width: 1280, height: 800 });
+  await signIn(page, "demo-racer");
+  await page.goto(ARTICLE);
+  const like = page.locator("#like").getByRole("button");
+  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
+  // Without an answer yet: the button shows what was asked for.
+  let release = () => {};
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/launching-on-street-tires*", async (route) => {
+    if (route.request().method() === "POST") await answered;
+    await route.continue();
+  });
+  await like.click();
+  await expect.poll(() => like.getAttribute("aria-pressed")).toBe("false");
+  release();
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get("/api/users/me");
+      const { newsArticleLikes } = (await answer.json()) as { newsArticleLikes: number[] };
+      return newsArticleLikes;
+    })
+    .toEqual([]);
+  await expectAccessible(page);
+  await context.close();
+});
+
 test("a racer comments, replies, edits and deletes without JavaScript", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 740 });
   await signIn(page, "demo-racer");

@@ -17,7 +17,7 @@ type OwnUser = {
 /** A vote in the livery shootout, by the slugs of its round and design. */
 export type OwnVote = { round: string; design: string };
 
-/** What somebody wrote and liked: their latest comments, and the posts they like. */
+/** What somebody wrote and liked: their latest comments, and the posts and articles they like. */
 type OwnTalk = {
   comments: readonly {
     postId: number;
@@ -26,6 +26,7 @@ type OwnTalk = {
     content: string;
   }[];
   likes: readonly { postId: number }[];
+  articleLikes: readonly { articleId: number }[];
 };
 
 /** The user object of the API, for the owner's eyes only. */
@@ -48,7 +49,7 @@ export function presentUser(
     optInEvents: user.hasEventsOptIn,
     noRacingPledge: user.hasPledged,
     clubs: user.joined1320At ? ["1320"] : [],
-    newsArticleLikes: [],
+    newsArticleLikes: talk.articleLikes.map(({ articleId }) => articleId),
     votes: votes.map(({ round, design }) => ({ round, design })),
     comments,
     likes,

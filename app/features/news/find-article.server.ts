@@ -4,6 +4,7 @@ import {
   discussionQueries,
   toDiscussion,
 } from "#app/features/comments/read-discussion.server.ts";
+import { findAllArticleLikesBySlug } from "#db/queries/article-likes.ts";
 import {
   findAllArticlesBySlug,
   findAllLinksByOldSlug,
@@ -12,7 +13,7 @@ import {
 } from "#db/queries/news.ts";
 import { withCards } from "./embedded-cards.server.ts";
 import { headingsOf, toAuthor, toCard, toLink } from "./present-article.ts";
-import type { NewsArticleView } from "./views.ts";
+import type { LikeState, NewsArticleView } from "./views.ts";
 
 const RELATED = 4;
 /** The previous and the next article may be among those that go with it, but are linked to already. */
@@ -26,6 +27,7 @@ export type ArticleAnswer =
       discussion: Discussion;
       /** Its topic in a forum. */
       forumTopicId: number | null;
+      like: LikeState;
     }
   /** It has another slug now, and so another path. */
   | { kind: "moved"; path: string };
@@ -50,12 +52,13 @@ async function findStored(
   viewer: Viewer | null,
   slug: string,
 ): Promise<ArticleAnswer | null> {
-  const [[row], [moved], [older], [newer], related, ...said] = await db.batch([
+  const [[row], [moved], [older], [newer], related, likes, ...said] = await db.batch([
     findAllArticlesBySlug(db, slug),
     findAllLinksByOldSlug(db, slug),
     findAllNeighbors(db, slug, "older"),
     findAllNeighbors(db, slug, "newer"),
     findAllRelated(db, slug, RELATED + NEIGHBORS),
+    findAllArticleLikesBySlug(db, viewer?.id ?? null, slug),
     ...discussionQueries(db, viewer, { kind: "article", slug }),
   ]);
   const linked = [older?.slug, newer?.slug];
@@ -77,5 +80,6 @@ async function findStored(
     },
     discussion: toDiscussion({ kind: "article", id: row.id }, viewer, said),
     forumTopicId: row.forumTopicId,
+    like: { isLiked: likes.length > 0, likeCount: row.likeCount },
   };
 }

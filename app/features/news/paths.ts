@@ -2,6 +2,9 @@ export const NEWS_PATH = "/news";
 export const NEWS_SEARCH_PATH = "/news/search";
 export const CONTRIBUTORS_PATH = "/news/contributors";
 
+/** Where on an article's page it is liked. */
+export const LIKE_ANCHOR = "like";
+
 /** A page of a list; the first one is the list's own address. */
 export function pagedPath(path: string, page: number): string {
   if (page === 1) return path;

@@ -32,6 +32,9 @@ export type ArticleInput = z.output<typeof articleInput>;
 /** Which post of the feed an article is. */
 export const articleOfFeed = z.object({ wordpressId: id });
 
+/** Which article is liked, or no longer. */
+export const articleToLike = z.object({ articleId: id });
+
 /** The forum's topic on an article. */
 export const topicOfArticle = z.object({
   newsArticleId: id,

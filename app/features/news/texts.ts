@@ -1,5 +1,7 @@
 /** What the server refuses in the news and in the newsroom. */
 export const NEWS_REFUSALS = {
   noArticle: "There's no such article.",
+  notActivated: "Your account is not activated!",
+  likeOrUnlike: "Like or unlike.",
   noPage: "Page not found.",
 } as const;

@@ -72,6 +72,9 @@ export type ArticleTopic = Pick<
   tags: Pick<NewsTerm, "name">[];
 };
 
+/** Whether the viewer likes an article, and how many members do. */
+export type LikeState = { isLiked: boolean; likeCount: number };
+
 export type NewsList = { cards: NewsCardView[]; page: number; totalPages: number; total: number };
 
 /** A category or tag with the text above its list. */

@@ -124,6 +124,16 @@ export function exportMail({ createdAt, sentAt, status, recipient, subject, text
   return { createdAt, sentAt, status, recipient, subject, text: text.replace(LINK_TOKEN, "$1=…") };
 }
 
+type SentLists = readonly [
+  dragPakRequests: object[],
+  votes: object[],
+  giveawayEntries: object[],
+  eventMarks: object[],
+  commentLikes: object[],
+  articleLikes: { articleId: number; createdAt: number }[],
+  commentFlags: object[],
+];
+
 /** What was sent beside slips: requests for a Drag Pak, votes, entries, marks on events, likes and flags. */
 export function exportSent([
   dragPakRequests,
@@ -131,7 +141,19 @@ export function exportSent([
   giveawayEntries,
   eventMarks,
   commentLikes,
+  articleLikes,
   commentFlags,
-]: readonly [object[], object[], object[], object[], object[], object[]]) {
-  return { dragPakRequests, votes, giveawayEntries, eventMarks, commentLikes, commentFlags };
+]: SentLists) {
+  return {
+    dragPakRequests,
+    votes,
+    giveawayEntries,
+    eventMarks,
+    commentLikes,
+    articleLikes: articleLikes.map(({ articleId, createdAt }) => ({
+      articleId,
+      createdAt: new Date(createdAt),
+    })),
+    commentFlags,
+  };
 }

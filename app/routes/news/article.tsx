@@ -3,14 +3,19 @@ import { depsOf } from "#app/context.ts";
 import { PageDiscussion } from "#app/features/comments/components/page-discussion.tsx";
 import { readForumDiscussion } from "#app/features/comments/read-forum-discussion.server.ts";
 import { ArticleScreen } from "#app/features/news/components/article-screen.tsx";
+import { LikeArticle } from "#app/features/news/components/like-article.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
 import { findArticle } from "#app/features/news/find-article.server.ts";
+import { submitArticleLike } from "#app/features/news/like-article.server.ts";
 import { NEWS_PATH } from "#app/features/news/paths.ts";
 import { toTopic } from "#app/features/news/present-article.ts";
+import { defineForm, signedIn } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { notFound } from "#app/lib/responses.server.ts";
 import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/article.ts";
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
   if (!loaderData) return pageMeta({ title: "News", path: location.pathname, isHidden: true });
@@ -35,7 +40,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const answer = await findArticle(deps, { slug: params.article.toLowerCase() });
   if (!answer) throw notFound(url);
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
-  const { article } = answer;
+  const { article, like } = answer;
   if (article.path !== url.pathname) throw redirect(article.path + url.search, 301);
   const topic = toTopic(article);
   const discussion = deps.forum
@@ -45,14 +50,26 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       })
     : answer.discussion;
   return deps.viewer
-    ? documentData(request, { topic, discussion }, { article })
-    : documentData(request, { topic }, { article, discussion });
+    ? documentData(request, { topic, like, discussion }, { article })
+    : documentData(request, { topic, like }, { article, discussion });
 }
 
-export default function Article({ loaderData }: Route.ComponentProps) {
-  const { topic, article, discussion } = loaderData;
+const liking = defineForm<Route.ActionArgs>({
+  name: "article like",
+  sender: signedIn,
+  submit: (deps, posted, { url, params }) =>
+    submitArticleLike(deps, { path: url.pathname, slug: params.article.toLowerCase() }, posted),
+});
+export const action = liking.action;
+
+export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, like, article, discussion } = loaderData;
   return (
-    <ArticleScreen topic={topic} article={article}>
+    <ArticleScreen
+      topic={topic}
+      article={article}
+      actions={<LikeArticle topic={topic} like={like} answer={actionData} />}
+    >
       <PageDiscussion subject={{ kind: "article", id: topic.id }} discussion={discussion} />
     </ArticleScreen>
   );

@@ -317,6 +317,22 @@ const POLICY: Record<string, Line> = {
     }),
     answers: [401, 403, 403, 403, 200],
   },
+  "POST /api/news/likeArticle": {
+    limit: "change",
+    call: async () => ({
+      path: "/api/news/likeArticle",
+      json: { articleId: (await publish(await openNewsroom())).id },
+    }),
+    answers: [401, 200, 200, 200, 200],
+  },
+  "POST /api/news/unlikeArticle": {
+    limit: "change",
+    call: async () => ({
+      path: "/api/news/unlikeArticle",
+      json: { articleId: (await publish(await openNewsroom())).id },
+    }),
+    answers: [401, 200, 200, 200, 200],
+  },
   "POST /api/news/comments/addComment": {
     limit: "change",
     call: async () => ({

@@ -10,7 +10,7 @@ import {
 } from "#app/features/news/api-schema.ts";
 import { foreignArticle } from "#app/features/news/foreign-article.ts";
 import type { ApiArticle } from "#app/features/news/present-for-api.ts";
-import { articleOfFeed, topicOfArticle } from "#app/features/news/schema.ts";
+import { articleOfFeed, articleToLike, topicOfArticle } from "#app/features/news/schema.ts";
 import { changedPost } from "#app/features/news-feed/schema.ts";
 import { type Endpoints, jsonAnswer, jsonBody, shape } from "../openapi/endpoint.ts";
 
@@ -108,6 +108,14 @@ const oneAnswers = {
 };
 const CATEGORY_EXAMPLE = [{ id: 6, slug: "numbers", name: "Numbers" }];
 
+const likeAnswers = {
+  200: jsonAnswer(
+    "How many members like it now.",
+    z.object({ success: z.literal(true), likeCount: z.int() }),
+    { success: true, likeCount: 5 },
+  ),
+};
+
 export const NEWS = {
   "GET /api/news/recent": {
     id: "listRecentNews",
@@ -192,6 +200,25 @@ export const NEWS = {
       304: "Nothing has changed since the `ETag` in `If-None-Match`.",
     },
     refuses: [429],
+  },
+  "POST /api/news/likeArticle": {
+    id: "likeArticle",
+    tag: "News",
+    summary: "Like an article",
+    description: "Liking twice changes nothing.",
+    access: "racer",
+    body: jsonBody(articleToLike, { articleId: 12 }),
+    answers: likeAnswers,
+    refuses: [404, 429],
+  },
+  "POST /api/news/unlikeArticle": {
+    id: "unlikeArticle",
+    tag: "News",
+    summary: "Take a like of an article back",
+    access: "racer",
+    body: jsonBody(articleToLike, { articleId: 12 }),
+    answers: likeAnswers,
+    refuses: [404, 429],
   },
   "POST /api/news/build-article": {
     id: "buildArticle",

@@ -13,9 +13,10 @@ import {
 import { buildArticle } from "#app/features/news/build-article.server.ts";
 import { findForApi } from "#app/features/news/find-for-api.server.ts";
 import { foreignArticle } from "#app/features/news/foreign-article.ts";
+import { likeArticle } from "#app/features/news/like-article.server.ts";
 import type { ArticleQuery } from "#app/features/news/list-articles.server.ts";
 import { listCategories, listForApi } from "#app/features/news/list-for-api.server.ts";
-import { articleOfFeed, topicOfArticle } from "#app/features/news/schema.ts";
+import { articleOfFeed, articleToLike, topicOfArticle } from "#app/features/news/schema.ts";
 import { findArticleTopic, tieTopic } from "#app/features/news/topic.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
@@ -75,10 +76,21 @@ export const news = new Hono<ServerEnv>()
     await tieTopic(deps, await parseJson(c, topicOfArticle));
     return c.json({ success: true }, 200, NO_STORE);
   })
+  .post("/api/news/likeArticle", setLike(true))
+  .post("/api/news/unlikeArticle", setLike(false))
   .post("/api/news/build-article", async (c) => {
     const article = await buildArticle(c.get("deps"), await parseJson(c, foreignArticle));
     return c.json({ success: true, data: article, formattedData: article }, 200, NO_STORE);
   });
+
+function setLike(isLiked: boolean): Handler {
+  return async (c) => {
+    const deps = signedInDepsOf(c);
+    const { articleId } = await parseJson(c, articleToLike);
+    const likeCount = await likeArticle(deps, { article: { id: articleId }, isLiked });
+    return c.json({ success: true, likeCount }, 200, NO_STORE);
+  };
+}
 
 function bySlug(): Handler {
   return async (c) => {

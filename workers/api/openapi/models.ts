@@ -41,7 +41,7 @@ export const failure = z
   })
   .meta({ id: "Error", description: "Every refusal and failure." });
 
-type UserLists = "newsArticleLikes" | "activation";
+type UserLists = "activation";
 
 const ownComments = z
   .array(
@@ -70,7 +70,9 @@ export const user = z
     optInEvents: z.boolean(),
     noRacingPledge: z.boolean(),
     clubs: z.array(z.string()).describe("`1320` once the first vehicle is saved."),
-    newsArticleLikes: z.array(z.unknown()),
+    newsArticleLikes: z
+      .array(id)
+      .describe("Ids of liked articles, the newest like first; at most 500."),
     votes: z
       .array(z.object({ round: z.string(), design: z.string() }))
       .describe("Votes in the livery shootout, one in each round, newest first."),

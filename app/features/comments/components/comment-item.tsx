@@ -5,13 +5,13 @@ import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { LikeButton } from "#app/ui/like-button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { CommentView } from "../present-comment.ts";
 import { commentAnchor, commentPath } from "../rules.ts";
 import styles from "./comment.module.css";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentText } from "./comment-text.tsx";
-import { LikeButton } from "./like-button.tsx";
 
 type CommentItemProps = {
   comment: CommentView;
@@ -73,7 +73,7 @@ function Acts({ comment, sendKey, answer }: Omit<CommentItemProps, "isFocus" | "
   return (
     <div className={styles.acts}>
       {can.like ? (
-        <LikeButton comment={comment} />
+        <LikeButton action={action} isLiked={comment.isLiked} likeCount={likeCount} />
       ) : (
         likeCount > 0 && (
           <span className={styles.likes}>

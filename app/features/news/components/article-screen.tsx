@@ -29,15 +29,17 @@ type ArticleScreenProps = {
   topic: ArticleTopic;
   /** Undefined in the browser where the document brought it as markup. */
   article: NewsArticleView | undefined;
+  /** What a reader can do with it; left out of a preview. */
+  actions?: ReactNode;
   /** The comments on it. */
   children?: ReactNode;
 };
 
 /**
  * An article to read: its picture and headline, its text beside what is in it, and where to go from there. All but
- * the links to share it and the comments is static markup.
+ * the like button, the links to share it and the comments is static markup.
  */
-export function ArticleScreen({ topic, article, children }: ArticleScreenProps) {
+export function ArticleScreen({ topic, article, actions, children }: ArticleScreenProps) {
   const dialog = useBlocks();
   const part = { as: "div" as const, variant: topic.path, props: { article } };
   return (
@@ -53,6 +55,7 @@ export function ArticleScreen({ topic, article, children }: ArticleScreenProps) 
         />
         <div className={styles.main}>
           <StaticMarkup {...part} id="article-body" className={styles.body} Content={Body} />
+          {actions}
           <ShareLinks subject="story" path={topic.path} text={topic.title} />
           {children}
         </div>

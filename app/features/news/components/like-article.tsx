@@ -1,0 +1,32 @@
+import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
+import { LikeButton, LikeLink } from "#app/ui/like-button.tsx";
+import { useRootData } from "#app/ui/root-data.ts";
+import { LIKE_ANCHOR } from "../paths.ts";
+import type { ArticleTopic, LikeState } from "../views.ts";
+import styles from "./like-article.module.css";
+
+type LikeArticleProps = {
+  topic: Pick<ArticleTopic, "path">;
+  like: LikeState;
+  /** Of the page, when the form was sent without script. */
+  answer: FormAnswer<unknown> | undefined;
+};
+
+/** Where a member likes the article, below its text. Visitors are led to the login and back. */
+export function LikeArticle({ topic, like, answer }: LikeArticleProps) {
+  const viewer = useRootData()?.viewer;
+  const next = `${topic.path}#${LIKE_ANCHOR}`;
+  return (
+    <div id={LIKE_ANCHOR} className={styles.like}>
+      {viewer ? (
+        <LikeButton action={topic.path} {...like} />
+      ) : (
+        <LikeLink
+          loginPath={`/login?next=${encodeURIComponent(next)}`}
+          likeCount={like.likeCount}
+        />
+      )}
+      {answer?.message && <p role="alert">{answer.message}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { AppError } from "#app/lib/errors.ts";
+import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
+import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
+import { limitRacer } from "#app/lib/limit.server.ts";
+import {
+  type ArticleKey,
+  deleteArticleLike,
+  findAllArticleLikeCounts,
+  insertArticleLike,
+} from "#db/queries/article-likes.ts";
+import { LIKE_ANCHOR } from "./paths.ts";
+import { NEWS_REFUSALS } from "./texts.ts";
+
+type LikeDeps = Pick<Deps, "db" | "clock" | "limits"> & { viewer: Viewer };
+
+/**
+ * Likes an article, or takes the like back. Doing it twice changes nothing.
+ *
+ * @returns how many members like the article now
+ * @throws AppError `not_activated`, `rate_limited`, `not_found` for an article that isn't published
+ */
+export async function likeArticle(
+  deps: LikeDeps,
+  { article: key, isLiked }: { article: ArticleKey; isLiked: boolean },
+): Promise<number> {
+  const { db, clock, viewer } = deps;
+  if (!viewer.isActivated) throw new AppError("not_activated", NEWS_REFUSALS.notActivated);
+  await limitRacer(deps, "change");
+  const [, [article]] = await db.batch([
+    isLiked
+      ? insertArticleLike(db, viewer.id, key, clock.now())
+      : deleteArticleLike(db, viewer.id, key),
+    findAllArticleLikeCounts(db, key),
+  ]);
+  if (!article) throw new AppError("not_found", NEWS_REFUSALS.noArticle);
+  return article.likeCount;
+}
+
+/**
+ * The form on an article's page: `like` or `unlike`. With `stay` the page stays as it is.
+ *
+ * @throws AppError as likeArticle does, `bad_request` for another intent
+ */
+export async function submitArticleLike(
+  deps: LikeDeps,
+  { path, slug }: { path: string; slug: string },
+  { intent, values }: Pick<PostedForm, "intent" | "values">,
+): Promise<FormDone | FormAgain> {
+  if (intent !== "like" && intent !== "unlike") {
+    throw new AppError("bad_request", NEWS_REFUSALS.likeOrUnlike);
+  }
+  await likeArticle(deps, { article: { slug }, isLiked: intent === "like" });
+  return values.stay ? "again" : { to: `${path}#${LIKE_ANCHOR}` };
+}
