@@ -13,7 +13,7 @@ import { createBreaker } from "#app/lib/breaker.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
 import { describeFailure } from "#app/lib/failure-reason.ts";
 import { DEFAULT_LOCAL_ORIGIN, isSiteOrigin } from "#app/lib/site-origin.ts";
-import { UNCOUNTED_UPLOADS } from "#app/lib/upload-room.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
 import { createCardStore } from "./card-store.ts";
 import type { Env } from "./env.ts";
 import { createMailTransport } from "./mail-transport.ts";

@@ -80,9 +80,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.status >= 500) {
-      c.get("deps")?.log("error", "request.failed", {
-        error,
-      });
+      c.get("deps")?.log(isRefusal(error) ? "warn" : "error", "request.failed", { error });
     }
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
     const requestId = c.get("requestId");
@@ -93,6 +91,11 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
     return c.json({ ...presentError(error), requestId }, error.status as 500);
   });
   return server;
+}
+
+/** A limiter refuses under load; whatever fails underneath comes with its cause. */
+function isRefusal({ code, cause }: AppError): boolean {
+  return code === "unavailable" && cause === undefined;
 }
 
 function contextOf(c: Context<ServerEnv>): PageContext {

@@ -15,7 +15,7 @@ import {
   readMultipart,
 } from "./forms/multipart.server.ts";
 import { HeldFile } from "./held-file.ts";
-import type { Uploads } from "./upload-room.server.ts";
+import type { Uploads } from "./uploads.server.ts";
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
@@ -112,7 +112,7 @@ async function fillForm(form: FormData, request: Request, reading: Reading): Pro
     tooManyParts,
   };
   const text = { left: FORM_LIMIT.maxBytes };
-  await reading.uploads?.enter(declaredLength(request) ?? reading.limit.maxBytes);
+  await reading.uploads?.acquire(declaredLength(request) ?? reading.limit.maxBytes);
   await readMultipart(request.body, boundary, bounds, (head) => {
     if (head.filename === null) return textSink(form, head, text);
     return reading.uploads ? fileSink(form, head, reading.uploads) : PASS_OVER;
@@ -151,7 +151,7 @@ function fileSink(form: FormData, head: PartHead, uploads: Uploads): PartSink {
   uploads.hold(bytes);
   return {
     write(piece) {
-      uploads.touch();
+      uploads.report(piece.byteLength);
       bytes.append(piece);
     },
     end() {

@@ -9,7 +9,7 @@ import { saveNewSlip } from "#app/features/slips/save-slip.server.ts";
 import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { NO_DEADLINE } from "#app/lib/deadline.server.ts";
-import { UNCOUNTED_UPLOADS } from "#app/lib/upload-room.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertUser, updateUserActivated, updateUserRole } from "#db/queries/users.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";

@@ -53,15 +53,15 @@ export async function bringPicture(
   const claimed = await claimFeedPicture(db, key, { now, until });
   if (!claimed) return isBeingFetched(picture) && appears(deps, key);
   try {
-    await uploads.enter(FEED_PICTURE_BYTES);
+    await uploads.acquire(FEED_PICTURE_BYTES);
     return await fetchAndStore(deps, claimed, { feedUrl: config.newsFeedUrl, timeoutMs });
   } catch (error) {
-    // There was no room: that says nothing about the picture.
+    // There was no memory: that says nothing about the picture.
     deps.log("warn", "news.no_picture", { key, error });
     await updateFeedPicture(db, key, { retryAt: null });
     return false;
   } finally {
-    await uploads.leave();
+    await uploads.release();
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { unsentAnswer } from "#app/lib/forms/form-answer.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
-import { UNCOUNTED_UPLOADS } from "#app/lib/upload-room.server.ts";
+import { UNCOUNTED_UPLOADS } from "#app/lib/uploads.server.ts";
 import * as submitPage from "#app/routes/club/submit.tsx";
 import { createUser, signIn, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
@@ -176,7 +176,7 @@ describe("a form that is refused", () => {
 test("one for whose photos there is no room comes back with what was typed, under its key", async () => {
   const viewer = await viewerOf(await createUser());
   const refusal = new AppError("unavailable", "Wait half a minute.", { retryAfterSeconds: 30 });
-  const uploads = { ...UNCOUNTED_UPLOADS, enter: () => Promise.reject(refusal) };
+  const uploads = { ...UNCOUNTED_UPLOADS, acquire: () => Promise.reject(refusal) };
   const form = { text: "a", idempotencyKey: "first", ...slipPhotos(), behind: "b" };
   const sent = await callRoute(saying.action, { ...AT, viewer, form, deps: { uploads } });
   expect(sent).toMatchObject({

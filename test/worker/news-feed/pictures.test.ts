@@ -216,7 +216,7 @@ it("a picture for which there is no room is not held against it", async () => {
   const { site, key } = await mirrored();
   site.instead = () => () => new Response(PHOTO);
   const { deps } = pictureDeps();
-  const full = { ...deps.uploads, enter: () => Promise.reject(new Error("full")) };
+  const full = { ...deps.uploads, acquire: () => Promise.reject(new Error("full")) };
   expect(await bringPicture({ ...deps, uploads: full }, key)).toBe(false);
   expect(await bringPicture(deps, key)).toBe(true);
 });

@@ -3,8 +3,9 @@ import type { Deps } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { bringPicture, FEED_PICTURE_BYTES } from "#app/features/news-feed/bring-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { createLimiter } from "#app/lib/limiter.server.ts";
 import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
-import { createUploadRoom, UPLOAD_ROOM } from "#app/lib/upload-room.server.ts";
+import { openUploads, UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import {
   PICTURE_CACHE,
@@ -23,7 +24,7 @@ const PICTURE_HEADERS = {
 const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
 
 /** Pictures of a feed that are fetched at a time: they take nothing from the memory for uploads. */
-const feedRoom = createUploadRoom({ ...UPLOAD_ROOM, bytes: 2 * FEED_PICTURE_BYTES });
+const feedPictures = createLimiter({ ...UPLOAD_MEMORY, capacity: 2 * FEED_PICTURE_BYTES });
 
 export const media = new Hono<ServerEnv>()
   .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
@@ -74,7 +75,7 @@ async function loadPicture(
   { width, format, deps }: PictureVariant & { deps: Deps },
 ): Promise<Response> {
   let object = await MEDIA.get(key);
-  const feedDeps = { ...deps, uploads: feedRoom.open() };
+  const feedDeps = { ...deps, uploads: openUploads(feedPictures) };
   if (!object && (await bringPicture(feedDeps, key))) object = await MEDIA.get(key);
   if (!object) throw pictureNotFound();
   const headers = new Headers({

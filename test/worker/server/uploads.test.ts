@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { HeldFile } from "#app/lib/held-file.ts";
-import { UPLOAD_ROOM } from "#app/lib/upload-room.server.ts";
+import { UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { createCar, createReference, slipFields, slipPhotos } from "#test/support/slips.ts";
@@ -14,9 +14,8 @@ beforeAll(createReference);
 afterEach(() => vi.restoreAllMocks());
 
 /** A slip that doesn't say how long it is: its first chunk comes, and the rest once it is let go. */
-async function sendSlip() {
-  const client = new Client();
-  await signIn(client, await createUser());
+async function sendSlip(client?: Client) {
+  client ??= await createSender();
   const begun = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
   const read = { chunks: 0 };
@@ -35,9 +34,15 @@ async function sendSlip() {
   return { answer, read, begun: begun.promise, goOn: goOn.resolve };
 }
 
-test("an upload that finds no room is not read before another is answered", async () => {
+async function createSender(): Promise<Client> {
+  const client = new Client();
+  await signIn(client, await createUser());
+  return client;
+}
+
+test("an upload without memory is not read before another is answered", async () => {
   // Two of unknown length could come to more.
-  expect(2 * uploadLimit(2).maxBytes).toBeGreaterThan(UPLOAD_ROOM.bytes);
+  expect(2 * uploadLimit(2).maxBytes).toBeGreaterThan(UPLOAD_MEMORY.capacity);
   const first = await sendSlip();
   await first.begun;
   const second = await sendSlip();
@@ -50,7 +55,7 @@ test("an upload that finds no room is not read before another is answered", asyn
   expect((await second.answer).status).toBe(400);
 });
 
-test("of four slips at once no more is held than there is room for, and nothing afterwards", async () => {
+test("of four slips at once no more is held than fits, and nothing afterwards", async () => {
   const pad = (file: File) => new File([file, new Uint8Array(7_500_000)], file.name);
   const slips = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -79,6 +84,53 @@ test("of four slips at once no more is held than there is room for, and nothing 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(memories.size).toBe(8);
   expect(most).toBeGreaterThan(15_000_000);
-  expect(most).toBeLessThanOrEqual(UPLOAD_ROOM.bytes);
+  expect(most).toBeLessThanOrEqual(UPLOAD_MEMORY.capacity);
   expect(held()).toBe(0);
 });
+
+test("slow bodies of one account leave another's upload alone", async () => {
+  const slowClient = await createSender();
+  const slow = await Promise.all(Array.from({ length: 60 }, () => sendSlip(slowClient)));
+  // One holds memory and four wait unread; outside of production the bodies of the rest are drained.
+  await countTo(
+    56,
+    slow.map(({ begun }) => begun),
+  );
+
+  const user = await createUser();
+  const client = new Client();
+  await signIn(client, user);
+  const fields = slipFields(user, await createCar(user));
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...slipPhotos() })) {
+    form.append(name, value);
+  }
+  // As a browser sends it, with its length.
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get("content-type") ?? "";
+  const body = await encoded.arrayBuffer();
+  const headers = { "content-type": contentType, "content-length": String(body.byteLength) };
+  const other = await client.fetch("/api/timeslips/submit", { method: "POST", headers, body });
+  expect(other.status).toBe(200);
+  for (const { goOn } of slow) goOn();
+  const answers = await Promise.all(slow.map(({ answer }) => answer));
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused).toHaveLength(55);
+  expect(new Set(refused.map(({ headers }) => headers.get("retry-after")))).toEqual(
+    new Set(["30"]),
+  );
+});
+
+/** Waits until so many of them are done. */
+function countTo(count: number, events: readonly Promise<void>[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let done = 0;
+  for (const event of events) {
+    void event.then(() => {
+      done += 1;
+      if (done === count) resolve();
+    });
+  }
+  return promise;
+}

@@ -1,0 +1,172 @@
+import { AppError } from "./errors.ts";
+
+export type LimiterOptions = {
+  /** What may be held at once, in the unit of the sizes: bytes, or 1 for each task. */
+  capacity: number;
+  maxWaiting: number;
+  /** How long a caller waits before it is refused. */
+  waitMs: number;
+  /** While others wait, a holder that reports nothing for so long loses its lease. */
+  idleMs: number;
+  /** While others wait, a holder whose pace takes longer than this for its whole size loses its lease. */
+  finishMs: number;
+  /** What a refused caller reads, and after how long it is worth another try. */
+  refusal: string;
+  retryAfterSeconds: number;
+};
+
+/** Somebody who calls, and how much of a limiter they may take by themselves. */
+export type LimiterClient = { id: string; capacity: number; maxWaiting: number };
+
+export type Lease = {
+  /** Says that so much more of the announced size has come. @throws AppError `unavailable` once the lease is lost */
+  report(amount: number): void;
+  release(): void;
+};
+
+type Claim = {
+  /** What was announced, and what of it has come. */
+  size: number;
+  received: number;
+  /** What is reserved: the size, bounded by what its clients may hold. */
+  cost: number;
+  clients: readonly LimiterClient[];
+  since: number;
+  reportedAt: number;
+  grant(): void;
+  onLost(): void;
+};
+
+type Asked = {
+  size?: number;
+  /** False for a caller that would rather be refused than wait. */
+  isPatient?: boolean;
+  clients?: readonly LimiterClient[];
+  /** Called when the lease is given to somebody else. */
+  onLost?(): void;
+};
+
+export type Limiter = {
+  /**
+   * Waits for capacity, behind those who asked before.
+   *
+   * @throws AppError `unavailable` when too many wait already, or after `waitMs`
+   */
+  acquire(asked?: Asked): Promise<Lease>;
+};
+
+const POLL_MS = 1_000;
+
+/**
+ * Bounds what an isolate does or holds at once. Callers are served in the order they came, so that a small one
+ * never overtakes a large one; only those whose own client holds its share already are passed by.
+ *
+ * When a visitor hangs up, the runtime may cancel the request without running its `finally`. So no holder is
+ * trusted to release: whoever waits looks for those that stalled.
+ */
+export function createLimiter(options: LimiterOptions): Limiter {
+  const waiting: Claim[] = [];
+  const held = new Set<Claim>();
+
+  const free = () => options.capacity - sumOfCosts(held);
+  const isOverShare = ({ cost, clients }: Claim) =>
+    clients.some(({ id, capacity }) => sumOfCosts(claimsOf(held, id)) + cost > capacity);
+
+  function update(): void {
+    const now = Date.now();
+    keepOnly(waiting, ({ since }) => now - since < options.waitMs);
+    if (!waiting.every(isOverShare)) {
+      for (const claim of held) if (isStalled(claim, now)) revoke(claim);
+    }
+    for (const claim of [...waiting]) {
+      if (isOverShare(claim)) continue;
+      if (claim.cost > free()) break;
+      waiting.splice(waiting.indexOf(claim), 1);
+      claim.since = claim.reportedAt = now;
+      held.add(claim);
+      claim.grant();
+    }
+  }
+
+  function isStalled({ size, received, since, reportedAt }: Claim, now: number): boolean {
+    const isIdle = now - reportedAt >= options.idleMs;
+    const allowedMs = options.idleMs + (options.finishMs * Math.min(received, size)) / size;
+    return isIdle || now - since >= allowedMs;
+  }
+
+  /** Its client, who was too slow, also gives up its other places in the queue. */
+  function revoke(claim: Claim): void {
+    held.delete(claim);
+    claim.onLost();
+    const [client] = claim.clients;
+    if (client) keepOnly(waiting, ({ clients }) => clients[0]?.id !== client.id);
+  }
+
+  /** What a lease holds beyond its reservation must be free at that moment. */
+  function report(claim: Claim, amount: number): void {
+    if (!held.has(claim)) throw refusal();
+    claim.reportedAt = Date.now();
+    claim.received += amount;
+    const extra = Math.min(claim.received, options.capacity) - claim.cost;
+    if (extra <= 0) return;
+    if (extra > free()) throw refusal();
+    claim.cost += extra;
+  }
+
+  async function wait(claim: Claim, isPatient: boolean): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    claim.grant = resolve;
+    waiting.push(claim);
+    update();
+    if (waiting.includes(claim) && (!isPatient || isBeyondQueue(claim))) {
+      keepOnly(waiting, (other) => other !== claim);
+      throw refusal();
+    }
+    const timer = setInterval(() => {
+      update();
+      if (!held.has(claim) && !waiting.includes(claim)) reject(refusal());
+    }, POLL_MS);
+    await promise.finally(() => clearInterval(timer));
+  }
+
+  function isBeyondQueue({ clients }: Claim): boolean {
+    if (waiting.length > options.maxWaiting) return true;
+    return clients.some(({ id, maxWaiting }) => claimsOf(waiting, id).length > maxWaiting);
+  }
+
+  function refusal(): AppError {
+    const { retryAfterSeconds } = options;
+    return new AppError("unavailable", options.refusal, { retryAfterSeconds });
+  }
+
+  return {
+    async acquire({ size = 1, isPatient = true, clients = [], onLost = () => {} } = {}) {
+      const now = Date.now();
+      const cost = Math.min(size, options.capacity, ...clients.map(({ capacity }) => capacity));
+      const times = { since: now, reportedAt: now };
+      const claim = { size, received: 0, cost, clients, ...times, grant() {}, onLost };
+      await wait(claim, isPatient);
+      return {
+        report: (amount) => report(claim, amount),
+        release() {
+          held.delete(claim);
+          update();
+        },
+      };
+    },
+  };
+}
+
+function claimsOf(claims: Iterable<Claim>, clientId: string): Claim[] {
+  return [...claims].filter(({ clients }) => clients.some(({ id }) => id === clientId));
+}
+
+function sumOfCosts(claims: Iterable<Claim>): number {
+  let sum = 0;
+  for (const { cost } of claims) sum += cost;
+  return sum;
+}
+
+function keepOnly(claims: Claim[], isKept: (claim: Claim) => boolean): void {
+  claims.splice(0, claims.length, ...claims.filter(isKept));
+}
