@@ -1,4 +1,7 @@
+import type { Logger } from "#app/deps.ts";
 import type { CardStore } from "#app/features/sharing/card-store.server.ts";
+import { createLimiter } from "#app/lib/limiter.server.ts";
+import type { Job } from "./env.ts";
 
 /** The renderer with its fonts: a megabyte of WebAssembly, started by the first card of an isolate. */
 let renderer: Promise<(svg: string) => Uint8Array<ArrayBuffer>> | undefined;
@@ -28,30 +31,62 @@ async function startRenderer() {
   };
 }
 
+/** The isolate's: one drawing at a time, and a few that wait. */
+const turns = createLimiter({
+  capacity: 1,
+  maxWaiting: 4,
+  waitMs: 5_000,
+  idleMs: 10_000,
+  finishMs: 0,
+  refusal: "A lot of pictures are being drawn right now. Please try again in a few seconds.",
+  retryAfterSeconds: 10,
+});
+/** Between two drawings the thread answers everybody else. */
+const PAUSE_MS = 50;
+/** What a queue takes at a time. */
+const JOBS_AT_ONCE = 100;
+
 /** Cards in the public bucket, drawn by resvg. */
-export function createCardStore(bucket: R2Bucket): CardStore {
+export function createCardStore(deps: {
+  bucket: R2Bucket;
+  jobs: Queue<Job>;
+  log: Logger;
+}): CardStore {
+  const { bucket, jobs, log } = deps;
   return {
+    acquire: (options) => turns.acquire(options),
     async render(svg) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       renderer ??= startRenderer().catch((error: unknown) => {
         renderer = undefined;
         throw error;
       });
       return (await renderer)(svg);
     },
-    async read(key, etag) {
+    async read(key) {
       const object = await bucket.get(key);
       if (!object) return null;
-      if (object.customMetadata?.drawnOf !== etag) {
-        await object.body.cancel();
-        return null;
-      }
-      return new Uint8Array(await object.arrayBuffer());
+      const etag = object.customMetadata?.drawnOf ?? "";
+      return { png: new Uint8Array(await object.arrayBuffer()), etag };
     },
-    async keep(key, etag, png) {
+    async keep(key, { png, etag }) {
       await bucket.put(key, png, {
         httpMetadata: { contentType: "image/png" },
         customMetadata: { drawnOf: etag },
       });
+    },
+    async remove(key) {
+      await bucket.delete(key);
+    },
+    async refreshRuns(slipIds) {
+      const messages = slipIds.map((slipId) => ({ body: { kind: "card" as const, slipId } }));
+      try {
+        for (let at = 0; at < messages.length; at += JOBS_AT_ONCE) {
+          await jobs.sendBatch(messages.slice(at, at + JOBS_AT_ONCE));
+        }
+      } catch (error) {
+        log("error", "cards.not_queued", { error });
+      }
     },
   };
 }

@@ -254,7 +254,7 @@ export function createDependencies(
       log,
       origin: requestOrigin,
     }),
-    cards: createCardStore(env.MEDIA),
+    cards: createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log }),
     mail: createMailer({ db, jobs: env.JOBS, clock, config, log }),
     ...sessionsOf(env, config, protocol === "https:"),
     copies: createCopies(env),

@@ -54,7 +54,7 @@ export type Env = {
 };
 
 /** What the queue carries. */
-export type Job = { kind: "mail"; mailId: number };
+export type Job = { kind: "mail"; mailId: number } | { kind: "card"; slipId: number };
 
 /** What Hono handlers find in their context. */
 export type ServerEnv = {

@@ -72,7 +72,7 @@ export const LIMITS = {
   location:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   slips:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   csv:                { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
-  cards:              { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
+  cardDrawings:       { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   dragPakNumber:      { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   calendar:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   mapTiles:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },

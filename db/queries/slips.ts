@@ -1,4 +1,15 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type SlipStatus, slips, users, vehicleLookup, vehicles } from "../schema/index.ts";
 import { findBestOfUser } from "./boards.ts";
@@ -20,6 +31,19 @@ const LOOKED_THROUGH = 100;
 export async function findSlipById(db: Database, id: number): Promise<Slip | null> {
   const [slip] = await db.select().from(slips).where(eq(slips.id, id)).limit(1);
   return slip ?? null;
+}
+
+/** How many runs of one racer are looked through at most. */
+const RUNS_OF_USER = 500;
+
+/** The slips of a racer that somebody decided on, the latest first, whatever became of them since. */
+export function findAllDecidedSlipIdsOfUser(db: Database, userId: number) {
+  return db
+    .select({ id: slips.id })
+    .from(slips)
+    .where(and(eq(slips.userId, userId), isNotNull(slips.decidedAt)))
+    .orderBy(desc(slips.submittedAt))
+    .limit(RUNS_OF_USER);
 }
 
 /** Whether a vehicle is in the garage of the slip's racer: one that was deleted has left it. */

@@ -27,7 +27,6 @@ import { expandVehicleLines, type VehicleRow } from "#db/seed/expand-vehicle-lin
 import { usualTemperature } from "#db/seed/season.ts";
 import { tracks } from "#db/seed/tracks.ts";
 import { vehicleLines } from "#db/seed/vehicle-lines.ts";
-import { createCardStore } from "#workers/card-store.ts";
 import type { Env } from "#workers/env.ts";
 import { createMediaStore } from "#workers/media-store.ts";
 import { vinCheckDigit } from "../../app/lib/vin.ts";
@@ -89,6 +88,16 @@ function approvedRuns({ slips }: DemoPlan): DemoRun[] {
   });
 }
 
+/** Cards are drawn by the server, once somebody asks for them. */
+const NO_CARDS: Deps["cards"] = {
+  acquire: () => Promise.reject(new Error("Scripts draw no cards.")),
+  render: () => Promise.reject(new Error("Scripts draw no cards.")),
+  read: async () => null,
+  keep: async () => {},
+  remove: async () => {},
+  refreshRuns: async () => {},
+};
+
 function demoDependencies(env: Env, db: Database, at: Date): Deps {
   const always = async () => true;
   const log: Deps["log"] = (level, event, fields) => console.log(level, event, fields);
@@ -100,7 +109,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
       images: env.IMAGES,
       log,
     }),
-    cards: createCardStore(env.MEDIA),
+    cards: NO_CARDS,
     mail: { send: async () => "queued" },
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),

@@ -1,26 +1,50 @@
 import { deliverMail } from "#app/features/mail/deliver-mail.server.ts";
+import { refreshRunCard } from "#app/features/sharing/refresh-run-card.server.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { openDatabase } from "#db/client.ts";
+import { createCardStore } from "../card-store.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env, Job } from "../env.ts";
 import { createMailTransport } from "../mail-transport.ts";
 
 /** Works off the queue; each job is acknowledged or retried by itself. */
 export async function handleJobs(batch: MessageBatch<Job>, env: Env): Promise<void> {
-  const deps = {
-    db: openDatabase(env.DB),
-    clock: { now: () => new Date() },
-    log: createLogger(`queue-${batch.messages[0]?.id ?? "empty"}`),
-    transport: createMailTransport(env),
-  };
+  const deps = createJobDeps(env, batch.messages[0]?.id ?? "empty");
   for (const message of batch.messages) {
     try {
-      const outcome = await deliverMail(deps, message.body.mailId);
+      const outcome = await run(deps, message.body);
       if (outcome === "done") message.ack();
       else message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     } catch (error) {
       deps.log("error", "job.failed", { kind: message.body.kind, error });
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) });
     }
+  }
+}
+
+type JobDeps = ReturnType<typeof createJobDeps>;
+
+function createJobDeps(env: Env, batchId: string) {
+  const log = createLogger(`queue-${batchId}`);
+  return {
+    db: openDatabase(env.DB),
+    clock: { now: () => new Date() },
+    log,
+    transport: createMailTransport(env),
+    cards: createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log }),
+    // Each job is awaited.
+    waitUntil() {},
+  };
+}
+
+async function run(deps: JobDeps, job: Job): Promise<"done" | "retry"> {
+  if (job.kind === "mail") return deliverMail(deps, job.mailId);
+  try {
+    await refreshRunCard(deps, job.slipId);
+    return "done";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unavailable") return "retry";
+    throw error;
   }
 }
 

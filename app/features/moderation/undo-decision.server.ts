@@ -54,6 +54,7 @@ export async function undoDecision(
     ...deleteHeldDecision(db, { slipId, version }, after),
   ]);
   if (!restored) throw new AppError("conflict", MODERATION_TEXTS.changed);
+  deps.waitUntil(deps.cards.refreshRuns([slipId]));
   return { status };
 }
 

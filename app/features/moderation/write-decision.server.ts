@@ -30,7 +30,7 @@ type Verdict = { act: Decision; reason: RejectionReason | null; note: string };
  * @returns null when somebody changed the slip in the meantime: nothing was written then
  */
 export async function writeDecision(
-  deps: Pick<Deps, "db" | "mail" | "clock" | "origin"> & { viewer: Viewer },
+  deps: Pick<Deps, "db" | "mail" | "cards" | "clock" | "origin" | "waitUntil"> & { viewer: Viewer },
   found: DecidableSlip,
   { act, reason, note }: Verdict,
 ): Promise<OwnSlip | null> {
@@ -75,6 +75,7 @@ export async function writeDecision(
       : []),
   ]);
   if (!decided) return null;
+  deps.waitUntil(deps.cards.refreshRuns([slip.id]));
   if (found.anonymisedAt === null) {
     const { username, isActivated, email } = found;
     const mail = writeDecisionMail({ act, reason, note }, decided, {

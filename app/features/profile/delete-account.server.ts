@@ -3,6 +3,7 @@ import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { standingOf } from "#app/features/mail/mailer.server.ts";
+import { refreshCardsOfUser } from "#app/features/sharing/refresh-cards-of-user.server.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
@@ -60,6 +61,7 @@ export async function deleteAccount(
     "public",
     [...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
   );
+  deps.waitUntil(refreshCardsOfUser(deps, viewer.id));
   await sendAccountDeletedMail(deps, { to: email, username, standing: standingOf(user) });
 }
 

@@ -3,6 +3,7 @@ import { hashSecretToken } from "#app/features/accounts/secret-tokens.server.ts"
 import { ACTIVATION_FAILED } from "#app/features/accounts/texts.ts";
 import { deviceKeyFor, readDevice } from "#app/features/sessions/device-cookie.server.ts";
 import { startSession } from "#app/features/sessions/session.server.ts";
+import { refreshCardsOfUser } from "#app/features/sharing/refresh-cards-of-user.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import {
   findUsableAccountToken,
@@ -44,6 +45,7 @@ export async function activateAccount(
     ...refreshStandingsOfUser(deps.db, found.userId),
   ]);
   if (used.length === 0) throw new AppError("gone", ACTIVATION_FAILED);
+  deps.waitUntil(refreshCardsOfUser(deps, found.userId));
 
   if (deps.viewer) {
     return { username: found.username, autoLogin: deps.viewer.id === found.userId, cookies: [] };

@@ -2,9 +2,9 @@ import type { Deps } from "#app/deps.ts";
 import { allPages } from "#app/features/content/library.ts";
 import { BRAND } from "#app/lib/brand.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { limitAddress } from "#app/lib/limit.server.ts";
+import type { Card } from "./card-store.server.ts";
 import { drawPageCard } from "./draw-page-card.ts";
-import { type Card, readStoredCard } from "./stored-card.server.ts";
+import { readStoredCard } from "./stored-card.server.ts";
 
 /** What a card says, and the scene of app/content/scenes behind it. */
 type CardPage = { eyebrow: string; title: string; scene: string };
@@ -41,15 +41,17 @@ const pages = new Map<string, CardPage>([
  * The picture of a shared page.
  *
  * @param path the page's, `/racing-hq`
- * @throws AppError `not_found` for a page that has none, `rate_limited`
+ * @throws AppError `not_found` for a page that has none; `rate_limited`, `unavailable` while it isn't stored
  */
 export async function readPageCard(
-  deps: Pick<Deps, "cards" | "log" | "limits" | "clientAddress">,
+  deps: Pick<Deps, "cards" | "log" | "limits" | "clientAddress" | "waitUntil">,
   path: string,
 ): Promise<Card> {
-  await limitAddress(deps, "cards");
   const page = pages.get(path);
   const scene = await (page && scenes[`/app/content/scenes/${page.scene}.svg`])?.();
   if (!page || !scene) throw new AppError("not_found", "There's no such card.");
-  return readStoredCard(deps, `cards/pages${path}.png`, drawPageCard({ ...page, scene }));
+  return readStoredCard(deps, {
+    key: `cards/pages${path}.png`,
+    svg: drawPageCard({ ...page, scene }),
+  });
 }

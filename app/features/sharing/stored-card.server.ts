@@ -1,31 +1,62 @@
 import type { Deps } from "#app/deps.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import type { Card } from "./card-store.server.ts";
 
-/** A drawn picture, and what changes with anything in it. */
-export type Card = { png: Uint8Array<ArrayBuffer>; etag: string };
+/** A picture to draw: SVG of 1200 x 630, its words as text, and the key of R2 it is stored under. */
+export type Drawing = { key: string; svg: string };
+
+type DrawingDeps = Pick<Deps, "cards" | "log" | "waitUntil">;
+type ReadingDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
 
 /**
- * The picture of a drawing: made once and stored in R2 under `key`, made again when the drawing is
- * another one.
+ * The picture of a drawing. A stored one costs no drawing and counts toward no limit, so that crawlers meet
+ * files. One that was stored of another drawing is drawn again if the turn is free, else shown as it is.
  *
- * @param svg 1200 x 630, its words as text
+ * @throws AppError `rate_limited`, `unavailable` for one that isn't stored
  */
-export async function readStoredCard(
-  { cards, log }: Pick<Deps, "cards" | "log">,
-  key: string,
-  svg: string,
-): Promise<Card> {
-  const etag = await digest(svg);
-  const stored = await cards.read(key, etag);
-  if (stored) return { png: stored, etag };
-  const png = await cards.render(svg);
-  await cards.keep(key, etag, png).catch((error: unknown) => {
-    log("warn", "card.not_kept", { key, error });
-  });
-  return { png, etag };
+export async function readStoredCard(deps: ReadingDeps, drawing: Drawing): Promise<Card> {
+  const etag = await etagOf(drawing);
+  const stored = await deps.cards.read(drawing.key);
+  if (stored?.etag === etag) return stored;
+  try {
+    await limitAddress(deps, "cardDrawings");
+    return await drawCard(deps, drawing, { isPatient: stored === null });
+  } catch (error) {
+    if (stored) return stored;
+    throw error;
+  }
 }
 
-async function digest(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+/** Draws a card and stores it, unless it is stored already. @throws AppError `unavailable` */
+export async function drawCard(
+  deps: DrawingDeps,
+  drawing: Drawing,
+  { isPatient }: { isPatient: boolean },
+): Promise<Card> {
+  const turn = await deps.cards.acquire({ isPatient });
+  const work = drawInTurn(deps, drawing).finally(() => turn.release());
+  // A visitor who hangs up would otherwise take the turn along.
+  deps.waitUntil(work.catch(() => {}));
+  return work;
+}
+
+async function drawInTurn(
+  { cards, log }: Pick<Deps, "cards" | "log">,
+  { key, svg }: Drawing,
+): Promise<Card> {
+  const etag = await etagOf({ svg });
+  // Somebody else may have had it drawn while this one waited.
+  const stored = await cards.read(key);
+  if (stored?.etag === etag) return stored;
+  const card = { png: await cards.render(svg), etag };
+  await cards.keep(key, card).catch((error: unknown) => {
+    log("warn", "card.not_kept", { key, error });
+  });
+  return card;
+}
+
+async function etagOf({ svg }: Pick<Drawing, "svg">): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(svg));
   return [...new Uint8Array(hash).slice(0, 12)]
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");

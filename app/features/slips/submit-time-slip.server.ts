@@ -66,6 +66,7 @@ export async function submitTimeSlip(
             (await refuseLateEdit(deps, input, before)))
           : await saveNewSlip(deps, { ...content, submitKey });
         deps.waitUntil(removeReplaced(deps, before, sent));
+        if (before?.isListed) deps.waitUntil(deps.cards.refreshRuns([before.id]));
         return presentOwnSlip(slip);
       } catch (error) {
         return settleFailure(deps, { input, checked, photos, error });

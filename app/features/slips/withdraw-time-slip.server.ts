@@ -51,5 +51,6 @@ export async function withdrawTimeSlip(
   ]);
   if (!withdrawn) throw new AppError("conflict", SLIP_TEXTS.changed);
   deps.waitUntil(removePhotosOf(deps, [withdrawn]));
+  deps.waitUntil(deps.cards.refreshRuns([withdrawn.id]));
   return presentOwnSlip(withdrawn);
 }

@@ -242,7 +242,7 @@ test("mail that never reached the queue is queued again by the hourly job", asyn
   const jobs = {
     ...env.JOBS,
     sendBatch: async (messages: Iterable<{ body: Job }>) => {
-      for (const { body } of messages) queued.push(body.mailId);
+      for (const { body } of messages) if (body.kind === "mail") queued.push(body.mailId);
       return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
     },
   };

@@ -22,7 +22,7 @@ vi.mock("@resvg/resvg-wasm", async (importOriginal) => {
 test("a renderer that failed to start is started again for the next card", {
   timeout: 30_000,
 }, async () => {
-  const store = createCardStore(env.MEDIA);
+  const store = createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log: () => {} });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>';
   await expect(store.render(svg)).rejects.toThrow("out of memory");
   const cards = await Promise.all([store.render(svg), store.render(svg)]);

@@ -2,6 +2,7 @@ import pages from "virtual:pages";
 import { expect, test } from "vitest";
 import { drawPageCard } from "#app/features/sharing/draw-page-card.ts";
 import { readPageCard } from "#app/features/sharing/read-page-card.server.ts";
+import { countedCards } from "#test/support/cards.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 
@@ -25,18 +26,11 @@ test("a page has a picture of 1200 x 630 that other sites may show", {
 const WITHOUT = ["/", "/1320-club", "/coming-soon"];
 
 test("every page of the sitemap has a card, over a scene", async () => {
-  const drawn: string[] = [];
-  const cards = {
-    render: async (svg: string) => {
-      drawn.push(svg);
-      return new Uint8Array(1);
-    },
-    read: async () => null,
-    keep: async () => {},
-  };
+  const { cards, drawn } = countedCards();
+  const limits = { ...testDeps().limits, signIn: async () => true };
   const paths = pages.flatMap(({ path, isInSitemap }) => (isInSitemap ? [path] : []));
   for (const path of paths.filter((path) => !WITHOUT.includes(path)))
-    await readPageCard({ ...testDeps(), cards }, path);
+    await readPageCard({ ...testDeps(), limits, cards }, path);
   expect(drawn.length).toBeGreaterThan(70);
   for (const svg of drawn) expect(svg.split("<svg ")).toHaveLength(3);
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { drawRunCard } from "#app/features/sharing/draw-run-card.ts";
 import { readRunCard } from "#app/features/sharing/read-run-card.server.ts";
 import { viewerOf } from "#test/support/accounts.ts";
+import { countedCards } from "#test/support/cards.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
 import {
@@ -46,25 +47,17 @@ test("a listed run has a picture of 1200 x 630 that other sites may show", {
 test("the picture is drawn once, and again when its place on the board moves", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id, { elapsedTime: "13.5" });
-  const deps = testDeps();
-  let drawn = 0;
-  const cards = {
-    ...deps.cards,
-    render: (svg: string) => {
-      drawn += 1;
-      return deps.cards.render(svg);
-    },
-  };
-  const first = await readRunCard({ ...deps, cards }, id);
-  const second = await readRunCard({ ...deps, cards }, id);
-  expect(drawn).toBe(1);
-  expect(second).toEqual(first);
+  const { cards, drawn } = countedCards();
+  const deps = { ...testDeps(), cards };
+  const first = await readRunCard(deps, id);
+  expect(await readRunCard(deps, id)).toEqual(first);
+  expect(drawn).toHaveLength(1);
 
   const other = await createRunner();
   await createApprovedRun(other.viewer, other.car.id, { elapsedTime: "13.4" });
-  const third = await readRunCard({ ...deps, cards }, id);
-  expect(drawn).toBe(2);
-  expect(third.etag).not.toBe(first.etag);
+  const moved = await readRunCard(deps, id);
+  expect(drawn).toHaveLength(2);
+  expect(moved.etag).not.toBe(first.etag);
 });
 
 test("a run that is not listed has no picture, and neither has an id that is none", async () => {
@@ -77,40 +70,94 @@ test("a run that is not listed has no picture, and neither has an id that is non
   expect((await new Client().postJson(`/cards/slip/${slip.id}.png`, {})).status).toBe(405);
 });
 
-test("who asks for too many pictures is asked to wait, and none is drawn or looked up", async () => {
+test("a stored picture counts toward no limit, one to be drawn counts by address", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
+  const { cards, drawn } = countedCards();
+  const counted: string[] = [];
+  const signIn = async (key: string) => counted.push(key) === 1;
   const deps = testDeps({ address: "10.9.9.9" });
-  const asked: string[] = [];
-  const limits = { ...deps.limits, read: async (key: string) => asked.push(key) < 0 };
-  const unused = () => Promise.reject(new Error("used all the same"));
-  const cards = { render: unused, read: unused, keep: unused };
-  await expect(readRunCard({ ...deps, limits, cards }, id)).rejects.toMatchObject({
-    code: "rate_limited",
-    status: 429,
-  });
-  expect(asked).toEqual(["cards:10.9.9.9"]);
+  const limited = { ...deps, cards, limits: { ...deps.limits, signIn } };
+  const stored = await readRunCard(limited, id);
+  for (let n = 0; n < 5; n++) expect(await readRunCard(limited, id)).toEqual(stored);
+  expect(counted).toEqual(["cardDrawings:10.9.9.9"]);
+
+  const other = await createRunner();
+  const next = await createApprovedRun(other.viewer, other.car.id);
+  await expect(readRunCard(limited, next)).rejects.toMatchObject({ status: 429 });
+  expect(drawn).toHaveLength(1);
+});
+
+test("beyond its limit an address still sees the picture that was stored before", async () => {
+  const { viewer, car } = await createRunner();
+  const id = await createApprovedRun(viewer, car.id);
+  const { cards, drawn } = countedCards();
+  const deps = { ...testDeps(), cards };
+  const key = `cards/slip-${id}.png`;
+  const outdated = { png: new Uint8Array([1]), etag: "of another drawing" };
+  await cards.keep(key, outdated);
+  const limits = { ...deps.limits, signIn: async () => false };
+  expect(await readRunCard({ ...deps, limits }, id)).toEqual(outdated);
+  expect(drawn).toEqual([]);
+  expect((await readRunCard(deps, id)).etag).not.toBe(outdated.etag);
+});
+
+test("of two hundred asked for at once five are drawn, one at a time, the others are told to come back", async () => {
+  const { viewer, car } = await createRunner();
+  const ids: number[] = [];
+  for (let n = 0; n < 20; n++) ids.push(await createApprovedRun(viewer, car.id));
+  const { cards, drawn } = countedCards();
+  let drawing = 0;
+  let most = 0;
+  const watched = {
+    ...cards,
+    async render(svg: string) {
+      most = Math.max(most, ++drawing);
+      await Promise.resolve();
+      drawing -= 1;
+      return cards.render(svg);
+    },
+  };
+  const deps = { ...testDeps(), cards: watched };
+  const limits = { ...deps.limits, signIn: async () => true };
+  const asked = Array.from({ length: 200 }, (_, n) =>
+    readRunCard({ ...deps, limits }, ids[n % 20] ?? 0),
+  );
+  const answers = await Promise.allSettled(asked);
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(most).toBe(1);
+  expect(drawn.length).toBeLessThanOrEqual(20);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { reason } of refused as PromiseRejectedResult[]) {
+    expect(reason).toMatchObject({ status: 503, retryAfterSeconds: 10 });
+  }
+  // The turn is free again.
+  await expect(readRunCard(deps, ids[0] ?? 0)).resolves.toBeDefined();
+});
+
+test("the answer of a busy renderer is a 503 with Retry-After", async () => {
+  const { viewer, car } = await createRunner();
+  const id = await createApprovedRun(viewer, car.id);
+  const { cards } = countedCards();
+  const turns = await Promise.all(
+    Array.from({ length: 1 }, () => cards.acquire({ isPatient: true })),
+  );
+  const waiting = Array.from({ length: 4 }, () => cards.acquire({ isPatient: true }));
+  const response = await new Client().get(`/cards/slip/${id}.png`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("10");
+  for (const turn of turns) turn.release();
+  for (const turn of waiting) (await turn).release();
 });
 
 test("a store that can't keep a picture still lets it be shown", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
-  const deps = testDeps();
   const warnings: string[] = [];
-  const { png } = await readRunCard(
-    {
-      ...deps,
-      cards: {
-        ...deps.cards,
-        read: async () => null,
-        keep: async () => {
-          throw new Error("R2 is down");
-        },
-      },
-      log: (_level, event) => warnings.push(event),
-    },
-    id,
-  );
+  const { cards } = countedCards();
+  const keep = () => Promise.reject(new Error("R2 is down"));
+  const log = (_level: string, event: string) => void warnings.push(event);
+  const { png } = await readRunCard({ ...testDeps(), cards: { ...cards, keep }, log }, id);
   expect(png.length).toBeGreaterThan(1000);
   expect(warnings).toEqual(["card.not_kept"]);
 });

@@ -8,7 +8,7 @@ const CARD = {
     200: { ...PICTURE_ANSWER, type: "image/png" },
     304: "Nothing has changed since the `ETag` in `If-None-Match`.",
   },
-  refuses: [404, 429],
+  refuses: [404, 429, 503],
 } as const;
 
 export const CARDS = {

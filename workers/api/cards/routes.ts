@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
+import type { Card } from "#app/features/sharing/card-store.server.ts";
 import { readPageCard } from "#app/features/sharing/read-page-card.server.ts";
 import { readRunCard } from "#app/features/sharing/read-run-card.server.ts";
-import type { Card } from "#app/features/sharing/stored-card.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { methodNotAllowed } from "../method-not-allowed.ts";
 

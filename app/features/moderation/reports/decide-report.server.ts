@@ -56,6 +56,7 @@ export async function decideReport(
   const settle = act === "uphold" ? uphold : dismiss;
   const { decided, otherReporters } = await settle(db, { decision, audit, slip });
   if (!decided) throw new AppError("conflict", REPORT_TEXTS.decided);
+  deps.waitUntil(deps.cards.refreshRuns([slip.id]));
   await sendReportMails(deps, {
     act,
     report: decided,

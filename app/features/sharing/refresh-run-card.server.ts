@@ -1,0 +1,18 @@
+import type { Deps } from "#app/deps.ts";
+import { findRunById } from "#db/queries/boards.ts";
+import { runCardKey, runDrawing } from "./run-drawing.server.ts";
+import { drawCard } from "./stored-card.server.ts";
+
+/**
+ * Brings the stored card of a run up to date: drawn where the boards list it, removed where they don't.
+ *
+ * @throws AppError `unavailable` when others draw; it is worth another try
+ */
+export async function refreshRunCard(
+  deps: Pick<Deps, "db" | "cards" | "log" | "waitUntil">,
+  slipId: number,
+): Promise<void> {
+  const run = await findRunById(deps.db, slipId, null);
+  if (run) await drawCard(deps, runDrawing(run), { isPatient: true });
+  else await deps.cards.remove(runCardKey(slipId));
+}

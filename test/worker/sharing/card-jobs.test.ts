@@ -1,0 +1,146 @@
+import { createMessageBatch } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Deps, Viewer } from "#app/deps.ts";
+import { actOnSlip } from "#app/features/moderation/act-on-slip.server.ts";
+import { approveSeen } from "#app/features/moderation/approve-seen.server.ts";
+import { decideReport } from "#app/features/moderation/reports/decide-report.server.ts";
+import { reportRun } from "#app/features/moderation/reports/report-run.server.ts";
+import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
+import { refreshRunCard } from "#app/features/sharing/refresh-run-card.server.ts";
+import { withdrawTimeSlip } from "#app/features/slips/withdraw-time-slip.server.ts";
+import { upsertSighting } from "#db/queries/desk.ts";
+import { slips } from "#db/schema/slips.ts";
+import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
+import { countedCards } from "#test/support/cards.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
+import type { Job } from "#workers/env.ts";
+import { handleJobs } from "#workers/jobs/queue.ts";
+
+/** The first picture starts the renderer, which takes seconds on a busy machine. */
+const FIRST_PICTURE_MS = 30_000;
+
+beforeAll(createReference);
+
+/** Dependencies that do the work for later at once, and the cards of runs that were to be refreshed. */
+function watchedDeps(viewer: Viewer) {
+  const { cards, drawn } = countedCards();
+  const work: Promise<unknown>[] = [];
+  const deps: Deps & { viewer: Viewer } = {
+    ...testDeps({ now: TODAY }),
+    viewer,
+    waitUntil: (later) => void work.push(later),
+    cards: {
+      ...cards,
+      async refreshRuns(slipIds) {
+        for (const slipId of slipIds) await refreshRunCard(deps, slipId);
+      },
+    },
+  };
+  return { deps, drawn, settled: () => Promise.all(work.splice(0)) };
+}
+
+async function createScene() {
+  const racer = await createUser();
+  const slip = await createSlip(await viewerOf(racer), await createCar(racer));
+  const moderator = await viewerOf(await createUser({ role: "moderator" }));
+  const watched = watchedDeps(moderator);
+  const act = async (values: Record<string, string>) => {
+    await actOnSlip(watched.deps, { slipId: slip.id, values, sendKey: null });
+    await watched.settled();
+  };
+  const isStored = async () => (await env.MEDIA.head(`cards/slip-${slip.id}.png`)) !== null;
+  return { ...watched, racer, slip, act, isStored };
+}
+
+test("an approval stores the card, and taking it back removes it", async () => {
+  const { act, isStored, drawn } = await createScene();
+  await act({ act: "approve", version: "1" });
+  expect(await isStored()).toBe(true);
+  expect(drawn).toHaveLength(1);
+  await act({ act: "undo", version: "2" });
+  expect(await isStored()).toBe(false);
+  await act({ act: "approve", version: "3" });
+  expect(await isStored()).toBe(true);
+});
+
+test("a rejection after an approval removes the card", async () => {
+  const { act, isStored } = await createScene();
+  await act({ act: "approve", version: "1" });
+  await act({ act: "reject", version: "2", reason: "DUPLICATE" });
+  expect(await isStored()).toBe(false);
+});
+
+test("approving several at once stores the card of each", async () => {
+  const { deps, settled, slip, act, isStored, drawn } = await createScene();
+  await act({ act: "claim", version: "1" });
+  // Only a slip without flags is approved like this.
+  await deps.db.update(slips).set({ flags: [] }).where(eq(slips.id, slip.id));
+  await upsertSighting(deps.db, {
+    moderatorId: deps.viewer.id,
+    slipId: slip.id,
+    version: 2,
+    seenAt: TODAY,
+  });
+  await approveSeen(deps, { slips: [{ id: slip.id, version: 2 }], key: null });
+  await settled();
+  expect(await isStored()).toBe(true);
+  expect(drawn).toHaveLength(1);
+});
+
+test("a withdrawn run loses its card", async () => {
+  const { act, isStored, racer, slip } = await createScene();
+  await act({ act: "approve", version: "1" });
+  const own = watchedDeps(await viewerOf(racer));
+  await withdrawTimeSlip(own.deps, { slipId: slip.id });
+  await own.settled();
+  expect(await isStored()).toBe(false);
+});
+
+test("the runs of a deleted account lose their cards", async () => {
+  const { act, isStored, racer } = await createScene();
+  await act({ act: "approve", version: "1" });
+  const own = watchedDeps(await viewerOf(racer));
+  await deleteAccount(own.deps, { password: PASSWORD });
+  await own.settled();
+  expect(await isStored()).toBe(false);
+});
+
+test("an upheld report takes the card away with the run", async () => {
+  const { deps, settled, act, isStored, slip } = await createScene();
+  await act({ act: "approve", version: "1" });
+  const reporter = await viewerOf(await createUser());
+  const report = await reportRun(
+    { ...testDeps({ now: TODAY }), viewer: reporter },
+    { slipId: slip.id, reason: "NUMBERS_WRONG", text: "The slip says 11.84." },
+  );
+  await decideReport(deps, { reportId: report.id, act: "uphold", answer: "" });
+  await settled();
+  expect(await isStored()).toBe(false);
+});
+
+test("the queue draws a card and acknowledges, also where there is nothing to draw", {
+  timeout: FIRST_PICTURE_MS,
+}, async () => {
+  const { act, slip, isStored } = await createScene();
+  await act({ act: "approve", version: "1" });
+  await env.MEDIA.delete(`cards/slip-${slip.id}.png`);
+  const acks: string[] = [];
+  const batch = createMessageBatch<Job>(
+    "jobs",
+    [slip.id, 999_999].map((slipId) => ({
+      id: String(slipId),
+      timestamp: new Date(),
+      attempts: 1,
+      body: { kind: "card", slipId },
+    })),
+  );
+  for (const message of batch.messages) {
+    message.ack = () => void acks.push(message.id);
+  }
+  await handleJobs(batch, env);
+  expect(acks).toEqual([String(slip.id), "999999"]);
+  expect(await isStored()).toBe(true);
+});
