@@ -54,7 +54,7 @@ function car(kind: BodyKind): string {
   const rims = axles
     .map((x) => `<circle cx="${x}" cy="${-tire}" r="${Math.round(tire * 0.62)}" fill="#3a3f4a"/>`)
     .join("");
-  return `<g transform="translate(100 562) scale(${scale})"><path d="${shell}" fill="url(#paint)" stroke="#ffd9a8" stroke-opacity=".4" stroke-width="1.4"/><path d="${glass}" fill="#0b0c10"/><path d="${wheels}" fill="#08080a" stroke="#5d6672" stroke-opacity=".6"/>${rims}</g>`;
+  return `<g transform="translate(100 562) scale(${scale})"><path d="${shell}" fill="#22262e" stroke="#ffd9a8" stroke-opacity=".4" stroke-width="1.4"/><path d="${glass}" fill="#0b0c10"/><path d="${wheels}" fill="#08080a" stroke="#5d6672" stroke-opacity=".6"/>${rims}</g>`;
 }
 
 /** The torn strip of paper with the smaller figures. */
@@ -78,7 +78,10 @@ function paper(run: CardRun): string {
 ${print(cut(run.raceTrack, Math.floor(352 / (25 * PRINT_WIDTH))), 24, 298)}${print(formatLongDay(run.ranOn), 24, 338)}</g>`;
 }
 
-/** A listed run as the picture of a shared link: SVG of 1200 x 630, its words as text. */
+/**
+ * A listed run as the picture of a shared link: SVG of 1200 x 630, its words as text. Flat colors only: two
+ * gradients over the whole picture took most of the time to draw it.
+ */
 export function drawRunCard(run: CardRun): string {
   const board = run.isStock ? "STOCK BOARD" : "MODIFIED BOARD";
   const place = run.rank === null ? "CHECKED RUN" : `#${formatCount(run.rank)} ${board}`;
@@ -87,9 +90,10 @@ export function drawRunCard(run: CardRun): string {
   const name = cut(run.username.toUpperCase(), 22);
   const vehicle = cut(run.vehicle, 44);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}" viewBox="0 0 1200 630">
-<defs><linearGradient id="night" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1c1f26"/><stop offset=".62" stop-color="#0d0e11"/><stop offset="1" stop-color="#14161b"/></linearGradient><radialGradient id="flood" cx=".8" cy=".5" r=".5"><stop offset="0" stop-color="#f7f4ea" stop-opacity=".16"/><stop offset="1" stop-color="#f7f4ea" stop-opacity="0"/></radialGradient><linearGradient id="paint" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#4d4750"/><stop offset=".5" stop-color="#262a33"/><stop offset="1" stop-color="#101216"/></linearGradient></defs>
-<rect width="1200" height="630" fill="url(#night)"/>
-<rect width="1200" height="630" fill="url(#flood)"/>
+<path d="M0 0H1200V566H0Z" fill="#14161b"/>
+<path d="M0 566H1200V630H0Z" fill="#0d0e11"/>
+<path d="M1120 0 700 566H1200V0Z" fill="#1b1e24"/>
+<path d="M1160 0 930 566H1200V0Z" fill="#22252b"/>
 ${car(run.kind)}
 <rect x="14" y="96" width="60" height="436" rx="12" fill="#14161b" stroke="#2b2f38" stroke-width="2"/>${tree()}
 <path d="M112 78h${placeWidth}l-12 64H100Z" fill="${plate}"/>${words(place, { x: 132, y: 126, size: 44, fill: "#ffffff" })}
