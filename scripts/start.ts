@@ -3,6 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { ensureBuild } from "./lib/build.ts";
 import { ensureDevVars, variablesFromEnvironment } from "./lib/dev-vars.ts";
+import { checkHealth, keepServing } from "./lib/keep-serving.ts";
 import { runMinuteJobs } from "./lib/minute-jobs.ts";
 import { requirePort } from "./lib/port.ts";
 import { explain, fail, STATE_DIR } from "./lib/project.ts";
@@ -16,9 +17,6 @@ const READY_TIMEOUT_MS = 60_000;
 let stop: () => void = () => process.exit(1);
 onStop(() => stop());
 
-/** Whether the server has answered once: what ends before that is a failed start. */
-let isReady = false;
-
 async function waitUntilHealthy(): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
@@ -27,36 +25,6 @@ async function waitUntilHealthy(): Promise<boolean> {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return false;
-}
-
-/** More restarts than this within a minute mean that something is really wrong. */
-const RESTARTS_A_MINUTE = 10;
-
-/**
- * Keeps wrangler dev running until a signal comes. Its proxy ends the whole server when a client
- * hangs up in the middle of an upload ("Network connection lost"); state is on disk, so it simply
- * starts again.
- */
-function keepServing() {
-  let server = startServer();
-  let isStopping = false;
-  let restarts: number[] = [];
-
-  stop = () => {
-    isStopping = true;
-    server.stop();
-  };
-
-  const watch = () =>
-    server.process.on("close", (code) => {
-      const now = Date.now();
-      restarts = [...restarts.filter((at) => now - at < 60_000), now];
-      if (isStopping || !isReady || restarts.length > RESTARTS_A_MINUTE) process.exit(code ?? 0);
-      console.log("wrangler dev ended by itself; starting it again.");
-      server = startServer();
-      watch();
-    });
-  watch();
 }
 
 function startServer(): Server {
@@ -87,9 +55,14 @@ try {
 } catch (error) {
   fail(explain(error));
 }
-keepServing();
-isReady = await waitUntilHealthy();
-if (isReady) {
+const kept = keepServing({
+  start: startServer,
+  check: () => checkHealth(PORT),
+  say: (message) => console.log(message),
+});
+stop = kept.stop;
+void kept.done.then((status) => process.exit(status));
+if (await waitUntilHealthy()) {
   runMinuteJobs(PORT);
   console.log(`Ready on http://localhost:${PORT}`);
 } else fail(`The server did not answer on port ${PORT} within ${READY_TIMEOUT_MS / 1000} s.`);

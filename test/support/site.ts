@@ -8,7 +8,7 @@ const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 5_000;
 const STOP_POLL_MS = 20;
 /** What a server says when it failed a request, or itself. */
-const WHY_TESTS_FAIL = /ended by itself|"level":"error"/;
+const WHY_TESTS_FAIL = /ended by itself|worker is dead|doesn't answer|"level":"error"/;
 
 /** A port of loopback that nobody listens on. */
 export function freePort(): Promise<number> {

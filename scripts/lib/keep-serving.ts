@@ -1,0 +1,140 @@
+import type { Server } from "./serve.ts";
+
+/** The first restart comes at once, the others after twice as long each time. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+/** How often in a row a server may end or hang before it has been healthy for `STEADY_MS`. */
+const FAILURES_MAX = 8;
+const STEADY_MS = 60_000;
+
+export type Health = "healthy" | "dead" | "silent";
+
+export type Kept = {
+  start(): Server;
+  /** `dead` for a server whose worker is gone, `silent` for one that doesn't answer in time. */
+  check(): Promise<Health>;
+  /** Tells the person at the terminal. */
+  say(message: string): void;
+  /** Between two checks, in milliseconds. */
+  checkMs?: number;
+  /** How many bad checks in a row restart the server. A busy one may be silent for a while. */
+  bad?: { dead: number; silent: number };
+};
+
+/**
+ * Keeps a server running until it is stopped: one that ends is started again, and one whose worker is dead or
+ * doesn't answer anymore is ended first. State is on disk, so nothing is lost with it.
+ *
+ * @returns `done` resolves with the exit status once the server was stopped, or failed too often in a row
+ */
+export function keepServing({
+  start,
+  check,
+  say,
+  checkMs = 2_000,
+  bad = { dead: 3, silent: 6 },
+}: Kept) {
+  const stopping = new AbortController();
+  let server: Server | null = null;
+  /** What ends before that is a failed start. */
+  let wasHealthy = false;
+
+  async function run(): Promise<number> {
+    for (let failures = 0; ; ) {
+      const startedAt = Date.now();
+      const status = await serveOnce();
+      if (stopping.signal.aborted) return 0;
+      if (!wasHealthy) return status || 1;
+      failures = Date.now() - startedAt >= STEADY_MS ? 1 : failures + 1;
+      if (failures > FAILURES_MAX) {
+        say(`The server failed ${failures} times in a row. Giving up.`);
+        return status || 1;
+      }
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+      say(`Starting the server again in ${pauseMs / 1000} s.`);
+      await pause(pauseMs, stopping.signal);
+      if (stopping.signal.aborted) return 0;
+    }
+  }
+
+  /** @returns the status it ended with */
+  async function serveOnce(): Promise<number> {
+    const current = start();
+    server = current;
+    const ended = new AbortController();
+    const closed = new Promise<number>((resolve) => {
+      current.process.once("close", (status) => resolve(status ?? 0));
+    });
+    const watching = watch(current, ended.signal);
+    const status = await closed;
+    ended.abort();
+    const wasStopped = (await watching) || stopping.signal.aborted;
+    if (wasHealthy && !wasStopped) say(`The server ended by itself (status ${status}).`);
+    return status;
+  }
+
+  /** Ends a server that was healthy once and isn't anymore. @returns whether it did */
+  async function watch(current: Server, ended: AbortSignal): Promise<boolean> {
+    let isStarted = false;
+    let failed = { dead: 0, silent: 0 };
+    while (!ended.aborted) {
+      const health = await check();
+      if (ended.aborted) break;
+      if (health === "healthy") {
+        isStarted = wasHealthy = true;
+        failed = { dead: 0, silent: 0 };
+      } else failed[health] += 1;
+      if (isStarted && (failed.dead >= bad.dead || failed.silent >= bad.silent)) {
+        say(health === "dead" ? "The server's worker is dead." : "The server doesn't answer.");
+        current.stop();
+        return true;
+      }
+      await pause(checkMs, ended);
+    }
+    return false;
+  }
+
+  const done = run();
+  return {
+    done,
+    stop() {
+      stopping.abort();
+      server?.stop();
+    },
+  };
+}
+
+/** Waits for so long, or until the signal. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
+}
+
+/**
+ * Answered by the worker's own process, but by none of our code and in no log: one check every two seconds
+ * would fill the terminal.
+ */
+const CHECKED_PATH = "/cdn-cgi/platform-proxy";
+/** What is between a client and the worker answers in its place where the worker is gone. */
+const GATEWAY_STATUS = 500;
+
+/** What has become of the server on a port. @param timeoutMs how long an answer may take */
+export async function checkHealth(port: number, timeoutMs = 5_000): Promise<Health> {
+  try {
+    const response = await fetch(`http://localhost:${port}${CHECKED_PATH}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.arrayBuffer();
+    return response.status < GATEWAY_STATUS ? "healthy" : "dead";
+  } catch (error) {
+    return error instanceof Error && error.name === "TimeoutError" ? "silent" : "dead";
+  }
+}

@@ -1,0 +1,116 @@
+import { EventEmitter, once } from "node:events";
+import { createServer } from "node:http";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkHealth, type Health, keepServing } from "../../../scripts/lib/keep-serving.ts";
+import type { Server } from "../../../scripts/lib/serve.ts";
+import { freePort } from "../../support/site.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Servers that end when a test says so, and whose health it sets. */
+function keepFakes(health: Health = "healthy") {
+  const started: EventEmitter[] = [];
+  const said: string[] = [];
+  const state = { health };
+  const kept = keepServing({
+    start() {
+      const process = new EventEmitter();
+      started.push(process);
+      return { process, stop: () => void process.emit("close", 0) } as unknown as Server;
+    },
+    check: async () => state.health,
+    say: (message) => void said.push(message),
+    checkMs: 1_000,
+    bad: { dead: 2, silent: 6 },
+  });
+  const end = (status: number) => started.at(-1)?.emit("close", status);
+  return { kept, started, said, state, end };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("a server that ends is started again, and that is said", async () => {
+  const { kept, started, said, end } = keepFakes();
+  await pass(1_000);
+  end(7);
+  await pass(1_000);
+  expect(started).toHaveLength(2);
+  expect(said).toEqual([
+    "The server ended by itself (status 7).",
+    "Starting the server again in 0.5 s.",
+  ]);
+  kept.stop();
+  expect(await kept.done).toBe(0);
+});
+
+test.each([
+  ["dead", "The server's worker is dead.", 3_000],
+  ["silent", "The server doesn't answer.", 7_000],
+] as const)("a server that is %s is ended and started again", async (health, message, ms) => {
+  const { kept, started, said, state } = keepFakes();
+  await pass(1_000);
+  state.health = health;
+  await pass(ms - 2_000);
+  expect(started).toHaveLength(1);
+  await pass(3_000);
+  expect(started).toHaveLength(2);
+  expect(said).toEqual([message, "Starting the server again in 0.5 s."]);
+  kept.stop();
+  await kept.done;
+});
+
+test("a server that is silent for a moment is left alone", async () => {
+  const { kept, started, state } = keepFakes();
+  await pass(1_000);
+  for (let round = 0; round < 5; round++) {
+    state.health = "silent";
+    await pass(4_000);
+    state.health = "healthy";
+    await pass(1_000);
+  }
+  expect(started).toHaveLength(1);
+  kept.stop();
+  await kept.done;
+});
+
+test("a server that keeps ending is started less and less often, and given up in the end", async () => {
+  const { kept, started, said, end } = keepFakes();
+  for (let failure = 0; failure < 9; failure++) {
+    await pass(100);
+    end(1);
+    await pass(30_000);
+  }
+  expect(await kept.done).toBe(1);
+  expect(started).toHaveLength(9);
+  const pauses = said.flatMap((text) => /again in ([\d.]+) s/.exec(text)?.[1] ?? []);
+  expect(pauses).toEqual(["0.5", "1", "2", "4", "8", "16", "30", "30"]);
+  expect(said.at(-1)).toBe("The server failed 9 times in a row. Giving up.");
+});
+
+test("one that never became healthy is a failed start", async () => {
+  const { kept, started, said, end } = keepFakes("dead");
+  await pass(1_000);
+  end(3);
+  expect(await kept.done).toBe(3);
+  expect(started).toHaveLength(1);
+  expect(said).toEqual([]);
+});
+
+test("a worker that answers is healthy, one behind a failing proxy or a closed port is dead", async () => {
+  vi.useRealTimers();
+  const port = await freePort();
+  expect(await checkHealth(port)).toBe("dead");
+  let status = 400;
+  const server = createServer((_request, response) => {
+    if (status > 0) response.writeHead(status).end();
+  }).listen(port, "localhost");
+  await once(server, "listening");
+  expect(await checkHealth(port)).toBe("healthy");
+  status = 500;
+  expect(await checkHealth(port)).toBe("dead");
+  status = 0;
+  expect(await checkHealth(port, 50)).toBe("silent");
+  server.closeAllConnections();
+  server.close();
+});
