@@ -1,4 +1,7 @@
+import { cleanValue } from "./text/value.ts";
+
 export const VIN_LENGTH = 17;
+export const VIN_LENGTH_PROBLEM = "VIN must be 17 characters";
 /** The first model year whose VINs carry a check digit. */
 const FIRST_CHECKED_YEAR = 1981;
 
@@ -7,6 +10,12 @@ const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const VIN_VALUES = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
 
 const MASK = "•".repeat(11);
+
+/** What stands before a VIN on titles and in listings. No VIN begins like that: they have no I. */
+const VIN_LABEL = /^V\.?I\.?N\.?(?: ?(?:NO|NUMBER|CODE)\b\.?| ?#)?/;
+/** What is written around and between its characters: labels' colons, Code 39's asterisks, hyphens, spaces. */
+const VIN_SEPARATORS = /[\s*:#=._/\\()[\]"'-]+/g;
+const NOT_IN_VINS = /[IOQ]/;
 
 /** How the owner sees a stored VIN: eleven bullets and the last six characters. */
 export function maskVin(lastSix: string): string {
@@ -18,9 +27,17 @@ export function isMaskedVin(vin: string): boolean {
   return vin.startsWith("•");
 }
 
-/** As VINs are stored: upper case, without spaces around. */
-export function normaliseVin(typed: string): string {
-  return typed.trim().toUpperCase();
+/**
+ * As VINs are stored: upper case, without a label or separators. Never cut: a scan with a character too many
+ * keeps all of them and is refused for its length.
+ */
+export function normalizeVin(typed: string): string {
+  return cleanValue(typed).toUpperCase().replace(VIN_LABEL, "").replace(VIN_SEPARATORS, "");
+}
+
+/** What is wrong with a VIN while it is being typed, in the words of the specification; null so far. */
+export function vinLengthProblem(typed: string): string | null {
+  return normalizeVin(typed).length > VIN_LENGTH ? VIN_LENGTH_PROBLEM : null;
 }
 
 /**
@@ -41,11 +58,12 @@ export function vinCheckDigit(vin: string): string | null {
 
 /** The hint about a VIN that looks mistyped; it never blocks the form. */
 export function vinWarning(typed: string, year: number | null): string | null {
-  const vin = normaliseVin(typed);
+  const vin = normalizeVin(typed);
   if (vin.length !== VIN_LENGTH || isMaskedVin(vin)) return null;
   if (year !== null && year < FIRST_CHECKED_YEAR) return null;
   const expected = vinCheckDigit(vin);
-  if (expected === null) return "VINs don't use the letters I, O and Q. Check it again.";
+  if (NOT_IN_VINS.test(vin)) return "VINs don't use the letters I, O and Q. Check it again.";
+  if (expected === null) return null;
   return expected === vin[8]
     ? null
     : "The check digit doesn't match. Compare it with the plate again. You can still save it as is.";

@@ -1,15 +1,16 @@
 import { z } from "zod";
-import { isMaskedVin, normaliseVin, VIN_LENGTH } from "#app/lib/vin.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
+import { isMaskedVin, normalizeVin, VIN_LENGTH, VIN_LENGTH_PROBLEM } from "#app/lib/vin.ts";
 import { GARAGE_LIMITS, normaliseMods } from "./rules.ts";
 
 const vin = z
   .string({ error: "VIN is required" })
-  .transform(normaliseVin)
+  .transform(normalizeVin)
   .pipe(
     z
       .string()
       .min(1, "VIN is required")
-      .length(VIN_LENGTH, "VIN must be 17 characters")
+      .length(VIN_LENGTH, VIN_LENGTH_PROBLEM)
       .refine(
         (value) => isMaskedVin(value) || /^[A-Z0-9]*$/.test(value),
         "VIN must be 17 characters, letters and digits only",
@@ -35,7 +36,7 @@ const checked = z
 const positive = (message: string) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(cleanValue)
     .regex(/^[1-9]\d{0,14}$/, message)
     .transform(Number);
 
@@ -49,7 +50,7 @@ export const vehiclePayloadSchema = z.object({
   userId: positive("userId is missing"),
   vehicleId: z
     .string({ error: "vehicleId is a number" })
-    .trim()
+    .overwrite(cleanValue)
     .regex(/^\d{1,15}$/, "vehicleId is a number")
     .transform(Number)
     .default(0),

@@ -6,7 +6,13 @@ import { vehicleFormSchema, vehiclePayloadSchema } from "#app/features/garage/sc
 import { staysWhileSigningIn } from "#app/features/garage/stays-while-signing-in.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { initialVehicle } from "#app/lib/initial-vehicle.ts";
-import { maskVin, vinCheckDigit, vinWarning } from "#app/lib/vin.ts";
+import {
+  maskVin,
+  normalizeVin,
+  vinCheckDigit,
+  vinLengthProblem,
+  vinWarning,
+} from "#app/lib/vin.ts";
 
 test("the sample VIN of 49 CFR 565 has the check digit 4", () => {
   expect(vinCheckDigit("1G4AH59H?5G118341".replace("?", "0"))).toBe("4");
@@ -29,6 +35,8 @@ test.each([
   [" 1g4ah59h45g118341 ", 2005, null],
   ["1G4AH59H55G118341", 2005, "check digit"],
   ["1G4AH59HO5G118341", 2005, "I, O and Q"],
+  ["1G4AH59H!5G118341", 2005, null],
+  ["VIN: 1G4AH-59HO5-G118341", 2005, "I, O and Q"],
   ["1G4AH59H55G118341", 1970, null],
   ["1G4AH59H55G118341", null, "check digit"],
   ["123", 2005, null],
@@ -99,6 +107,40 @@ test("a VIN of any other length is refused for it", () => {
     expect(parsed).toMatchObject({ errors: { vin: "VIN must be 17 characters" } });
   }
 });
+
+const VIN = "2C3CDZH95JH103277";
+
+test.each([
+  ["lower case", VIN.toLowerCase()],
+  ["spaces", "2C3 CDZH9 5J H103277"],
+  ["no-break and thin spaces", "\u00A02C3CDZH9\u20095JH103277 "],
+  ["hyphens", "2C3CDZH95-JH-103277"],
+  ["en dashes", "2C3CDZH95–JH–103277"],
+  ["asterisks of Code 39", `*${VIN}*`],
+  ["a label", `VIN: ${VIN}`],
+  ["a label without a colon", `VIN ${VIN}`],
+  ["a label right before it", `vin${VIN}`],
+  ["a dotted label", `V.I.N. ${VIN}`],
+  ["a longer label", `VIN No. ${VIN}`],
+  ["a label with a number sign", `VIN# ${VIN}`],
+  ["direction marks", `\u202A${VIN}\u202C\u200E`],
+  ["zero-width spaces", [...VIN].join("\u200B")],
+  ["full-width letters", "２Ｃ３ＣＤＺＨ９５ＪＨ１０３２７７"],
+  ["line breaks", `\r\n${VIN}\n`],
+])("a VIN with %s is the same VIN", (_, typed) => {
+  expect(normalizeVin(typed)).toBe(VIN);
+  expect(parseInput(vehicleFormSchema.in.shape.vin, typed)).toEqual({ ok: true, value: VIN });
+  expect(vinLengthProblem(typed)).toBeNull();
+});
+
+test("a VIN with a character too many keeps all of them and is refused, while it is typed as well", () => {
+  expect(normalizeVin(`${VIN}7`)).toBe(`${VIN}7`);
+  expect(vinLengthProblem(`*${VIN}7*`)).toBe("VIN must be 17 characters");
+  expect(vinLengthProblem(VIN.slice(1))).toBeNull();
+});
+
+test("a masked VIN stays one", () =>
+  expect(normalizeVin(maskVin("103277"))).toBe(maskVin("103277")));
 
 test("a filled form becomes what is saved", () => {
   const parsed = parseInput(vehicleFormSchema, {

@@ -5,7 +5,7 @@ import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
-import { VIN_LENGTH, vinWarning } from "#app/lib/vin.ts";
+import { normalizeVin, VIN_LENGTH, vinLengthProblem, vinWarning } from "#app/lib/vin.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField, RadioField, TextAreaField, TextField } from "#app/ui/field.tsx";
@@ -192,13 +192,14 @@ type VinFieldProps = { start: string; year: number | null; error: string | undef
 function VinField({ start, year, error }: VinFieldProps) {
   const [vin, setVin] = useState(start);
   const warning = vinWarning(vin, year);
+  // No `maxLength`: browsers cut what is pasted or scanned without a word.
+  const problem = error ?? vinLengthProblem(vin) ?? undefined;
   return (
     <div className={styles.vin}>
       <TextField
         label="VIN"
         name="vin"
         required
-        maxLength={VIN_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -206,13 +207,13 @@ function VinField({ start, year, error }: VinFieldProps) {
         onChange={(event) => setVin(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         help="17 characters. Only you and the moderators see it, and only the last six. Older car? Put zeros in front."
-        error={error}
+        error={problem}
       />
       <p className={styles.count} aria-hidden="true">
-        {vin.length}/{VIN_LENGTH}
+        {normalizeVin(vin).length}/{VIN_LENGTH}
       </p>
       <p className={styles.warning} role="status">
-        {error ? null : warning}
+        {problem ? null : warning}
       </p>
     </div>
   );
