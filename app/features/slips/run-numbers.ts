@@ -1,4 +1,5 @@
 import { formatDecimal, formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 
 /**
  * What a typed number was understood as, in whole stored units: milliseconds, hundredths of a mile
@@ -26,8 +27,8 @@ type Kind = {
   isPlaced?: boolean;
 };
 
-const TIME_UNITS = /^(s|sec|secs|second|seconds|"|″)\.?$/;
-const SPEED_UNITS = /^(mph|mi\/h|m\/h|miles per hour)\.?$/;
+const TIME_UNITS = /^(s|sec|secs|second|seconds|")\.?$/;
+const SPEED_UNITS = /^(mph|m\.p\.h|mi\/h|m\/h|miles per hour)\.?$/;
 
 /** The bounds of facts 3c: outside them a run is not a quarter-mile run of a car. */
 export const RUN_NUMBERS = {
@@ -130,7 +131,7 @@ export const DETAIL_NUMBERS = {
     min: -400,
     max: 1_400,
     decimals: 1,
-    units: /^(°\s*f?|f|deg|degrees)\.?$/,
+    units: /^([°o] ?f?|f|℉|deg|degrees)\.?$/,
     format: (tenths: number) => formatDecimal(tenths, 1),
     outOfRange: "A temperature is between -40 and 140 °F.",
     example: "72.5",
@@ -141,7 +142,7 @@ export const DETAIL_NUMBERS = {
     min: 2_000,
     max: 3_200,
     decimals: 2,
-    units: /^(in\.?\s*hg|in|inches|"|″)\.?$/,
+    units: /^(in[. ]?hg|in|inches|"|"hg)\.?$/,
     format: formatSpeed,
     outOfRange: "A station pressure is between 20.00 and 32.00 inHg.",
     example: "29.92",
@@ -152,7 +153,7 @@ export const DETAIL_NUMBERS = {
     min: 0,
     max: 100,
     decimals: 0,
-    units: /^(%|percent|%\s*rh|rh)$/,
+    units: /^(%|percent|% ?rh|rh)$/,
     format: String,
     outOfRange: "A relative humidity is between 0 and 100 %.",
     example: "45",
@@ -165,22 +166,27 @@ export type SlipNumberField = RunNumberField | DetailField;
 export const SLIP_NUMBERS = { ...RUN_NUMBERS, ...DETAIL_NUMBERS };
 
 const MAX_TYPED_LENGTH = 24;
-const TYPED_NUMBER = /^([-−]?)(\d*)(?:([.,])(\d*))?(\D*)$/;
+const TYPED_NUMBER = /^([-+]?) ?(\d*)(?:([.,])(\d*))?(\D*)$/;
+/** Decimal points of other keyboards: Arabic, Japanese, and the raised one. */
+const DECIMAL_POINTS = /[\u066B\u3002\u00B7\u02D9]/g;
+/** Between two digits, or a digit and its point. */
+const SPACE_IN_NUMBER = /(?<=[\d.,]) (?=[\d.,])/g;
 
 /**
- * Reads one figure as racers type it: '11.34', '11,34', '1134', '11.34s', ' 126 mph', '12185'.
+ * Reads one figure as racers type and paste it: '11.34', '11,34', '1134', '11.34s', ' 126 mph', '12185'.
  * Digits without a point get one where only one place for it makes a possible run. The arithmetic is
  * on digits, so what is stored is exactly what was typed.
  */
 export function readRunNumber(field: SlipNumberField, typed: string): Reading {
   const kind: Kind = SLIP_NUMBERS[field];
-  const text = typed.trim().toLowerCase();
-  if (text === "") return refuse(`${kind.label} is required`);
+  const written = cleanValue(typed).toLowerCase().replace(DECIMAL_POINTS, ".");
+  if (written === "") return refuse(`${kind.label} is required`);
 
+  const text = written.replace(SPACE_IN_NUMBER, "");
   const parts = text.length <= MAX_TYPED_LENGTH ? TYPED_NUMBER.exec(text) : null;
   const [, sign = "", whole = "", separator, fraction = "", behind = ""] = parts ?? [];
   const unit = behind.trimStart();
-  if (!parts || whole + fraction === "" || (sign !== "" && !kind.isSigned)) {
+  if (!parts || whole + fraction === "" || (sign === "-" && !kind.isSigned)) {
     return refuse(`${kind.label} is a number, for example ${kind.example}`);
   }
   if (unit !== "" && !kind.units.test(unit)) {
@@ -189,9 +195,14 @@ export function readRunNumber(field: SlipNumberField, typed: string): Reading {
 
   const size = scale(whole, fraction, kind);
   // 0 - size: a zero keeps its plain sign.
-  const asTyped = sign !== "" && size !== null ? 0 - size : size;
+  const asTyped = sign === "-" && size !== null ? 0 - size : size;
   if (asTyped !== null && isWithin(asTyped, kind)) {
-    const isPlain = separator !== "," && unit === "" && whole !== "" && !isCut(fraction, kind);
+    const isPlain =
+      text === written &&
+      separator !== "," &&
+      unit === "" &&
+      whole !== "" &&
+      !isCut(fraction, kind);
     return accept(asTyped, kind, !isPlain);
   }
   if (separator === undefined && kind.isPlaced) {
@@ -214,12 +225,14 @@ export function describeReading(reading: Reading): string {
 
 /**
  * Digits without a point: the one place for it that gives a possible run, null where there is none.
- * Speeds are always printed to hundredths: '900' is no 90.0 that lost its point.
+ * Speeds are always printed to hundredths: '900' is no 90.0 that lost its point. A zero before the point is
+ * left out only where all decimals are there: '985' is 0.985.
  */
 function placePoint(digits: string, kind: Kind): number | null {
   const possible = new Set<number>();
   const leastDecimals = kind.decimals === 2 ? 2 : 1;
-  for (let whole = 1; whole <= digits.length - leastDecimals; whole++) {
+  const leastWhole = digits.length === kind.decimals ? 0 : 1;
+  for (let whole = leastWhole; whole <= digits.length - leastDecimals; whole++) {
     const value = scale(digits.slice(0, whole), digits.slice(whole), kind);
     if (value !== null && isWithin(value, kind)) possible.add(value);
   }

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { cleanLine } from "#app/lib/text/prose.ts";
+import { readDay } from "#app/lib/read-day.ts";
+import { cleanLine, isBlank } from "#app/lib/text/prose.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import { SLIP_LIMITS } from "./rules.ts";
 import { type DetailField, type RunNumberField, readRunNumber } from "./run-numbers.ts";
 
@@ -19,7 +21,7 @@ function detailNumber(field: DetailField) {
     .string({ error: "Enter a number" })
     .optional()
     .transform((typed, context) => {
-      if (!typed?.trim()) return null;
+      if (!typed || isBlank(typed)) return null;
       const reading = readRunNumber(field, typed);
       if (reading.ok) return reading.value;
       context.addIssue({ code: "custom", message: reading.message });
@@ -27,25 +29,17 @@ function detailNumber(field: DetailField) {
     });
 }
 
-const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** `2026-05-09`, or `5/9/2026` as browsers without a date picker get it. */
+/** `2026-05-09`, or `5/9/2026` as browsers without a date picker get it, or `5/9/26` as our tables print it. */
 const raceDay = z
   .string({ error: "Date is required" })
-  .trim()
+  .overwrite(readDay)
   .min(1, "Date is required")
-  .transform((typed) => {
-    const [, month, date, year] = SLASHED_DAY.exec(typed) ?? [];
-    return month && date && year
-      ? `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`
-      : typed;
-  })
   .pipe(z.iso.date("Enter a date like 05/09/2026"));
 
 const wholeNumber = (message: string) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(cleanValue)
     .regex(/^\d{1,15}$/, message)
     .transform(Number);
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isBlank } from "#app/lib/text/prose.ts";
 import { TextField } from "#app/ui/field.tsx";
 import {
   describeReading,
@@ -28,7 +29,7 @@ export function RunNumberInput(props: RunNumberFieldProps) {
   const reading = readRunNumber(name, typed);
   const isTouched = typed !== defaultValue;
   // The server's refusal stands until the figure is changed; then the field speaks for itself.
-  const ownError = isLeft && typed.trim() !== "" && !reading.ok ? reading.message : undefined;
+  const ownError = isLeft && !isBlank(typed) && !reading.ok ? reading.message : undefined;
   return (
     <TextField
       className={isOptional ? styles.detail : styles.number}
@@ -41,7 +42,6 @@ export function RunNumberInput(props: RunNumberFieldProps) {
       // A phone's decimal keys have no minus.
       inputMode={name === "reactionTime" || name === "temperature" ? "text" : "decimal"}
       autoComplete="off"
-      maxLength={24}
       required={!isOptional}
       defaultValue={defaultValue}
       placeholder={SLIP_NUMBERS[name].example}
