@@ -1,15 +1,39 @@
 // What an account is found by, whatever way its name or address was typed.
+import { cleanLine } from "./text/prose.ts";
+import { cleanValue, matchKey } from "./text/value.ts";
+
+/** Characters that would end a host name in an address: a domain with one of them isn't one. */
+const NO_DOMAIN = /[\s/?#:%@\\[\]]/;
 
 /** Look-alikes in compatibility forms (full-width letters, ligatures) become the plain letters. */
-export function normaliseUsername(typed: string): string {
-  return typed.normalize("NFKC").trim();
+export function normalizeUsername(typed: string): string {
+  return cleanValue(typed.normalize("NFKC"));
 }
 
 /** What look-ups and uniqueness compare. */
 export function usernameKeyOf(username: string): string {
-  return normaliseUsername(username).toLowerCase();
+  return matchKey(username);
+}
+
+/**
+ * An email address as browsers submit it: without invisible characters, its domain in ASCII (`bücher.example`
+ * is `xn--bcher-kva.example`). What isn't an address comes back cleaned.
+ */
+export function normalizeEmail(typed: string): string {
+  const line = cleanLine(typed);
+  const at = Math.max(line.lastIndexOf("@"), line.lastIndexOf("＠"));
+  if (at === -1) return cleanValue(line);
+  return `${cleanValue(line.slice(0, at))}@${asciiDomain(line.slice(at + 1))}`;
 }
 
 export function emailKeyOf(email: string): string {
-  return email.trim().toLowerCase();
+  return normalizeEmail(email).toLowerCase();
+}
+
+/** Joiners stay in it: in some scripts they are part of a domain's name. */
+function asciiDomain(domain: string): string {
+  const plain = cleanValue(domain);
+  if (/^[\0-\x7f]*$/.test(plain)) return plain;
+  if (NO_DOMAIN.test(plain) || !URL.canParse(`https://${domain}`)) return plain;
+  return new URL(`https://${domain}`).hostname;
 }

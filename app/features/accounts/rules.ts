@@ -39,6 +39,8 @@ export function usernameProblem(username: string): string | null {
   if (!/^[A-Za-z0-9._-]+$/.test(username)) {
     return "Use letters, digits, dots, underscores and hyphens only.";
   }
+  // Mail programs and chat apps leave the last dot out of a link.
+  if (username.endsWith(".")) return "A username can't end in a dot.";
   if (!/[A-Za-z0-9]/.test(username)) return "Use at least one letter or digit.";
   // Deleted accounts are renamed to Anonymous…, and profile links fall back to 'unknown'.
   if (/^anonymous/i.test(username) || RESERVED_USERNAMES.includes(usernameKeyOf(username))) {

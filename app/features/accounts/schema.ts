@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { normaliseUsername } from "#app/lib/account-keys.ts";
+import { normalizeEmail, normalizeUsername } from "#app/lib/account-keys.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import {
   COUNTRY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -13,45 +15,57 @@ import { CONFIRMATION_PROBLEM } from "./texts.ts";
 const username = z
   .string({ error: "Username is required" })
   .max(1000, "Username is too long")
-  .transform(normaliseUsername)
+  .transform(normalizeUsername)
   .superRefine((value, context) => {
     const problem = usernameProblem(value);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
+const EMAIL_PROBLEM = "Enter an email address such as name@example.com.";
+const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text);
+
 const email = z
   .string({ error: "Email is required" })
-  .trim()
+  .overwrite(normalizeEmail)
   .min(1, "Email is required")
   .max(EMAIL_MAX_LENGTH, `Use at most ${EMAIL_MAX_LENGTH} characters.`)
-  .pipe(z.email("Enter an email address such as name@example.com."))
-  .refine((value) => value.indexOf("@") <= 64, "Enter an email address such as name@example.com.");
+  .refine(
+    (value) => isAscii(value.slice(0, value.lastIndexOf("@"))),
+    "Before the @ we can only send mail to letters from a to z, digits and ASCII punctuation.",
+  )
+  .pipe(z.email(EMAIL_PROBLEM))
+  .refine((value) => value.indexOf("@") <= 64, EMAIL_PROBLEM);
 
 const password = z.string({ error: "Password is required" }).superRefine((value, context) => {
   const problem = passwordProblem(value);
   if (problem) context.addIssue({ code: "custom", message: problem });
 });
 
-/** Letters of any script, marks, spaces, dots, apostrophes, hyphens: nothing a mail header or a link needs. */
+/**
+ * Letters of any script, marks, joiners, spaces, dots, apostrophes and hyphens of every shape: nothing a mail
+ * header or a link needs.
+ */
+const PERSON_NAME = /^(?:[\p{L}\p{M}\p{Nd} .,'’‘ʻ‛′`´·\p{Pd}]|[\u200B-\u200D])+$/u;
+
 function personName(label: string) {
   return z
     .string({ error: `${label} is required` })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, `${label} is required`)
     .max(NAME_MAX_LENGTH, `Use at most ${NAME_MAX_LENGTH} characters.`)
-    .regex(/^[\p{L}\p{M}\p{Nd} .,'’-]+$/u, "Use letters, spaces, hyphens and apostrophes only.");
+    .regex(PERSON_NAME, "Use letters, spaces, hyphens and apostrophes only.");
 }
 
 const country = z
   .string({ error: "Country is required" })
-  .trim()
+  .overwrite(cleanLine)
   .min(1, "Country is required")
   .max(COUNTRY_MAX_LENGTH, `Use at most ${COUNTRY_MAX_LENGTH} characters.`)
-  .regex(/^[\p{L}\p{M} .,'’()&-]+$/u, "Choose a country.");
+  .regex(/^[\p{L}\p{M} .,'’‘()&\p{Pd}]+$/u, "Choose a country.");
 
 const zipCode = z
   .string({ error: "ZIP code must be text" })
-  .trim()
+  .overwrite(cleanValue)
   .max(ZIP_MAX_LENGTH, `Use at most ${ZIP_MAX_LENGTH} characters.`)
   .regex(/^[A-Za-z0-9 -]*$/, "Use letters, digits, spaces and hyphens only.")
   .default("");
@@ -114,7 +128,10 @@ export const registrationSchema = z
 /** Completes an account that staff made; the email is the account's already. */
 export const completionSchema = z
   .object({
-    token: z.string({ error: "Token is required" }).min(1, "Token is required"),
+    token: z
+      .string({ error: "Token is required" })
+      .overwrite(cleanValue)
+      .min(1, "Token is required"),
     username,
     password,
     confirmPassword: z.string().default(""),
@@ -127,13 +144,17 @@ export type Completion = z.output<typeof completionSchema>;
 
 /** What is typed at the sign-in; wrong shapes get the answer that wrong passwords get. */
 export const signInSchema = z.object({
-  username: z.string({ error: "Username is required" }).trim().min(1, "Username is required"),
+  username: z
+    .string({ error: "Username is required" })
+    .overwrite(cleanLine)
+    .min(1, "Username is required"),
   password: z.string({ error: "Password is required" }).min(1, "Password is required"),
 });
 
 export const activationSchema = z.object({
   activationToken: z
     .string({ error: "Activation token is required" })
+    .overwrite(cleanValue)
     .min(1, "Activation token is required"),
 });
 
@@ -144,7 +165,10 @@ export const forgotPasswordSchema = z.object({ email });
 /** A mailed link's token and the password it sets. */
 export const resetPasswordSchema = z
   .object({
-    resetToken: z.string({ error: "Reset token is required" }).min(1, "Reset token is required"),
+    resetToken: z
+      .string({ error: "Reset token is required" })
+      .overwrite(cleanValue)
+      .min(1, "Reset token is required"),
     password,
     confirmPassword: z.string().default(""),
   })
@@ -193,14 +217,14 @@ export const legacyProfileSchema = z
 export const racerNameSchema = z.object({
   username: z
     .string({ error: "Username is required" })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, "Username is required")
     .max(100, "Username is too long"),
 });
 
 /** The token of a mailed link. */
 export const linkTokenSchema = z.object({
-  token: z.string({ error: "Token is required" }).min(1, "Token is required"),
+  token: z.string({ error: "Token is required" }).overwrite(cleanValue).min(1, "Token is required"),
 });
 
 /** A refresh token of a client without cookies; named as the sign-in's answer names it. */

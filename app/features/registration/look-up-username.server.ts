@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import { usernameProblem } from "#app/features/accounts/rules.ts";
 import { USERNAME_TAKEN } from "#app/features/accounts/texts.ts";
-import { normaliseUsername, usernameKeyOf } from "#app/lib/account-keys.ts";
+import { normalizeUsername, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 
@@ -13,7 +13,7 @@ export async function lookUpUsername(
   typed: string,
 ): Promise<{ username: string; isAvailable: boolean; message: string }> {
   await limitAddress(deps, "username");
-  const username = normaliseUsername(typed);
+  const username = normalizeUsername(typed);
   const problem = usernameProblem(username);
   if (problem) return { username, isAvailable: false, message: problem };
   const taken = await findUserByUsernameKey(deps.db, usernameKeyOf(username));

@@ -14,6 +14,7 @@ import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limit, limitAddress } from "#app/lib/limit.server.ts";
 import { periodMs } from "#app/lib/limits.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { type Device, deviceKeyFor, readDevice } from "./device-cookie.server.ts";
 import { sendSignInLockedNotice } from "./security-notices.server.ts";
@@ -37,7 +38,7 @@ export async function signIn(
   deps: Deps & { viewer: Viewer | null },
   input: Credentials & { ifEmailIs?: string; userAgent: string; refreshToken: string | null },
 ): Promise<{ user: User; cookies: string[] }> {
-  const nameKey = input.username.includes("@")
+  const nameKey = cleanValue(input.username).includes("@")
     ? emailKeyOf(input.username)
     : usernameKeyOf(input.username);
   const device = await readDevice(deps);

@@ -3,9 +3,15 @@ import { expect, test } from "vitest";
 import { countryNames, countryOfPlace } from "#app/features/accounts/countries.ts";
 import { describeDevice } from "#app/features/accounts/describe-device.ts";
 import { passwordProblem, usernameProblem } from "#app/features/accounts/rules.ts";
-import { profileSchema } from "#app/features/accounts/schema.ts";
+import { emailChangeSchema, profileSchema } from "#app/features/accounts/schema.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
-import { normaliseUsername, usernameKeyOf } from "#app/lib/account-keys.ts";
+import {
+  emailKeyOf,
+  normalizeEmail,
+  normalizeUsername,
+  usernameKeyOf,
+} from "#app/lib/account-keys.ts";
+import { parseInput } from "#app/lib/form.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 
 test("usernames of 3 to 30 letters, digits, dots, underscores and hyphens are accepted", () => {
@@ -16,14 +22,65 @@ test("usernames of 3 to 30 letters, digits, dots, underscores and hyphens are ac
 
 test("other usernames are refused", () => {
   const refused = ["", "ab", "a".repeat(31), "a b c", "jöe", "a/b", "anonymous", "ANONYMOUSjoe"];
-  for (const name of [...refused, "Unknown", "joe.data", "joe.JSON", "joe.html", "joe@x"]) {
+  for (const name of [...refused, "Unknown", "joe.data", "joe.JSON", "joe.html", "joe@x", "joe."]) {
     expect(usernameProblem(name), name).not.toBeNull();
   }
 });
 
 test("a username's key ignores case and compatibility forms", () => {
   expect(usernameKeyOf(" Ｊｏｅ ")).toBe("joe");
-  expect(normaliseUsername("ﬁat500")).toBe("fiat500");
+  expect(normalizeUsername("ﬁat500")).toBe("fiat500");
+});
+
+test("a username's key ignores what can't be seen", () => {
+  expect(usernameKeyOf("\u200EJoe\u200B–B\uFEFF")).toBe("joe-b");
+  expect(usernameKeyOf("joe.")).toBe("joe.");
+});
+
+test.each([
+  ["\u200Ejoe@example.com\u200B ", "joe@example.com"],
+  ["joe@bücher.example", "joe@xn--bcher-kva.example"],
+  ["joe@BU\u0308CHER.example", "joe@xn--bcher-kva.example"],
+  ["ｊｏｅ＠example。com", "joe@example.com"],
+  ["joe@日本語。jp", "joe@xn--wgv71a119e.jp"],
+  ["joe@نامه\u200Cای.com", "joe@xn--mgba3gch31f060k.com"],
+  ["o’brien@example.com", "o'brien@example.com"],
+  ["joe@a\u00e4/b", "joe@aä/b"],
+])("the email address %j is %j", (typed, address) => expect(normalizeEmail(typed)).toBe(address));
+
+test("an email's key is in lower case, its domain in ASCII", () => {
+  expect(emailKeyOf("Joe@BÜCHER.example")).toBe("joe@xn--bcher-kva.example");
+});
+
+test("an email address may have a domain of any script, and letters of ASCII before it", () => {
+  const read = (newEmail: string) => emailChangeSchema.safeParse({ newEmail, password: "x" });
+  expect(read("joe@bücher.example").data?.newEmail).toBe("joe@xn--bcher-kva.example");
+  expect(read("jörg@example.com").error?.issues[0]?.message).toMatch(/^Before the @/);
+  expect(read("\u200B").error?.issues[0]?.message).toBe("Email is required");
+  expect(read("joe@").success).toBe(false);
+});
+
+test.each([
+  "Ke‘ala",
+  "Ke'ala",
+  "Keʻala",
+  "Kay–Lee",
+  "Kay‑Lee",
+  "می‌نا",
+  "Nguye\u0302\u0303n",
+  "Núria Bel·la",
+])("%s is a name", (firstName) => {
+  const rest = { lastName: "D`Arcy", country: "Canada" };
+  const read = profileSchema.safeParse({ firstName, ...rest });
+  expect(read.data?.firstName).toBe(firstName.normalize("NFC"));
+});
+
+test("a name of invisible characters is missing", () => {
+  const names = { firstName: "\u3164", lastName: "\u2800", country: "Canada" };
+  expect(parseInput(profileSchema, names)).toEqual({
+    ok: false,
+    errors: { firstName: "First name is required", lastName: "Last name is required" },
+  });
 });
 
 test("a password needs six characters, a letter and a digit, and has an upper limit", () => {

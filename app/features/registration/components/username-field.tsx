@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import styles from "#app/features/accounts/components/account-form.module.css";
-import { USERNAME_MAX_LENGTH, usernameProblem } from "#app/features/accounts/rules.ts";
+import { usernameProblem } from "#app/features/accounts/rules.ts";
+import { normalizeUsername } from "#app/lib/account-keys.ts";
 import { apiJson } from "#app/lib/api-client.ts";
 import { TextField } from "#app/ui/field.tsx";
 
@@ -32,7 +33,6 @@ export function UsernameField(field: UsernameFieldProps) {
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={USERNAME_MAX_LENGTH}
       required
       help={
         <>
@@ -57,7 +57,7 @@ function useVerdict(typed: string | null): Verdict | null {
     if (!typed) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const message = usernameProblem(typed.trim());
+      const message = usernameProblem(normalizeUsername(typed));
       const answer = message ? { isAvailable: false, message } : await ask(typed, abort.signal);
       if (!abort.signal.aborted) setVerdict(answer);
     }, PAUSE_MS);
