@@ -1,12 +1,11 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { matchKey } from "#app/lib/text/value.ts";
 import type { Database } from "../client.ts";
 import { trackNames, tracks } from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
-/** How names of tracks are compared: case, width of characters and runs of spaces don't count. */
-export function trackNameKey(name: string): string {
-  return name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
-}
+/** How names of tracks are compared: case, spaces and the shape of letters, dashes and apostrophes don't count. */
+export const trackNameKey = matchKey;
 
 /** The track a text names, by its own name or an alias; null where nobody knows it. */
 export async function findTrackByName(db: Database, name: string) {

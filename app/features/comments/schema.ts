@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { COMMENT_SUBJECTS, FLAG_REASONS } from "#db/schema/comments.ts";
 import { COMMENT_MAX, FLAG_TEXT_MAX, tidyComment } from "./rules.ts";
 
@@ -91,7 +92,7 @@ export const commentsOfTopicSchema = z.object({
 export const newTopicSchema = z.object({
   title: z
     .string({ error: "Title is required" })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, "Title is required")
     .max(200, "Use at most 200 characters."),
   raw: content,

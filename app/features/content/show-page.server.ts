@@ -1,4 +1,5 @@
 import checklistScript from "virtual:checklist-script";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { FAQ_SEARCH_MAX } from "./faq.ts";
 import { readPage } from "./library.ts";
 import { drawingOf } from "./scenes.ts";
@@ -33,7 +34,7 @@ export async function showPage(url: URL): Promise<ShownPage | null> {
     title,
     description,
     picture: drawingOf(scene, "").src,
-    search: query.trim().slice(0, FAQ_SEARCH_MAX),
+    search: cleanLine(query).slice(0, FAQ_SEARCH_MAX),
     scripts: hasChecklist ? [checklistScript] : [],
   };
 }

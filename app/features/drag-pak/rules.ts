@@ -1,3 +1,4 @@
+import { cleanValue } from "#app/lib/text/value.ts";
 import type { DragPakKind, DragPakStatus } from "#db/schema/drag-pak.ts";
 
 export type { DragPakKind };
@@ -171,7 +172,7 @@ export function makeDragPakNumber(
 
 /** The number as it is stored, however it was typed; null for what can't be one. */
 export function readDragPakNumber(typed: string): string | null {
-  const number = typed.trim().toUpperCase();
+  const number = cleanValue(typed).toUpperCase();
   return NUMBER_PATTERN.test(number) ? number : null;
 }
 

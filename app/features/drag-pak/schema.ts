@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { cleanLine } from "#app/lib/text/prose.ts";
+import { normalizeEmail } from "#app/lib/account-keys.ts";
+import { cleanLine, cleanLines } from "#app/lib/text/prose.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import { DRAG_PAK_KINDS, DRAG_PAK_STATUSES, type DragPakKind } from "#db/schema/drag-pak.ts";
 import { DRAG_PAK_FIELDS, type DragPakField, NOTE_MAX_LENGTH } from "./rules.ts";
 
@@ -30,11 +32,17 @@ function fieldSchema({ label, type, isRequired, maxLength, options }: DragPakFie
   return z
     .string()
     .default("")
-    .transform((typed) => (type === "area" ? typed.trim() : cleanLine(typed)))
+    .transform((typed) => cleanerOf(type)(typed))
     .superRefine((value, context) => {
       const message = problemOf(value);
       if (message) context.addIssue({ code: "custom", message });
     });
+}
+
+function cleanerOf(type: DragPakField["type"]): (typed: string) => string {
+  if (type === "area") return cleanLines;
+  if (type === "email") return normalizeEmail;
+  return type === "tel" ? cleanValue : cleanLine;
 }
 
 function requestSchema(kind: DragPakKind) {
@@ -74,7 +82,7 @@ export const requestDecisionSchema = z.object({
   status: z.enum(DRAG_PAK_STATUSES, { error: "Choose what happens to the request." }),
   note: z
     .string()
-    .trim()
+    .overwrite(cleanLines)
     .max(NOTE_MAX_LENGTH, `Use at most ${NOTE_MAX_LENGTH} characters.`)
     .default(""),
 });

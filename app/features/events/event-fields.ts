@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { readDay } from "#app/lib/read-day.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
-import { cleanLine } from "#app/lib/text/prose.ts";
+import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
+import { matchKey } from "#app/lib/text/value.ts";
 import { isTimeZone } from "#app/lib/zoned-time.ts";
 import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
 import { EVENT_LIMITS } from "./rules.ts";
@@ -44,16 +46,7 @@ const line = (max: number) =>
     .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 
-const SLASHED_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** `2026-05-09`, or `5/9/2026` as spreadsheets write it. */
-function isoDay(typed: string): string {
-  const [, month, date, year] = SLASHED_DAY.exec(typed) ?? [];
-  if (!month || !date || !year) return typed;
-  return `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-}
-
-const day = z.string().default("").transform(cleanLine).transform(isoDay);
+const day = z.string().default("").transform(readDay);
 const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
 
 const TIME = /^(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/i;
@@ -97,7 +90,7 @@ const website = line(EVENT_LIMITS.website).transform((typed, context) => {
 });
 
 const categories = line(200).transform((typed, context) => {
-  const names = typed.split(/[,;|]/).map((name) => name.trim().toLowerCase().replaceAll(" ", "-"));
+  const names = typed.split(/[,;|]/).map((name) => matchKey(name).replaceAll(" ", "-"));
   const found = new Set<EventCategory>();
   for (const name of names.filter((each) => each !== "")) {
     const category = EVENT_CATEGORIES.find((each) => each === name);
@@ -136,7 +129,7 @@ export const typedEventSchema = z
     description: z
       .string()
       .default("")
-      .transform((typed) => typed.trim())
+      .transform((typed) => cleanText(typed).trim())
       .pipe(
         z
           .string()

@@ -1,3 +1,4 @@
+import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
 import { addDays, daysBetween, instantsOf, startOfDay } from "#app/lib/zoned-time.ts";
 import { EVENT_STATUSES, type EventStatus } from "#db/schema/event-kinds.ts";
 
@@ -116,7 +117,7 @@ export function movedTo<S extends Schedule>(schedule: S, startsOn: string): S {
 
 /** A name as it may be in an address, with the day: 'friday-test-and-tune-2026-12-04'. */
 export function slugOf(name: string, startsOn: string): string {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = matchKeyWithoutAccents(name);
   const words = plain.match(/[a-z0-9]+/g) ?? ["event"];
   return `${words.join("-").slice(0, 60).replace(/-$/, "")}-${startsOn}`;
 }

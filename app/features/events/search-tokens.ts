@@ -1,3 +1,4 @@
+import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
 import { addDays, daysBetween } from "#app/lib/zoned-time.ts";
 
 /** Where and when an event is, and what may be asked for beside words. */
@@ -36,7 +37,7 @@ const DAYS_MAX = 366;
 
 /** Words as they are searched by: lower case, without accents, letters and digits only. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = matchKeyWithoutAccents(text);
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

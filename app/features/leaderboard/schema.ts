@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stateLetters } from "#app/lib/states.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import type { RunKey } from "#db/queries/boards.ts";
 import {
   BOARDS,
@@ -12,14 +13,6 @@ import {
   WINDOW_STEP,
 } from "./board-query.ts";
 import { pagesByRuns } from "./rules.ts";
-
-/** One line of plain text: control characters become spaces, runs of spaces one. */
-function cleanText(text: string): string {
-  return text
-    .replace(/\p{Cc}+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
-}
 
 const wholeNumber = z
   .string()
@@ -34,7 +27,7 @@ const looseText = z
   .string()
   .default("")
   .catch("")
-  .transform((text) => cleanText(text).slice(0, FILTER_MAX_LENGTH));
+  .transform((text) => cleanLine(text).slice(0, FILTER_MAX_LENGTH));
 
 const CURSOR = /^(\d{1,12})\.(\d{1,6})\.(\d{1,6})\.(\d{1,6})\.(\d{4}-\d{2}-\d{2})$/;
 
@@ -112,7 +105,7 @@ const RUNS_LIMIT_MAX = 1_000;
 const strictText = (name: string) =>
   z
     .string()
-    .transform(cleanText)
+    .transform(cleanLine)
     .pipe(
       z.string().max(FILTER_MAX_LENGTH, `${name} takes at most ${FILTER_MAX_LENGTH} characters.`),
     )

@@ -1,3 +1,5 @@
+import { cleanLine } from "#app/lib/text/prose.ts";
+
 const ADDRESS_MAX_LENGTH = 254;
 const SUBJECT_MAX_LENGTH = 200;
 const NO_ADDRESS = /[\s\p{C},;:<>()[\]\\"]/u;
@@ -14,9 +16,5 @@ export function isMailAddress(text: string): boolean {
 
 /** A subject on one line, without control and invisible characters, at most 200 long. */
 export function cleanSubject(text: string): string {
-  return text
-    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, SUBJECT_MAX_LENGTH);
+  return cleanLine(text).slice(0, SUBJECT_MAX_LENGTH);
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FLAG_LABELS, type FlagCode } from "#app/features/slips/flag-labels.ts";
+import { cleanLines } from "#app/lib/text/prose.ts";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
 
@@ -33,7 +34,7 @@ const version = z
 
 const note = z
   .string({ error: "The note is text" })
-  .trim()
+  .overwrite(cleanLines)
   .max(NOTE_MAX, `The note has at most ${NOTE_MAX} characters`);
 
 /** What each decision carries. */
@@ -58,7 +59,7 @@ export const undoSchema = z.object({ version });
 export const slipNoteSchema = z.object({
   text: z
     .string({ error: "Write the note" })
-    .trim()
+    .overwrite(cleanLines)
     .min(1, "Write the note")
     .max(SLIP_NOTE_MAX, `A note has at most ${SLIP_NOTE_MAX} characters`),
 });

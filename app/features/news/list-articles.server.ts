@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { isBlank } from "#app/lib/text/prose.ts";
 import { counterOf, findAllCounters } from "#db/queries/counters.ts";
 import {
   type ArticleList,
@@ -30,7 +31,7 @@ export async function listArticles(
 ): Promise<ArticlePage> {
   const slice = sliceOf(page, count);
   const words = wordsOf((keyword ?? "").slice(0, QUERY_MAX)).slice(0, SEARCH_WORDS_MAX);
-  const isAsked = keyword !== undefined && keyword.trim() !== "";
+  const isAsked = keyword !== undefined && !isBlank(keyword);
   if (isAsked && words.length === 0) return { rows: [], total: 0, totalPages: 1 };
   const list = isAsked ? null : singleListOf(filter);
   const { rows, total } = list

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#app/lib/text/prose.ts";
 
 const id = z.int().positive();
 
@@ -9,8 +10,12 @@ export const articleSlug = z.string().regex(/^[a-z0-9-]{1,100}$/, "Use a-z, 0-9 
 export const articleInput = z
   .object({
     slug: articleSlug,
-    title: z.string().trim().min(1, "Title is required").max(200, "Use at most 200 characters."),
-    excerpt: z.string().trim().max(300, "Use at most 300 characters."),
+    title: z
+      .string()
+      .overwrite(cleanLine)
+      .min(1, "Title is required")
+      .max(200, "Use at most 200 characters."),
+    excerpt: z.string().overwrite(cleanLine).max(300, "Use at most 300 characters."),
     markdown: z.string().max(100_000, "Use at most 100,000 characters."),
     status: z.enum(["DRAFT", "PUBLISHED", "UNPUBLISHED"]),
     /** In the future, the article appears by itself. */
@@ -20,7 +25,12 @@ export const articleInput = z
     tagIds: z.array(id).max(12, "Choose at most 12 tags."),
     isHomepage: z.boolean(),
     picture: z
-      .object({ key: z.string(), width: id, height: id, alt: z.string().trim().min(1) })
+      .object({
+        key: z.string(),
+        width: id,
+        height: id,
+        alt: z.string().overwrite(cleanLine).min(1),
+      })
       .nullable(),
   })
   .refine(({ status, publishedAt }) => status !== "PUBLISHED" || publishedAt !== null, {

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import {
   findAllHits,
   findAllWordsBySpelling,
@@ -25,7 +26,7 @@ export async function searchNews(
   { db }: Pick<Deps, "db">,
   { query: typed, page, count = PAGE_SIZE, ...filter }: SearchInput,
 ): Promise<NewsSearch> {
-  const query = typed.trim().slice(0, QUERY_MAX);
+  const query = cleanLine(typed).slice(0, QUERY_MAX);
   const words = wordsOf(query).slice(0, SEARCH_WORDS_MAX);
   const slice = sliceOf(page, count);
   const find = async (wanted: readonly string[], correctedTo: string | null) => {

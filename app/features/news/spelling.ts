@@ -1,3 +1,4 @@
+import { cleanLine } from "#app/lib/text/prose.ts";
 /** A search looks at no more words than these. */
 export const SEARCH_WORDS_MAX = 8;
 
@@ -7,7 +8,7 @@ const LONGEST = 24;
 /** The words of a text in small letters, in their order. */
 export function wordsOf(text: string): string[] {
   return (
-    text
+    cleanLine(text)
       .normalize("NFKC")
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []

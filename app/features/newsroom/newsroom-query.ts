@@ -1,3 +1,4 @@
+import { cleanLine } from "#app/lib/text/prose.ts";
 import type { ArticleStatus } from "#db/schema/news.ts";
 import { NEWSROOM_PATH } from "./paths.ts";
 import { NEWSROOM_PAGES_MAX, NEWSROOM_STATES, QUERY_MAX } from "./rules.ts";
@@ -10,7 +11,7 @@ export function readNewsroomQuery(params: URLSearchParams): NewsroomQuery {
   const page = Number(params.get("page") ?? 1);
   return {
     state: NEWSROOM_STATES.find((state) => state === asked) ?? "DRAFT",
-    q: (params.get("q") ?? "").trim().slice(0, QUERY_MAX),
+    q: cleanLine(params.get("q") ?? "").slice(0, QUERY_MAX),
     page: Number.isInteger(page) ? Math.min(Math.max(page, 1), NEWSROOM_PAGES_MAX) : 1,
   };
 }

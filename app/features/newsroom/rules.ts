@@ -1,5 +1,6 @@
 import type { KeptShape, PictureShape } from "#app/features/media/pictures.ts";
 import type { ArticleInput } from "#app/features/news/schema.ts";
+import { matchKeyWithoutAccents } from "#app/lib/text/value.ts";
 import type { ArticleStatus } from "#db/schema/news.ts";
 
 /** The states of the newsroom's list, in the order an article passes through them. */
@@ -61,10 +62,7 @@ const SLUG_MAX = 80;
 
 /** A text as a part of an address: letters, digits and hyphens; empty where it has none of them. */
 export function slugFrom(text: string): string {
-  const words = text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}|['’]/gu, "");
+  const words = matchKeyWithoutAccents(text).replaceAll("'", "");
   const parts = words.split(/[^a-z0-9]+/).filter(Boolean);
   let slug = parts.shift()?.slice(0, SLUG_MAX) ?? "";
   for (const part of parts) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articleInput, articleSlug } from "#app/features/news/schema.ts";
-import { cleanLine } from "#app/lib/text/prose.ts";
+import { cleanLine, cleanText, isBlank } from "#app/lib/text/prose.ts";
 import { instantsOf, isTimeZone } from "#app/lib/zoned-time.ts";
 import { ARTICLE_ACTS, OWN_NAME, slugFrom } from "./rules.ts";
 
@@ -44,11 +44,11 @@ const term = z
 
 const tags = lineOf(ARTICLE_LIMITS.tags).transform((text, context): NamedTerm[] =>
   text.split(",").flatMap((name) => {
-    if (name.trim() === "") return [];
+    if (isBlank(name)) return [];
     const tag = term.safeParse(name);
     if (tag.success) return [tag.data];
     const reason = tag.error.issues[0]?.message ?? "Use letters or digits.";
-    context.addIssue({ code: "custom", message: `“${name.trim()}”: ${reason}` });
+    context.addIssue({ code: "custom", message: `“${cleanLine(name)}”: ${reason}` });
     return [];
   }),
 );
@@ -56,10 +56,7 @@ const tags = lineOf(ARTICLE_LIMITS.tags).transform((text, context): NamedTerm[] 
 const words = {
   title: line.pipe(title),
   excerpt: line.pipe(excerpt),
-  markdown: z
-    .string()
-    .transform((text) => text.replaceAll("\r\n", "\n"))
-    .pipe(markdown),
+  markdown: z.string().transform(cleanText).pipe(markdown),
 };
 
 /** What the fields of the article form say. */

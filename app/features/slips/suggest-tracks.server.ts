@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { typoDistance } from "#app/lib/typo-distance.ts";
 import { findAllTrackNamesLike, findAllTracksMatching, trackNameKey } from "#db/queries/tracks.ts";
 import { SLIP_LIMITS } from "./rules.ts";
@@ -20,7 +21,7 @@ export async function suggestTracks(
   { db }: Pick<Deps, "db">,
   typed: string,
 ): Promise<TrackSuggestion[]> {
-  const text = typed.trim().slice(0, SLIP_LIMITS.raceTrack);
+  const text = cleanLine(typed).slice(0, SLIP_LIMITS.raceTrack);
   if (text === "") return [];
   const matching = await findAllTracksMatching(db, text, SLIP_LIMITS.trackSuggestions);
   const tracks = matching.length > 0 ? matching : await findNearMisses(db, trackNameKey(text));

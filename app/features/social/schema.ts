@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cleanLine } from "#app/lib/text/prose.ts";
+import { cleanLine, cleanLines } from "#app/lib/text/prose.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import { POSTS_MAX, POSTS_SHOWN } from "./rules.ts";
 
 export const POST_LIMITS = { posterName: 60, message: 2200, link: 500, alt: 200 } as const;
@@ -25,7 +26,7 @@ const line = (missing: string, max: number) =>
 const COUNT_PROBLEM = "Use digits, such as 128.";
 const count = z
   .string({ error: COUNT_PROBLEM })
-  .trim()
+  .overwrite(cleanValue)
   .regex(/^\d{0,9}$/, COUNT_PROBLEM)
   .default("")
   .transform(Number);
@@ -35,12 +36,12 @@ export const newPostSchema = z.object({
   posterName: line("Say who posted it.", POST_LIMITS.posterName),
   message: z
     .string({ error: "Write the message." })
-    .trim()
+    .overwrite(cleanLines)
     .min(1, "Write the message.")
     .max(POST_LIMITS.message, `Use at most ${POST_LIMITS.message} characters.`),
   link: z
     .string({ error: "Paste the link to the post." })
-    .trim()
+    .overwrite(cleanLine)
     .min(1, "Paste the link to the post.")
     .max(POST_LIMITS.link, `Use at most ${POST_LIMITS.link} characters.`)
     .refine(isWebAddress, "Paste the whole link, such as https://www.instagram.com/p/…"),

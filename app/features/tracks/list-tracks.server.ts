@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { placeName } from "#app/lib/states.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { findAllSlugsByNameKey } from "#db/queries/track-pages.ts";
 import { findAllTracks } from "#db/queries/track-places.ts";
 import { trackNameKey } from "#db/queries/tracks.ts";
@@ -28,7 +29,7 @@ export async function listTracks(
   text: string,
   filter = NO_FILTER,
 ): Promise<TrackIndex> {
-  const search = text.trim().slice(0, TRACK_SEARCH_MAX);
+  const search = cleanLine(text).slice(0, TRACK_SEARCH_MAX);
   const key = trackNameKey(search);
   if (key !== "") {
     // Most who come with a name followed a run's track: they are sent on, nothing is listed.

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isPostalCode } from "#app/features/geography/find-place.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 
 const SEARCH_TYPES = ["city", "state", "zip", "near"] as const;
 
-const place = z.string().trim().max(60, "Use at most 60 characters.").default("");
+const place = z.string().overwrite(cleanLine).max(60, "Use at most 60 characters.").default("");
 
 /** A search for tracks by place. Each type needs its own fields; the others are left aside. */
 export const trackSearchSchema = z
@@ -13,7 +15,7 @@ export const trackSearchSchema = z
     state: place,
     zip: z
       .string()
-      .trim()
+      .overwrite(cleanValue)
       .max(10, "Enter a ZIP code of five digits.")
       .refine(
         (zip) => zip === "" || isPostalCode(zip),

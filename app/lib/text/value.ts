@@ -30,6 +30,11 @@ export function matchKey(text: string): string {
   return cleanValue(text.normalize("NFKC")).toLowerCase();
 }
 
+/** `matchKey` without accents: what words in searches and addresses are spelled with. */
+export function matchKeyWithoutAccents(text: string): string {
+  return matchKey(text).normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
 function plainCharacter(character: string): string {
   if (DIGIT.test(character)) return String(digitOf(character));
   const plain = character.normalize("NFKC");

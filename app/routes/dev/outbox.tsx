@@ -4,6 +4,7 @@ import { MailText } from "#app/features/mail/components/mail-text.tsx";
 import styles from "#app/features/mail/components/outbox.module.css";
 import { listOutbox } from "#app/features/mail/list-outbox.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -15,7 +16,7 @@ export const meta = () => pageMeta({ title: "Outbox", path: "/dev/outbox", isHid
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { pathname, searchParams } = url;
-  const to = searchParams.get("to")?.trim() ?? "";
+  const to = cleanLine(searchParams.get("to") ?? "");
   return { to, mails: await listOutbox(depsOf(context), to, pathname) };
 }
 

@@ -11,6 +11,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { typedValues } from "#app/lib/form.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import type { ServerEnv } from "../../env.ts";
 import { parseJson } from "../json-body.ts";
 import { readMultipart } from "../multipart-body.ts";
@@ -23,8 +24,8 @@ export const timeslips = new Hono<ServerEnv>()
     const deps = signedInDepsOf(c);
     const form = await readMultipart(c, { what: "the time slip", limit: uploadLimit(2) });
     const fields = typedValues(form);
-    if (!fields.userId?.trim()) throw new AppError("bad_request", SLIP_TEXTS.userMissing);
-    if (fields.userId.trim() !== String(deps.viewer.id)) {
+    if (!cleanValue(fields.userId ?? "")) throw new AppError("bad_request", SLIP_TEXTS.userMissing);
+    if (cleanValue(fields.userId ?? "") !== String(deps.viewer.id)) {
       throw new AppError("forbidden", "A time slip can only be submitted for yourself.");
     }
     const slip = await submitTimeSlip(deps, {

@@ -6,6 +6,7 @@ import { VEHICLE_TEXTS } from "#app/features/garage/texts.ts";
 import { uploadLimit } from "#app/features/media/check-upload.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { chosenFile, parseInput, typedValues } from "#app/lib/form.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 import type { ServerEnv } from "../../env.ts";
 import { readMultipart } from "../multipart-body.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
@@ -17,7 +18,7 @@ export const vehicles = new Hono<ServerEnv>()
     const fields = typedValues(form);
     const parsed = parseInput(vehiclePayloadSchema, fields);
     // Whose garage is asked before anything is said about the rest.
-    if (fields.userId !== undefined && fields.userId.trim() !== String(deps.viewer.id)) {
+    if (fields.userId !== undefined && cleanValue(fields.userId) !== String(deps.viewer.id)) {
       throw new AppError("forbidden", "A vehicle can only be saved in your own garage.");
     }
     if (!parsed.ok) {

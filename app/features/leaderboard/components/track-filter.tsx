@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { cleanValue } from "#app/lib/text/value.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { FILTER_MAX_LENGTH } from "../board-query.ts";
 
@@ -34,7 +35,7 @@ export function TrackFilter({ defaultValue }: { defaultValue: string | undefined
 function useTrackNames(typed: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
-    if (typed.trim().length < 2) return;
+    if (cleanValue(typed).length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const { apiJson } = await import("#app/lib/api-client.ts");

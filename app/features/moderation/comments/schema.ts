@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLines } from "#app/lib/text/prose.ts";
 import { FLAG_REASONS } from "#db/schema/comments.ts";
 import { COMMENT_NOTE_MAX } from "./rules.ts";
 
@@ -10,7 +11,7 @@ const number = (label: string) =>
 
 const note = z
   .string({ error: "The note is text" })
-  .trim()
+  .overwrite(cleanLines)
   .max(COMMENT_NOTE_MAX, `The note has at most ${COMMENT_NOTE_MAX} characters`)
   .optional()
   .default("");

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { REJECTION_LABELS } from "#app/features/slips/review.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { IDEMPOTENCY_FIELD } from "#app/lib/idempotency-key.ts";
+import { isBlank } from "#app/lib/text/prose.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioField, TextAreaField } from "#app/ui/field.tsx";
 import { focusFirstError } from "#app/ui/focus-first-error.ts";
@@ -65,7 +66,9 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
     c: () => press("claim"),
     r: () => (reason ? press("reject") : askForReason()),
     n: () =>
-      note()?.value.trim() ? press("needs-info") : ask("Write what you need to know.", note()),
+      !isBlank(note()?.value ?? "")
+        ? press("needs-info")
+        : ask("Write what you need to know.", note()),
     ...Object.fromEntries(REASONS.map((_, index) => [String(index + 1), pick(index)])),
   });
 

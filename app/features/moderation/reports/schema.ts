@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLines } from "#app/lib/text/prose.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#db/schema/slips.ts";
 import { REPORT_TEXT_MAX } from "./rules.ts";
 
@@ -8,7 +9,7 @@ export const REPORTS_PAGE = 15;
 const words = (label: string) =>
   z
     .string({ error: `${label} is text` })
-    .trim()
+    .overwrite(cleanLines)
     .max(REPORT_TEXT_MAX, `${label} has at most ${REPORT_TEXT_MAX} characters`)
     .optional()
     .default("");

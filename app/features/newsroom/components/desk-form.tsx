@@ -7,6 +7,7 @@ import {
   removeCopy,
 } from "#app/features/offline/article-copies.ts";
 import type { FormAnswer, FormValues } from "#app/lib/forms/form-answer.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useRootData } from "#app/ui/root-data.ts";
@@ -102,5 +103,5 @@ function isSaved(
 /** The copy of a new article is done with once that article has its own desk. */
 async function dropSentAsNew(key: CopyKey, title: string): Promise<void> {
   const copy = await readCopy(key);
-  if (copy?.isSent && copy.fields.title?.trim() === title) await removeCopy(key);
+  if (copy?.isSent && cleanLine(copy.fields.title ?? "") === title) await removeCopy(key);
 }

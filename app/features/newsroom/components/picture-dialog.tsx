@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { pictureMarkdown } from "#app/features/news/text-pictures.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -88,7 +89,7 @@ function PictureForm({ file, onInsert, onClose }: PictureDialogProps) {
 
 function wordsIn(data: FormData, name: string): string {
   const value = data.get(name);
-  return typeof value === "string" ? value.trim() : "";
+  return typeof value === "string" ? cleanLine(value) : "";
 }
 
 function Preview({ file }: { file: File }) {

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useStat
 import { flushSync } from "react-dom";
 import { type ArticleCopy, type CopyKey, writeCopy } from "#app/features/offline/article-copies.ts";
 import { ApiError, apiJson } from "#app/lib/api-client.ts";
+import { isBlank } from "#app/lib/text/prose.ts";
 import { typedFields } from "./typed-fields.ts";
 
 /** How long nobody types before it is kept on the device, and before a draft is saved. */
@@ -54,7 +55,7 @@ export function useAutosave(
     clearTimeout(timers.current.save);
     if (draftId === null || !form.current) return;
     const { title = "", excerpt = "", markdown = "" } = typedFields(form.current);
-    if (title.trim() === "") return;
+    if (isBlank(title)) return;
     const sent = { version: current.current, title, excerpt, markdown };
     const next = await saveWords(draftId, sent);
     current.current = next.version ?? current.current;

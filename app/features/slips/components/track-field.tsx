@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { apiJson } from "#app/lib/api-client.ts";
+import { cleanValue, matchKey } from "#app/lib/text/value.ts";
 import { TextField } from "#app/ui/field.tsx";
 import type { TrackSuggestion } from "../suggest-tracks.server.ts";
 import styles from "./track-field.module.css";
@@ -53,9 +54,9 @@ export function TrackField({ help, ...field }: TrackFieldProps) {
 
 /** Tracks that a browser hides from its suggestions, since they aren't written as what was typed. */
 function listOthers(tracks: readonly TrackSuggestion[], typed: string): readonly TrackSuggestion[] {
-  const text = typed.trim().toLowerCase();
+  const text = matchKey(typed);
   const isShown = ({ name, place }: TrackSuggestion) =>
-    `${name}\n${place}`.toLowerCase().includes(text);
+    [name, place].some((each) => matchKey(each).includes(text));
   return tracks.some(isShown) ? [] : tracks.slice(0, 3);
 }
 
@@ -82,7 +83,7 @@ function DidYouMean({
 function useSuggestions(typed: string): TrackSuggestion[] {
   const [tracks, setTracks] = useState<TrackSuggestion[]>([]);
   useEffect(() => {
-    if (typed.trim().length < 2) return;
+    if (cleanValue(typed).length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const path = `/api/tracks/suggest?q=${encodeURIComponent(typed)}`;

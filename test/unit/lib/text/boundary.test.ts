@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const CLEANING = /\.trim(?:Start|End)?\(|\.normalize\(|\\p\{C[fc]?\}/;
+
+/** Where text is trimmed or normalized that nobody typed into a field, and why. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  "app/lib/text/": "the module itself",
+  "app/rendering/vite/": "our own style sheets",
+  "app/features/content/": "our own Markdown, compiled",
+  "app/features/geography/": "place names: find-place and place-key have rules of their own",
+  "app/features/events/read-ics-events.ts": "the syntax of calendars",
+  "app/features/events/read-csv-events.ts": "the syntax of spreadsheets",
+  "app/features/events/import-events.server.ts": "tells the kind of a file by its beginning",
+  "app/lib/read-csv.ts": "the syntax of spreadsheets",
+  "app/lib/csv.ts": "cells we write: finds what Excel would skip",
+  "app/lib/forms/multipart.server.ts": "header lines of a form's parts",
+  "app/lib/html-text.ts": "joins lines that the module has cleaned",
+  "app/lib/account-keys.ts": "compatibility forms in usernames, before the module cleans them",
+  "app/features/accounts/passwords.server.ts": "passwords are hashed as NFKC and never trimmed",
+  "app/features/accounts/password-strength.server.ts": "measures what is hashed",
+  "app/features/events/event-fields.ts": "the ends of a description that the module has cleaned",
+  "app/features/news/spelling.ts": "compatibility forms in words that the module has cleaned",
+  "app/features/media/foreign-kind.ts": "white space in a picture's bytes",
+  "app/features/mail/mail-headers.ts": "refuses what could end a header",
+  "app/features/sessions/session-cookies.server.ts": "the Cookie header",
+  "app/features/news-feed/foreign-html.server.ts": "text nodes of sanitized HTML",
+  "app/features/news-feed/mapping.server.ts": "the cut end of an excerpt",
+  "app/features/news/block-html.ts": "text nodes of our own HTML",
+  "app/features/news/card-limits.ts": "the cut end of a card's text",
+  "app/features/news/render-article.server.ts": "lines of our own HTML",
+  "app/features/news/text-pictures.ts": "an alt text between the nodes of our own HTML",
+  "app/features/newsroom/marks.ts": "moves the editor's selection",
+  "app/features/newsroom/submit-article.server.ts": "adds a line to a text that the module cleans",
+  "app/features/sharing/card-words.ts": "the cut end of a card's text",
+  "app/features/slips/stock-mods.ts": "splits stored modifications",
+  "app/features/social/aggregator.ts": "the cut end of a line that the module has cleaned",
+  "app/features/social/rules.ts": "the cut end of a message",
+  "app/features/videos/video-feed.ts": "the cut end of a line that the module has cleaned",
+  "app/features/leaderboard/components/run-slip.tsx": "lines of stored modifications",
+  "app/features/slips/run-numbers.ts": "the unit behind a number that the module has cleaned",
+  "app/features/approvals/texts.ts": "joins our own words",
+  "app/features/slips/describe-submission.ts": "joins our own words",
+  "app/features/drag-pak/draft.server.ts": "joins a stored first and last name",
+  "app/features/leaderboard/read-board-page.server.ts": "joins a stored first and last name",
+  "app/features/dealers/components/locator-screen.tsx": "joins the parts of a car's name",
+  "app/routes/news/author.tsx": "joins our own words",
+  "workers/": "headers and variables",
+};
+
+test("nothing but the text module trims, strips or normalizes typed text", () => {
+  const paths = globSync("{app,workers,db}/**/*.{ts,tsx}");
+  const found = paths.filter((path) => CLEANING.test(readFileSync(path, "utf8")));
+  const isExcepted = (path: string) =>
+    Object.keys(EXCEPTIONS).some((start) => path.startsWith(start));
+  expect(found.filter((path) => !isExcepted(path))).toEqual([]);
+  const unused = Object.keys(EXCEPTIONS).filter(
+    (start) => !found.some((path) => path.startsWith(start)),
+  );
+  expect(unused).toEqual([]);
+});
