@@ -1,3 +1,5 @@
+import { emailKeyOf } from "./account-keys.ts";
+
 /** Providers that ignore these characters in front of the @. */
 const IGNORED: Readonly<Record<string, RegExp>> = {
   "gmail.com": /\./g,
@@ -21,16 +23,11 @@ const SAME_MAILBOXES: Readonly<Record<string, string>> = {
  * @param address `name@host`
  */
 export function mailboxOf(address: string): string {
-  const typed = address.trim().normalize("NFKC").toLowerCase();
+  const typed = emailKeyOf(address);
   const at = typed.lastIndexOf("@");
-  const host = hostOf(typed.slice(at + 1));
+  const host = typed.slice(at + 1).replace(/\.$/, "");
   const domain = SAME_MAILBOXES[host] ?? host;
   const [name = ""] = typed.slice(0, Math.max(at, 0)).split("+");
   const ignored = IGNORED[domain];
   return `${ignored ? name.replace(ignored, "") : name}@${domain}`;
-}
-
-function hostOf(domain: string): string {
-  const host = URL.parse(`https://${domain}`)?.hostname ?? domain;
-  return host.replace(/\.$/, "");
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/deps.ts";
+import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { COMMENT_TEXTS } from "./texts.ts";
 
@@ -10,7 +11,7 @@ import { COMMENT_TEXTS } from "./texts.ts";
  */
 export function requireCommenter(viewer: Viewer, username?: string): void {
   if (!viewer.isActivated) throw new AppError("not_activated", COMMENT_TEXTS.notActivated);
-  if (username && username.toLowerCase() !== viewer.username.toLowerCase()) {
+  if (username && usernameKeyOf(username) !== usernameKeyOf(viewer.username)) {
     throw new AppError("forbidden", COMMENT_TEXTS.otherName);
   }
 }

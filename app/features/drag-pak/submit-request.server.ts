@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { emailKeyOf } from "#app/lib/account-keys.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { sentBefore } from "#app/lib/idempotency.server.ts";
@@ -44,8 +45,7 @@ export async function submitDragPakRequest(
   const createdAt = deps.clock.now();
   const emailKey = mailboxOf(email);
   // Whoever types a stranger's address can't fill that mailbox, nor use up what its owner may send.
-  const isOwner =
-    viewer?.isActivated === true && viewer.email.toLowerCase() === email.toLowerCase();
+  const isOwner = viewer?.isActivated === true && emailKeyOf(viewer.email) === emailKeyOf(email);
   const [inserted] = await insertDragPakRequestIfFew(
     deps.db,
     {

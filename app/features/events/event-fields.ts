@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readDay } from "#app/lib/read-day.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
-import { matchKey } from "#app/lib/text/value.ts";
+import { cleanValue, matchKey } from "#app/lib/text/value.ts";
 import { isTimeZone } from "#app/lib/zoned-time.ts";
 import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
 import { EVENT_LIMITS } from "./rules.ts";
@@ -49,6 +49,9 @@ const line = (max: number) =>
 const day = z.string().default("").transform(readDay);
 const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
 
+/** What a program reads: a time, a code, a number. */
+const code = (max: number) => line(max).transform(cleanValue);
+
 const TIME = /^(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/i;
 
 /** `18:30` or `6:30 PM` as `HH:MM`; null for what is no time. */
@@ -64,7 +67,7 @@ function hourOfHalf(hour: number, half: string): number | null {
   return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
 }
 
-const time = line(20).transform((typed, context) => {
+const time = code(20).transform((typed, context) => {
   if (typed === "") return null;
   const read = readTime(typed);
   if (read !== null) return read;
@@ -73,7 +76,7 @@ const time = line(20).transform((typed, context) => {
 });
 
 const degrees = (most: number) =>
-  line(20).transform((typed, context) => {
+  code(20).transform((typed, context) => {
     if (typed === "") return null;
     const value = Number(typed);
     if (Number.isFinite(value) && Math.abs(value) <= most) return value;
@@ -112,17 +115,17 @@ export const typedEventSchema = z
     endsOn: day.pipe(realDay.or(z.literal(""))),
     startsTime: time,
     endsTime: time,
-    timeZone: line(60).refine(
+    timeZone: code(60).refine(
       (zone) => zone === "" || isTimeZone(zone),
       "We don't know this time zone.",
     ),
     venue: line(EVENT_LIMITS.place),
     address: line(EVENT_LIMITS.address),
     city: line(EVENT_LIMITS.place),
-    state: line(2)
+    state: code(2)
       .transform((state) => state.toUpperCase())
       .refine((state) => state === "" || state in STATE_NAMES, "Use the two letters, like MI."),
-    zipCode: line(12),
+    zipCode: code(12),
     country: z.enum(COUNTRY_CODES, { error: "Choose the country." }).or(z.literal("")).default(""),
     latitude: degrees(90),
     longitude: degrees(180),

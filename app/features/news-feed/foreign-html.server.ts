@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties, Root } from "hast";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
+import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { embeddedVideo } from "./embedded-video.ts";
 import { movedLink } from "./moved-link.ts";
 import { pictureSize, sourceOf } from "./picture-source.ts";
@@ -32,7 +33,7 @@ export function readForeignHtml(html: string, site: ForeignSite): Root {
 /** The words of HTML, without elements and entities. */
 export function plainTextOf(html: string): string {
   const tree = unified().use(rehypeParse, { fragment: true }).parse(html);
-  return textOf(tree).replace(/\s+/g, " ").trim();
+  return cleanLine(textOf(tree));
 }
 
 /** By the names of elements; the others stay what they are. */
@@ -63,7 +64,7 @@ const BY_NAME: Readonly<Record<string, Reader>> = {
 
 function read(nodes: readonly Content[], site: ForeignSite): Content[] {
   return nodes.flatMap((node): Content[] => {
-    if (node.type === "text") return [node];
+    if (node.type === "text") return [{ ...node, value: cleanText(node.value) }];
     if (node.type !== "element") return [];
     const reader = Object.hasOwn(BY_NAME, node.tagName) ? BY_NAME[node.tagName] : undefined;
     return reader ? reader(node, site) : [{ ...node, children: read(node.children, site) }];

@@ -1,0 +1,198 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { findUserByUsernameKey } from "#db/queries/users.ts";
+import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
+import { Client } from "#test/support/client.ts";
+import { openDiscussion } from "#test/support/comments.ts";
+import { testDeps } from "#test/support/deps.ts";
+import {
+  createGarageReference,
+  createRacer,
+  saveVehicle,
+  vehicleFields,
+} from "#test/support/garage.ts";
+import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
+
+const VIN = "2C3CDZH95JH103277";
+const WORDS = "👨‍👩‍👧 ❤️ 1️⃣ 🏴‍☠️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇺🇸 می‌خواهم क्‍ष";
+
+beforeAll(createGarageReference);
+
+function registration(username: string, email: string) {
+  return {
+    username,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: "Ke‘ala",
+    lastName: "Kay–Lee",
+    country: "Canada",
+    zipCode: "",
+    noRacingPledge: true,
+  };
+}
+
+test("an address with an international domain registers, logs in either way, and is taken after that", async () => {
+  const register = (username: string, email: string) =>
+    new Client().postJson("/rest/registration/register", registration(username, email));
+  expect((await register("\u200Eidn.racer\u200B", "\u200Eidn@bücher.example\u200B")).status).toBe(
+    201,
+  );
+  const user = await findUserByUsernameKey(testDeps().db, "idn.racer");
+  expect(user).toMatchObject({
+    username: "idn.racer",
+    email: "idn@xn--bcher-kva.example",
+    firstName: "Ke‘ala",
+    lastName: "Kay–Lee",
+  });
+
+  for (const name of ["\u200Eidn.racer", "IDN@BÜCHER.example", "idn@xn--bcher-kva.example\u200B"]) {
+    const login = await new Client().postJson("/api/users/login", {
+      username: name,
+      password: PASSWORD,
+    });
+    expect(login.status, name).toBe(200);
+  }
+
+  const again = await register("other.racer", "idn@BU\u0308CHER.example");
+  expect([again.status, await again.json()]).toMatchObject([
+    409,
+    { errors: { email: expect.any(String) } },
+  ]);
+});
+
+test("a username that would end in a dot is refused, one that does already keeps working", async () => {
+  const refused = await new Client().postJson(
+    "/rest/registration/register",
+    registration("dotted.", "dotted@example.com"),
+  );
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: { username: "A username can't end in a dot." } },
+  ]);
+  const { username } = await createUser({ username: "old.dot." });
+  const client = new Client();
+  expect((await client.postJson("/api/users/login", { username, password: PASSWORD })).status).toBe(
+    200,
+  );
+  const found = await client.postJson("/rest/user/getByUsername", { username });
+  expect(await found.json()).toMatchObject({ user: { username } });
+});
+
+test("a letter before the @ that mail can't be sent to is named", async () => {
+  const answer = await new Client().postJson(
+    "/rest/registration/register",
+    registration("joerg", "jörg@example.com"),
+  );
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { errors: { email: expect.stringMatching(/^Before the @/) } },
+  ]);
+});
+
+test("a racer is found by a name with invisible characters around it", async () => {
+  const { username } = await createUser();
+  const answer = await new Client().postJson("/rest/user/getByUsername", {
+    username: `\u200E${username.toUpperCase()}\u200B`,
+  });
+  expect(await answer.json()).toMatchObject({ user: { username } });
+});
+
+test("a VIN is normalized before it is measured, and one that is too long changes nothing", async () => {
+  const racer = await createRacer();
+  const saved = await saveVehicle(racer, { vin: `\u202AVIN: *2c3cdzh95-jh 103277*\u202C` });
+  expect(saved.vin).toBe(`•••••••••••${VIN.slice(-6)}`);
+  const edit = { vehicleId: String(saved.id), vin: `${VIN}7` };
+  const refused = await racer.client.postForm("/api/vehicles", vehicleFields(racer.user, edit));
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { errors: { vin: "VIN must be 17 characters" } },
+  ]);
+});
+
+test("modifications keep emoji and joiners, and lose what reaches out of their line", async () => {
+  const racer = await createRacer();
+  const saved = await saveVehicle(racer, {
+    mods: `${WORDS}\nRoll\u202E bar\n\u3164\nZ${"\u0301".repeat(120)}`,
+  });
+  expect(saved.mods).toBe(`${WORDS}\nRoll bar\nZ\u0301\u0301\u0301`.normalize("NFC"));
+});
+
+test("a slip reads figures, a date and a track as chat apps and other keyboards send them", async () => {
+  const { user, client } = await createRacer();
+  const fields = {
+    ...slipFields(user, await createCar(user)),
+    raceDate: "\u200E5/9/26",
+    raceTrack: "\u200EFamoso\u00A0Dragstrip\u200B",
+    elapsedTime: "\u200E11.340\u200B",
+    sixtyFeetTime: "985",
+    topSpeed: "١٢١٫٨٥",
+    reactionTime: "−0.012",
+    noRacingPledge: "true",
+  };
+  const answer = await client.postForm("/api/timeslips/submit", { ...fields, ...slipPhotos() });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    {
+      slip: {
+        elapsedTime: 11.34,
+        sixtyFeetTime: 0.985,
+        topSpeed: 121.85,
+        date: "2026-05-09",
+        raceTrack: "Famoso Dragstrip",
+      },
+    },
+  ]);
+});
+
+test("a track is known by its name in another shape, and keeps the shape that was typed", async () => {
+  const user = await createUser();
+  const viewer = await viewerOf(user);
+  const car = await createCar(user);
+  const first = await createSlip(viewer, car, { fields: { raceTrack: "Ke'ala Drag-Strip" } });
+  const second = await createSlip(viewer, car, {
+    fields: { raceTrack: "KE‘ALA Drag–Strip", raceDate: "2026-05-08" },
+  });
+  expect(second).not.toEqual(first);
+  const { results } = await env.DB.prepare("select name from track_names where name_key = ?")
+    .bind("ke'ala drag-strip")
+    .all();
+  expect(results).toEqual([{ name: "Ke'ala Drag-Strip" }]);
+});
+
+test("comments keep emoji and joiners, and one of invisible characters is empty", async () => {
+  const { client } = await createRacer();
+  const { topicId } = await openDiscussion();
+  const add = (content: string) =>
+    client.postJson("/api/news/comments/addComment", { topicId, content });
+  expect((await add(`${WORDS}\u202E\n\n\n\u2066Fast\u200D car`)).status).toBe(201);
+  const list = await client.postJson("/rest/comment/getCommentsByTopic", { topicId });
+  expect(await list.json()).toMatchObject({
+    comments: [{ content: `${WORDS}\n\nFast car`.normalize("NFC") }],
+  });
+  for (const nothing of ["\u3164", "\u2800\u115F", "\uFFA0\u00AD", "\u{E0061}\u{E007F}"]) {
+    const refused = await add(nothing);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { errors: { content: "Write something first" } },
+    ]);
+  }
+});
+
+test.each(["a\0b", "\ud800"])(
+  "%j in a form or a body is an answer, not a failure",
+  async (text) => {
+    const { client } = await createRacer();
+    const { topicId } = await openDiscussion();
+    const answer = await client.postJson("/api/news/comments/addComment", {
+      topicId,
+      content: text,
+    });
+    expect(answer.status).toBe(400);
+  },
+);
+
+test("a filter finds what is meant", async () => {
+  const answer = await new Client().get("/rest/slips?isStock=true&q=%E2%80%8Eno%E2%80%8Bbody%20");
+  expect([answer.status, await answer.json()]).toEqual([200, []]);
+});
