@@ -95,18 +95,14 @@ test("a ZIP code of the United States that isn't five digits is refused in words
 test("names hold nothing that a mail header or a page would take for its own", async () => {
   const user = await createUser();
   const rest = { intent: "profile", lastName: "Miller", country: "Canada" };
-  const names = [
-    "Jo\r\nBcc: all@example.com",
-    "<b>Jo</b>",
-    "Jo\u0000",
-    '"Jo" <a@b.c>',
-    "Jo\u2028x",
-  ];
+  const names = ["Jo\r\nBcc: all@example.com", "<b>Jo</b>", "Jo\u0000", '"Jo" <a@b.c>'];
   for (const firstName of names) {
     const answer = await submit(user, { ...rest, firstName });
     expect(answer, firstName).toMatchObject({ status: 422, data: { intent: "profile" } });
   }
   expect((await stored(user)).firstName).toBe("Casey");
+  await submit(user, { ...rest, firstName: "Jo\u2028Ann" });
+  expect((await stored(user)).firstName).toBe("Jo Ann");
 });
 
 test("choices are what the boxes say", async () => {
