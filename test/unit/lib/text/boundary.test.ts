@@ -23,6 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/features/news/spelling.ts": "compatibility forms in words that the module has cleaned",
   "app/features/media/foreign-kind.ts": "white space in a picture's bytes",
   "app/features/mail/mail-headers.ts": "refuses what could end a header",
+  "app/lib/cookie-probe.server.ts": "the Cookie header",
   "app/features/sessions/session-cookies.server.ts": "the Cookie header",
   "app/features/news-feed/foreign-html.server.ts": "text nodes of sanitized HTML",
   "app/features/news-feed/mapping.server.ts": "the cut end of an excerpt",
