@@ -5,6 +5,7 @@ import { api } from "./api/index.ts";
 import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
 import { handleAccountLinks } from "./middleware/account-links.ts";
+import { allowAnyOrigin } from "./middleware/allow-any-origin.ts";
 import { answerInTime } from "./middleware/answer-in-time.ts";
 import { checkAddress } from "./middleware/check-address.ts";
 import { countViews } from "./middleware/count-views.ts";
@@ -47,6 +48,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(drainBody);
   server.use(logAccess);
   server.use(setSecurityHeaders);
+  server.use(allowAnyOrigin);
   server.use(answerInTime);
   server.use(holdUploads);
   server.use(provideDeps);

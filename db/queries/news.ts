@@ -202,6 +202,20 @@ export function findAllTagsBySlug(db: Database, slug: string) {
   return db.all<TagRow>(sql`${TAG} where t.slug = ${slug}`);
 }
 
+/** Categories, tags or authors by their ids. */
+export const findAllTermsByIds = {
+  categories: (db: Database, ids: readonly number[]) =>
+    db.all<CategoryRow>(
+      sql`${CATEGORY} where c.id in (select value from json_each(${JSON.stringify(ids)}))`,
+    ),
+  tags: (db: Database, ids: readonly number[]) =>
+    db.all<TagRow>(sql`${TAG} where t.id in (select value from json_each(${JSON.stringify(ids)}))`),
+  users: (db: Database, ids: readonly number[]) =>
+    db.all<AuthorRow>(
+      sql`${AUTHOR} where w.id in (select value from json_each(${JSON.stringify(ids)}))`,
+    ),
+} as const;
+
 /** Authors by name, with how many listed articles each wrote. */
 export function findAllAuthors(db: Database) {
   return db.all<AuthorRow>(sql`${AUTHOR} order by w.name limit ${literal(TERMS_MAX)}`);

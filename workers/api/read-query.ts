@@ -10,7 +10,15 @@ import type { ServerEnv } from "../env.ts";
  * @throws AppError `invalid` with one message for each parameter
  */
 export function readQuery<S extends z.ZodType>(c: Context<ServerEnv>, schema: S): z.output<S> {
-  const parsed = parseInput(schema, c.req.query());
+  return parseQuery(schema, c.req.query());
+}
+
+/** The same of parameters that were taken apart before. @throws AppError `invalid` */
+export function parseQuery<S extends z.ZodType>(
+  schema: S,
+  params: Readonly<Record<string, string>>,
+): z.output<S> {
+  const parsed = parseInput(schema, params);
   if (parsed.ok) return parsed.value;
   throw new AppError("invalid", "Some of the query can't be understood.", {
     errors: parsed.errors,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { API_PAGE_SIZE, API_PAGE_SIZE_MAX, PAGES_MAX } from "./rules.ts";
+import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "./rules.ts";
 import { articleSlug } from "./schema.ts";
 
 const IDS_MAX = 10;
@@ -10,16 +10,17 @@ const isEuOnly = z
   .default("false")
   .transform((text) => text === "true");
 
-/** Numbers with commas between them. */
+/** Numbers with commas between them; none for no filter. */
 const idList = z
   .string()
-  .regex(/^\d{1,9}(,\d{1,9})*$/, "Use numbers with commas between them.")
-  .transform((text) => text.split(",").map(Number))
+  .regex(/^(?:\d{1,9}(?:,\d{1,9})*)?$/, "Use numbers with commas between them.")
+  .transform((text) => text.split(",").filter(Boolean).map(Number))
   .refine((ids) => ids.length <= IDS_MAX, { message: `Use at most ${IDS_MAX} numbers.` });
 
 const paging = {
   count: z.coerce.number<string>().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE),
-  page: z.coerce.number<string>().int().min(1).max(PAGES_MAX).default(1),
+  // Any page past the end is empty.
+  page: z.coerce.number<string>().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
   euOnly: isEuOnly,
 };
 

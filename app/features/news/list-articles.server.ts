@@ -37,11 +37,12 @@ export async function listArticles(
   const { rows, total } = list
     ? await readList(db, listName(list, filter.isEuOnly ?? false), slice)
     : await readMatches(db, matchOf(words, filter), slice);
-  return { rows, total, totalPages: pagesOf(total, count) };
+  const totalPages = pagesOf(total, count);
+  return { rows: page > totalPages ? [] : rows, total, totalPages };
 }
 
 /** The one list that a filter names; null where it names several. */
-function singleListOf({ categoryIds, tagIds, authorIds }: SearchFilter): ArticleList | null {
+export function singleListOf({ categoryIds, tagIds, authorIds }: SearchFilter): ArticleList | null {
   const lists = [
     ...(categoryIds ?? []).map((id) => `category:${id}` as const),
     ...(tagIds ?? []).map((id) => `tag:${id}` as const),

@@ -1,8 +1,10 @@
-/** What a search may be narrowed by, beside its words. Each list of numbers holds any of them. */
+/** What a search may be narrowed by, beside its words. Each list of numbers holds any of them, or all. */
 export type SearchFilter = {
   isEuOnly?: boolean;
   categoryIds?: readonly number[];
+  hasAllCategories?: boolean;
   tagIds?: readonly number[];
+  hasAllTags?: boolean;
   authorIds?: readonly number[];
 };
 
@@ -22,15 +24,16 @@ export function matchOf(words: readonly string[], filter: SearchFilter): string 
   return [...wanted, ...marksOf(filter)].join(" AND ");
 }
 
-function marksOf({ isEuOnly, categoryIds, tagIds, authorIds }: SearchFilter): string[] {
-  const anyOf = (kind: string, ids: readonly number[] | undefined) =>
+function marksOf(filter: SearchFilter): string[] {
+  const { isEuOnly, categoryIds, hasAllCategories, tagIds, hasAllTags, authorIds } = filter;
+  const marksWith = (kind: string, ids: readonly number[] | undefined, operator: "AND" | "OR") =>
     ids && ids.length > 0
-      ? [`marks : (${ids.map((id) => `"${kind}${id.toFixed(0)}"`).join(" OR ")})`]
+      ? [`marks : (${ids.map((id) => `"${kind}${id.toFixed(0)}"`).join(` ${operator} `)})`]
       : [];
   return [
     ...(isEuOnly ? ['marks : "eu"'] : []),
-    ...anyOf("category", categoryIds),
-    ...anyOf("tag", tagIds),
-    ...anyOf("author", authorIds),
+    ...marksWith("category", categoryIds, hasAllCategories ? "AND" : "OR"),
+    ...marksWith("tag", tagIds, hasAllTags ? "AND" : "OR"),
+    ...marksWith("author", authorIds, "OR"),
   ];
 }

@@ -8,7 +8,7 @@ export const API_PAGE_SIZE_MAX = 100;
 /** How many articles the home page lists. */
 export const HOMEPAGE_COUNT = 15;
 /** Pages of a list that are shown; older articles are found by category, tag and search. */
-export const PAGES_MAX = 200;
+const PAGES_MAX = 200;
 export const QUERY_MAX = 80;
 /** What an editor reads who tries to change an article of a feed. */
 export const FROM_WORDPRESS = "This article comes from WordPress. Change it there.";

@@ -74,11 +74,35 @@ describe("lists", () => {
     expect(both).toMatchObject({ total: 7, totalPages: 3 });
   });
 
+  it("take categories in every way a client writes a list; an empty one is no filter", async () => {
+    const { garage, empty } = room.categories;
+    for (const query of [
+      `categories=${garage},${empty}`,
+      `categories=${garage}&categories=${empty}`,
+      `categories[]=${garage}&categories[]=${empty}`,
+      `categories%5B0%5D=${garage}`,
+    ]) {
+      expect(await slugs(`/api/news/recent?${query}`), query).toEqual(["shown"]);
+    }
+    for (const query of ["categories=", "categories[]="]) {
+      expect(await slugs(`/api/news/recent?count=15&${query}`), query).toHaveLength(7);
+    }
+  });
+
+  it.each(["8", "201", "1000000", "9007199254740991"])(
+    "page %s is past the end and empty",
+    async (page) => {
+      const { status, body } = await get(`/api/news/recent?page=${page}`);
+      expect([status, body.data, body.total]).toEqual([200, [], 7]);
+      expect(await slugs(`/api/news/search?keyword=article&page=${page}`)).toEqual([]);
+    },
+  );
+
   it("refuse what can't be understood, by its name", async () => {
     const wrong = {
       "/api/news/recent?count=0": "count",
       "/api/news/recent?count=101": "count",
-      "/api/news/recent?page=1e9": "page",
+      "/api/news/recent?page=0": "page",
       "/api/news/recent?euOnly=yes": "euOnly",
       "/api/news/recent?categories=1;drop": "categories",
       "/api/news/by-category": "categoryId",

@@ -226,6 +226,124 @@ describe("as WordPress serves it", () => {
     expect([none.status, none.body, none.headers.get("x-wp-total")]).toEqual([200, [], "0"]);
   });
 
+  it("starts at an index that names the namespace and its routes", async () => {
+    const index = await (await client.get("/wp-json")).json();
+    expect(index).toMatchObject({ namespaces: ["wp/v2"], url: "http://garage.test" });
+    expect(await (await client.get(api)).json()).toMatchObject({
+      namespace: "wp/v2",
+      routes: { "/wp/v2/posts": { methods: ["GET"] } },
+    });
+  });
+
+  it("posts are picked by id, date and number", async () => {
+    const slugs = async (query: string) => {
+      const { status, body } = await get(`posts?${query}`);
+      expect(status, query).toBe(200);
+      return body.map(({ slug }) => slug);
+    };
+    const all = await slugs("");
+    const { body } = await get("posts");
+    const ids = body.map(({ id }) => id);
+    const dates = body.map(({ date_gmt }) => date_gmt);
+    expect(await slugs(`include=${ids[2]},${ids[0]}`)).toEqual([all[0], all[2]]);
+    expect(await slugs(`include[]=${ids[2]}&include[]=${ids[0]}&orderby=include`)).toEqual([
+      all[2],
+      all[0],
+    ]);
+    expect(await slugs(`exclude=${ids[1]}`)).toEqual(all.toSpliced(1, 1));
+    expect(await slugs("offset=1&per_page=2")).toEqual(all.slice(1, 3));
+    expect(await slugs("offset=99")).toEqual([]);
+    expect(await slugs(`after=${dates[2]}`)).toEqual(all.slice(0, 2));
+    expect(await slugs(`after=${dates[2]}Z`)).toEqual(all.slice(0, 2));
+    expect(await slugs(`before=${dates[1]}`)).toEqual(all.slice(2));
+    expect(await slugs("after=2100-01-01")).toEqual([]);
+    expect(await slugs("order=asc")).toEqual(all.toReversed());
+    expect(await slugs("orderby=slug&order=asc")).toEqual(all.toSorted());
+    expect(await slugs("orderby=id&order=asc&per_page=1&page=2")).toHaveLength(1);
+    expect(await slugs(`slug=${all[1]},${all[0]}`)).toEqual([all[0], all[1]]);
+    expect((await get("posts?orderby=title&per_page=2")).headers.get("x-wp-total")).toBe("4");
+    expect(await slugs(`slug=${all[0]}&categories=${room.categories.empty}`)).toEqual([]);
+    expect(await slugs("_=1764100000000&_locale=user")).toEqual(all);
+  });
+
+  it("terms are joined by AND or OR, in every way a client writes lists", async () => {
+    const slugs = async (query: string) =>
+      (await get(`posts?${query}`)).body.map(({ slug }) => slug);
+    const { racing, garage, empty } = room.categories;
+    const { tires, launch } = room.tags;
+    expect(await slugs(`categories[]=${garage}&categories[]=${empty}`)).toEqual(["shown"]);
+    expect(await slugs(`categories[0]=${garage}`)).toEqual(["shown"]);
+    expect(await slugs(`categories[terms]=${racing},${garage}&categories[operator]=AND`)).toEqual([
+      "shown",
+    ]);
+    expect(await slugs(`tags[terms]=${tires},3012&tags[operator]=AND`)).toEqual(["shown"]);
+    expect(
+      await slugs(`tags[terms][]=${tires}&tags[terms][]=${launch}&tags[operator]=AND`),
+    ).toEqual([]);
+    expect(await slugs("tags=")).toHaveLength(4);
+  });
+
+  it("one category, tag or author is found by its id", async () => {
+    const { racing } = room.categories;
+    expect((await get(`categories/${racing}`)).body).toMatchObject({ id: racing, slug: "racing" });
+    expect((await get(`tags/${room.tags.tires}`)).body).toMatchObject({ slug: "tires" });
+    expect((await get(`users/${room.authors.gus}`)).body).toMatchObject({ slug: "gus" });
+    expect(await get("categories/999999")).toMatchObject({
+      status: 404,
+      body: { code: "rest_term_invalid" },
+    });
+    // An author without articles is nobody's business.
+    expect(await get(`users/${room.authors.quiet}`)).toMatchObject({
+      status: 404,
+      body: { code: "rest_user_invalid_id" },
+    });
+    expect((await get("tags/x")).body.code).toBe("rest_no_route");
+    const slugs = async (query: string) =>
+      (await get(`categories?${query}`)).body.map(({ slug }) => slug);
+    expect(await slugs("orderby=count&order=desc&hide_empty=true")).toEqual(["racing", "garage"]);
+    expect(await slugs(`exclude=${racing}&order=asc`)).toEqual(["empty", "garage"]);
+    expect(await slugs(`include=${racing}`)).toEqual(["racing"]);
+    expect(await slugs("search=TOOL")).toEqual(["garage"]);
+    expect(await slugs("offset=2")).toEqual(["empty"]);
+  });
+
+  it("fields are picked, also inside others", async () => {
+    const picked = async (path: string) =>
+      (await client.get(`${api}/${path}`)).json<Record<string, unknown>>();
+    expect(await picked(`posts/${shownId}?_fields=id,title.rendered`)).toEqual({
+      id: shownId,
+      title: { rendered: "Tires &amp; &lt;b&gt;air&lt;/b&gt; ]]&gt;" },
+    });
+    expect(await picked("posts?per_page=1&_fields=slug,content.protected,none,__proto__")).toEqual([
+      { slug: "shown", content: { protected: false } },
+    ]);
+  });
+
+  it.each([
+    ["posts", "sticky=true", "sticky"],
+    ["posts", "author_exclude=1", "author_exclude"],
+    ["posts", "tags[include_children]=1", "tags[include_children]"],
+    ["posts", "orderby=author", "orderby"],
+    ["posts", "orderby=relevance", "orderby"],
+    ["posts", "order=up", "order"],
+    ["posts", "after=yesterday", "after"],
+    ["posts", "before=2026-02-31T00:00:00", "before"],
+    ["posts", "offset=-1", "offset"],
+    ["posts", "offset=99999999", "offset"],
+    ["posts", "context=edit", "context"],
+    ["posts", "status=draft", "status"],
+    ["posts", "include=1,x", "include"],
+    ["posts", "tags[operator]=XOR", "tags[operator]"],
+    ["posts", "_fields=a b", "_fields"],
+    ["categories", "parent=0", "parent"],
+    ["users", "roles=admin", "roles"],
+  ])("%s?%s is refused by name", async (name, query, param) => {
+    expect(await get(`${name}?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: "rest_invalid_param", data: { params: { [param]: expect.any(String) } } },
+    });
+  });
+
   it("what can't be answered is refused in its words", async () => {
     expect(await get("posts?page=99")).toMatchObject({
       status: 400,

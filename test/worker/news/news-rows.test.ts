@@ -7,6 +7,7 @@ import { listAuthorNews } from "#app/features/news/list-author-news.server.ts";
 import { listCategoryNews } from "#app/features/news/list-category-news.server.ts";
 import { listContributors } from "#app/features/news/list-contributors.server.ts";
 import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
+import { listPosts } from "#app/features/news/list-posts.server.ts";
 import { listTagNews } from "#app/features/news/list-tag-news.server.ts";
 import { listNewsAddresses } from "#app/features/news/news-sitemap.server.ts";
 import { readNewsFeed } from "#app/features/news/read-news-feed.server.ts";
@@ -51,6 +52,14 @@ const CASES: Record<string, [most: number, read: (deps: { db: Database }) => Pro
   "a feed": [80, (deps) => readNewsFeed(deps, { scope: { kind: "category", slug: "category-1" } })],
   "all tags, for WordPress's clients": [100, ({ db }) => findAllTags(db)],
   "the sitemap": [4 * ARTICLES, (deps) => listNewsAddresses(deps)],
+  "posts for WordPress's clients, oldest first": [
+    2_050,
+    (deps) => listPosts({ ...deps, origin: "" }, { page: 1, per_page: 10, order: "asc" }),
+  ],
+  "posts by their ids": [
+    30,
+    (deps) => listPosts({ ...deps, origin: "" }, { page: 1, per_page: 10, include: [7, 8, 9] }),
+  ],
   "several lists at once": [
     400,
     (deps) => listArticles(deps, { categoryIds: [1, 2], tagIds: [3013, 3014], page: 1, count: 10 }),
@@ -63,6 +72,18 @@ describe("with 1,500 articles", () => {
     expect(result).not.toBeNull();
     expect(rowsRead).toBeLessThanOrEqual(most);
     expect(rowsRead).toBeGreaterThan(4);
+  });
+
+  it("sorting more posts than are read is refused, by date they are paged", async () => {
+    const deps = { ...testDeps(), origin: "" };
+    const query = { page: 1, per_page: 10 };
+    await expect(listPosts(deps, { ...query, orderby: "title" })).rejects.toThrow(
+      "More than 1000 posts can be sorted by date only.",
+    );
+    const oldest = await listPosts(deps, { ...query, order: "asc" });
+    const newest = await listPosts(deps, query);
+    const [first = "9", last = ""] = [oldest.items[0]?.date, newest.items.at(-1)?.date];
+    expect(first < last).toBe(true);
   });
 
   it("an article and all that its page shows are found in one call", async () => {

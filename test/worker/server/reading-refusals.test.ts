@@ -19,7 +19,12 @@ const REFUSED: Record<string, Record<number, string>> = {
   "GET /rest/slips": { 400: "/rest/slips?limit=0", 403: "/rest/slips?status=PENDING" },
   "GET /api/social": { 400: "/api/social?per=25" },
   "GET /wp-json/wp/v2/posts": { 400: "/wp-json/wp/v2/posts?per_page=500" },
-  "GET /wp-json/wp/v2/posts/{id}": { 404: "/wp-json/wp/v2/posts/99999999" },
+  ...Object.fromEntries(
+    ["posts", "categories", "tags", "users"].map((name) => [
+      `GET /wp-json/wp/v2/${name}/{id}`,
+      { 400: `/wp-json/wp/v2/${name}/1?context=edit`, 404: `/wp-json/wp/v2/${name}/99999999` },
+    ]),
+  ),
   "GET /wp-json/wp/v2/categories": { 400: "/wp-json/wp/v2/categories?page=0" },
   "GET /wp-json/wp/v2/tags": { 400: "/wp-json/wp/v2/tags?per_page=0" },
   "GET /wp-json/wp/v2/users": { 400: "/wp-json/wp/v2/users?page=x" },

@@ -23,7 +23,8 @@ import type { ServerEnv } from "../../env.ts";
 import { NO_STORE } from "../cache-headers.ts";
 import { parseJson } from "../json-body.ts";
 import { lastNewsChange } from "../last-news-change.ts";
-import { readQuery } from "../read-query.ts";
+import { readParams } from "../read-params.ts";
+import { parseQuery, readQuery } from "../read-query.ts";
 import { signedInDepsOf } from "../require-viewer.ts";
 
 type Handler = (c: Context<ServerEnv>) => Promise<Response>;
@@ -37,7 +38,11 @@ const counted = createMiddleware<ServerEnv>(async (c, next) => {
 /** Articles for programs: each answer holds them under both names that clients read. */
 export const news = new Hono<ServerEnv>()
   .get("/api/news/recent", counted, etag(), lastNewsChange, async (c) => {
-    const { euOnly, categories, ...paging } = readQuery(c, recentQuery);
+    const { categories: ids = "" } = readParams(new URL(c.req.url).searchParams);
+    const { euOnly, categories, ...paging } = parseQuery(recentQuery, {
+      ...c.req.query(),
+      categories: ids,
+    });
     return answerList(c, { ...paging, isEuOnly: euOnly, categoryIds: categories ?? [] });
   })
   .get("/api/news/by-category", counted, etag(), lastNewsChange, async (c) => {

@@ -1,8 +1,26 @@
 import { z } from "zod";
-import { postQuery, postsQuery, termsQuery } from "#app/features/news/wordpress-schema.ts";
+import {
+  postQuery,
+  postsQuery,
+  termQuery,
+  termsQuery,
+} from "#app/features/news/wordpress-schema.ts";
 import { type Endpoints, jsonAnswer, shape } from "../openapi/endpoint.ts";
 
-const PAGING = { page: "From 1 on.", per_page: "1 to 100; 10 by default." };
+const FIELDS = {
+  context: "`view` only.",
+  _fields: "Names of fields with commas between them, `title.rendered` for one inside another.",
+};
+const PAGING = {
+  ...FIELDS,
+  page: "From 1 on.",
+  per_page: "1 to 100; 10 by default.",
+  offset: "How many to skip, instead of `page`.",
+  include: "Only these ids.",
+  exclude: "Not these ids.",
+  slug: "Only these slugs.",
+  order: "`asc` or `desc`.",
+};
 const TOTALS = {
   "X-WP-Total": "How many there are.",
   "X-WP-TotalPages": "How many pages.",
@@ -50,12 +68,47 @@ const terms = (id: string, summary: string) =>
     tag: "News",
     summary,
     description: LIKE_WORDPRESS,
-    query: shape(termsQuery, { ...PAGING, slug: "The one of this slug." }),
+    query: shape(termsQuery, {
+      ...PAGING,
+      search: "Whose name contains this.",
+      hide_empty: "Only those with articles.",
+      orderby: "`id`, `name`, `slug`, `count` or `include`.",
+    }),
     answers: { 200: jsonAnswer("The list.", z.array(named), [NAMED], TOTALS), 304: UNCHANGED },
     refuses: [400, 429],
   }) as const;
 
+const term = (id: string, summary: string) =>
+  ({
+    id,
+    tag: "News",
+    summary,
+    description: LIKE_WORDPRESS,
+    path: shape(z.object({ id: z.int() }), { id: "Its id." }),
+    query: shape(termQuery, FIELDS),
+    answers: { 200: jsonAnswer("The one.", named, NAMED), 304: UNCHANGED },
+    refuses: [400, 404, 429],
+  }) as const;
+
+const siteIndex = z.looseObject({ namespaces: z.array(z.string()), url: z.string() });
+const namespaceIndex = z.looseObject({ namespace: z.string() });
+const index = <S extends z.ZodType>(id: string, summary: string, schema: S, example: z.input<S>) =>
+  ({
+    id,
+    tag: "News",
+    summary,
+    answers: { 200: jsonAnswer("What can be read here.", schema, example) },
+    refuses: [],
+  }) as const;
+
 export const WORDPRESS = {
+  "GET /wp-json": index("indexWordpress", "Where clients of WordPress begin", siteIndex, {
+    namespaces: ["wp/v2"],
+    url: "https://garage.example",
+  }),
+  "GET /wp-json/wp/v2": index("indexWordpressNamespace", "Its one namespace", namespaceIndex, {
+    namespace: "wp/v2",
+  }),
   "GET /wp-json/wp/v2/posts": {
     id: "listPosts",
     tag: "News",
@@ -64,10 +117,17 @@ export const WORDPRESS = {
     query: shape(postsQuery, {
       ...PAGING,
       search: "All of these words.",
-      categories: "Of any of these: ids with commas between them.",
-      tags: "With any of these.",
+      after: "Published after this instant, exclusive; UTC unless it names a zone.",
+      before: "Published before it.",
+      categories:
+        "Of any of these: ids with commas between them. Also `categories[]` and `categories[terms]`.",
+      "categories[operator]": "`AND` for all of them.",
+      tags: "With any of these. Also `tags[]` and `tags[terms]`.",
+      "tags[operator]": "`AND` for all of them.",
       author: "By any of these.",
-      slug: "The one of this slug.",
+      status: "`publish` only.",
+      orderby:
+        "`date`, `id`, `include`, `modified`, `relevance`, `slug` or `title`; lists of more than 1,000 by `date` only.",
       _embed: "With author, picture and terms of each.",
     }),
     answers: { 200: jsonAnswer("The posts.", z.array(post), [POST], TOTALS), 304: UNCHANGED },
@@ -79,10 +139,13 @@ export const WORDPRESS = {
     summary: "One of them",
     description: LIKE_WORDPRESS,
     path: shape(z.object({ id: z.int() }), { id: "The article's id." }),
-    query: shape(postQuery, { _embed: "With its author, picture and terms." }),
+    query: shape(postQuery, { ...FIELDS, _embed: "With its author, picture and terms." }),
     answers: { 200: jsonAnswer("The post.", post, POST), 304: UNCHANGED },
-    refuses: [404, 429],
+    refuses: [400, 404, 429],
   },
+  "GET /wp-json/wp/v2/categories/{id}": term("findWordpressCategory", "One category"),
+  "GET /wp-json/wp/v2/tags/{id}": term("findWordpressTag", "One tag"),
+  "GET /wp-json/wp/v2/users/{id}": term("findWordpressUser", "One author"),
   "GET /wp-json/wp/v2/categories": terms("listWordpressCategories", "Categories"),
   "GET /wp-json/wp/v2/tags": terms("listWordpressTags", "Tags, 3012 for Europe among them"),
   "GET /wp-json/wp/v2/users": terms("listWordpressUsers", "Authors with articles"),

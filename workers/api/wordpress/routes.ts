@@ -2,17 +2,24 @@ import { type Context, Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import type { z } from "zod";
+import { type Collection, findPost, listPosts } from "#app/features/news/list-posts.server.ts";
+import { TERM_LISTS, type TermKind } from "#app/features/news/list-terms.server.ts";
 import {
-  type Collection,
-  findPost,
-  listPosts,
-  TERM_LISTS,
-} from "#app/features/news/list-posts.server.ts";
-import { postQuery, postsQuery, termsQuery } from "#app/features/news/wordpress-schema.ts";
+  postQuery,
+  postsQuery,
+  termQuery,
+  termsQuery,
+} from "#app/features/news/wordpress-schema.ts";
+import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ServerEnv } from "../../env.ts";
 import { lastNewsChange } from "../last-news-change.ts";
+import { readParams } from "../read-params.ts";
+import { pickFields } from "./pick-fields.ts";
+import { namespaceIndex, siteIndex } from "./site-index.ts";
+
+const API = "/wp-json/wp/v2";
 
 const counted = createMiddleware<ServerEnv>(async (c, next) => {
   await limitAddress(c.get("deps"), "news");
@@ -21,42 +28,86 @@ const counted = createMiddleware<ServerEnv>(async (c, next) => {
 
 /** News as WordPress serves it, for clients that know nothing else; errors in its shape, too. */
 export const wordpress = new Hono<ServerEnv>()
-  .get("/wp-json/wp/v2/posts", counted, etag(), lastNewsChange, async (c) => {
-    const query = readQuery(c, postsQuery);
-    if (query instanceof Response) return query;
-    const posts = await listPosts(c.get("deps"), query);
-    return answerCollection(c, query.page, posts);
-  })
-  .get("/wp-json/wp/v2/posts/:id", counted, etag(), lastNewsChange, async (c) => {
-    const id = c.req.param("id");
-    if (!/^\d{1,9}$/.test(id)) return refuse(c, 404, "rest_no_route", NO_ROUTE);
-    const query = readQuery(c, postQuery);
-    if (query instanceof Response) return query;
-    const isEmbedding = query._embed !== undefined;
-    const post = await findPost(c.get("deps"), { id: Number(id), isEmbedding });
-    if (!post) return refuse(c, 404, "rest_post_invalid_id", "Invalid post ID.");
-    c.header("cache-control", "public, no-cache");
-    return c.json(post);
-  })
-  .get("/wp-json/wp/v2/categories", counted, etag(), lastNewsChange, (c) =>
-    answerTerms(c, "categories"),
+  .get("/wp-json", (c) => c.json(siteIndex(c.get("deps").origin), 200, UNCHANGED_FOR_A_DAY))
+  .get(API, (c) => c.json(namespaceIndex(c.get("deps").origin), 200, UNCHANGED_FOR_A_DAY))
+  .get(`${API}/posts`, counted, etag(), lastNewsChange, (c) =>
+    answer(c, postsQuery, async (query) =>
+      answerCollection(c, query, await listPosts(c.get("deps"), query)),
+    ),
   )
-  .get("/wp-json/wp/v2/tags", counted, etag(), lastNewsChange, (c) => answerTerms(c, "tags"))
-  .get("/wp-json/wp/v2/users", counted, etag(), lastNewsChange, (c) => answerTerms(c, "users"));
+  .get(`${API}/posts/:id`, counted, etag(), lastNewsChange, (c) =>
+    answer(c, postQuery, async (query) => {
+      const id = readNumber(c);
+      if (id === null) return noRoute(c);
+      const isEmbedding = query._embed !== undefined;
+      const post = await findPost(c.get("deps"), { id, isEmbedding });
+      return post
+        ? answerItem(c, query, post)
+        : refuse(c, 404, "rest_post_invalid_id", "Invalid post ID.");
+    }),
+  );
 
-const NO_ROUTE = "No route was found matching the URL and request method.";
+const MISSING = {
+  categories: { code: "rest_term_invalid", message: "Term does not exist." },
+  tags: { code: "rest_term_invalid", message: "Term does not exist." },
+  users: { code: "rest_user_invalid_id", message: "Invalid user ID." },
+} as const;
 
-async function answerTerms(c: Context<ServerEnv>, kind: keyof typeof TERM_LISTS) {
-  const query = readQuery(c, termsQuery);
-  if (query instanceof Response) return query;
-  return answerCollection(c, query.page, await TERM_LISTS[kind](c.get("deps"), query));
+for (const kind of ["categories", "tags", "users"] as const) {
+  wordpress.get(`${API}/${kind}`, counted, etag(), lastNewsChange, (c) =>
+    answer(c, termsQuery, async (query) =>
+      answerCollection(c, query, await TERM_LISTS[kind](c.get("deps"), query)),
+    ),
+  );
+  wordpress.get(`${API}/${kind}/:id`, counted, etag(), lastNewsChange, (c) =>
+    answer(c, termQuery, (query) => answerTerm(c, kind, query)),
+  );
 }
 
-/** The query, or the refusal of WordPress where it can't be understood. */
-function readQuery<S extends z.ZodType>(c: Context<ServerEnv>, schema: S): z.output<S> | Response {
-  const parsed = parseInput(schema, c.req.query());
-  if (parsed.ok) return parsed.value;
-  const params = parsed.errors;
+const UNCHANGED_FOR_A_DAY = { "cache-control": "public, max-age=86400" };
+
+type Fields = { _fields?: string[][] | undefined };
+
+/** Answers what a query asks for; what can't be understood is refused as WordPress refuses it. */
+async function answer<S extends z.ZodType>(
+  c: Context<ServerEnv>,
+  schema: S,
+  work: (query: z.output<S>) => Promise<Response>,
+): Promise<Response> {
+  const parsed = parseInput(schema, readParams(new URL(c.req.url).searchParams));
+  if (!parsed.ok) return refuseParams(c, parsed.errors);
+  try {
+    return await work(parsed.value);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid" && error.errors) {
+      return refuseParams(c, error.errors);
+    }
+    throw error;
+  }
+}
+
+async function answerTerm(c: Context<ServerEnv>, kind: TermKind, query: Fields) {
+  const id = readNumber(c);
+  if (id === null) return noRoute(c);
+  const one = { include: [id], page: 1, per_page: 1 };
+  const { items } = await TERM_LISTS[kind](c.get("deps"), one);
+  const [item] = items;
+  const { code, message } = MISSING[kind];
+  return item ? answerItem(c, query, item) : refuse(c, 404, code, message);
+}
+
+/** The number in an address; null for what WordPress has no route for. */
+function readNumber(c: Context<ServerEnv>): number | null {
+  const id = c.req.param("id") ?? "";
+  return /^\d{1,9}$/.test(id) ? Number(id) : null;
+}
+
+function noRoute(c: Context<ServerEnv>) {
+  const message = "No route was found matching the URL and request method.";
+  return refuse(c, 404, "rest_no_route", message);
+}
+
+function refuseParams(c: Context<ServerEnv>, params: FieldErrors) {
   const message = `Invalid parameter(s): ${Object.keys(params).join(", ")}`;
   return refuse(c, 400, "rest_invalid_param", message, { params });
 }
@@ -73,13 +124,18 @@ function refuse(
   });
 }
 
+function answerItem(c: Context<ServerEnv>, { _fields }: Fields, item: object): Response {
+  c.header("cache-control", "public, no-cache");
+  return c.json(_fields ? pickFields(item, _fields) : item);
+}
+
 /** A page past the last one is refused, as WordPress does, unless there is nothing at all. */
 function answerCollection(
   c: Context<ServerEnv>,
-  page: number,
+  { page, offset, _fields }: Fields & { page: number; offset?: number | undefined },
   { items, total, totalPages }: Collection<object>,
 ): Response {
-  if (page > 1 && page > totalPages) {
+  if (offset === undefined && page > 1 && page > totalPages) {
     const message = "The page number requested is larger than the number of pages available.";
     return refuse(c, 400, "rest_post_invalid_page_number", message);
   }
@@ -92,7 +148,7 @@ function answerCollection(
     ...(page < totalPages ? [linkTo(c.req.url, page + 1, "next")] : []),
   ];
   if (links.length > 0) c.header("link", links.join(", "));
-  return c.json(items);
+  return c.json(_fields ? items.map((item) => pickFields(item, _fields)) : items);
 }
 
 function linkTo(url: string, page: number, rel: string): string {

@@ -1,0 +1,22 @@
+/** Parameters that change nothing: jQuery's cache buster, and the language of error messages. */
+const IGNORED = new Set(["_", "_locale"]);
+
+/** `tags`, `tags[]`, `tags[3]`, `tags[terms]` or `tags[terms][]`. */
+const NAME = /^(\w+)(?:\[(\w*)\])?(?:\[\d*\])?$/;
+
+/**
+ * A query as WordPress's clients write it, flat: `tags[]=1&tags[]=2` is `tags: "1,2"`, and `tags[operator]=AND`
+ * is `"tags[operator]": "AND"`. `tags[terms]` is `tags`.
+ */
+export function readParams(search: URLSearchParams): Record<string, string> {
+  const params = new Map<string, string>();
+  for (const [written, value] of search) {
+    const [, base = "", key = ""] = NAME.exec(written) ?? [];
+    if (IGNORED.has(written)) continue;
+    const isList = key === "" || key === "terms" || /^\d+$/.test(key);
+    const name = base === "" ? written : isList ? base : `${base}[${key}]`;
+    const before = params.get(name);
+    params.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  return Object.fromEntries(params);
+}

@@ -1,0 +1,28 @@
+import { createMiddleware } from "hono/factory";
+import type { ServerEnv } from "../env.ts";
+
+/**
+ * What any website may read: the same for every visitor. Staff lists under `/rest/slips` take a session, which
+ * browsers never send along with this wildcard.
+ */
+const PUBLIC_READS = [
+  /^\/rest\/slips$/,
+  /^\/1320-club\/board\.csv$/,
+  /^\/1320-club\/slip\/[^/]+\/run\.json$/,
+  /^\/badges\//,
+  /^\/news\/(?:[^/]+\/[^/]+\/)?feed\.(?:xml|json)$/,
+  /^\/news\/(?:[^/]+\/[^/]+\/)?atom\.xml$/,
+  /^\/events\/.*\.ics$/,
+  /^\/wp-json(?:\/|$)/,
+  /^\/api\/news(?:\/[a-z-]+)?$/,
+  /\/_payload\.json$/,
+];
+
+/** Lets scripts of other websites read public answers, failures included. */
+export const allowAnyOrigin = createMiddleware<ServerEnv>(async (c, next) => {
+  await next();
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  if (!isRead || !PUBLIC_READS.some((pattern) => pattern.test(c.req.path))) return;
+  c.res.headers.set("access-control-allow-origin", "*");
+  c.res.headers.set("cross-origin-resource-policy", "cross-origin");
+});
