@@ -12,6 +12,7 @@ import {
   shortCssNames,
 } from "./app/rendering/vite/plugins.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
+import { heicLibrary } from "./scripts/lib/heic-library.ts";
 import { offlineWorker } from "./scripts/lib/offline-worker.ts";
 import { pageModules, readPages } from "./scripts/lib/page-modules.ts";
 
@@ -120,6 +121,7 @@ export default defineConfig(({ command }) => ({
     cascadeLayers(),
     contentPages(),
     criticalCss(),
+    heicLibrary(),
     recordBuild(),
     offlineWorker(build),
   ],

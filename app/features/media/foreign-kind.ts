@@ -1,4 +1,8 @@
-import { ascii, type Bytes } from "./picture-parts.ts";
+import { ascii, type Bytes, viewOf } from "./picture-parts.ts";
+
+export const HEIC = "an HEIC";
+/** What a file says of the brands that it is compatible with is this long at most. */
+const BRANDS_BYTES = 256;
 
 /** How far is looked for markup behind comments. */
 const SNIFFED_BYTES = 1024;
@@ -9,14 +13,24 @@ export function foreignKind(bytes: Bytes): string | null {
   if (ascii(bytes, 0, 4) === "%PDF") return "a PDF";
   if (ascii(bytes, 0, 2) === "BM") return "a BMP";
   if (ascii(bytes, 0, 2) === "PK") return "a ZIP archive";
-  if (["II*\0", "MM\0*"].includes(ascii(bytes, 0, 4))) return "a TIFF or a raw photo";
-  if (ascii(bytes, 4, 4) === "ftyp") return mediaKind(ascii(bytes, 8, 4));
+  if (["II*\0", "MM\0*", "II+\0", "MM\0+"].includes(ascii(bytes, 0, 4))) {
+    return "a TIFF or a raw photo";
+  }
+  if (ascii(bytes, 4, 4) === "ftyp") return mediaKind(bytes);
+  if (ascii(bytes, 4, 4) === "jP  ") return "a JPEG 2000";
+  if (ascii(bytes, 4, 4) === "JXL " || ascii(bytes, 0, 2) === "\xff\x0a") return "a JPEG XL";
   return markupKind(new TextDecoder().decode(bytes.subarray(0, SNIFFED_BYTES)).toLowerCase());
 }
 
-function mediaKind(brand: string): string {
-  if (brand === "avif" || brand === "avis") return "an AVIF";
-  return ["hei", "hev", "mif", "msf"].includes(brand.slice(0, 3)) ? "an HEIC" : "a video";
+/** By the brands of its first box (ISO/IEC 14496-12, 4.3): HEIC and AVIF share the general ones. */
+function mediaKind(bytes: Bytes): string {
+  const length = Math.min(viewOf(bytes).getUint32(0), bytes.length, BRANDS_BYTES);
+  const brands = [ascii(bytes, 8, 4)];
+  for (let at = 16; at + 4 <= length; at += 4) brands.push(ascii(bytes, at, 4));
+  const has = (...starts: string[]) => brands.some((brand) => starts.includes(brand.slice(0, 3)));
+  if (has("avi")) return "an AVIF";
+  if (has("hei", "hev", "mif", "msf")) return HEIC;
+  return has("crx") ? "a TIFF or a raw photo" : "a video";
 }
 
 /** What markup begins with, behind its declarations and comments. Moves forward only. */

@@ -69,8 +69,21 @@ export function sizeProblem(size: Size, shape: KeptShape): string | null {
   }
   const cut = cutToAspect(size, shape.aspect);
   if (cut.width >= shape.minWidth * SLACK) return null;
-  const least = `${shape.minWidth} x ${Math.round(shape.minWidth / shape.aspect)}`;
-  return `This picture is too small: cropped to shape, it has ${Math.round(cut.width)} x ${Math.round(cut.height)} pixels. It needs at least ${least}.`;
+  return `This picture is too small: cropped to shape, it has ${pixelsOf(cut)} pixels. It needs at least ${leastOf(shape)}.`;
+}
+
+/** Why a part of a picture is too small for a shape, as `sizeProblem`. */
+export function cropProblem(size: Size, shape: PictureShape): string | null {
+  if (size.width >= shape.minWidth * SLACK) return null;
+  return `This part has ${pixelsOf(size)} pixels, too few. Zoom out until it has at least ${leastOf(shape)}.`;
+}
+
+function leastOf({ minWidth, aspect }: PictureShape): string {
+  return pixelsOf({ width: minWidth, height: minWidth / aspect });
+}
+
+function pixelsOf({ width, height }: Size): string {
+  return `${Math.round(width)} x ${Math.round(height)}`;
 }
 
 /**

@@ -75,6 +75,11 @@ test.each([
   ["a GIF", "GIF89a"],
   ["an HEIC", "\0\0\0\x18ftypheic"],
   ["an AVIF", "\0\0\0\x18ftypavif"],
+  ["an HEIC", "\0\0\0\x18ftypmif1\0\0\0\0mif1heic"],
+  ["an AVIF", "\0\0\0\x18ftypmif1\0\0\0\0mif1avif"],
+  ["a TIFF or a raw photo", "MM\0*\0\0\0\x08"],
+  ["a TIFF or a raw photo", "\0\0\0\x18ftypcrx \0\0\0\x01crx isom"],
+  ["a JPEG 2000", "\0\0\0\x0cjP  \r\n"],
   ["a video", "\0\0\0\x18ftypisom"],
 ])("%s is refused by name", (kind, text) => {
   expect(() => check(bytesOf(text))).toThrow(

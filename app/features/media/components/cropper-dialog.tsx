@@ -4,7 +4,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Modal } from "#app/ui/modal.tsx";
-import type { PictureShape } from "../pictures.ts";
+import { cropProblem, type PictureShape } from "../pictures.ts";
 import { type CropArea, CropError, cropToFile } from "./crop-canvas.ts";
 import styles from "./image-cropper.module.css";
 
@@ -24,6 +24,8 @@ export default function CropperDialog({ source, shape, onCropped, onCancel }: Pr
   const [area, setArea] = useState<CropArea | null>(null);
   const [isProcessing, setIsProcessing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
+  const problem = (area && cropProblem(area, shape)) ?? failure;
 
   function rotate() {
     setTurn((turn + 90) % 360);
@@ -46,7 +48,7 @@ export default function CropperDialog({ source, shape, onCropped, onCancel }: Pr
 
   return (
     <Modal title="Edit Your Image" isOpen onClose={onCancel} size="large">
-      {failure ? <Alert status="danger">{failure}</Alert> : null}
+      {problem ? <Alert status="danger">{problem}</Alert> : null}
       <div className={styles.stage} data-cropper-stage>
         <Cropper
           image={source}
@@ -61,7 +63,10 @@ export default function CropperDialog({ source, shape, onCropped, onCancel }: Pr
           onCropComplete={(_percent, pixels) => setArea(pixels)}
           mediaProps={{
             alt: "",
-            onError: () => setFailure("Failed to initialize cropper"),
+            onError: () => {
+              setIsBroken(true);
+              setFailure("Failed to initialize cropper");
+            },
           }}
         />
       </div>
@@ -84,7 +89,7 @@ export default function CropperDialog({ source, shape, onCropped, onCancel }: Pr
           type="button"
           variant="primary"
           isBusy={isProcessing}
-          disabled={isProcessing || !area}
+          disabled={isProcessing || isBroken || !area || cropProblem(area, shape) !== null}
           onClick={save}
         >
           {isProcessing ? "Processing..." : "Crop & Save"}

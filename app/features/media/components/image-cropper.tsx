@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { RequiredMark } from "#app/ui/field.tsx";
 import type { PictureShape } from "../pictures.ts";
 import styles from "./image-cropper.module.css";
 import { PhotoPlate } from "./photo-plate.tsx";
-
-/** The message where the modal's script doesn't load. */
-const UNCUT = "The crop tool didn't load. We'll send this photo as it is and crop it for you.";
+import { usePhoto } from "./use-photo.ts";
 
 export type ImageCropperFieldProps = {
   label: string;
@@ -36,82 +34,26 @@ export type ImageCropperFieldProps = {
 export function ImageCropperField(props: ImageCropperFieldProps) {
   const { label, name, shape, currentUrl, stockUrl, required } = props;
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [source, setSource] = useState<string | null>(null);
-  const [preview, setPreview] = useState<string | null>(null);
   const [isReset, setIsReset] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isUncut, setIsUncut] = useState(false);
-  const kept = useRef<File | null>(null);
-  const CropperDialog = useCropperDialog(source !== null, keepUncut);
-
-  useEffect(() => () => revoke(source), [source]);
-  useEffect(() => () => revoke(preview), [preview]);
-  // A photo chosen before this script ran has not been cut yet.
-  useEffect(() => {
-    const early = input.current?.files?.[0];
-    if (early) setSource(URL.createObjectURL(early));
-  }, []);
-  const { chosen } = props;
-  useEffect(() => {
-    if (!chosen || !input.current) return;
-    kept.current = chosen;
-    fill(input.current, chosen);
-    setPreview(URL.createObjectURL(chosen));
-  }, [chosen]);
-
-  function put(file: File | null) {
-    kept.current = file;
-    if (input.current) fill(input.current, file);
-  }
-
-  function choose(file: File | undefined) {
-    setFailure(null);
-    setIsUncut(false);
-    if (!file) return put(kept.current);
-    if (file.size === 0 || !/^image\//.test(file.type || "image/")) {
-      put(kept.current);
-      return setFailure("This file is not a photo. Choose a JPEG, PNG or WebP photo.");
-    }
-    setSource(URL.createObjectURL(file));
-  }
-
-  function finish(file: File) {
-    put(file);
-    setSource(null);
-    setPreview(URL.createObjectURL(file));
-    setIsReset(false);
-    props.onChoose?.();
-  }
-
-  /** The server cuts what arrives uncut. */
-  function keepUncut() {
-    const file = input.current?.files?.[0];
-    if (!file) return;
-    setIsUncut(true);
-    finish(file);
-  }
-
-  function cancel() {
-    put(kept.current);
-    setSource(null);
-    input.current?.focus();
-  }
+  const { input, step, preview, failure, note, ...photo } = usePhoto({
+    shape,
+    chosen: props.chosen,
+    onChoose: () => {
+      setIsReset(false);
+      props.onChoose?.();
+    },
+  });
 
   function reset() {
-    put(null);
-    setPreview(null);
-    setFailure(null);
-    setIsUncut(false);
+    photo.clear();
     setIsReset(true);
-    input.current?.focus();
     props.onReset?.();
   }
 
   const shown = preview ?? (isReset ? stockUrl : currentUrl);
   const error = failure ?? props.error;
-  const help = isUncut ? UNCUT : props.help;
-  const note = error ? `${id}-error` : help ? `${id}-help` : undefined;
+  const help = note ?? props.help;
+  const describedBy = error ? `${id}-error` : help ? `${id}-help` : undefined;
   const picture = shown ? (
     <img
       className={styles.preview}
@@ -132,8 +74,8 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
       accept="image/*"
       required={required && !currentUrl}
       aria-invalid={error ? true : undefined}
-      aria-describedby={note}
-      onChange={(event) => choose(event.currentTarget.files?.[0])}
+      aria-describedby={describedBy}
+      onChange={(event) => photo.choose(event.currentTarget.files?.[0])}
     />
   );
   const canReset = stockUrl !== undefined && shown !== undefined && shown !== stockUrl;
@@ -150,10 +92,7 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
           label={label}
           aspect={shape.aspect}
           picture={picture ?? props.outline}
-          onTake={(file) => {
-            if (input.current) fill(input.current, file);
-            choose(file);
-          }}
+          onTake={photo.choose}
         >
           {field}
         </PhotoPlate>
@@ -173,52 +112,21 @@ export function ImageCropperField(props: ImageCropperFieldProps) {
           {error}
         </p>
       ) : help ? (
-        <p className={styles.help} id={`${id}-help`} role={isUncut ? "status" : undefined}>
+        <p className={styles.help} id={`${id}-help`} role={note ? "status" : undefined}>
           {help}
         </p>
       ) : null}
-      {source && CropperDialog
+      {step.step === "cropping"
         ? createPortal(
-            <CropperDialog source={source} shape={shape} onCropped={finish} onCancel={cancel} />,
+            <step.Dialog
+              source={step.source}
+              shape={shape}
+              onCropped={photo.finish}
+              onCancel={photo.cancel}
+            />,
             document.body,
           )
         : null}
     </div>
   );
-}
-
-type Dialog = typeof import("./cropper-dialog.tsx").default;
-
-/** The modal, once it is needed and loaded; a connection that fails then must not take the form away. */
-function useCropperDialog(isNeeded: boolean, onFailure: () => void): Dialog | null {
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const fail = useEffectEvent(onFailure);
-  useEffect(() => {
-    if (!isNeeded || dialog) return;
-    let isOver = false;
-    const load = async () => {
-      try {
-        const module = await import("./cropper-dialog.tsx");
-        if (!isOver) setDialog(() => module.default);
-      } catch {
-        if (!isOver) fail();
-      }
-    };
-    load();
-    return () => {
-      isOver = true;
-    };
-  }, [isNeeded, dialog]);
-  return dialog;
-}
-
-/** Puts a file into an input, as if it had been chosen there. */
-function fill(input: HTMLInputElement, file: File | null) {
-  const files = new DataTransfer();
-  if (file) files.items.add(file);
-  input.files = files.files;
-}
-
-function revoke(url: string | null) {
-  if (url) URL.revokeObjectURL(url);
 }

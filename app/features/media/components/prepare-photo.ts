@@ -1,0 +1,90 @@
+import { AppError } from "#app/lib/errors.ts";
+import { checkUpload, checkUploadSize, refusal } from "../check-upload.ts";
+import { HEIC } from "../foreign-kind.ts";
+import { type Inspection, inspectPicture } from "../picture-format.ts";
+import { type PictureShape, sizeProblem } from "../pictures.ts";
+import { canReadCanvas } from "./check-canvas.ts";
+
+/** What is read of a file at most. Larger photos than are taken here may be cropped to less. */
+const MAX_READ_BYTES = 60_000_000;
+
+const UNREADABLE_CANVAS =
+  "Your browser doesn't let pages read pictures back, so this photo can't be cropped here. We'll send it as it is and crop it for you.";
+const UNDECODED = "Your browser can't open this photo. We'll send it as it is and crop it for you.";
+const UNREADABLE_FILE = "This file can't be read. Choose the photo again.";
+
+export type PreparedPhoto =
+  /** Can be cropped: the photo, or a JPEG of it. */
+  | { outcome: "crop"; file: File }
+  /** Goes to the server as it is. */
+  | { outcome: "uncut"; file: File; note: string }
+  /** Can't become a picture, and why. */
+  | { outcome: "refused"; message: string };
+
+/**
+ * Looks into a chosen file, whatever its name says, before the cropper opens. What the browser can't decode is
+ * converted (HEIC) or refused in the words of the server.
+ */
+export async function preparePhoto(file: File, shape: PictureShape): Promise<PreparedPhoto> {
+  try {
+    return await prepare(file, shape);
+  } catch (error) {
+    const message = error instanceof AppError ? error.message : UNREADABLE_FILE;
+    return { outcome: "refused", message };
+  }
+}
+
+/** @throws AppError where the server would refuse the file */
+async function prepare(file: File, shape: PictureShape): Promise<PreparedPhoto> {
+  if (file.size === 0 || file.size > MAX_READ_BYTES) checkUploadSize(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const found = inspectPicture(bytes);
+  if (!found.ok && found.reason === "damaged") throw refusal(found);
+  const canCrop = await canReadCanvas();
+  const size = await decodedSize(file);
+  if (canCrop && size) return toCrop(file, size, shape);
+  if (found.ok) {
+    checkUploadSize(file);
+    checkUpload(bytes, shape);
+    return { outcome: "uncut", file, note: canCrop ? UNDECODED : UNREADABLE_CANVAS };
+  }
+  // What the server can't read has to become a JPEG here, by a canvas.
+  const photo = canCrop ? await convert(file, found) : null;
+  const converted = photo && (await decodedSize(photo));
+  if (!photo || !converted) throw refusal(found);
+  return toCrop(photo, converted, shape);
+}
+
+function toCrop(
+  file: File,
+  size: { width: number; height: number },
+  shape: PictureShape,
+): PreparedPhoto {
+  const problem = sizeProblem(size, shape);
+  return problem ? { outcome: "refused", message: problem } : { outcome: "crop", file };
+}
+
+/** A JPEG of what the browser can't decode; null where we can't either. */
+async function convert(file: File, found: Exclude<Inspection, { ok: true }>): Promise<File | null> {
+  if (found.reason !== "foreign" || found.kind !== HEIC) return null;
+  const { convertHeic } = await import("./convert-heic.ts");
+  return convertHeic(file);
+}
+
+/** The size in which the browser shows a photo; null where it can't. */
+async function decodedSize(file: File): Promise<{ width: number; height: number } | null> {
+  const source = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    image.src = source;
+    await new Promise((resolve, reject) =>
+      Object.assign(image, { onload: resolve, onerror: reject }),
+    );
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return width > 0 && height > 0 ? { width, height } : null;
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(source);
+  }
+}

@@ -1,0 +1,147 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { PictureShape } from "../pictures.ts";
+import type { PreparedPhoto } from "./prepare-photo.ts";
+
+/** The message where the modal's script doesn't load. */
+const UNCUT = "The crop tool didn't load. We'll send this photo as it is and crop it for you.";
+const OPENING = "Opening your photo …";
+
+type Dialog = typeof import("./cropper-dialog.tsx").default;
+
+/** Where a chosen photo is: nowhere, looked into, or in the modal. */
+type Step =
+  | { step: "idle" }
+  | { step: "opening"; file: File }
+  | { step: "cropping"; source: string; Dialog: Dialog };
+
+const IDLE: Step = { step: "idle" };
+
+type Options = {
+  shape: PictureShape;
+  /** A photo that was chosen and cut before. */
+  chosen: File | undefined;
+  onChoose: (() => void) | undefined;
+};
+
+/** The photo of a file input from its choice to the cut one, which takes its place in the input. */
+export function usePhoto({ shape, chosen, onChoose }: Options) {
+  const input = useRef<HTMLInputElement>(null);
+  const kept = useRef<File | null>(null);
+  const [step, setStep] = useState<Step>(IDLE);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const source = step.step === "cropping" ? step.source : null;
+
+  useEffect(() => () => revoke(source), [source]);
+  useEffect(() => () => revoke(preview), [preview]);
+  // A photo chosen before this script ran has not been cut yet.
+  const takeEarly = useEffectEvent(() => {
+    const early = input.current?.files?.[0];
+    if (early) choose(early);
+  });
+  useEffect(() => takeEarly(), []);
+  useEffect(() => {
+    if (!chosen || !input.current) return;
+    kept.current = chosen;
+    fill(input.current, chosen);
+    setPreview(URL.createObjectURL(chosen));
+  }, [chosen]);
+  const opening = step.step === "opening" ? step.file : null;
+  const settle = useEffectEvent(async (file: File, isOver: () => boolean) => {
+    const { photo, Dialog } = await open(file, shape);
+    if (isOver()) return;
+    if (photo.outcome === "refused") {
+      setFailure(photo.message);
+      return cancel();
+    }
+    if (photo.outcome === "uncut" || !Dialog) {
+      setNote(photo.outcome === "uncut" ? photo.note : UNCUT);
+      return finish(photo.file);
+    }
+    setStep({ step: "cropping", source: URL.createObjectURL(photo.file), Dialog });
+  });
+  useEffect(() => {
+    if (!opening) return;
+    let isOver = false;
+    void settle(opening, () => isOver);
+    return () => {
+      isOver = true;
+    };
+  }, [opening]);
+
+  function put(file: File | null) {
+    kept.current = file;
+    if (input.current) fill(input.current, file);
+  }
+
+  function choose(file: File | undefined) {
+    setFailure(null);
+    setNote(null);
+    // A form that is sent meanwhile carries it as it is.
+    if (input.current) fill(input.current, file ?? kept.current);
+    setStep(file ? { step: "opening", file } : IDLE);
+  }
+
+  function finish(file: File) {
+    put(file);
+    setStep(IDLE);
+    setPreview(URL.createObjectURL(file));
+    onChoose?.();
+  }
+
+  function cancel() {
+    put(kept.current);
+    setStep(IDLE);
+    input.current?.focus();
+  }
+
+  function clear() {
+    put(null);
+    setStep(IDLE);
+    setPreview(null);
+    setFailure(null);
+    setNote(null);
+    input.current?.focus();
+  }
+
+  return {
+    input,
+    step,
+    preview,
+    failure,
+    /** What is going on, or was done with the photo. */
+    note: opening ? OPENING : note,
+    choose,
+    finish,
+    cancel,
+    clear,
+  };
+}
+
+/** Looks into a photo, with what that needs. A connection that fails then must not take the form away. */
+async function open(
+  file: File,
+  shape: PictureShape,
+): Promise<{ photo: PreparedPhoto; Dialog?: Dialog }> {
+  try {
+    const [{ preparePhoto }, { default: Dialog }] = await Promise.all([
+      import("./prepare-photo.ts"),
+      import("./cropper-dialog.tsx"),
+    ]);
+    return { photo: await preparePhoto(file, shape), Dialog };
+  } catch {
+    return { photo: { outcome: "uncut", file, note: UNCUT } };
+  }
+}
+
+/** Puts a file into an input, as if it had been chosen there. */
+function fill(input: HTMLInputElement, file: File | null) {
+  const files = new DataTransfer();
+  if (file) files.items.add(file);
+  input.files = files.files;
+}
+
+function revoke(url: string | null) {
+  if (url) URL.revokeObjectURL(url);
+}

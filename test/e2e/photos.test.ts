@@ -1,0 +1,248 @@
+// Photos as people have them, from the file input to what is sent.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { hold, pictureIn } from "./support/answers.ts";
+import { expectAccessible, hydrated, launch, visit } from "./support/browser.ts";
+import { addVehicle, newRacer, type Racer } from "./support/racer.ts";
+import { choosePhoto, FORM, fillInSlip } from "./support/slip-form.ts";
+
+const SUBMIT = "**/api/timeslips/submit";
+const field = (name: string) =>
+  readFileSync(join(import.meta.dirname, "../support/field/pictures", name));
+
+let browser: Browser;
+let page: Page;
+let problems: string[];
+let racer: Racer;
+beforeAll(async () => {
+  browser = await launch();
+  ({ page, problems } = await visit(browser, { serviceWorkers: false }));
+  racer = await newRacer(page, "photos");
+  await addVehicle(page, racer);
+});
+afterAll(() => browser.close());
+afterEach(() => expect(problems).toEqual([]));
+beforeEach(async () => {
+  await page.goto(FORM);
+  await hydrated(page);
+});
+
+const choose = (name: string, buffer: Buffer, on = page) =>
+  on.locator("input[name=timeslip]").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+const cropper = (on = page) => on.getByRole("dialog", { name: "Edit Your Image" });
+const press = (on = page) =>
+  on.getByRole("button", { name: "SUBMIT AND PROCEED TO MY GARAGE" }).click();
+
+/** Chooses a photo for the slip, crops it as offered, and gives what the form then sends. */
+async function cropAndSend(name: string, buffer: Buffer): Promise<Buffer> {
+  await fillInSlip(page, { date: "2026-04-11", elapsedTime: "12.345" });
+  await choose(name, buffer);
+  await cropper().getByRole("button", { name: "Crop & Save" }).click();
+  await cropper().waitFor({ state: "hidden" });
+  return send(page);
+}
+
+async function send(on: Page): Promise<Buffer> {
+  const answer = await hold(on, SUBMIT);
+  await press(on);
+  const photo = await pictureIn(await answer.sent, "timeslip");
+  answer.letGo();
+  await on.waitForURL(`**/user/${racer.username}`);
+  return photo;
+}
+
+/** The colors of a picture's quadrants, row by row. */
+async function corners(photo: Buffer): Promise<string> {
+  const pixels = await sharp(photo).resize(4, 4, { fit: "fill" }).removeAlpha().raw().toBuffer();
+  const names = [0, 3, 12, 15].map((pixel) => {
+    const [red, green, blue] = Array.from(
+      pixels.subarray(pixel * 3, pixel * 3 + 3),
+      (c) => c > 128,
+    );
+    if (blue) return "blue";
+    return red ? (green ? "yellow" : "red") : green ? "green" : "black";
+  });
+  return names.join(" ");
+}
+
+test("an HEIC from a phone is opened, cropped and sent as a JPEG; its decoder comes only then", async () => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const document = await page.reload();
+  await hydrated(page);
+  expect(document?.headers()["content-security-policy"]).not.toContain("unsafe-eval");
+  const decoding = /heic-worker|libheif/;
+  expect(asked.filter((path) => decoding.test(path))).toEqual([]);
+
+  const worker = page.waitForResponse(/heic-worker/);
+  const photo = await cropAndSend("IMG_0042.HEIC", field("photo.heic"));
+  const { format, width, height } = await sharp(photo).metadata();
+  expect({ format, width, height }).toEqual({ format: "jpeg", width: 571, height: 800 });
+  expect(await corners(photo)).toBe("red green blue yellow");
+  expect((await worker).headers()["content-security-policy"]).toContain("'wasm-unsafe-eval'");
+  const library = asked.find((path) => path.endsWith("/libheif.wasm"));
+  expect(library).toBeDefined();
+  for (const [file, words] of [
+    ["LICENSE.txt", "GNU LESSER GENERAL PUBLIC LICENSE"],
+    ["NOTICE.txt", "unchanged and separate"],
+  ] as const) {
+    const answer = await page.request.get(String(library).replace("libheif.wasm", file));
+    expect(answer.headers()["content-type"]).toContain("text/plain");
+    expect(await answer.text()).toContain(words);
+  }
+});
+
+const brokenHeic = () => field("photo.heic").fill(0x55, 700);
+const tallHeic = () => {
+  // Says of itself that it has 30,000 x 30,000 pixels.
+  const bytes = field("photo.heic");
+  const size = bytes.indexOf("ispe") + 8;
+  bytes.writeUInt32BE(30_000, size);
+  bytes.writeUInt32BE(30_000, size + 4);
+  return bytes;
+};
+const SERVER_SAYS = "Choose a JPEG, PNG or WebP photo.";
+const REFUSED: [what: string, name: string, bytes: () => Buffer, message: string][] = [
+  ["a broken HEIC", "a.heic", brokenHeic, `This file is an HEIC. ${SERVER_SAYS}`],
+  ["an enormous HEIC", "a.heic", tallHeic, `This file is an HEIC. ${SERVER_SAYS}`],
+  [
+    "a TIFF",
+    "a.tif",
+    () => Buffer.from("II*\0\x08\0\0\0"),
+    `This file is a TIFF or a raw photo. ${SERVER_SAYS}`,
+  ],
+  [
+    "a broken AVIF",
+    "a.avif",
+    () => Buffer.from("\0\0\0\x18ftypavif\0\0\0\0avifmif1"),
+    `This file is an AVIF. ${SERVER_SAYS}`,
+  ],
+  [
+    "a PDF called .jpg",
+    "a.jpg",
+    () => Buffer.from("%PDF-1.7"),
+    `This file is a PDF. ${SERVER_SAYS}`,
+  ],
+  [
+    "60 % of a JPEG",
+    "a.jpg",
+    () => field("or2.jpg").subarray(0, 7_950),
+    "This photo is damaged or incomplete.",
+  ],
+  [
+    "a strip",
+    "a.jpg",
+    () => field("sliver.jpg"),
+    "This picture has 4000 x 30 pixels, a long strip.",
+  ],
+];
+
+test.each(REFUSED)("%s is refused at the field, and what was there stays", async (...given) => {
+  const [, name, bytes, message] = given;
+  await page.getByLabel("Track").fill("Famoso Dragstrip");
+  await choosePhoto(page, "timeslip");
+  const kept = page.locator("input[name=timeslip]");
+  const size = () => kept.evaluate((input: HTMLInputElement) => input.files?.[0]?.size);
+  const before = await size();
+  await choose(name, bytes());
+  await page.getByRole("alert").filter({ hasText: message }).waitFor();
+  expect(await kept.getAttribute("aria-invalid")).toBe("true");
+  expect(await cropper().count()).toBe(0);
+  expect(await size()).toBe(before);
+  expect(await page.getByLabel("Track").inputValue()).toBe("Famoso Dragstrip");
+});
+
+test("an AVIF that the browser can decode is cropped", async () => {
+  const square = { width: 800, height: 800, channels: 3, background: "#e01010" } as const;
+  const avif = await sharp({ create: square }).avif().toBuffer();
+  expect((await sharp(await cropAndSend("a.avif", avif)).metadata()).format).toBe("jpeg");
+});
+
+test.each([
+  ["or2.jpg", "green red yellow blue"],
+  ["or5.jpg", "red blue green yellow"],
+])("%s is cropped the right way around", async (name, colors) => {
+  expect(await corners(await cropAndSend(name, field(name)))).toBe(colors);
+});
+
+test("a part that is too small can't be saved, and the dialog says why", async () => {
+  await choose("a.jpg", field("or2.jpg"));
+  const save = cropper().getByRole("button", { name: "Crop & Save" });
+  await expect.poll(() => save.isEnabled()).toBe(true);
+  await cropper().getByLabel("Zoom").fill("5");
+  await cropper().getByText("Zoom out until it has at least 300 x 420.").waitFor();
+  expect(await save.isEnabled()).toBe(false);
+  await expectAccessible(page);
+  await cropper().getByLabel("Zoom").fill("1");
+  await expect.poll(() => save.isEnabled()).toBe(true);
+});
+
+/** What privacy extensions and browsers put in the place of a canvas's content. */
+const FALSIFIED: [what: string, script: string][] = [
+  [
+    "getImageData gives noise",
+    `const real = CanvasRenderingContext2D.prototype.getImageData;
+     CanvasRenderingContext2D.prototype.getImageData = function (...given) {
+       const image = real.apply(this, given);
+       for (let at = 0; at < image.data.length; at += 4) image.data[at] ^= 16;
+       return image;
+     };`,
+  ],
+  [
+    "toBlob gives stripes",
+    `const real = HTMLCanvasElement.prototype.toBlob;
+     HTMLCanvasElement.prototype.toBlob = function (...given) {
+       const context = this.getContext("2d");
+       for (let x = 0; x < this.width; x += 4) {
+         context.fillStyle = x % 8 ? "#0f0" : "#f0f";
+         context.fillRect(x, 0, 4, this.height);
+       }
+       return real.apply(this, given);
+     };`,
+  ],
+  ["toBlob gives nothing", "HTMLCanvasElement.prototype.toBlob = (done) => done(null);"],
+  [
+    "all reads give white",
+    `const white = () => Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+     const { toBlob, toDataURL } = HTMLCanvasElement.prototype;
+     HTMLCanvasElement.prototype.toBlob = function (...given) { return toBlob.apply(white(), given); };
+     HTMLCanvasElement.prototype.toDataURL = function (...given) { return toDataURL.apply(white(), given); };
+     CanvasRenderingContext2D.prototype.getImageData = (x, y, w, h) => new ImageData(new Uint8ClampedArray(w * h * 4).fill(255), w, h);`,
+  ],
+  ["there is no canvas", "HTMLCanvasElement.prototype.getContext = () => null;"],
+];
+
+test.each(FALSIFIED)("where %s, the photo is sent as it is", async (_what, script) => {
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: await page.context().storageState(),
+    serviceWorkers: "block",
+  });
+  await context.addInitScript(script);
+  const own = await context.newPage();
+  await own.goto(FORM);
+  await hydrated(own);
+  await own.getByLabel("Track").fill("Famoso Dragstrip");
+  await own.getByLabel("Date").fill("2026-04-11");
+  for (const [name, value] of [
+    ["elapsedTime", "12.345"],
+    ["sixtyFeetTime", "1.83"],
+    ["topSpeed", "113.20"],
+  ] as const)
+    await own.locator(`input[name=${name}]`).fill(value);
+  const note = own.getByRole("status").filter({ hasText: "We'll send it as it is and crop it" });
+  const photo = field("or2.jpg");
+  await own.locator("input[name=timeslipAndVin]").setInputFiles({
+    name: "vin.jpg",
+    mimeType: "image/jpeg",
+    buffer: photo,
+  });
+  await choose("a.jpg", photo, own);
+  await expect.poll(() => note.count()).toBe(2);
+  expect(await cropper(own).count()).toBe(0);
+  expect((await send(own)).equals(photo)).toBe(true);
+  await context.close();
+});
