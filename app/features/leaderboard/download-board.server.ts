@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { formatCsv } from "#app/lib/csv.ts";
+import { exportInTurn } from "#app/lib/export-turns.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { type BoardQuery, CSV_ROWS_MAX, DEPTH_MAX } from "./board-query.ts";
@@ -17,7 +18,7 @@ const HEADINGS = [
  * A board as a CSV file, by the parameters of its page: from the first row shown, at most
  * `CSV_ROWS_MAX` rows. Figures keep the decimals they have on the board.
  *
- * @throws AppError `rate_limited`
+ * @throws AppError `rate_limited`, `unavailable`
  */
 export async function downloadBoard(
   deps: Pick<Deps, "db" | "limits" | "clientAddress" | "origin">,
@@ -25,15 +26,17 @@ export async function downloadBoard(
 ): Promise<BoardFile> {
   await limitAddress(deps, "csv");
   const query = readBoardQuery(parameters);
-  const { rows } = await showBoard(
-    { db: deps.db, viewer: null },
-    { ...query, window: CSV_ROWS_MAX },
-    DEPTH_MAX,
-  );
-  return {
-    name: fileName(query),
-    text: formatCsv([HEADINGS, ...rows.map((row) => cellsOf(row, deps.origin))]),
-  };
+  return exportInTurn(async () => {
+    const { rows } = await showBoard(
+      { db: deps.db, viewer: null },
+      { ...query, window: CSV_ROWS_MAX },
+      DEPTH_MAX,
+    );
+    return {
+      name: fileName(query),
+      text: formatCsv([HEADINGS, ...rows.map((row) => cellsOf(row, deps.origin))]),
+    };
+  });
 }
 
 function cellsOf(row: BoardRow, origin: string) {

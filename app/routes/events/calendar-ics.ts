@@ -2,6 +2,7 @@ import { depsOf } from "#app/context.ts";
 import { readCalendar } from "#app/features/events/calendar.server.ts";
 import { calendarResponse } from "#app/features/events/calendar-response.ts";
 import { readEventQuery } from "#app/features/events/read-event-query.server.ts";
+import { exportInTurn } from "#app/lib/export-turns.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { Route } from "./+types/calendar-ics.ts";
 
@@ -9,6 +10,7 @@ import type { Route } from "./+types/calendar-ics.ts";
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
   await limitAddress(deps, "calendar");
-  const calendar = await readCalendar(deps, readEventQuery(url.searchParams));
+  const query = readEventQuery(url.searchParams);
+  const calendar = await exportInTurn(() => readCalendar(deps, query));
   return calendarResponse(request, calendar, "events.ics");
 }

@@ -93,7 +93,7 @@ test("it is bounded in rows and in calls", async () => {
   expect(rowsRead).toBeLessThanOrEqual(8 * CSV_ROWS_MAX);
   expect(roundTrips).toBeLessThanOrEqual(2);
   const limited = downloadBoard(
-    { ...testDeps(), limits: { ...testDeps().limits, read: async () => false } },
+    { ...testDeps(), limits: { ...testDeps().limits, signIn: async () => false } },
     new URLSearchParams(),
   );
   await expect(limited).rejects.toMatchObject({ code: "rate_limited" });

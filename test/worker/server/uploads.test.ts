@@ -5,6 +5,7 @@ import { HeldFile } from "#app/lib/held-file.ts";
 import { UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
 import { createUser, signIn } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
+import { countTo } from "#test/support/count-to.ts";
 import { createCar, createReference, slipFields, slipPhotos } from "#test/support/slips.ts";
 
 const HEADERS = { "content-type": "multipart/form-data; boundary=x" };
@@ -121,16 +122,3 @@ test("slow bodies of one account leave another's upload alone", async () => {
     new Set(["30"]),
   );
 });
-
-/** Waits until so many of them are done. */
-function countTo(count: number, events: readonly Promise<void>[]): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let done = 0;
-  for (const event of events) {
-    void event.then(() => {
-      done += 1;
-      if (done === count) resolve();
-    });
-  }
-  return promise;
-}

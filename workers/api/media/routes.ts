@@ -3,7 +3,8 @@ import type { Deps } from "#app/deps.ts";
 import { pictureNotFound, readVinPicture } from "#app/features/media/read-vin-picture.server.ts";
 import { bringPicture, FEED_PICTURE_BYTES } from "#app/features/news-feed/bring-picture.server.ts";
 import { AppError } from "#app/lib/errors.ts";
-import { createLimiter } from "#app/lib/limiter.server.ts";
+import { limitAddress } from "#app/lib/limit.server.ts";
+import { createLimiter, type Lease } from "#app/lib/limiter.server.ts";
 import { isPictureKey, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 import { openUploads, UPLOAD_MEMORY } from "#app/lib/uploads.server.ts";
 import type { ServerEnv } from "../../env.ts";
@@ -25,6 +26,17 @@ const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
 
 /** Pictures of a feed that are fetched at a time: they take nothing from the memory for uploads. */
 const feedPictures = createLimiter({ ...UPLOAD_MEMORY, capacity: 2 * FEED_PICTURE_BYTES });
+
+/** Sizes of pictures that are encoded at a time. Who finds no turn gets the picture as it is stored. */
+const variantTurns = createLimiter({
+  capacity: 4,
+  maxWaiting: 40,
+  waitMs: 5_000,
+  idleMs: 10_000,
+  finishMs: 0,
+  refusal: "A lot of pictures are being encoded right now.",
+  retryAfterSeconds: 10,
+});
 
 export const media = new Hono<ServerEnv>()
   .get("/media/private/slips/:slipId{[0-9]{1,15}}/vin", async (c) => {
@@ -86,6 +98,8 @@ async function loadPicture(
     ...(width && { vary: "Accept" }),
   });
   if (!width) return new Response(object.body, { headers });
+  const turn = await acquireTurn(deps);
+  if (!turn) return new Response(object.body, { headers: ORIGINAL_HEADERS });
   try {
     const variant = await IMAGES.input(object.body)
       .transform({ width, fit: "scale-down" })
@@ -94,16 +108,29 @@ async function loadPicture(
   } catch (error) {
     deps.log("warn", "media.no_variant", { width, format, error });
     return originalInstead(MEDIA, key);
+  } finally {
+    turn.release();
+  }
+}
+
+/** A turn to encode a picture; null where the address has had its share or too many wait. */
+async function acquireTurn(deps: Deps): Promise<Lease | null> {
+  try {
+    await limitAddress(deps, "pictureVariants");
+    return await variantTurns.acquire();
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
   }
 }
 
 /** Larger than asked for, but a picture; never cached, so that the next one may be right again. */
+const ORIGINAL_HEADERS = { ...PICTURE_HEADERS, ...NO_STORE, "content-type": "image/jpeg" };
+
 async function originalInstead(bucket: R2Bucket, key: string): Promise<Response> {
   const object = await bucket.get(key);
   if (!object) throw pictureNotFound();
-  return new Response(object.body, {
-    headers: { ...PICTURE_HEADERS, ...NO_STORE, "content-type": "image/jpeg" },
-  });
+  return new Response(object.body, { headers: ORIGINAL_HEADERS });
 }
 
 function matchesEtag(asked: string | undefined, etag: string | null): boolean {

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { exportInTurn } from "#app/lib/export-turns.server.ts";
+
+test("of two hundred files at once two are written at a time, eight wait, the others are refused", async () => {
+  const go = Promise.withResolvers<void>();
+  let writing = 0;
+  let most = 0;
+  const write = async () => {
+    most = Math.max(most, ++writing);
+    await go.promise;
+    writing -= 1;
+    return "file";
+  };
+  const asked = Array.from({ length: 200 }, () => exportInTurn(write));
+  go.resolve();
+  const answers = await Promise.allSettled(asked);
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+  expect(answers.at(-1)).toMatchObject({ reason: { status: 503, retryAfterSeconds: 10 } });
+  expect(most).toBe(2);
+});
+
+test("a turn is free again after a file that failed", async () => {
+  const fail = () => exportInTurn(() => Promise.reject(new Error("no rows")));
+  for (let n = 0; n < 3; n++) await expect(fail()).rejects.toThrow("no rows");
+  expect(await exportInTurn(async () => "file")).toBe("file");
+});

@@ -1,0 +1,53 @@
+// How many sizes of pictures an isolate encodes at once.
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { Client } from "#test/support/client.ts";
+import { countTo } from "#test/support/count-to.ts";
+import { jpegFile } from "#test/support/pictures.ts";
+import { spentFor } from "#test/support/spent-limits.ts";
+
+/** Stored pictures, and an Images binding that counts and answers once it is let go. */
+async function createScene(count: number) {
+  const bytes = await jpegFile().arrayBuffer();
+  const run = crypto.randomUUID();
+  const keys = Array.from({ length: count }, (_, n) => `vehicles/1/${run}-${n}.jpg`);
+  for (const key of keys) await env.MEDIA.put(key, bytes);
+  const state = { asked: 0, most: 0, working: 0 };
+  const go = Promise.withResolvers<void>();
+  const output = async () => {
+    state.asked += 1;
+    state.most = Math.max(state.most, ++state.working);
+    await go.promise;
+    state.working -= 1;
+    return { image: () => new Blob([bytes]).stream() };
+  };
+  const IMAGES = { input: () => ({ transform: () => ({ output }) }) } as unknown as ImagesBinding;
+  const client = new Client();
+  client.bindings = { ...env, IMAGES };
+  const get = (key = "") => client.get(`/media/${key}?w=400`);
+  return { keys, client, state, get, go: go.resolve };
+}
+
+test("of a hundred cold sizes four are encoded at once, and those that find no place come as stored", async () => {
+  const { keys, state, get, go } = await createScene(100);
+  const answers = keys.map(get);
+  // Those without a place are answered while four are encoded and forty wait.
+  await countTo(56, answers);
+  go();
+  const all = await Promise.all(answers);
+  const original = all.filter(({ headers }) => headers.get("cache-control") === "no-store");
+  expect(original.length).toBeGreaterThanOrEqual(56);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(state.most).toBe(4);
+  expect(state.asked).toBeLessThanOrEqual(44);
+});
+
+test("an address that had its share gets pictures as they are stored", async () => {
+  const { keys, client, state, get, go } = await createScene(1);
+  go();
+  client.bindings = { ...client.bindings, ...spentFor("pictureVariants") };
+  const response = await get(keys[0]);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(state.asked).toBe(0);
+});
