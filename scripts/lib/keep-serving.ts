@@ -81,6 +81,8 @@ export function keepServing({
       const health = await check();
       if (ended.aborted) break;
       if (health === "healthy") {
+        // wrangler sometimes replaces a worker that died, without a word.
+        if (isStarted && failed.dead > 0) say("The server's worker was gone and is back.");
         isStarted = wasHealthy = true;
         failed = { dead: 0, silent: 0 };
       } else failed[health] += 1;

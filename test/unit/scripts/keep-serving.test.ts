@@ -60,6 +60,19 @@ test.each([
   await kept.done;
 });
 
+test("a worker that is back before the server is restarted is mentioned", async () => {
+  const { kept, started, said, state } = keepFakes();
+  await pass(500);
+  state.health = "dead";
+  await pass(1_000);
+  state.health = "healthy";
+  await pass(5_000);
+  expect(started).toHaveLength(1);
+  expect(said).toEqual(["The server's worker was gone and is back."]);
+  kept.stop();
+  await kept.done;
+});
+
 test("a server that is silent for a moment is left alone", async () => {
   const { kept, started, state } = keepFakes();
   await pass(1_000);
