@@ -1,4 +1,3 @@
-import { isBlank } from "#app/lib/text/prose.ts";
 import type { VisitEvent } from "#db/schema/analytics.ts";
 
 /** One request carries no more, and names no longer paths. */
@@ -43,12 +42,7 @@ export type Visit = {
 /** Whether an address asks a page to search. Leafing through what was found is no search of its own. */
 export function isSearch({ pathname, searchParams }: URL): boolean {
   const words = SEARCHES[pathname] && searchParams.get(SEARCHES[pathname]);
-  return (
-    Boolean(words) &&
-    !isBlank(words ?? "") &&
-    !searchParams.has("page") &&
-    !searchParams.has("offset")
-  );
+  return Boolean(words?.trim()) && !searchParams.has("page") && !searchParams.has("offset");
 }
 
 /** What the staff's page calls each event. */
