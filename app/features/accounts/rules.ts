@@ -2,7 +2,7 @@ import { usernameKeyOf } from "#app/lib/account-keys.ts";
 import { PASSWORD_PROBLEM } from "./texts.ts";
 
 const USERNAME_MIN_LENGTH = 3;
-export const USERNAME_MAX_LENGTH = 30;
+const USERNAME_MAX_LENGTH = 30;
 export const EMAIL_MAX_LENGTH = 254;
 export const PASSWORD_MIN_LENGTH = 6;
 /** Longer input is refused before it is hashed: hashing costs in proportion to it. */
