@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { isBlank } from "#app/lib/text/prose.ts";
 import { findAllArticlesById, listName } from "#db/queries/news.ts";
 import { findAllArticlesByIds, findIdsByDate, findIdsByScore } from "#db/queries/news-search.ts";
 import {
@@ -88,7 +89,7 @@ async function readSelected(db: Deps["db"], query: PostsQuery) {
 async function findKeys(db: Deps["db"], query: PostsQuery): Promise<PostKey[]> {
   const filter = filterOf(query);
   const words = wordsOf((query.search ?? "").slice(0, QUERY_MAX)).slice(0, SEARCH_WORDS_MAX);
-  if (query.search?.trim() && words.length === 0) return [];
+  if (!isBlank(query.search ?? "") && words.length === 0) return [];
   const list = words.length === 0 ? singleListOf(filter) : null;
   const isNarrowed = list !== "all" || filter.isEuOnly === true;
   if (query.include || query.slug) {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { isBlank } from "#app/lib/text/prose.ts";
+import { cleanValue } from "#app/lib/text/value.ts";
 
 // The parameters of WordPress's REST API that are supported here; the schemas are strict, since an unknown one
 // that was ignored would answer something else than what was asked for.
@@ -70,7 +72,7 @@ const FIELDS_MAX = 50;
 const fields = z
   .string()
   .regex(/^[\w.:-]+(?: *, *[\w.:-]+)*$/, "Use names of fields with commas between them.")
-  .transform((text) => text.split(",").map((name) => name.trim().split(".")))
+  .transform((text) => text.split(",").map((name) => cleanValue(name).split(".")))
   .refine((names) => names.length <= FIELDS_MAX, { message: `Use at most ${FIELDS_MAX} fields.` })
   .optional();
 
@@ -103,7 +105,7 @@ export const postsQuery = z
       .optional(),
     _embed: z.string().optional(),
   })
-  .refine(({ orderby, search }) => orderby !== "relevance" || search?.trim(), {
+  .refine(({ orderby, search }) => orderby !== "relevance" || !isBlank(search ?? ""), {
     path: ["orderby"],
     message: "You need to define a search term to order by relevance.",
   })
