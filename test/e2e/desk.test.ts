@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   expectAccessible,
@@ -185,13 +185,150 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   await page.keyboard.press("n");
   await page.getByText("Write what you need to know.").waitFor();
   await page.keyboard.press("Escape");
+  await page.getByText("Write what you need to know.").waitFor({ state: "hidden" });
+  const reasons = page.getByRole("group", { name: "Reason to reject" });
+  expect(await reasons.isVisible()).toBe(false);
   await page.keyboard.press("r");
   await page.getByText("Pick a reason, then reject again.").waitFor();
+  expect(await reasons.isVisible()).toBe(true);
   await page.keyboard.press("3");
   await expect.poll(() => page.getByRole("radio", { name: /^3 / }).isChecked()).toBe(true);
   await page.keyboard.press("r");
   await expect.poll(() => statusOf(page, ids[1] ?? 0)).toBe("REJECTED");
   expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await racer.context.close();
+});
+
+/** As many flags as the rules can raise on one slip, and the longest of their texts. */
+const MOST_FLAGS = 16;
+
+test.each([
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+])(
+  "at $width x $height all that is decided on is in view beside the photos, reasons open or not",
+  async (size) => {
+    const racer = await person("demo-racer");
+    const raceTrack =
+      "International Speedway and Dragway of the Greater Tri-County Area at the Mill".padEnd(
+        80,
+        "l",
+      );
+    const id = await submitSlip(racer.page, {
+      raceTrack,
+      elapsedTime: `19.${String(Date.now()).slice(-3)}`,
+      sixtyFeetTime: "1.402",
+      topSpeed: "199.99",
+      eighthMileTime: "9.999",
+      eighthMileSpeed: "199.98",
+    });
+    const desk = await visit(browser, size);
+    await signIn(desk.page, "demo-moderator");
+    const { page } = desk;
+    await page.goto(`/moderation/slips/${id}`);
+    await hydrated(page);
+    const flags = page.getByRole("list", { name: "Flags", exact: true });
+    expect(await flags.getByRole("listitem").count()).toBeGreaterThanOrEqual(4);
+    await flags.evaluate((list, most) => {
+      const longest = [...list.children].sort(
+        (a, b) => b.textContent.length - a.textContent.length,
+      )[0];
+      while (longest && list.children.length < most)
+        list.insertAdjacentHTML("beforeend", longest.outerHTML);
+      list.parentElement?.setAttribute("data-density", "tight");
+    }, MOST_FLAGS);
+    for (const areReasonsOpen of [false, true]) {
+      if (areReasonsOpen) await page.keyboard.press("r");
+      const facts = [
+        "1/4 Mile ET",
+        "60 Ft. Time",
+        "1/4 Mile Speed",
+        "Track",
+        "Date",
+        "Car",
+        "Class",
+        "VIN ends in",
+      ];
+      const terms = facts.map((name) =>
+        page
+          .locator("dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) })
+          .first(),
+      );
+      const decisions = ["Approve", "Reject", "Needs info"].map((name) =>
+        page.getByRole("button", { name: new RegExp(`^${name}`) }),
+      );
+      for (const part of [...terms, ...(await flags.getByRole("listitem").all()), ...decisions]) {
+        expect(await isInView(part), (await part.textContent()) ?? "").toBe(true);
+      }
+      expect(await isInView(page.locator("figure img").first())).toBe(true);
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectAccessible(page);
+    expect(desk.problems).toEqual([]);
+    await desk.context.close();
+    await racer.context.close();
+  },
+);
+
+/** Whether all of it is within the window and what is seen at its middle is it: nothing lies over it. */
+function isInView(part: Locator): Promise<boolean> {
+  return part.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return isWithin && bottom > top && (seen === element || element.contains(seen));
+  });
+}
+
+test("several decisions share one undo bar, and nothing on the page moves for it", async () => {
+  const racer = await person("demo-racer");
+  const ids = [
+    await submitSlip(racer.page),
+    await submitSlip(racer.page),
+    await submitSlip(racer.page),
+  ];
+  const desk = await person("demo-moderator");
+  const { page } = desk;
+  const last = `/moderation/slips/${ids[2]}`;
+  const figuresAt = async () => {
+    await page.goto(last);
+    await hydrated(page);
+    return page.locator("dl").first().boundingBox();
+  };
+  const before = await figuresAt();
+  for (const id of ids.slice(0, 2)) {
+    const approved = await page.request.post(`/api/moderation/slips/${id}/approve`, {
+      data: { version: 1 },
+      headers: { origin: ORIGIN },
+    });
+    expect(approved.status()).toBe(200);
+  }
+  expect(await figuresAt()).toEqual(before);
+  const bar = page.getByRole("region", { name: "Just decided" });
+  expect(await bar.count()).toBe(1);
+  expect(await bar.getByRole("button", { name: /^Undo/ }).count()).toBe(1);
+  await bar.getByText("1 more").click();
+  expect(await page.locator("dl").first().boundingBox()).toEqual(before);
+  expect(await bar.getByRole("form", { name: `Slip ${ids[0]}` }).isVisible()).toBe(true);
+  await page.keyboard.press("u");
+  await expect.poll(() => statusOf(page, ids[1] ?? 0)).toBe("PENDING");
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+  await racer.context.close();
+});
+
+test("without script the reasons unfold, and a slip is rejected", async () => {
+  const racer = await person("demo-racer");
+  const id = await submitSlip(racer.page);
+  const desk = await visit(browser, { javaScript: false, width: 360, height: 740 });
+  await signIn(desk.page, "demo-moderator");
+  const { page } = desk;
+  await page.goto(`/moderation/slips/${id}`);
+  await page.getByText("Reasons to reject, note to the racer").click();
+  await page.getByRole("radio", { name: /Photo unreadable/ }).check();
+  await page.getByRole("button", { name: "Reject" }).click();
+  await expect.poll(() => statusOf(page, id)).toBe("REJECTED");
   await desk.context.close();
   await racer.context.close();
 });

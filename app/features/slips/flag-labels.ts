@@ -22,6 +22,12 @@ export const FLAG_LABELS = {
 
 export type FlagCode = keyof typeof FLAG_LABELS;
 
+/** A flag in a word or two; one of an older rule by its code. */
+export function labelOf(code: string): string {
+  const labels: Readonly<Record<string, string>> = FLAG_LABELS;
+  return labels[code] ?? code;
+}
+
 /** Flags whose words name other slips (`slip #12`) and hold nothing that a racer typed. */
 const NAMING_SLIPS: readonly string[] = [
   "DUPLICATE",

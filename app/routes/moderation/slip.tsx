@@ -4,7 +4,6 @@ import { DecisionForm } from "#app/features/moderation/components/decision-form.
 import styles from "#app/features/moderation/components/moderation.module.css";
 import { ShortcutHelp } from "#app/features/moderation/components/shortcut-help.tsx";
 import {
-  OpenReports,
   RacerRecord,
   SamePictures,
   SlipLines,
@@ -12,15 +11,14 @@ import {
 import {
   RacerRuns,
   SlipFacts,
-  SlipFlags,
   SlipHistory,
   TypedFigures,
 } from "#app/features/moderation/components/slip-facts.tsx";
+import { FlagsInFull, SlipFlags } from "#app/features/moderation/components/slip-flags.tsx";
 import { SlipHead } from "#app/features/moderation/components/slip-head.tsx";
 import { SlipNotes } from "#app/features/moderation/components/slip-notes.tsx";
 import { SlipPhotos } from "#app/features/moderation/components/slip-photos.tsx";
 import { SlipRefusal } from "#app/features/moderation/components/slip-refusal.tsx";
-import { UndoBar } from "#app/features/moderation/components/undo-bar.tsx";
 import { listHeldDecisions } from "#app/features/moderation/list-held-decisions.server.ts";
 import { moderator, moderatorDeps } from "#app/features/moderation/moderator-deps.server.ts";
 import {
@@ -85,64 +83,59 @@ export default function ModerationSlip({ loaderData: review, actionData }: Route
   const typed = actionData?.values ?? review.unsent ?? undefined;
   return (
     <div className={styles.page}>
-      <SlipHead review={review} />
-      <UndoBar held={review.held} />
+      <SlipHead review={review} held={review.held} />
       <SlipRefusal refusal={actionData} slip={slip} history={review.history} />
       {typed && !actionData && <Alert status="warning">{UNSENT_NOTICE}</Alert>}
       {isOwn && <Alert status="warning">{MODERATION_TEXTS.ownSlip}</Alert>}
 
       <div className={styles.desk}>
+        <TypedFigures slip={slip} />
+        <SlipFacts review={review} />
+        <SlipFlags review={review} />
         <div className={styles.pictures}>
           <SlipPhotos key={slip.id} review={review} />
-          <SamePictures review={review} />
         </div>
-        <div className={styles.panel}>
-          <TypedFigures slip={slip} />
-          <SlipFlags flags={slip.flags} />
-          <OpenReports reports={review.reports} />
-          <SlipFacts review={review} />
+        <DecisionForm
+          key={`${slip.id}-${slip.version}`}
+          review={review}
+          submitKey={review.submitKey}
+          values={typed}
+          errors={actionData?.errors ?? {}}
+        />
+      </div>
+      <div className={styles.below}>
+        <FlagsInFull review={review} />
+        <SamePictures review={review} />
+        <section aria-labelledby="more">
+          <h2 id="more">More about this run</h2>
           <SlipLines review={review} />
-          <DecisionForm
-            key={`${slip.id}-${slip.version}`}
-            review={review}
-            submitKey={review.submitKey}
-            values={typed}
-            errors={actionData?.errors ?? {}}
-          />
-          {(slip.note || slip.rejectionReason) && (
-            <p className={styles.note}>
-              Last note to the racer: {slip.note || slip.rejectionReason}
-            </p>
-          )}
-        </div>
-        <div className={styles.below}>
-          <section aria-labelledby="runs">
-            <h2 id="runs">Best and latest runs</h2>
-            <RacerRecord racer={review.racer} />
-            <RacerRuns review={review} />
+        </section>
+        <section aria-labelledby="runs">
+          <h2 id="runs">Best and latest runs</h2>
+          <RacerRecord racer={review.racer} />
+          <RacerRuns review={review} />
+        </section>
+        {!isOwn && (
+          <section aria-labelledby="notes">
+            <h2 id="notes">Notes between moderators</h2>
+            <SlipNotes
+              key={review.notes.length}
+              notes={review.notes}
+              text={typed?.act === "note" ? typed.text : undefined}
+              error={actionData?.errors.text}
+            />
           </section>
-          {!isOwn && (
-            <section aria-labelledby="notes">
-              <h2 id="notes">Notes between moderators</h2>
-              <SlipNotes
-                key={review.notes.length}
-                notes={review.notes}
-                text={typed?.act === "note" ? typed.text : undefined}
-                error={actionData?.errors.text}
-              />
-            </section>
-          )}
-          <section aria-labelledby="history">
-            <h2 id="history">History</h2>
-            <SlipHistory history={review.history} />
-          </section>
-        </div>
+        )}
+        <section aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <SlipHistory history={review.history} />
+        </section>
       </div>
       <ShortcutHelp
         keys={[
           ["a", "approve"],
+          ["r", "reasons, then reject"],
           ["1-8", "reason"],
-          ["r", "reject"],
           ["n", "needs info"],
           ["c", "claim"],
           ["w", "write a note"],

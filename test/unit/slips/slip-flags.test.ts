@@ -1,12 +1,12 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { SlipFlags } from "#app/features/moderation/components/slip-facts.tsx";
+import { FlagList } from "#app/features/moderation/components/slip-flags.tsx";
 import { withoutSlipsOfOthers } from "#app/features/slips/flag-labels.ts";
 import type { SlipFlag } from "#db/schema/slips.ts";
 
 function render(flags: SlipFlag[]): string {
-  return renderToStaticMarkup(createElement(SlipFlags, { flags }));
+  return renderToStaticMarkup(createElement(FlagList, { flags, reports: [], label: "Flags" }));
 }
 
 const strong = (code: string, detail: string): SlipFlag => ({ code, isStrong: true, detail });
@@ -50,9 +50,12 @@ test("what a racer typed names no slip", () => {
 });
 
 test("two flags of one kind are told apart", () => {
-  const list = SlipFlags({
+  const list = FlagList({
     flags: [strong("DUPLICATE", "Slip #1 of this."), strong("DUPLICATE", "Slip #2 of that.")],
+    reports: [],
+    label: "Flags",
   });
-  const keys = (list.props as { children: ReactElement[] }).children.map(({ key }) => key);
+  const [, flags = []] = (list.props as { children: ReactElement[][] }).children;
+  const keys = flags.map(({ key }) => key);
   expect(new Set(keys).size).toBe(2);
 });

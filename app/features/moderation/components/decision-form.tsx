@@ -48,27 +48,36 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
     const button = form.current?.querySelector<HTMLButtonElement>(`button[value="${act}"]`);
     if (button) form.current?.requestSubmit(button);
   };
+  const why = useRef<HTMLDetailsElement>(null);
   const note = () => form.current?.querySelector("textarea");
-  const reasons = () => form.current?.querySelector<HTMLElement>("input[name=reason]");
-  const ask = (words: string, field: HTMLElement | null | undefined) => {
-    setHint(words);
-    field?.focus({ preventScroll: true });
-    field?.closest("fieldset, div")?.scrollIntoView({ block: "nearest" });
+  const reasons = () =>
+    form.current?.querySelector<HTMLElement>("input[name=reason]:checked, input[name=reason]");
+  const unfold = (isOpen: boolean) => {
+    if (why.current) why.current.open = isOpen;
   };
-  const askForReason = () => ask("Pick a reason, then reject again.", reasons());
+  const ask = (words: string, field: () => HTMLElement | null | undefined) => {
+    unfold(true);
+    setHint(words);
+    field()?.focus({ preventScroll: true });
+  };
+  const askForReason = () => ask("Pick a reason, then reject again.", reasons);
   useEffect(() => {
     if (Object.keys(errors).length > 0 && form.current) focusFirstError(form.current);
   }, [errors]);
-  const pick = (index: number) => () => setReason(REASONS[index]?.value ?? "");
+  const pick = (index: number) => () => {
+    unfold(true);
+    setReason(REASONS[index]?.value ?? "");
+  };
+  const isUnfolded = Boolean(values?.reason || values?.note || errors.reason || errors.note);
 
   useShortcuts({
     a: () => press("approve"),
     c: () => press("claim"),
-    r: () => (reason ? press("reject") : askForReason()),
+    r: () => (reason && why.current?.open ? press("reject") : askForReason()),
     n: () =>
-      !isBlank(note()?.value ?? "")
-        ? press("needs-info")
-        : ask("Write what you need to know.", note()),
+      isBlank(note()?.value ?? "")
+        ? ask("Write what you need to know.", note)
+        : press("needs-info"),
     ...Object.fromEntries(REASONS.map((_, index) => [String(index + 1), pick(index)])),
   });
 
@@ -80,7 +89,12 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
       aria-label="Decision"
       onInput={() => setHint("")}
       onSubmit={(event) => {
-        if (actOf(event) !== "reject" || reason) return;
+        const act = actOf(event);
+        if (act === "needs-info" && isBlank(note()?.value ?? "")) {
+          event.preventDefault();
+          return ask("Write what you need to know.", note);
+        }
+        if (act !== "reject" || reason) return;
         event.preventDefault();
         askForReason();
       }}
@@ -89,29 +103,42 @@ export function DecisionForm({ review, submitKey, values, errors }: DecisionForm
       {Object.entries(seenFields(slip)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <RadioField
-        legend="Reason to reject"
-        name="reason"
-        options={REASONS}
-        value={reason}
-        onChange={setReason}
-        error={errors.reason}
-        className={styles.reasons}
-      />
-      <TextAreaField
-        label="Note to the racer"
-        name="note"
-        rows={2}
-        maxLength={NOTE_MAX}
-        defaultValue={values?.note}
-        error={errors.note}
+      <details
+        ref={why}
+        open={isUnfolded}
+        className={styles.fold}
         onKeyDown={(event) => {
-          if (event.key === "Escape") event.currentTarget.blur();
+          if (event.key !== "Escape") return;
+          unfold(false);
+          why.current?.querySelector("summary")?.focus();
         }}
-      />
-      <p className={styles.hint} role="status">
-        {hint}
-      </p>
+      >
+        <summary>
+          Reasons to reject, note to the racer <kbd>r</kbd>
+        </summary>
+        <div className={styles.sheet}>
+          <RadioField
+            legend="Reason to reject"
+            name="reason"
+            options={REASONS}
+            value={reason}
+            onChange={setReason}
+            error={errors.reason}
+            className={styles.reasons}
+          />
+          <TextAreaField
+            label="Note to the racer"
+            name="note"
+            rows={2}
+            maxLength={NOTE_MAX}
+            defaultValue={values?.note}
+            error={errors.note}
+          />
+          <p className={styles.hint} role="status">
+            {hint}
+          </p>
+        </div>
+      </details>
       <div className={styles.acts}>
         {acts.includes("approve") && (
           <Button name="act" value="approve" isBusy={isBusy} className={styles.approve}>

@@ -3,7 +3,6 @@ import { formatWait } from "#app/lib/format-wait.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
-import { REPORT_LABELS } from "../reports/texts.ts";
 import styles from "./moderation.module.css";
 
 /** The photo of the slip beside those of other slips that look the same. */
@@ -44,11 +43,31 @@ export function SamePictures({ review: { slip, alike } }: { review: SlipReview }
   );
 }
 
-/** What else was typed from the slip, and what follows from it. */
-export function SlipLines({ review: { details, estimates } }: { review: SlipReview }) {
-  if (details.length + estimates.length === 0) return null;
+/** What else is known about the run: the car's mods, the other lines of the slip, and what follows from them. */
+export function SlipLines({ review }: { review: SlipReview }) {
+  const { slip, racer, details, estimates } = review;
+  const lastNote = slip.note || slip.rejectionReason;
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.lines}>
+      {slip.vehicle.mods && (
+        <div className={styles.pair}>
+          <dt>Mods</dt>
+          <dd className={styles.mods}>{slip.vehicle.mods}</dd>
+        </div>
+      )}
+      {lastNote && (
+        <div className={styles.pair}>
+          <dt>Last note to the racer</dt>
+          <dd>{lastNote}</dd>
+        </div>
+      )}
+      <div className={styles.pair}>
+        <dt>Racer since</dt>
+        <dd>
+          {formatShortDay(racer.joinedOn)}
+          {!racer.isActivated && ", not activated: the garage isn't public"}
+        </dd>
+      </div>
       {details.map(({ label, value }) => (
         <div key={label} className={styles.pair}>
           <dt>{label}</dt>
@@ -62,21 +81,6 @@ export function SlipLines({ review: { details, estimates } }: { review: SlipRevi
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Reports of this run that wait for an answer. */
-export function OpenReports({ reports }: Pick<SlipReview, "reports">) {
-  if (reports.length === 0) return null;
-  return (
-    <ul className={styles.flags} aria-label="Open reports">
-      {reports.map((report) => (
-        <li key={report.id} data-strong="true">
-          <b>Reported</b> {REPORT_LABELS[report.reason].label}. {report.text}{" "}
-          <Link to="/moderation/reports">Answer {report.reporter}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

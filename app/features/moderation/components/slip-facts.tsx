@@ -1,5 +1,4 @@
-import { messageOf } from "#app/features/slips/flag-labels.ts";
-import { formatLongDay, formatMinute, formatShortDay } from "#app/lib/dates.ts";
+import { formatMinute, formatShortDay } from "#app/lib/dates.ts";
 import { garagePath } from "#app/lib/garage-path.ts";
 import { vehicleName } from "#app/lib/vehicle-name.ts";
 import { Link } from "#app/rendering/index.ts";
@@ -13,91 +12,59 @@ export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
     <dl className={styles.typed}>
       <div>
         <dt>1/4 Mile ET</dt>
-        <TypedFigure value={slip.elapsed} className={styles.et} />
+        <dd className={styles.et}>{slip.elapsed}</dd>
       </div>
       <div>
         <dt>60 Ft. Time</dt>
-        <TypedFigure value={slip.sixtyFoot} />
+        <dd>{slip.sixtyFoot}</dd>
       </div>
       <div>
         <dt>1/4 Mile Speed</dt>
-        <TypedFigure value={slip.speed} />
+        <dd>{slip.speed}</dd>
       </div>
     </dl>
   );
 }
 
-/** A figure in two halves, so that the points of different sizes are in one line. */
-function TypedFigure({ value, className }: { value: string; className?: string | undefined }) {
-  const [whole, fraction] = value.split(".");
-  return (
-    <dd className={className}>
-      <span>{whole}</span>
-      <span className={styles.fraction}>.{fraction}</span>
-    </dd>
-  );
-}
-
-/** Track, day, car and racer of the slip. */
+/** Track, day, car, class and VIN of the slip, and whose it is: what is held against the photos. */
 export function SlipFacts({ review }: { review: SlipReview }) {
-  const { slip, racer } = review;
-  const { vehicle } = slip;
+  const { slip, racer, vinEnding } = review;
   return (
     <dl className={styles.facts}>
-      <dt>Track</dt>
-      <dd>{slip.raceTrack}</dd>
-      <dt>Date</dt>
-      <dd>{formatLongDay(slip.date)}</dd>
-      <dt>Vehicle</dt>
-      <dd>
-        {vehicleName(vehicle)}
-        {review.isVehicleDeleted && " (deleted)"}
-      </dd>
-      <dt>Class</dt>
-      <dd>{slip.isStock ? "Stock" : "Modified"}</dd>
-      {vehicle.mods && (
-        <>
-          <dt>Mods</dt>
-          <dd className={styles.mods}>{vehicle.mods}</dd>
-        </>
-      )}
-      <dt>Racer</dt>
-      <dd>
-        {racer.isActivated ? (
-          <Link to={garagePath(racer.username)}>{racer.username}</Link>
-        ) : (
-          racer.username
-        )}
-        , since {formatShortDay(racer.joinedOn)}
-        {!racer.isActivated && ", not activated: the garage isn't public"}
-      </dd>
+      <div className={styles.wide}>
+        <dt>Track</dt>
+        <dd>{slip.raceTrack}</dd>
+      </div>
+      <div className={styles.wide}>
+        <dt>Car</dt>
+        <dd>
+          {vehicleName(slip.vehicle)}
+          {review.isVehicleDeleted && " (deleted)"}
+        </dd>
+      </div>
+      <div>
+        <dt>Date</dt>
+        <dd>{formatShortDay(slip.date)}</dd>
+      </div>
+      <div>
+        <dt>Class</dt>
+        <dd>{slip.isStock ? "Stock" : "Modified"}</dd>
+      </div>
+      <div>
+        <dt>VIN ends in</dt>
+        <dd className={styles.vinEnding}>{vinEnding ?? "unknown"}</dd>
+      </div>
+      <div>
+        <dt>Racer</dt>
+        <dd>
+          {racer.isActivated ? (
+            <Link to={garagePath(racer.username)}>{racer.username}</Link>
+          ) : (
+            racer.username
+          )}
+        </dd>
+      </div>
     </dl>
-  );
-}
-
-/** What the rules noticed, the strong ones first. */
-export function SlipFlags({ flags }: Pick<SlipReview["slip"], "flags">) {
-  if (flags.length === 0) return <p className={styles.noFlags}>No flags.</p>;
-  return (
-    <ul className={styles.flags} aria-label="Flags">
-      {flags
-        .toSorted((a, b) => Number(b.isStrong) - Number(a.isStrong))
-        .map((flag) => (
-          // A flag may be twice for two reasons.
-          <li key={`${flag.code} ${flag.detail}`} data-strong={flag.isStrong}>
-            <b>{flag.isStrong ? "Look twice" : "Note"}</b>{" "}
-            {messageOf(flag).map(({ text, slipId }) =>
-              slipId === null ? (
-                text
-              ) : (
-                <Link key={slipId} to={`/moderation/slips/${slipId}`}>
-                  {text}
-                </Link>
-              ),
-            )}
-          </li>
-        ))}
-    </ul>
   );
 }
 

@@ -2,13 +2,17 @@ import { useRef } from "react";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { StatusLight } from "#app/ui/status-light.tsx";
+import type { HeldDecision } from "../list-held-decisions.server.ts";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import { ClaimCountdown } from "./claim-countdown.tsx";
 import styles from "./moderation.module.css";
+import { UndoBar } from "./undo-bar.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** Which slip it is, whose it is for now, and the ways on: by click or by key. */
-export function SlipHead({ review }: { review: SlipReview }) {
+type SlipHeadProps = { review: SlipReview; held: readonly HeldDecision[] };
+
+/** Which slip it is, whose it is for now, what was just decided, and the ways on: by click or by key. */
+export function SlipHead({ review, held }: SlipHeadProps) {
   const { slip, claim, nextId, previousId } = review;
   const next = useRef<HTMLAnchorElement>(null);
   const previous = useRef<HTMLAnchorElement>(null);
@@ -26,6 +30,7 @@ export function SlipHead({ review }: { review: SlipReview }) {
       <h1 className={styles.title}>Slip {slip.id}</h1>
       <StatusLight status={slip.status} />
       {claim && <ClaimCountdown claim={claim} now={review.now} />}
+      <UndoBar held={held} isInPlace />
       <nav className={styles.walk} aria-label="Waiting slips">
         {previousId !== null && (
           <Link ref={previous} to={`/moderation/slips/${previousId}`}>

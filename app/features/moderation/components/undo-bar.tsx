@@ -2,50 +2,81 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { PostForm } from "#app/ui/post-form.tsx";
 import type { HeldDecision } from "../list-held-decisions.server.ts";
-import styles from "./moderation.module.css";
+import styles from "./undo-bar.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-/** What was just decided, for as long as it may be taken back; u takes back the latest. */
-export function UndoBar({ held }: { held: readonly HeldDecision[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  useShortcuts({ u: () => list.current?.querySelector("form")?.requestSubmit() });
+type UndoBarProps = {
+  held: readonly HeldDecision[];
+  /** On a page that keeps a place for it; elsewhere it lies over the page. */
+  isInPlace?: boolean;
+};
+
+/**
+ * What was just decided, for as long as it may be undone: the latest decision, and behind a fold those before it.
+ * It never moves the page. `u` undoes the latest.
+ */
+export function UndoBar({ held, isInPlace = false }: UndoBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const passedMs = usePassedTime(held);
+  useShortcuts({ u: () => bar.current?.querySelector("form")?.requestSubmit() });
+  const [latest, ...others] = held.filter(({ leftMs }) => leftMs > passedMs);
+  if (!latest) return null;
   return (
-    <ul ref={list} className={styles.held} aria-label="Just decided">
-      {held.map((decision) => (
-        <Held key={`${decision.slipId}-${decision.version}`} decision={decision} />
-      ))}
-    </ul>
+    <section
+      ref={bar}
+      className={styles.bar}
+      data-in-place={isInPlace || undefined}
+      aria-label="Just decided"
+    >
+      <Undo decision={latest} passedMs={passedMs} isLatest />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{others.length} more</summary>
+          <ul>
+            {others.map((decision) => (
+              <li key={`${decision.slipId}-${decision.version}`}>
+                <Undo decision={decision} passedMs={passedMs} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
   );
 }
 
-function Held({ decision }: { decision: HeldDecision }) {
+type UndoProps = { decision: HeldDecision; passedMs: number; isLatest?: boolean };
+
+function Undo({ decision, passedMs, isLatest = false }: UndoProps) {
   const { slipId, version, outcome, leftMs } = decision;
-  const seconds = useCountdown(leftMs);
-  if (seconds <= 0) return null;
   return (
-    <li>
-      <PostForm action={`/moderation/slips/${slipId}`} aria-label={`Slip ${slipId}`}>
-        <input type="hidden" name="act" value="undo" />
-        <input type="hidden" name="version" value={version} />
-        <span>
-          Slip {slipId}, {outcome}.
-        </span>
-        <Button variant="ghost">
-          Undo <span className={styles.seconds}>{seconds} s</span> <kbd>u</kbd>
-        </Button>
-      </PostForm>
-    </li>
+    <PostForm
+      action={`/moderation/slips/${slipId}`}
+      aria-label={`Slip ${slipId}`}
+      className={styles.undo}
+    >
+      <input type="hidden" name="act" value="undo" />
+      <input type="hidden" name="version" value={version} />
+      <span>
+        Slip {slipId}, {outcome}.
+      </span>
+      <Button variant="ghost" className={styles.button}>
+        Undo <span className={styles.seconds}>{Math.ceil((leftMs - passedMs) / 1_000)} s</span>{" "}
+        {isLatest && <kbd>u</kbd>}
+      </Button>
+    </PostForm>
   );
 }
 
-/** Whole seconds that are left, as the server counted and on from there. */
-function useCountdown(leftMs: number): number {
-  const [left, setLeft] = useState(leftMs);
+/** Milliseconds since the server counted what is left, by the second. */
+function usePassedTime(held: readonly HeldDecision[]): number {
+  const [passedMs, setPassedMs] = useState(0);
   useEffect(() => {
-    const end = Date.now() + leftMs;
-    setLeft(leftMs);
-    const timer = setInterval(() => setLeft(end - Date.now()), 1_000);
+    if (held.length === 0) return;
+    const start = Date.now();
+    setPassedMs(0);
+    const timer = setInterval(() => setPassedMs(Date.now() - start), 1_000);
     return () => clearInterval(timer);
-  }, [leftMs]);
-  return Math.ceil(left / 1_000);
+  }, [held]);
+  return passedMs;
 }

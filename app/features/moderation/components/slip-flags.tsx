@@ -1,0 +1,75 @@
+import { labelOf, messageOf } from "#app/features/slips/flag-labels.ts";
+import { Link } from "#app/rendering/index.ts";
+import type { SlipReview } from "../read-slip-review.server.ts";
+import { REPORT_LABELS } from "../reports/texts.ts";
+import styles from "./slip-flags.module.css";
+
+type FlagsProps = { review: SlipReview };
+
+/** With more flags than this each gets two lines, with more than the second one: all of them stay in view. */
+const ROOMY = 4;
+const SNUG = 8;
+
+/**
+ * What the rules noticed and members reported, the strong ones first, all of it beside the photos. Where there
+ * are many, what doesn't fit into their lines is in FlagsInFull.
+ */
+export function SlipFlags({ review }: FlagsProps) {
+  const count = countOf(review);
+  if (count === 0) return <p className={styles.none}>No flags.</p>;
+  const density = count <= ROOMY ? "roomy" : count <= SNUG ? "snug" : "tight";
+  return (
+    <div className={styles.box} data-density={density}>
+      <FlagList flags={review.slip.flags} reports={review.reports} label="Flags" />
+    </div>
+  );
+}
+
+/** The same in full length, for where SlipFlags cuts them. */
+export function FlagsInFull({ review }: FlagsProps) {
+  if (countOf(review) <= ROOMY) return null;
+  return (
+    <section aria-labelledby="flags-in-full">
+      <h2 id="flags-in-full">Flags in full</h2>
+      <FlagList flags={review.slip.flags} reports={review.reports} label="Flags in full" />
+    </section>
+  );
+}
+
+function countOf({ slip, reports }: SlipReview): number {
+  return slip.flags.length + reports.length;
+}
+
+type FlagListProps = Pick<SlipReview["slip"], "flags"> &
+  Pick<SlipReview, "reports"> & { label: string };
+
+/** Reports and flags, the strong ones first. */
+export function FlagList({ flags, reports, label }: FlagListProps) {
+  return (
+    <ul className={styles.flags} aria-label={label}>
+      {reports.map((report) => (
+        <li key={report.id} data-strong="true">
+          <b>Reported</b> {REPORT_LABELS[report.reason].label}. {report.text}{" "}
+          <Link to="/moderation/reports">Answer {report.reporter}</Link>
+        </li>
+      ))}
+      {flags
+        .toSorted((a, b) => Number(b.isStrong) - Number(a.isStrong))
+        .map((flag) => (
+          // A flag may be twice for two reasons.
+          <li key={`${flag.code} ${flag.detail}`} data-strong={flag.isStrong}>
+            <b>{labelOf(flag.code)}</b>{" "}
+            {messageOf(flag).map(({ text, slipId }) =>
+              slipId === null ? (
+                text
+              ) : (
+                <Link key={slipId} to={`/moderation/slips/${slipId}`}>
+                  {text}
+                </Link>
+              ),
+            )}
+          </li>
+        ))}
+    </ul>
+  );
+}
