@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => ({
     criticalCss(),
     heicLibrary(),
     recordBuild(),
-    offlineWorker(build),
+    offlineWorker({ id: build.id, css: shortCssNames() }),
   ],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },

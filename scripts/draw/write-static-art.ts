@@ -26,16 +26,18 @@ const EXAMPLE: TimeSlip = {
 const EXAMPLE_VIN = "1ZZ00TES20T001320";
 
 const art = new URL("../../public/art/", import.meta.url);
+/** Part of the bundle: the slip form keeps them on the device. */
+const examples = new URL("../../app/features/slips/pictures/", import.meta.url);
 
-function write(name: string, svg: string): void {
-  writeFileSync(new URL(name, art), svg);
+function write(name: string, svg: string, folder = art): void {
+  writeFileSync(new URL(name, folder), svg);
   process.stdout.write(`${name} ${(Buffer.byteLength(svg) / 1000).toFixed(1)} kB\n`);
 }
 
 mkdirSync(new URL("livery/", art), { recursive: true });
 for (const slug of Object.keys(LIVERIES)) write(`livery/${slug}.svg`, drawLivery(slug));
-write("example-slip.svg", drawTimeSlipPicture({ ...EXAMPLE, surface: "bonnet" }));
-write("example-slip-vin.svg", drawVinSlipPicture({ ...EXAMPLE, vin: EXAMPLE_VIN }));
+write("example-slip.svg", drawTimeSlipPicture({ ...EXAMPLE, surface: "bonnet" }), examples);
+write("example-slip-vin.svg", drawVinSlipPicture({ ...EXAMPLE, vin: EXAMPLE_VIN }), examples);
 write("stock-vehicle.svg", drawStockVehicle());
 write("strip-dusk.svg", drawStripDusk());
 writeFileSync(new URL("share.jpg", art), await renderJpeg(drawSharePicture(), { width: 1200 }));

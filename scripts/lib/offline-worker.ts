@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
-import { type Plugin, type Rolldown, build as viteBuild } from "vite";
+import { type CSSOptions, type Plugin, type Rolldown, build as viteBuild } from "vite";
 import { readPages } from "./page-modules.ts";
 
 const FEATURE = "app/features/offline";
@@ -18,8 +18,11 @@ type Files = { files: string[]; styles: string[] };
 /**
  * Builds the worker of app/features/offline beside the pages, with the names of exactly the files the
  * slip form needs. `OFFLINE_WORKER=off` puts the one that removes itself in its place.
+ *
+ * @param site.css how the site's stylesheets are built: the offline page uses their custom properties, which
+ *   have other names in a build
  */
-export function offlineWorker({ id }: { id: string }): Plugin {
+export function offlineWorker({ id, css }: { id: string; css: CSSOptions }): Plugin {
   let form: Files = { files: [], styles: [] };
   return {
     name: "offline-worker",
@@ -34,7 +37,7 @@ export function offlineWorker({ id }: { id: string }): Plugin {
         if (this.environment.name !== "ssr") return;
         const files = [...form.files, await routerManifest()];
         await checkSize(files);
-        await buildWorker({ id, files, styles: form.styles });
+        await buildWorker({ id, files, styles: form.styles }, css);
       },
     },
   };
@@ -98,11 +101,12 @@ async function checkSize(files: readonly string[]) {
 }
 
 /** One classic script: modules in workers are younger than the browsers racers have. */
-async function buildWorker(build: Files & { id: string }) {
+async function buildWorker(build: Files & { id: string }, css: CSSOptions) {
   const source = process.env.OFFLINE_WORKER === "off" ? "removed-worker.ts" : "worker.ts";
   await viteBuild({
     configFile: false,
     logLevel: "warn",
+    css,
     define: { __OFFLINE__: JSON.stringify(build) },
     build: {
       outDir: OUT,

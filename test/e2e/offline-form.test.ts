@@ -76,6 +76,12 @@ test("a form seen once opens at the strip, takes a slip with its photos, and sen
   await notice.waitFor();
   expect(await strip.locator("select[name=vehicleId] option").count()).toBeGreaterThan(1);
   expect(await strip.getByText("Your time slips").count()).toBe(0);
+  for (const example of await strip.locator("[aria-labelledby=slip-requirements] img").all()) {
+    await example.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => example.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
   const elapsedTime = newTime();
   await fillInSlip(strip, { date: "2026-04-15", elapsedTime });
   await strip.getByRole("button", { name: SUBMIT }).click();
@@ -156,6 +162,24 @@ test("a connection that carries nothing shows the copy after a moment", async ()
   connection.restore();
 });
 
+/** The site's own paper, type and red: what is written into the worker goes by the names of the build. */
+async function expectSiteLook(on: Page) {
+  const styleOf = (selector: string, property: string, pseudo?: string) =>
+    on
+      .locator(selector)
+      .first()
+      .evaluate((element, [name, of]) => getComputedStyle(element, of).getPropertyValue(name), [
+        property,
+        pseudo,
+      ] as const);
+  expect(await styleOf(".facts", "background-color")).toBe("rgb(243, 237, 224)");
+  expect(await styleOf(".facts", "color")).toBe("rgb(29, 27, 23)");
+  expect(await styleOf(".facts", "padding-top")).toBe("24px");
+  expect(await styleOf(".facts", "font-family")).toContain("IBM Plex Mono");
+  expect(await styleOf(".ways .first", "background-color", "::before")).toBe("rgb(223, 35, 41)");
+  expect(await styleOf("h1", "font-family")).toContain("Barlow Condensed");
+}
+
 test("pages that are not on the device say so, and are never an old copy", async () => {
   await logIn("demo-racer");
   await page.goto("/1320-club");
@@ -167,6 +191,7 @@ test("pages that are not on the device say so, and are never an old copy", async
     await page.getByRole("heading", { name: "You're offline" }).waitFor();
   }
   await expectAccessible(page);
+  await expectSiteLook(page);
   await page.getByRole("link", { name: "Open the slip form" }).click();
   await page.getByText("This is your form from").waitFor();
   // A link inside an open page leads there too.

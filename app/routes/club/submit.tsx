@@ -123,10 +123,10 @@ export default function Submit({ loaderData, actionData }: Route.ComponentProps)
             errors={actionData?.errors}
             message={actionData?.message}
           >
-            <SlipRequirements hasExamples={copiedAt === null} />
+            <SlipRequirements />
           </SlipForm>
         )}
-        {!hasForm && <SlipRequirements hasExamples={copiedAt === null} />}
+        {!hasForm && <SlipRequirements />}
       </div>
       {slip && <WithdrawSlip slip={slip} />}
       {!isRegistration && page && (

@@ -1,16 +1,19 @@
 import { useState } from "react";
 import { Modal } from "#app/ui/modal.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+// From the bundle: what the form imports is kept on the device with it.
+import slip from "../pictures/example-slip.svg";
+import slipAndVin from "../pictures/example-slip-vin.svg";
 import styles from "./time-slip-form.module.css";
 
 const EXAMPLES = [
-  { src: "/art/example-slip.svg", caption: "The slip, flat and whole" },
-  { src: "/art/example-slip-vin.svg", caption: "The slip beside the VIN" },
+  { src: slip, caption: "The slip, flat and whole" },
+  { src: slipAndVin, caption: "The slip beside the VIN" },
 ] as const;
 type Example = (typeof EXAMPLES)[number];
 
-/** What a slip must be to count, with an example of each photo where there is a line to load it. */
-export function SlipRequirements({ hasExamples = true }: { hasExamples?: boolean }) {
+/** What a slip must be to count, with an example of each photo. */
+export function SlipRequirements() {
   const [shown, setShown] = useState<Example | null>(null);
   return (
     <aside className={styles.requirements} aria-labelledby="slip-requirements">
@@ -44,7 +47,7 @@ export function SlipRequirements({ hasExamples = true }: { hasExamples?: boolean
         </li>
       </ol>
       <ul className={styles.examples}>
-        {(hasExamples ? EXAMPLES : []).map((example) => (
+        {EXAMPLES.map((example) => (
           <li key={example.src}>
             <a
               href={example.src}
