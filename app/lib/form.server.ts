@@ -30,6 +30,9 @@ const MAX_HEAD_BYTES = 2048;
 /** Past two full-sized photos nothing is looked for that was typed. */
 const LAPSED_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
 
+/** How much of a form is read; of its text fields 64 kB, unless a form takes more. */
+export type FormBounds = BodyLimit & { maxTextBytes?: number };
+
 type ReadingDeps = Pick<Deps, "deadline">;
 type HoldingDeps = Pick<Deps, "deadline" | "uploads">;
 
@@ -42,7 +45,8 @@ type HoldingDeps = Pick<Deps, "deadline" | "uploads">;
 export async function readForm(
   request: Request,
   deps: HoldingDeps,
-  limit = FORM_LIMIT,
+  limit: FormBounds = FORM_LIMIT,
+  into?: FormData,
 ): Promise<FormData> {
   if (request.method !== "POST") {
     throw new AppError("method_not_allowed", "This page only takes a form by POST.");
@@ -50,7 +54,7 @@ export async function readForm(
   if (!FORM_TYPE.test(typeOf(request))) {
     throw new AppError("unsupported_media_type", "This page only takes a form.");
   }
-  return readFormBody(request, deps, limit);
+  return readFormBody(request, deps, limit, into);
 }
 
 /**
@@ -62,9 +66,9 @@ export async function readForm(
 export async function readFormBody(
   request: Request,
   { deadline, uploads }: HoldingDeps,
-  limit: BodyLimit,
+  limit: FormBounds,
+  form = new FormData(),
 ): Promise<FormData> {
-  const form = new FormData();
   try {
     await deadline.apart(() => fillForm(form, request, { limit, uploads }));
     return form;
@@ -97,12 +101,13 @@ function typeOf(request: Request): string {
 }
 
 /** Without `uploads`, files are passed over. */
-type Reading = { limit: BodyLimit; uploads: Uploads | null };
+type Reading = { limit: FormBounds; uploads: Uploads | null };
 
 /** @throws AppError `too_large`, `unavailable`, SyntaxError for what is no form */
 async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
   if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request);
-  refuseDeclaredLength(request, reading.limit);
+  // Without files to hold, what comes before the bound is worth reading.
+  if (reading.uploads) refuseDeclaredLength(request, reading.limit);
   const boundary = boundaryOf(typeOf(request));
   if (!boundary || !request.body) throw new SyntaxError("the form has no parts");
   const bounds = {
@@ -111,7 +116,7 @@ async function fillForm(form: FormData, request: Request, reading: Reading): Pro
     maxHeadBytes: MAX_HEAD_BYTES,
     tooManyParts,
   };
-  const text = { left: FORM_LIMIT.maxBytes };
+  const text = { left: reading.limit.maxTextBytes ?? FORM_LIMIT.maxBytes };
   await reading.uploads?.acquire(declaredLength(request) ?? reading.limit.maxBytes);
   await readMultipart(request.body, boundary, bounds, (head) => {
     if (head.filename === null) return textSink(form, head, text);

@@ -12,6 +12,7 @@ import { OVERDUE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
 import { readLapsedForm } from "../form.server.ts";
+import { typedValues } from "../form.ts";
 import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
 import { clearUnsent, readUnsent, saveLapsed } from "../unsent-forms.server.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
@@ -41,8 +42,11 @@ export type FormDone = {
   isReplaced?: boolean;
 };
 
-/** The form is shown again though nothing is wrong with it: with other lists to choose from, say. */
-export type FormAgain = "again";
+/**
+ * The form is shown again though nothing is wrong with it: with other lists to choose from, say, or with what
+ * its page needs beside the answer.
+ */
+export type FormAgain<X = undefined> = "again" | { extra: X };
 type Again<X> = {
   values: FormValues;
   extra?: X | undefined;
@@ -73,7 +77,7 @@ export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
   /** What a failure of ours is called here. */
   failed?: string;
   /** Does what the form asks for. @throws AppError whatever refuses it: shown in place */
-  submit(deps: D, posted: PostedForm, args: A): Promise<FormDone | FormAgain>;
+  submit(deps: D, posted: PostedForm, args: A): Promise<FormDone | FormAgain<X>>;
 };
 
 /**
@@ -96,25 +100,36 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     const deps = form.sender(args);
     if (!deps) return turnAway(args);
     let posted: PostedForm;
+    const read = new FormData();
     try {
-      posted = await readPosted(args.request, deps, form.limit);
+      posted = await readPosted(args.request, deps, form.limit, read);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === "too_large") return refuse(args, deps, unread(), unreadable(error));
-      if (error.code !== "unavailable") throw error;
-      // There was no room for its photos; what was typed needs none.
-      const typed = splitTyped(await readLapsedForm(args.request, deps));
-      return refuse(args, deps, { ...unread(), ...typed }, error);
+      if (error.code !== "unavailable" && error.code !== "too_large") throw error;
+      const typed = splitTyped(await readTyped(args, deps, { read, error }));
+      const isLost = error.code === "too_large" && Object.keys(typed.values).length === 0;
+      return refuse(args, deps, { ...unread(), ...typed }, isLost ? unreadable(error) : error);
     }
     try {
       refuseOtherOwner(posted, deps);
       const result = await inTime(deps, form.submit(deps, posted, args));
-      return result === "again"
-        ? refuse(args, deps, posted, null)
-        : accept(args, deps, posted, result);
+      if (result === "again") return refuse(args, deps, posted, null);
+      if ("extra" in result) return refuse(args, deps, posted, null, result.extra);
+      return accept(args, deps, posted, result);
     } catch (thrown) {
       return refuse(args, deps, posted, refusalOf(thrown, form, deps));
     }
+  }
+
+  /** What was typed beside files that were refused. A body that was begun gives what came before. */
+  async function readTyped(
+    args: A,
+    deps: D,
+    { read, error }: { read: FormData; error: AppError },
+  ): Promise<FormValues> {
+    const hasNoFiles = error.code === "too_large" && !form.limit;
+    const isBegun = args.request.bodyUsed || hasNoFiles;
+    return isBegun ? typedValues(read) : readLapsedForm(args.request, deps);
   }
 
   /** Sends whoever isn't signed in to the login and stores what was typed. */
@@ -147,10 +162,13 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     return lead(to, { headers: await flashToast(request, deps, notice, headers) });
   }
 
-  async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null) {
+  async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null, found?: X) {
     const { intent, sendKey } = posted;
     const typed = withoutSecrets(posted.values);
-    const again: Again<X> = (await form.again?.(deps, typed, refusal, args)) ?? { values: typed };
+    const again: Again<X> =
+      found === undefined && form.again
+        ? await form.again(deps, typed, refusal, args)
+        : { values: typed, extra: found };
     const { values, extra, cookies = [] } = again;
     const answer: FormAnswer<X> = {
       intent,
@@ -213,7 +231,7 @@ function unread(): PostedForm {
 
 function unreadable(error: AppError): AppError {
   const message = `${error.message} The form was too large to be read, so fill it in once more.`;
-  return new AppError(error.code, message, { cause: error });
+  return new AppError(error.code, message, { cause: error, errors: error.errors });
 }
 
 /** The first sending may still be at work, or have worked: only its own key tells. */

@@ -12,12 +12,16 @@ export type PostedForm = SplitForm & {
 /** How much of a form is read. */
 export type FormLimit = NonNullable<Parameters<typeof readForm>[2]>;
 
-/** @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`, `unavailable` */
+/**
+ * @param into takes the fields as they are read: it holds the first ones where the rest is refused
+ * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`, `unavailable`
+ */
 export async function readPosted(
   request: Request,
   deps: Pick<Deps, "deadline" | "uploads">,
   limit?: FormLimit,
+  into?: FormData,
 ): Promise<PostedForm> {
-  const form = await readForm(request, deps, limit);
+  const form = await readForm(request, deps, limit, into);
   return { form, ...splitTyped(typedValues(form)) };
 }
