@@ -1,15 +1,17 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import type { EventMark } from "../schema/event-kinds.ts";
-import { eventMarks, events } from "../schema/index.ts";
+import { eventMarks, type eventSources, events } from "../schema/index.ts";
 import { type AuditEntry, insertAuditIfChanged } from "./audit.ts";
 
+/** Which version of which calendar entry an event holds (event_sources). */
+export type EventSource = Omit<typeof eventSources.$inferInsert, "eventId">;
 export type NewEvent = Omit<
   typeof events.$inferInsert,
   "id" | "version" | "goingCount" | "wentCount" | "updatedAt"
->;
+> & { source?: EventSource };
 /** What an editor may change of an event. */
-export type EventChange = Partial<Omit<NewEvent, "slug" | "uid" | "createdAt">>;
+export type EventChange = Partial<Omit<NewEvent, "slug" | "uid" | "createdAt" | "source">>;
 
 /** As many statements as one batch takes. */
 const EVENTS_A_BATCH = 50;
@@ -23,13 +25,16 @@ export async function insertEvents(
   { actorId, action }: Actor,
 ): Promise<void> {
   for (let from = 0; from < list.length; from += EVENTS_A_BATCH) {
-    const [first, ...rest] = list.slice(from, from + EVENTS_A_BATCH).flatMap((event) => [
-      db.insert(events).values({ ...event, updatedAt: event.createdAt }),
-      db.run(sql`
+    const [first, ...rest] = list
+      .slice(from, from + EVENTS_A_BATCH)
+      .flatMap(({ source, ...event }) => [
+        db.insert(events).values({ ...event, updatedAt: event.createdAt }),
+        db.run(sql`
         insert into audit_log (created_at, actor_id, action, subject_kind, subject_id, detail)
         select ${event.createdAt.getTime()}, ${actorId}, ${action}, 'event', id, json_object('slug', slug)
         from events where uid = ${event.uid}`),
-    ]);
+        ...(source ? [upsertSource(db, sql`uid = ${event.uid}`, source)] : []),
+      ]);
     if (first) await db.batch([first, ...rest]);
   }
 }
@@ -52,6 +57,41 @@ export async function updateEvent(
       .where(and(eq(events.id, id), eq(events.version, version)))
       .returning({ id: events.id }),
     insertAuditIfChanged(db, { ...audit, subjectKind: "event", subjectId: id }),
+  ]);
+  return changed.length > 0;
+}
+
+/** What an event was imported from, if there is such an event. */
+function upsertSource(db: Database, isEvent: SQL, source: EventSource) {
+  const { seriesUid, recurrenceId, sequence, stamp, fields } = source;
+  return db.run(sql`
+    insert into event_sources (event_id, series_uid, recurrence_id, sequence, stamp, fields)
+    select id, ${seriesUid}, ${recurrenceId}, ${sequence}, ${stamp}, ${JSON.stringify(fields)}
+    from events where ${isEvent}
+    on conflict (event_id) do update set series_uid = excluded.series_uid, recurrence_id = excluded.recurrence_id,
+      sequence = excluded.sequence, stamp = excluded.stamp, fields = excluded.fields`);
+}
+
+/**
+ * The same as updateEvent with a newer version of what the event was imported from.
+ *
+ * @returns whether it was changed
+ */
+export async function updateImportedEvent(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  { change, source }: { change: EventChange; source: EventSource | null },
+  audit: Omit<AuditEntry, "subjectKind" | "subjectId">,
+): Promise<boolean> {
+  const isChanged = sql`id = ${id} and version = ${version + 1} and updated_at = ${audit.createdAt.getTime()}`;
+  const [changed] = await db.batch([
+    db
+      .update(events)
+      .set({ ...change, version: version + 1, updatedAt: audit.createdAt })
+      .where(and(eq(events.id, id), eq(events.version, version)))
+      .returning({ id: events.id }),
+    insertAuditIfChanged(db, { ...audit, subjectKind: "event", subjectId: id }),
+    ...(source ? [upsertSource(db, isChanged, source)] : []),
   ]);
   return changed.length > 0;
 }

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
-import { eventMarks, events, tracks } from "../schema/index.ts";
+import { eventMarks, eventSources, events, tracks } from "../schema/index.ts";
 import { literal } from "./literal.ts";
 
 /** Room for as many events in each minute (`position` in db/schema/events.ts). */
@@ -207,6 +207,30 @@ export function findAllKnownEvents(
     where lower(e.venue) = lower(c.value ->> 'venue')
     limit 1000`);
 }
+
+/**
+ * Events that calendars know by these names, and all dates of these series, at most 1,000, with their tracks
+ * and what they were imported from.
+ */
+export function findAllImportedEvents(
+  db: Database,
+  { uids, seriesUids }: { uids: readonly string[]; seriesUids: readonly string[] },
+) {
+  return db
+    .select({ event: events, source: eventSources, ...TRACK })
+    .from(events)
+    .leftJoin(tracks, eq(tracks.id, events.trackId))
+    .leftJoin(eventSources, eq(eventSources.eventId, events.id))
+    .where(
+      sql`${events.id} in (
+        select e.id from json_each(${JSON.stringify(uids)}) u cross join events e on e.uid = u.value
+        union
+        select s.event_id from json_each(${JSON.stringify(seriesUids)}) u
+        cross join event_sources s on s.series_uid = u.value)`,
+    )
+    .limit(1000);
+}
+export type ImportedEvent = Awaited<ReturnType<typeof findAllImportedEvents>>[number];
 
 /** Which of these slugs are taken. */
 export async function findAllTakenSlugs(db: Database, slugs: readonly string[]) {

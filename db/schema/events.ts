@@ -1,5 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { day, flag, instant, timestamps } from "../columns.ts";
 import type { EventCategory, EventMark, EventStatus } from "./event-kinds.ts";
 import { tracks } from "./slips.ts";
@@ -83,4 +91,49 @@ export const eventMarks = sqliteTable(
     mark: text("mark").$type<EventMark>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
+);
+
+/** What a calendar says about an event, completed with what its place tells. */
+export type ImportedFields = Pick<
+  typeof events.$inferSelect,
+  | "eventName"
+  | "internalName"
+  | "website"
+  | "status"
+  | "categories"
+  | "startsOn"
+  | "endsOn"
+  | "startsTime"
+  | "endsTime"
+  | "timeZone"
+  | "trackId"
+  | "venue"
+  | "address"
+  | "city"
+  | "state"
+  | "zipCode"
+  | "country"
+  | "latitude"
+  | "longitude"
+  | "description"
+>;
+
+/** The entry of a calendar that an event was imported from, and what that said. */
+export const eventSources = sqliteTable(
+  "event_sources",
+  {
+    eventId: integer("event_id")
+      .primaryKey()
+      .references(() => events.id, { onDelete: "cascade" }),
+    /** The UID that all dates of a series share. */
+    seriesUid: text("series_uid").notNull(),
+    /** Which date of it, by when it was meant to start; empty where it has but one. */
+    recurrenceId: text("recurrence_id").notNull(),
+    /** SEQUENCE and DTSTAMP of the version that was applied last. */
+    sequence: integer("sequence").notNull(),
+    stamp: text("stamp").notNull(),
+    /** What that version said: what editors changed since then differs from it. */
+    fields: text("fields", { mode: "json" }).$type<ImportedFields>().notNull(),
+  },
+  (t) => [uniqueIndex("event_sources_entry").on(t.seriesUid, t.recurrenceId)],
 );
