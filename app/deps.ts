@@ -51,6 +51,12 @@ export type Copies = {
   claim(name: string, now: Date): boolean;
 };
 
+/** Texts that wait in KV for a form that confirms them; each expires by itself. */
+export type HeldTexts = {
+  read(name: string): Promise<string | null>;
+  write(name: string, text: string, seconds: number): Promise<void>;
+};
+
 /** Takes what was thrown as `error`, whole: what of it may be in a log is decided in one place. */
 export type Logger = (
   level: "info" | "warn" | "error",
@@ -95,6 +101,7 @@ export type Deps = {
   visits: Visits;
   drafts: Drafts;
   copies: Copies;
+  heldTexts: HeldTexts;
   clock: Clock;
   deadline: Deadline;
   uploads: Uploads;

@@ -200,6 +200,13 @@ export function createCopies({ SITE }: Env): Deps["copies"] {
   };
 }
 
+function createHeldTexts({ SITE }: Env): Deps["heldTexts"] {
+  return {
+    read: (name) => SITE.get(`held:${name}`),
+    write: (name, text, seconds) => SITE.put(`held:${name}`, text, { expirationTtl: seconds }),
+  };
+}
+
 /** How long a visitor waits for an upstream. */
 const VISITOR_TIMEOUT_MS = 3_000;
 /** One for each isolate: they remember how the WordPress answered the requests before. */
@@ -258,6 +265,7 @@ export function createDependencies(
     mail: createMailer({ db, jobs: env.JOBS, clock, config, log }),
     ...sessionsOf(env, config, protocol === "https:"),
     copies: createCopies(env),
+    heldTexts: createHeldTexts(env),
     clock,
     deadline: options.deadline ?? NO_DEADLINE,
     uploads: options.uploads ?? UNCOUNTED_UPLOADS,

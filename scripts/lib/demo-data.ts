@@ -114,6 +114,7 @@ function demoDependencies(env: Env, db: Database, at: Date): Deps {
     visits: createMemorySessionStorage({ cookie: { name: "visit", secrets: ["demo"] } }),
     drafts: createMemorySessionStorage({ cookie: { name: "draft", secrets: ["demo"] } }),
     copies: { read: async () => null, write: async () => {}, claim: () => true },
+    heldTexts: { read: async () => null, write: async () => {} },
     clock: { now: () => at },
     deadline: NO_DEADLINE,
     uploads: UNCOUNTED_UPLOADS,
