@@ -80,3 +80,25 @@ export function daysBetween(from: string, to: string): number {
 export function timeIn(instant: Date, timeZone: string): string {
   return new Date(readingAt(instant.getTime(), timeZone)).toISOString().slice(11, 16);
 }
+
+/**
+ * The instant of a day and a time as RFC 5545 reads them: a time that clocks skip counts on with the offset
+ * from before, one that comes twice is the first.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param time `HH:MM`
+ * @param timeZone IANA name
+ */
+export function resolveInstant(day: string, time: string, timeZone: string): Date {
+  const [first] = instantsOf(day, time, timeZone);
+  if (first) return first;
+  const reading = Date.parse(`${day}T${time}:00Z`);
+  const before = reading - DAY_MS;
+  return new Date(reading - (readingAt(before, timeZone) - before));
+}
+
+/** What clocks in a zone show at an instant, as a day `YYYY-MM-DD` and a time `HH:MM`. */
+export function readClock(instant: Date, timeZone: string): { day: string; time: string } {
+  const reading = new Date(readingAt(instant.getTime(), timeZone)).toISOString();
+  return { day: reading.slice(0, 10), time: reading.slice(11, 16) };
+}

@@ -19,7 +19,7 @@ export const EVENT_LIMITS = {
 } as const;
 
 /** No event of ours is older: a date before it is a typing error. */
-const FIRST_DAY = "1950-01-01";
+export const FIRST_DAY = "1950-01-01";
 
 export const STATUS_LABELS: Readonly<Record<EventStatus, string>> = {
   SCHEDULED: "On",

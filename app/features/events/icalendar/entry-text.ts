@@ -1,0 +1,141 @@
+import { STATE_NAMES } from "#app/lib/states.ts";
+import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
+import { type EventText, typedEventSchema } from "../event-fields.ts";
+import { columnName } from "../import-rows.ts";
+import { hasMarkup, markdownOfHtml, plainLineOf } from "./html-text.ts";
+import { type Property, textListOf, textOf } from "./properties.ts";
+
+/** Reports a line that is left out. */
+export type Report = (line: number, reason: string) => void;
+
+/** Fields that an event can do without: where the form would refuse one, only its line is left out. */
+const OPTIONAL_FIELDS = [
+  "description",
+  "website",
+  "venue",
+  "address",
+  "city",
+  "zipCode",
+  "latitude",
+  "longitude",
+] as const;
+const COUNTRIES: Readonly<Record<string, string>> = {
+  usa: "US",
+  us: "US",
+  "united states": "US",
+  "united states of america": "US",
+  canada: "CA",
+  "united kingdom": "GB",
+  uk: "GB",
+};
+
+/** An entry's properties as the fields of an event, without its times. */
+export function readEntryText(properties: readonly Property[], report: Report): EventText {
+  const find = (name: string) => properties.find((each) => each.name === name);
+  const [summary, location, url] = [find("SUMMARY"), find("LOCATION"), find("URL")];
+  const [geo, title] = [find("GEO"), find("X-APPLE-STRUCTURED-LOCATION")];
+  const description = descriptionOf(properties);
+  const sources: Partial<Record<keyof EventText, Property | undefined>> = {
+    description: description?.property,
+    website: url,
+    latitude: geo ?? title,
+    longitude: geo ?? title,
+  };
+  const text: EventText = {
+    eventName: summary ? plainLineOf(clean(textOf(summary.value))) : "",
+    description: description?.text ?? "",
+    website: url ? textOf(url.value).trim() : "",
+    categories: categoriesOf(properties),
+    ...placeOf(location ? clean(textOf(location.value)) : ""),
+    ...pointOf(geo?.value ?? title?.value ?? ""),
+  };
+  for (const field of OPTIONAL_FIELDS) {
+    const checked = typedEventSchema.shape[field].safeParse(text[field]);
+    if (checked.success) continue;
+    const { line = location?.line ?? 0 } = sources[field] ?? {};
+    report(line, `${columnName(field)}: ${checked.error.issues[0]?.message ?? ""}`);
+    delete text[field];
+  }
+  if (!text.latitude || !text.longitude) {
+    delete text.latitude;
+    delete text.longitude;
+  }
+  return text;
+}
+
+/** Without what is no text in any document. */
+function clean(text: string): string {
+  return text.toWellFormed().replace(/[\p{Noncharacter_Code_Point}]|(?!\n)\p{Cc}/gu, " ");
+}
+
+/** Outlook's HTML first: its plain text writes links beside their words. */
+function descriptionOf(properties: readonly Property[]) {
+  const written = properties
+    .filter(({ name }) => name === "X-ALT-DESC" || name === "DESCRIPTION")
+    .toSorted((a, b) => b.name.localeCompare(a.name))
+    .map((property) => ({ property, text: markdownOf(property) }))
+    .filter(({ text }) => text !== "");
+  const isShort = ({ text }: { text: string }) =>
+    typedEventSchema.shape.description.safeParse(text).success;
+  return written.find(isShort) ?? written[0];
+}
+
+function markdownOf({ name, value }: Property): string {
+  const text = clean(textOf(value));
+  const isHtml = hasMarkup(text);
+  const markdown = isHtml ? markdownOfHtml(text, { keepsLines: name === "DESCRIPTION" }) : text;
+  // A single line break is none in Markdown, unless two spaces stand before it.
+  return markdown
+    .split(/[ \t]*\n/)
+    .map((line, at, lines) => (line !== "" && lines[at + 1] ? `${line}  ` : line))
+    .join("\n")
+    .trim();
+}
+
+function categoriesOf(properties: readonly Property[]): string {
+  const named = properties
+    .filter(({ name }) => name === "CATEGORIES")
+    .flatMap(({ value }) => textListOf(value))
+    .map((name) => name.toLowerCase().replace(/\s+/g, "-"));
+  return EVENT_CATEGORIES.filter((each) => named.includes(each)).join(",");
+}
+
+/** `42.08;-83.68`, or the address `geo:42.08,-83.68` that Apple writes. */
+function pointOf(written: string): EventText {
+  const [latitude, longitude] = written
+    .replace(/^geo:/i, "")
+    .split(/[;,]/)
+    .map((each) => each.trim());
+  return latitude && longitude ? { latitude, longitude } : {};
+}
+
+/** 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA' by its parts, as far as they can be told apart. */
+function placeOf(location: string): EventText {
+  const parts = location
+    .split(/[,\n]/)
+    .map((part) => plainLineOf(part).trim())
+    .filter((part) => part !== "");
+  const country = COUNTRIES[parts.at(-1)?.toLowerCase() ?? ""] ?? "";
+  const [venue = "", ...rest] = country ? parts.slice(0, -1) : parts;
+  const at = rest.findIndex((part) => stateIn(part) !== "");
+  const last = rest[at] ?? "";
+  return {
+    venue,
+    ...(at > 0 ? { city: rest[at - 1] ?? "" } : {}),
+    ...(at > 1 ? { address: rest.slice(0, at - 1).join(", ") } : {}),
+    state: stateIn(last),
+    zipCode: /\b\d{5}(?:-\d{4})?\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/.exec(last)?.[0] ?? "",
+    country,
+  };
+}
+
+function stateIn(part: string): string {
+  const [letters = ""] = part.split(" ");
+  if (letters in STATE_NAMES) return letters;
+  const words = part
+    .replace(/[\d-]+$/, "")
+    .trim()
+    .toLowerCase();
+  const found = Object.entries(STATE_NAMES).find(([, name]) => name.toLowerCase() === words);
+  return found?.[0] ?? "";
+}

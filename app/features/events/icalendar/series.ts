@@ -1,0 +1,194 @@
+import { addDays } from "#app/lib/zoned-time.ts";
+import { EVENT_LIMITS } from "../rules.ts";
+import type { Entry, Placed } from "./entries.ts";
+import { isNotAfter, readingMs, type Wall, wallKey, wallOfReading } from "./moments.ts";
+import { expandRule, type RepeatRule, type RuleBudget } from "./repeat-rule.ts";
+import type { Zone } from "./zones.server.ts";
+
+/** The entries of one UID: the newest version of the series and of each date that is different. */
+export type Series = { main: Entry | null; replacements: Entry[] };
+/** A date of a series. The id is when it was meant to start; empty for an event without others. */
+export type Occurrence = { id: string; start: Placed; entry: Entry };
+export type Occurrences = {
+  list: Occurrence[];
+  /** Between these days nothing is left out but what isn't on. */
+  covered: { from: string; to: string };
+  /** What was left out, for people; null for nothing. */
+  note: string | null;
+};
+
+/** The first day that is of interest, and the last one that is worked out. */
+type Span = { today: string; to: string };
+
+const ALWAYS = { from: "0000-01-01", to: "9999-12-31" };
+/** Dates that long ago may have been moved to one that is ahead. */
+const MOVED_DAYS = 31;
+/** Clocks on Earth differ by no more. */
+const OFFSET_MAX_MS = 14 * 3_600_000;
+
+/** Groups entries by UID. Of several versions the highest SEQUENCE counts, then the later stamp, then the last. */
+export function groupEntries(entries: readonly Entry[]): Series[] {
+  const series = new Map<string, Map<string, Entry>>();
+  for (const entry of entries) {
+    const uid = entry.uid || `line ${entry.line}`;
+    const versions = series.get(uid) ?? new Map<string, Entry>();
+    const key = entry.replaces ? `${entry.isRest} ${instantKey(entry.replaces)}` : "";
+    const other = versions.get(key);
+    if (!other || isNotOlder(entry, other)) versions.set(key, entry);
+    series.set(uid, versions);
+  }
+  return [...series.values()].map((versions) => ({
+    main: versions.get("") ?? null,
+    replacements: [...versions].flatMap(([key, entry]) => (key === "" ? [] : [entry])),
+  }));
+}
+
+/** Whether a version is at least as new as another one; a missing stamp decides nothing. */
+export function isNotOlder(
+  a: Pick<Entry, "sequence" | "stamp">,
+  b: Pick<Entry, "sequence" | "stamp">,
+): boolean {
+  if (a.sequence !== b.sequence) return a.sequence > b.sequence;
+  return a.stamp === "" || b.stamp === "" || a.stamp >= b.stamp;
+}
+
+function instantKey(placed: Placed): string {
+  return placed.zone ? placed.zone.instantOf(placed).toISOString() : wallKey(placed);
+}
+
+/**
+ * The dates of a series: all of them where they are few, else the next 52 from a day on.
+ *
+ * @param today the first day that is of interest
+ * @param to the last day that is worked out
+ * @throws RepeatRuleError once the budget is spent
+ */
+export function readOccurrences(
+  { main, replacements }: Series,
+  { today, to }: Span,
+  budget: RuleBudget,
+): Occurrences {
+  if (!main) {
+    const list = replacements.map((entry) => replacementOf(entry, idOf(entry)));
+    return { list, covered: { from: "", to: "" }, note: null };
+  }
+  const isSeries = main.rules.length > 0 || main.added.length > 0;
+  if (!isSeries) {
+    const others = replacements.map((entry) => replacementOf(entry, idOf(entry)));
+    return {
+      list: [{ id: "", start: main.start, entry: main }, ...others],
+      covered: ALWAYS,
+      note: null,
+    };
+  }
+  const walls = wallsOf(main, { today, to }, budget);
+  const list = replace(main, walls, replacements).toSorted(byStart);
+  return choose(main, list, { today, to });
+}
+
+function idOf({ replaces, start }: Entry): string {
+  return wallKey(replaces ?? start);
+}
+
+function replacementOf(entry: Entry, id: string): Occurrence {
+  return { id, start: entry.start, entry };
+}
+
+function byStart(a: Occurrence, b: Occurrence): number {
+  return readingMs(a.start) - readingMs(b.start);
+}
+
+/** What the rules and lists of a series come to, by id. */
+function wallsOf(main: Entry, span: Span, budget: RuleBudget): Map<string, Wall> {
+  const walls = new Map<string, Wall>();
+  const add = (wall: Wall) => walls.set(wallKey(wall), wall);
+  add({ day: main.start.day, time: main.start.time });
+  for (const rule of main.rules) expandWalls(main, rule, span, budget).forEach(add);
+  for (const date of main.added) add(wallIn(date, main.start, walls));
+  for (const rule of main.excludedRules) {
+    for (const wall of expandWalls(main, rule, span, budget)) walls.delete(wallKey(wall));
+  }
+  for (const date of main.excluded) walls.delete(wallKey(wallIn(date, main.start, walls)));
+  return walls;
+}
+
+/** Of a rule without end only what is ahead is worked out; other rules end by themselves. */
+function expandWalls({ start }: Entry, rule: RepeatRule, span: Span, budget: RuleBudget): Wall[] {
+  const { until, count } = rule;
+  const last = until && (until.isUtc && start.zone ? inZone(until, start.zone) : until);
+  const isEndless = count === null && until === null;
+  const from = isEndless ? addDays(span.today, -MOVED_DAYS) : start.day;
+  const to = last && last.day < span.to ? last.day : span.to;
+  return expandRule(rule, { first: start.day, to, from }, budget)
+    .map((day) => ({ day, time: start.time }))
+    .filter((wall) => !last || isNotAfter(wall, last));
+}
+
+/** A reading in UTC on the clocks of a zone. */
+function inZone(wall: Wall, zone: Zone): Wall {
+  return wall.time === null ? wall : zone.wallOf(new Date(readingMs(wall)));
+}
+
+/**
+ * A date on the clocks of its series. A day stands for the date on it. Where the series has no zone, one in UTC
+ * is the nearest of its dates.
+ */
+function wallIn(date: Placed, start: Placed, walls: ReadonlyMap<string, Wall>): Wall {
+  if (start.time === null || date.time === null) return { day: date.day, time: start.time };
+  if (!date.zone || date.zone === start.zone) return { day: date.day, time: date.time };
+  if (start.zone) return start.zone.wallOf(date.zone.instantOf(date));
+  const at = date.zone.instantOf(date).getTime();
+  const near = [-1, 0, 1]
+    .flatMap((days) => walls.get(wallKey({ day: addDays(date.day, days), time: start.time })) ?? [])
+    .filter((wall) => Math.abs(readingMs(wall) - at) <= OFFSET_MAX_MS)
+    .toSorted((a, b) => Math.abs(readingMs(a) - at) - Math.abs(readingMs(b) - at));
+  return near[0] ?? date;
+}
+
+/** Puts replacements in the place of what they replace. */
+function replace(
+  main: Entry,
+  walls: ReadonlyMap<string, Wall>,
+  replacements: readonly Entry[],
+): Occurrence[] {
+  const found = new Map<string, Occurrence>();
+  const matched = replacements.map((entry) => {
+    const { replaces } = entry;
+    const match = replaces ? wallIn(replaces, main.start, walls) : entry.start;
+    return { entry, id: wallKey(match), shift: readingMs(entry.start) - readingMs(match) };
+  });
+  const rests = matched
+    .filter(({ entry }) => entry.isRest)
+    .toSorted((a, b) => a.id.localeCompare(b.id));
+  for (const [id, wall] of walls) {
+    const rest = rests.findLast((each) => each.id <= id);
+    const shifted = rest ? wallOfReading(readingMs(wall) + rest.shift) : wall;
+    const time = main.start.time === null ? null : shifted.time;
+    const zone = rest ? rest.entry.start.zone : main.start.zone;
+    found.set(id, { id, entry: rest?.entry ?? main, start: { day: shifted.day, time, zone } });
+  }
+  for (const { entry, id } of matched) {
+    if (!entry.isRest) found.set(id, replacementOf(entry, id));
+  }
+  return [...found.values()];
+}
+
+function choose(main: Entry, list: Occurrence[], { today, to }: Span): Occurrences {
+  const isEndless = main.rules.some(({ count, until }) => count === null && until === null);
+  const most = EVENT_LIMITS.repeats;
+  if (!isEndless && list.length <= most) return { list, covered: ALWAYS, note: null };
+  const ahead = list.filter(({ start }) => start.day >= today);
+  const chosen = ahead.slice(0, most);
+  const last = chosen.at(-1)?.start.day ?? to;
+  const covered = { from: today, to: ahead.length > most ? last : to };
+  if (ahead.length === 0) {
+    return { list: [], covered, note: `${main.label} has no more dates: the last one is over.` };
+  }
+  const kind = isEndless ? "repeats without end" : `has ${list.length} dates`;
+  const which =
+    ahead.length > most
+      ? `its next ${most} dates from today`
+      : `its dates from today up to ${to.slice(0, 4)}`;
+  const note = `${main.label} ${kind}. These are ${which}; import it again for later ones.`;
+  return { list: chosen, covered, note };
+}
