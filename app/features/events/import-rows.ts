@@ -2,8 +2,13 @@ import type { EventText } from "./event-fields.ts";
 
 /** How many events one import takes. */
 export const IMPORT_ROWS_MAX = 200;
-/** How long what is imported may be: forms are read so far. */
-export const IMPORT_TEXT_MAX = 60_000;
+/** The field that says which version of an event an editor agreed to change. */
+export function changeField(slug: string): string {
+  return `change.${slug}`;
+}
+
+/** Where events are that name no place themselves, as the import's form asks for it. */
+export const PLACE_FIELDS = ["track", "venue", "city", "state", "zipCode"] as const;
 
 /** An event as an import has it, before anything of it was checked. */
 export type ImportRow = {
@@ -13,10 +18,40 @@ export type ImportRow = {
   /** What its calendar knows it by. */
   uid: string | null;
   isCanceled: boolean;
-  /** Instants in the place of times on the clock: their zone is the place's. */
-  instants: { startsAt: Date; endsAt: Date | null } | null;
+  /** Gives its times once the zone of its place is known; null where `text` has them already. */
+  clocks: ((timeZone: string) => ImportedTimes) | null;
+  /** The entry of a calendar that it comes from. */
+  source: ImportSource | null;
   /** Why it can't be read at all; null where it can. */
   problem: string | null;
+};
+
+export type ImportedTimes = {
+  text: Pick<EventText, "timeZone" | "startsOn" | "startsTime" | "endsOn" | "endsTime">;
+  /** What had to be changed about them; null for nothing. */
+  note: string | null;
+};
+
+/** Which version of which entry a calendar sends. */
+export type ImportSource = {
+  /** The UID, which all dates of a series share. */
+  seriesUid: string;
+  /** Which of its dates: when it was meant to start. Empty where it has but one. */
+  recurrenceId: string;
+  sequence: number;
+  /** When that version was written, `YYYY-MM-DDTHH:MM:SS` in UTC; empty where nobody knows. */
+  stamp: string;
+  /** It is taken back, and nothing else is said of it. */
+  isWithdrawn: boolean;
+};
+
+/** What a calendar says about all dates of a series: those it leaves out are off. */
+export type ImportedSeries = {
+  uid: string;
+  /** Its recurrence ids; dates between the first day and the last one are all among them. */
+  recurrenceIds: ReadonlySet<string>;
+  from: string;
+  to: string;
 };
 
 /** The columns of a table as people write them, where they aren't called as their fields are. */
@@ -41,8 +76,11 @@ export type ImportedRows = {
   rows: ImportRow[];
   /** What was left out, for people. */
   notes: string[];
+  /** Of a calendar, its series. */
+  series?: ImportedSeries[];
 };
 
 export function emptyRow(place: string): ImportRow {
-  return { place, text: {}, uid: null, isCanceled: false, instants: null, problem: null };
+  const nothing = { uid: null, isCanceled: false, clocks: null, source: null, problem: null };
+  return { place, text: {}, ...nothing };
 }

@@ -1,6 +1,11 @@
 import type { Deps } from "#app/deps.ts";
 import { placeName } from "#app/lib/states.ts";
-import { type EventChange, insertEvents, type NewEvent } from "#db/queries/event-edits.ts";
+import {
+  type EventChange,
+  type EventSource,
+  insertEvents,
+  type NewEvent,
+} from "#db/queries/event-edits.ts";
 import { findAllTakenSlugs } from "#db/queries/events.ts";
 import type { EventFields } from "./event-fields.ts";
 import type { toPictureColumns } from "./event-picture.ts";
@@ -23,6 +28,8 @@ export type EventToCreate = {
   fields: EventFields;
   /** What a calendar knows it by already; a new name where left out. */
   uid?: string;
+  /** The entry of a calendar that it comes from. */
+  source?: EventSource;
   isDemo?: boolean;
   /** A copy has the picture of what it is copied from. */
   picture?: Partial<ReturnType<typeof toPictureColumns>>;
@@ -43,7 +50,7 @@ export async function createEvents(
   const wanted = list.map(({ fields }) => slugOf(fields.eventName, fields.startsOn));
   const taken = await findAllTakenSlugs(db, wanted);
   const rows: NewEvent[] = [];
-  for (const [at, { fields, uid, isDemo = false, picture = {} }] of list.entries()) {
+  for (const [at, { fields, uid, source, isDemo = false, picture = {} }] of list.entries()) {
     const own = crypto.randomUUID();
     const name = wanted[at] ?? own;
     const slug = taken.has(name) ? `${name}-${own.slice(0, 8)}` : name;
@@ -56,6 +63,7 @@ export async function createEvents(
       uid: uid ?? `${own}@events.quarter-mile-garage`,
       isDemo,
       createdAt,
+      ...(source ? { source } : {}),
     });
   }
   await insertEvents(db, rows, audit);

@@ -1,12 +1,20 @@
 import { ImportScreen } from "#app/features/events/components/import-screen.tsx";
 import { type EditorDeps, editor, editorDeps } from "#app/features/events/editor-deps.server.ts";
 import {
+  describeImport,
   type ImportPreview,
   importEvents,
   previewImport,
-  readImportFile,
 } from "#app/features/events/import-events.server.ts";
 import { managePath } from "#app/features/events/paths.ts";
+import {
+  holdImport,
+  IMPORT_LIMIT,
+  readHeldImport,
+  readImportFile,
+} from "#app/features/events/read-import-file.server.ts";
+import { readImportPlace } from "#app/features/events/read-import-place.server.ts";
+import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -19,21 +27,32 @@ const importing = defineForm<Route.ActionArgs, EditorDeps, ImportPreview>({
   name: "event-import",
   sender: editor,
   isHidden: true,
+  limit: IMPORT_LIMIT,
   async again(deps, values, refusal) {
-    if (refusal) return { values };
-    return { values, extra: await previewImport(deps, values.source ?? "") };
+    // A refused import shows what it was about, as long as that can still be read.
+    if (!refusal || !values.held) return { values };
+    const extra = await readHeldImport(deps, values.held)
+      .then(async (source) =>
+        previewImport(deps, { source, place: await readImportPlace(deps, values) }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof AppError) return undefined;
+        throw error;
+      });
+    return { values, extra };
   },
   async submit(deps, { form, values, intent }) {
-    // The second form sends as text what was a file in the first one.
-    const file = chosenFile(form, "file");
-    if (file) values.source = await readImportFile(file);
-    const source = values.source ?? "";
+    const place = await readImportPlace(deps, values);
     if (intent === "import") {
-      const count = await importEvents(deps, source);
-      return { to: managePath(), toast: `${count} ${count === 1 ? "event" : "events"} imported.` };
+      const source = await readHeldImport(deps, values.held ?? "");
+      const done = await importEvents(deps, { source, place, agreed: values });
+      return { to: managePath(), toast: describeImport(done) };
     }
-    await previewImport(deps, source);
-    return "again";
+    const file = chosenFile(form, "file");
+    const source = file ? await readImportFile(file) : (values.source ?? "");
+    const extra = await previewImport(deps, { source, place });
+    values.held = await holdImport(deps, source);
+    return { extra };
   },
 });
 export const action = importing.action;

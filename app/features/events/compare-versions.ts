@@ -1,0 +1,93 @@
+import type { ImportedFields } from "#db/schema/events.ts";
+import { CATEGORY_LABELS } from "./categories.ts";
+import type { EventFields } from "./event-fields.ts";
+import { formatDays, formatTimes } from "./format-schedule.ts";
+import { STATUS_LABELS } from "./rules.ts";
+
+/** What differs between an event and its calendar, for people. */
+export type Difference = {
+  label: string;
+  ours: string;
+  theirs: string;
+  /** An editor changed it here since the last import. */
+  isConflict: boolean;
+};
+
+type Group = {
+  label: string;
+  fields: readonly (keyof EventFields)[];
+  show(fields: ImportedFields): string;
+};
+
+/** Fields that change together. */
+const GROUPS: readonly Group[] = [
+  { label: "Name", fields: ["eventName"], show: ({ eventName }) => eventName },
+  { label: "Status", fields: ["status"], show: ({ status }) => STATUS_LABELS[status] },
+  {
+    label: "When",
+    fields: ["startsOn", "endsOn", "startsTime", "endsTime", "timeZone"],
+    show: (fields) => `${formatDays(fields)}, ${formatTimes(fields)}`,
+  },
+  {
+    label: "Where",
+    fields: [
+      ...(["trackId", "venue", "address", "city", "state"] as const),
+      ...(["zipCode", "country", "latitude", "longitude"] as const),
+    ],
+    show: ({ venue, address, city, state, zipCode }) =>
+      [venue, address, city, state, zipCode].filter(Boolean).join(", "),
+  },
+  { label: "Website", fields: ["website"], show: ({ website }) => website ?? "" },
+  {
+    label: "Type",
+    fields: ["categories"],
+    show: ({ categories }) => categories.map((each) => CATEGORY_LABELS[each]).join(", "),
+  },
+  { label: "Description", fields: ["description"], show: ({ description }) => description },
+];
+
+/** Characters shown of a long text, and how many before the first difference. */
+const SHOWN = 400;
+const SHOWN_BEFORE = 60;
+
+/**
+ * Compares a calendar's version of an event with ours. What an editor changed and the calendar didn't is no
+ * difference.
+ *
+ * @param base what the calendar said before; null where nobody knows: then what it leaves empty doesn't count
+ * @param isEdited whether ours may have been edited since, where there is no base
+ * @returns the differences, and the fields that taking them changes
+ */
+export function compareVersions(
+  {
+    ours,
+    base,
+    theirs,
+  }: { ours: ImportedFields; base: ImportedFields | null; theirs: EventFields },
+  isEdited: boolean,
+): { differences: Difference[]; change: Partial<EventFields> } {
+  const differences: Difference[] = [];
+  const change: Partial<EventFields> = {};
+  for (const { label, fields, show } of GROUPS) {
+    const [our, their] = [show(ours), show(theirs)];
+    const isUnchanged = base ? show(base) === their : their === "";
+    if (our === their || isUnchanged) continue;
+    const isConflict = base ? show(base) !== our : isEdited;
+    differences.push({ label, ...excerpts(our, their), isConflict });
+    Object.assign(change, Object.fromEntries(fields.map((field) => [field, theirs[field]])));
+  }
+  return { differences, change };
+}
+
+/** Long texts from just before where they begin to differ. */
+function excerpts(ours: string, theirs: string): { ours: string; theirs: string } {
+  const shorter = Math.min(ours.length, theirs.length);
+  let same = 0;
+  while (same < shorter && ours[same] === theirs[same]) same++;
+  const from = Math.max(0, same - SHOWN_BEFORE);
+  const cut = (text: string) => {
+    const rest = text.slice(from, from + SHOWN).toWellFormed();
+    return `${from > 0 ? "…" : ""}${rest}${text.length > from + SHOWN ? "…" : ""}`;
+  };
+  return { ours: cut(ours), theirs: cut(theirs) };
+}

@@ -1,0 +1,70 @@
+import type { Deps } from "#app/deps.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import type { Parsed } from "#app/lib/form.ts";
+import { findAllKnownEvents } from "#db/queries/events.ts";
+import { findAllTracksByNames, trackNameKey } from "#db/queries/tracks.ts";
+import { completeEvents } from "./complete-events.server.ts";
+import type { EventFields } from "./event-fields.ts";
+import type { ImportRow } from "./import-rows.ts";
+
+type CompletionDeps = Pick<Deps, "db" | "clock">;
+
+/** A calendar's place may be a track that we know. */
+export async function nameTracks(
+  { db }: CompletionDeps,
+  rows: readonly ImportRow[],
+): Promise<ImportRow[]> {
+  const venues = rows.flatMap(({ text }) => (text.venue && !text.track ? [text.venue] : []));
+  if (venues.length === 0) return [...rows];
+  const tracks = await findAllTracksByNames(db, venues);
+  return rows.map((row) => {
+    const { venue = "", track = "" } = row.text;
+    const isTrack = track === "" && tracks.has(trackNameKey(venue));
+    return isTrack ? { ...row, text: { ...row.text, track: venue } } : row;
+  });
+}
+
+/** Completes rows as events. The times of a calendar are set once the zone of their place is known. */
+export async function completeRows(
+  deps: CompletionDeps,
+  rows: readonly ImportRow[],
+): Promise<{ completed: Parsed<EventFields>[]; notes: string[] }> {
+  const completion = { ...deps, findTown: findPlace };
+  const first = await completeEvents(
+    completion,
+    rows.map(({ text }) => text),
+  );
+  if (rows.every(({ clocks }) => clocks === null)) return { completed: first, notes: [] };
+  const notes = new Set<string>();
+  const texts = rows.map(({ clocks, text }, at) => {
+    const known = first[at];
+    if (!clocks || !known?.ok) return text;
+    const times = clocks(known.value.timeZone);
+    if (times.note) notes.add(times.note);
+    return { ...text, ...times.text };
+  });
+  return { completed: await completeEvents(completion, texts), notes: [...notes] };
+}
+
+/** The slug of the event that a row is already, by the row's number. */
+export async function findKnown(
+  { db }: CompletionDeps,
+  rows: readonly ImportRow[],
+  completed: readonly Parsed<EventFields>[],
+): Promise<Map<number, string>> {
+  const candidates = completed.map((each, at) => ({
+    uid: rows[at]?.uid ?? "",
+    eventName: each.ok ? each.value.eventName : "",
+    startsOn: each.ok ? each.value.startsOn : "",
+    venue: each.ok ? each.value.venue : "",
+  }));
+  const found = await findAllKnownEvents(db, candidates);
+  const known = new Map(found.map(({ at, slug }) => [at, slug]));
+  const seen = new Set<string>();
+  for (const [at, { uid, ...same }] of candidates.entries()) {
+    const keys = [uid && `uid ${uid}`, JSON.stringify(same).toLowerCase()].filter(Boolean);
+    if (keys.some((key) => seen.has(key)) && !known.has(at)) known.set(at, "");
+    for (const key of keys) seen.add(key);
+  }
+  return known;
+}

@@ -1,0 +1,68 @@
+import type { Deps, Viewer } from "#app/deps.ts";
+import { ForeignTextError, readTextFile } from "#app/lib/decode-text.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { FIX_BELOW } from "#app/lib/forms/form-answer.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { CALENDAR_LIMITS, mendFolds } from "./icalendar/content-lines.ts";
+
+const CALENDAR_START = /^BEGIN:V(?:CALENDAR|EVENT|TIMEZONE)\s*$/im;
+/** Where a calendar says that it is one. */
+const HEAD_LENGTH = 2_000;
+const NOT_UTF8 = "This calendar isn't UTF-8 text. Export it again as UTF-8.";
+const TOO_LARGE = "This file is larger than 2 MB. Export a shorter period, or split it.";
+/** What the form holds beside its file. */
+const FIELDS_BYTES = 64 * 1024;
+const HELD_SECONDS = 2 * 60 * 60;
+
+/** How much is read of the form. */
+export const IMPORT_LIMIT = {
+  maxBytes: CALENDAR_LIMITS.bytes + FIELDS_BYTES,
+  maxTextBytes: CALENDAR_LIMITS.bytes + FIELDS_BYTES,
+  tooLarge: () => new AppError("too_large", TOO_LARGE, { errors: { file: TOO_LARGE } }),
+};
+
+/** Whether a text is a calendar; anything else is a table. A VCALENDAR around its entries may be missing. */
+export function isCalendar(text: string): boolean {
+  return CALENDAR_START.test(text.slice(0, HEAD_LENGTH).replaceAll("\r", "\n"));
+}
+
+/** The text of a file that an editor chose. @throws AppError `invalid` where it is no text, `too_large` */
+export async function readImportFile(file: File): Promise<string> {
+  if (file.size > CALENDAR_LIMITS.bytes) throw IMPORT_LIMIT.tooLarge();
+  const head = new TextDecoder().decode(await file.slice(0, HEAD_LENGTH).bytes());
+  if (isCalendar(head)) return new TextDecoder().decode(mendFolds(await file.bytes()));
+  if (isCalendar(head.replaceAll("\0", ""))) throw invalidFields({ file: NOT_UTF8 });
+  try {
+    return await readTextFile(file);
+  } catch (cause) {
+    if (!(cause instanceof ForeignTextError)) throw cause;
+    throw new AppError("invalid", FIX_BELOW, { cause, errors: { file: cause.message } });
+  }
+}
+
+type HoldingDeps = Pick<Deps, "heldTexts"> & { viewer: Viewer };
+
+/** Keeps what was checked for two hours, for this editor alone. @returns its key */
+export async function holdImport(
+  { heldTexts, viewer }: HoldingDeps,
+  text: string,
+): Promise<string> {
+  const key = crypto.randomUUID();
+  await heldTexts.write(nameOf(viewer, key), text, HELD_SECONDS);
+  return key;
+}
+
+/** What was checked under this key. @throws AppError `invalid` where it is gone */
+export async function readHeldImport(
+  { heldTexts, viewer }: HoldingDeps,
+  key: string,
+): Promise<string> {
+  const isKey = /^[\da-f-]{36}$/.test(key);
+  const text = isKey ? await heldTexts.read(nameOf(viewer, key)) : null;
+  if (text !== null) return text;
+  throw invalidFields({ file: "We keep a checked file for two hours. Choose it again." });
+}
+
+function nameOf({ id }: Viewer, key: string): string {
+  return `event-import:${id}:${key}`;
+}

@@ -1,0 +1,28 @@
+import type { Deps } from "#app/deps.ts";
+import { findPlace } from "#app/features/geography/places.server.ts";
+import { dayIn } from "#app/lib/dates.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { completeEvents } from "./complete-events.server.ts";
+import type { EventText } from "./event-fields.ts";
+import { PLACE_FIELDS } from "./import-rows.ts";
+
+/**
+ * Where events are that name no place, as an editor chose it for a whole file; empty where nothing was chosen.
+ *
+ * @throws AppError `invalid` where there is no such place
+ */
+export async function readImportPlace(
+  deps: Pick<Deps, "db" | "clock">,
+  values: Readonly<Record<string, string>>,
+): Promise<EventText> {
+  const typed = PLACE_FIELDS.map((field) => [field, values[field]?.trim() ?? ""] as const);
+  const place: EventText = Object.fromEntries(typed.filter(([, text]) => text !== ""));
+  if (Object.keys(place).length === 0) return {};
+  // An event that is complete but for its place: what is wrong with it is wrong with the place.
+  const probe = { eventName: "Probe", startsOn: dayIn(deps.clock.now(), "UTC"), ...place };
+  const [completed] = await completeEvents({ ...deps, findTown: findPlace }, [probe]);
+  if (completed?.ok) return place;
+  const { timeZone, ...errors } = completed?.errors ?? {};
+  const unplaced = { city: "We don't know where this is. Check the town and the state." };
+  throw invalidFields(Object.keys(errors).length === 0 && timeZone ? unplaced : errors);
+}

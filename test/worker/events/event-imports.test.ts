@@ -1,0 +1,268 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import type { Viewer } from "#app/deps.ts";
+import type { ImportPreview } from "#app/features/events/import-events.server.ts";
+import { action as importFile } from "#app/routes/events/manage-import.tsx";
+import { findAllImportedEvents } from "#db/queries/events.ts";
+import { seedReferenceData } from "#db/seed/reference.ts";
+import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { testDeps } from "#test/support/deps.ts";
+import { callRoute } from "#test/support/routes.ts";
+import { measureRowsRead } from "#test/support/rows-read.ts";
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const limits = { write: async () => true };
+const editor = async () => viewerOf(await createUser({ role: "editor" }));
+
+type Form = Record<string, string | File>;
+type Answer = {
+  message: string;
+  errors: Record<string, string>;
+  values: Record<string, string>;
+  extra?: ImportPreview;
+};
+
+async function send(viewer: Viewer | null, form: Form, headers: Record<string, string> = {}) {
+  const { status, location, data } = await callRoute(importFile, {
+    ...{ path: "/events/manage/import", params: {}, viewer, form, limits, headers },
+    deps: { clock: { now: () => NOW } },
+  });
+  return { status, location, ...((data ?? {}) as Partial<Answer>) };
+}
+const check = (viewer: Viewer, source: string, more: Form = {}) =>
+  send(viewer, { intent: "preview", source, ...more });
+
+/** Checks a file and imports it with the changes of some events. */
+async function bring(viewer: Viewer, source: string, changes: readonly string[] = [], more = {}) {
+  const { extra, values } = await check(viewer, source, more);
+  const agreed = (extra?.verdicts ?? [])
+    .filter(({ slug }) => changes.includes(slug))
+    .map(({ slug, version }) => [`change.${slug}`, String(version)]);
+  const held = values?.held ?? "";
+  return send(viewer, { intent: "import", held, ...more, ...Object.fromEntries(agreed) });
+}
+
+const calendar = (...lines: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...lines, "END:VCALENDAR"].join("\r\n");
+const PLACE = "LOCATION:Milan\\, Milan\\, MI 48160";
+const entry = (uid: string, ...lines: string[]) =>
+  ["BEGIN:VEVENT", `UID:${uid}`, PLACE, ...lines, "END:VEVENT"].join("\r\n");
+const night = (uid: string, name: string, day: string, ...lines: string[]) =>
+  entry(uid, `SUMMARY:${name}`, `DTSTART;TZID=America/Detroit:${day}T180000`, ...lines);
+
+async function stored(uid: string) {
+  return env.DB.prepare("select * from events where uid = ?").bind(uid).first<{
+    slug: string;
+    version: number;
+    status: string;
+    event_name: string;
+    starts_on: string;
+    previous_starts_on: string | null;
+    description: string;
+    search_tokens: string;
+  }>();
+}
+
+test("a later file shows what it changes, and changes it when asked", async () => {
+  const viewer = await editor();
+  await bring(viewer, calendar(night("later@x", "Later Night", "20270507", "SEQUENCE:1")));
+  const { slug = "" } = (await stored("later@x")) ?? {};
+  const next = calendar(
+    night("later@x", "Later Night II", "20270514", "SEQUENCE:2", "DESCRIPTION:New gates"),
+  );
+  const { extra } = await check(viewer, next);
+  expect(extra?.verdicts).toMatchObject([
+    {
+      kind: "changed",
+      slug,
+      version: 1,
+      differences: [
+        { label: "Name", ours: "Later Night", theirs: "Later Night II", isConflict: false },
+        {
+          label: "When",
+          ours: "May 7, 2027, Starts 6:00 PM EDT",
+          theirs: "May 14, 2027, Starts 6:00 PM EDT",
+        },
+        { label: "Description", ours: "", theirs: "New gates" },
+      ],
+    },
+  ]);
+  // Without a check mark nothing changes.
+  expect((await bring(viewer, next)).status).toBe(422);
+  expect(await stored("later@x")).toMatchObject({ version: 1 });
+  expect((await bring(viewer, next, [slug])).location).toBe("/events/manage");
+  expect(await stored("later@x")).toMatchObject({
+    version: 2,
+    event_name: "Later Night II",
+    starts_on: "2027-05-14",
+    previous_starts_on: "2027-05-07",
+    status: "RESCHEDULED",
+    description: "New gates",
+    search_tokens: expect.stringContaining("on_2027_05_14"),
+  });
+  expect((await check(viewer, next)).extra?.verdicts).toMatchObject([{ kind: "known" }]);
+  const old = calendar(night("later@x", "Later Night", "20270507", "SEQUENCE:1"));
+  expect((await check(viewer, old)).extra?.verdicts).toMatchObject([
+    { kind: "known", detail: "This file is older than what we have." },
+  ]);
+});
+
+test("what editors changed since stays, and both sides' changes are a conflict", async () => {
+  const viewer = await editor();
+  await bring(viewer, calendar(night("edited@x", "Edited Night", "20270508")));
+  await env.DB.prepare(
+    "update events set event_name = 'Our Night', website = 'https://ours.example', version = 2 where uid = 'edited@x'",
+  ).run();
+  const { slug = "" } = (await stored("edited@x")) ?? {};
+  // The same file again takes nothing back.
+  const same = calendar(night("edited@x", "Edited Night", "20270508"));
+  expect((await check(viewer, same)).extra?.verdicts).toMatchObject([{ kind: "known" }]);
+  const next = calendar(night("edited@x", "Their Night", "20270509"));
+  expect((await check(viewer, next)).extra?.verdicts[0]?.differences).toMatchObject([
+    { label: "Name", ours: "Our Night", theirs: "Their Night", isConflict: true },
+    { label: "When", isConflict: false },
+  ]);
+  await bring(viewer, next, [slug]);
+  const after = await stored("edited@x");
+  expect(after).toMatchObject({ event_name: "Their Night", version: 3 });
+  expect(after).toMatchObject({ website: "https://ours.example" });
+});
+
+test("a change that was agreed to for another version is left alone", async () => {
+  const viewer = await editor();
+  await bring(viewer, calendar(night("raced@x", "Raced Night", "20270510")));
+  const { slug = "" } = (await stored("raced@x")) ?? {};
+  const { values } = await check(viewer, calendar(night("raced@x", "Theirs", "20270510")));
+  await env.DB.prepare("update events set version = 5 where uid = 'raced@x'").run();
+  const held = values?.held ?? "";
+  const { location } = await send(viewer, { intent: "import", held, [`change.${slug}`]: "1" });
+  expect(location).toBe("/events/manage");
+  expect(await stored("raced@x")).toMatchObject({ version: 5, event_name: "Raced Night" });
+});
+
+test("dates that a series gives up, and entries that are taken back, are offered as canceled", async () => {
+  const viewer = await editor();
+  const series = (...lines: string[]) =>
+    calendar(night("weekly@x", "Weekly", "20270602", "RRULE:FREQ=WEEKLY;COUNT=3", ...lines));
+  await bring(viewer, series());
+  const without = series("EXDATE;TZID=America/Detroit:20270609T180000");
+  const { extra } = await check(viewer, without);
+  expect(extra?.verdicts.map(({ kind }) => kind)).toEqual(["known", "known", "changed"]);
+  const gone = extra?.verdicts.at(-1);
+  expect(gone).toMatchObject({
+    detail: "The calendar doesn't have this date anymore.",
+    differences: [{ label: "Status", ours: "On", theirs: "Canceled" }],
+  });
+  await bring(viewer, without, [gone?.slug ?? ""]);
+  expect(await stored("weekly@x-2027-06-09T18:00:00")).toMatchObject({ status: "CANCELLED" });
+  expect((await check(viewer, without)).extra?.verdicts.map(({ kind }) => kind)).toEqual([
+    ...["known", "known"],
+  ]);
+  const canceled = calendar("METHOD:CANCEL", night("weekly@x", "Weekly", "20270602"));
+  const slugs = (await check(viewer, canceled)).extra?.verdicts ?? [];
+  expect(slugs.map(({ kind }) => kind)).toEqual(["changed", "changed"]);
+  await bring(
+    viewer,
+    canceled,
+    slugs.map(({ slug }) => slug),
+  );
+  expect(await stored("weekly@x-2027-06-02T18:00:00")).toMatchObject({ status: "CANCELLED" });
+  const never = calendar("METHOD:CANCEL", night("never@x", "Never", "20270602"));
+  expect((await check(viewer, never)).extra?.verdicts).toMatchObject([
+    { kind: "bad", detail: "It's canceled, and it isn't on the site." },
+  ]);
+});
+
+test("events without a place are where the form says, and known ones where they were", async () => {
+  await seedReferenceData(testDeps().db, 2026);
+  const viewer = await editor();
+  const bare = (name: string) =>
+    calendar(
+      "BEGIN:VEVENT",
+      "UID:placeless@x",
+      `SUMMARY:${name}`,
+      "DTSTART:20270605T180000",
+      "END:VEVENT",
+    );
+  expect((await check(viewer, bare("Placeless"))).extra?.verdicts).toMatchObject([
+    { kind: "bad", detail: "city: Where is it? Name the track or the town." },
+  ]);
+  const unknown = await check(viewer, bare("Placeless"), { track: "Nobody Raceway" });
+  expect(unknown).toMatchObject({
+    status: 422,
+    errors: { track: expect.stringContaining("don't know this track") },
+    values: { track: "Nobody Raceway", source: expect.stringContaining("UID:placeless@x") },
+  });
+  await bring(viewer, bare("Placeless"), [], { track: "Milan Dragway" });
+  expect((await check(viewer, bare("Renamed"))).extra?.verdicts).toMatchObject([
+    { kind: "changed", where: "Milan Dragway, Milan, MI", differences: [{ label: "Name" }] },
+  ]);
+  const typed = await check(viewer, bare("Placeless").replace("placeless@x", "other@x"), {
+    ...{ venue: "Fairgrounds", city: "Toledo", state: "OH" },
+  });
+  expect(typed.extra?.verdicts).toMatchObject([{ kind: "new", where: "Fairgrounds, Toledo, OH" }]);
+});
+
+test("files up to 2 MB are read, and larger ones are refused at the field with all that was typed", async () => {
+  const viewer = await editor();
+  const padded = (bytes: number) => {
+    const text = calendar(night("large@x", "Large", "20270606"), "X-PAD:");
+    return new File([text + `${"y".repeat(70)}\r\n `.repeat(bytes / 73)], "large.ics");
+  };
+  const fits = await send(viewer, { intent: "preview", file: padded(1_900_000) });
+  expect(fits.extra?.verdicts).toMatchObject([{ kind: "new" }]);
+  const typed = {
+    ...{ intent: "preview", venue: "Fairgrounds", city: "Toledo", state: "OH", source: "typed" },
+  };
+  for (const bytes of [2_030_000, 3_000_000]) {
+    const refused = await send(viewer, { ...typed, file: padded(bytes) });
+    expect(refused).toMatchObject({
+      status: 413,
+      errors: { file: expect.stringContaining("larger than 2 MB") },
+      values: { venue: "Fairgrounds", source: "typed" },
+    });
+  }
+  const lines = await send(viewer, {
+    ...typed,
+    file: new File([`BEGIN:VCALENDAR${"\n".repeat(100_001)}END:VCALENDAR`], "a.ics"),
+  });
+  expect(lines).toMatchObject({
+    status: 422,
+    errors: { file: expect.stringContaining("at most 100,000 lines") },
+    values: { venue: "Fairgrounds" },
+  });
+});
+
+test("a file folded inside its characters is decoded, one in UTF-16 is refused", async () => {
+  const viewer = await editor();
+  const bytes = new TextEncoder().encode(calendar(night("fold@x", "Café", "20270607")));
+  const at = bytes.indexOf(0xc3) + 1;
+  const folded = [...bytes.slice(0, at), 13, 10, 32, ...bytes.slice(at)];
+  const read = await send(viewer, {
+    intent: "preview",
+    file: new File([new Uint8Array(folded)], "a.ics"),
+  });
+  expect(read.extra?.verdicts).toMatchObject([{ kind: "new", name: "Café" }]);
+  const wide = new Uint8Array([...bytes].flatMap((byte) => [byte, 0]));
+  const refused = await send(viewer, { intent: "preview", file: new File([wide], "a.ics") });
+  expect(refused.errors).toEqual({ file: expect.stringContaining("isn't UTF-8") });
+});
+
+test("what was checked is kept for its editor alone", async () => {
+  const viewer = await editor();
+  const { values } = await check(viewer, calendar(night("held@x", "Held", "20270608")));
+  const gone = { status: 422, errors: { file: expect.stringContaining("Choose it again") } };
+  const held = values?.held ?? "";
+  expect(await send(await editor(), { intent: "import", held })).toMatchObject(gone);
+  expect(await send(viewer, { intent: "import", held: "../other" })).toMatchObject(gone);
+  expect((await send(viewer, { intent: "import", held })).location).toBe("/events/manage");
+});
+
+test("finding what was imported reads the events that it finds", async () => {
+  const viewer = await editor();
+  await bring(viewer, calendar(night("rows@x", "Rows", "20270609", "RRULE:FREQ=DAILY;COUNT=3")));
+  const { rowsRead } = await measureRowsRead((db) =>
+    findAllImportedEvents(db, { uids: [], seriesUids: ["rows@x"] }),
+  );
+  expect(rowsRead).toBeLessThanOrEqual(30);
+});
