@@ -16,6 +16,7 @@ import { keepRegion } from "./middleware/keep-region.ts";
 import { limitBodies } from "./middleware/limit-bodies.ts";
 import { checkOrigin } from "./middleware/origin-check.ts";
 import { cachePage, noticeWrites } from "./middleware/page-cache.ts";
+import { checkPageMethod } from "./middleware/page-methods.ts";
 import { answerPayloads } from "./middleware/page-payload.ts";
 import { probeCookies } from "./middleware/probe-cookies.ts";
 import { provideDeps } from "./middleware/provide-deps.ts";
@@ -64,6 +65,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.use(followNews);
 
   server.route("/", api);
+  if (renderPage) server.use(checkPageMethod);
   if (readPayload) {
     server.use(
       answerPayloads((request, c) => readPayload(request, { ...contextOf(c), viewer: null })),
