@@ -103,8 +103,8 @@ const chunks = [
 
 const { SITE_ORIGIN } = process.env;
 
-/** What differs while developing: the server knows its address. */
-const DEVELOPMENT = SITE_ORIGIN ? { vars: { SITE_ORIGIN } } : {};
+/** What differs while developing: wrangler.toml is production's, and the server knows its address. */
+const DEVELOPMENT = { vars: { APP_ENV: "development", ...(SITE_ORIGIN ? { SITE_ORIGIN } : {}) } };
 
 export default defineConfig(({ command }) => ({
   css: command === "build" ? shortCssNames() : {},

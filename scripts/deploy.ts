@@ -6,10 +6,10 @@ import { requireProductionIds } from "./lib/production-ids.ts";
 import { requireProductionVariables } from "./lib/production-variables.ts";
 import { fail, must } from "./lib/project.ts";
 
-const REMOTE = ["--remote", "--env", "production"];
+const REMOTE = ["--remote"];
 
 requireProductionIds();
-await must("The production build", "react-router", ["build"], { CLOUDFLARE_ENV: "production" });
+await must("The production build", "react-router", ["build"]);
 await requireProductionVariables();
 // The schema is widened before the code that needs it; narrowing waits for a later release.
 await must("Migrating the remote database", "wrangler", [

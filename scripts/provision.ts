@@ -5,7 +5,7 @@ import { fail, run } from "./lib/project.ts";
 
 const RESOURCES: readonly (readonly string[])[] = [
   ["d1", "create", "quarter-mile-garage"],
-  ["kv", "namespace", "create", "SITE", "--env", "production"],
+  ["kv", "namespace", "create", "SITE"],
   ["r2", "bucket", "create", "quarter-mile-garage-media"],
   ["r2", "bucket", "create", "quarter-mile-garage-private"],
   ["queues", "create", "quarter-mile-garage-jobs"],
@@ -23,7 +23,7 @@ if (failures > 0)
     `${failures} of ${RESOURCES.length} resources could not be created; the reasons stand above.`,
   );
 console.log(`
-Put the database_id and the KV id above under [env.production] in wrangler.toml, then set what
+Put the database_id and the KV id above in wrangler.toml, then set what
 production does not start without (README, "Deploy", names the rest):
 ${commandsFor()}
 and deploy: npm run deploy`);

@@ -2,7 +2,7 @@
 
 import { mkdirSync } from "node:fs";
 import { ensureBuild } from "./lib/build.ts";
-import { ensureDevVars, variablesFromEnvironment } from "./lib/dev-vars.ts";
+import { ensureDevVars, localVariables } from "./lib/dev-vars.ts";
 import { checkHealth, keepServing } from "./lib/keep-serving.ts";
 import { runMinuteJobs } from "./lib/minute-jobs.ts";
 import { requirePort } from "./lib/port.ts";
@@ -42,7 +42,7 @@ function startServer(): Server {
     "--inspector-port",
     "0",
     "--show-interactive-dev-session=false",
-    ...variablesFromEnvironment(PORT),
+    ...localVariables(PORT),
   ]);
 }
 

@@ -5,20 +5,18 @@ import { add, checkSources, finish, runTests, step, type Tally } from "./lib/che
 import { ensureDevVars } from "./lib/dev-vars.ts";
 import { run } from "./lib/project.ts";
 
-/** The production environment is chosen when building; the local build comes last, since it is served next. */
-async function makeBuilds(): Promise<Tally> {
-  const production = await step("production build", () =>
-    run("react-router", ["build"], { env: { CLOUDFLARE_ENV: "production" } }),
-  );
+/** The build that would be deployed is the one that is served next. */
+async function makeBuild(): Promise<Tally> {
+  const built = await step("build", build);
   const deployment = await step("deployment, dry run", () =>
     run("wrangler", ["deploy", "--dry-run", "--config", "build/server/wrangler.json"]),
   );
-  return add(production, deployment, await step("build", build));
+  return add(built, deployment);
 }
 
 ensureDevVars();
 const checked = await checkSources();
 // The tests of units and workers wait now and then, and need no build.
-const [tested, built] = await Promise.all([runTests(["unit", "worker"]), makeBuilds()]);
+const [tested, built] = await Promise.all([runTests(["unit", "worker"]), makeBuild()]);
 await ensureBrowser(QUICK_BROWSER);
 finish(add(checked, tested, built, await runTests(["e2e"])));

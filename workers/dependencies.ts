@@ -38,7 +38,7 @@ export function readConfig(env: Env): Config {
   createMailTransport(env);
   const pwnedPasswordsUrl = env.PWNED_PASSWORDS_URL?.replace(/(?<!\/)\/+$/, "") || null;
   return {
-    environment: env.APP_ENV,
+    environment: readEnvironment(env),
     siteOrigin: readSiteOrigin(env),
     sessionSecrets,
     pwnedPasswordsUrl,
@@ -51,6 +51,14 @@ export function readConfig(env: Env): Config {
     forum: readForum(env),
     buildId: BUILD.id,
   };
+}
+
+/** Nothing is development by accident. @throws Error that names the variable */
+function readEnvironment({ APP_ENV }: Pick<Env, "APP_ENV">): Config["environment"] {
+  if (!["development", "production", "test"].includes(APP_ENV)) {
+    throw new Error("APP_ENV is neither production nor development nor test");
+  }
+  return APP_ENV;
 }
 
 /** @throws Error that names the variable, for a secret that can be guessed */

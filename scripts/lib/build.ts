@@ -19,7 +19,7 @@ const INPUTS = [
   ".dev.vars",
 ];
 /** Likewise, of the environment. */
-const VARIABLES = ["CLOUDFLARE_ENV", "OFFLINE_WORKER", "RENDERING_OFF"];
+const VARIABLES = ["OFFLINE_WORKER", "RENDERING_OFF"];
 
 /** Holds what a finished build was made from; any other build empties its folder. */
 const STAMP = join(ROOT, "build", "server", ".inputs");

@@ -43,10 +43,14 @@ export function localVariable(name: string): string {
   return process.env[name] || chosen;
 }
 
-/** Documented variables that are in the environment, and the site's address, as `--var` arguments of wrangler dev. */
-export function variablesFromEnvironment(port: number): string[] {
-  return documentedVariables().flatMap((name) => {
+/**
+ * What makes a build a local site, as `--var` arguments of wrangler dev: that it is development, which
+ * wrangler.toml doesn't say, the site's address, and documented variables that are in the environment.
+ */
+export function localVariables(port: number): string[] {
+  const given = documentedVariables().flatMap((name) => {
     const value = name === "SITE_ORIGIN" ? localSiteOrigin(port) : process.env[name];
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
+  return ["--var", "APP_ENV:development", ...given];
 }

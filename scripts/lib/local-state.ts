@@ -21,7 +21,8 @@ export async function openLocalState(): Promise<LocalState> {
   let opened: ReturnType<typeof openBindings> | undefined;
   const bindings = async () => {
     opened ??= openBindings();
-    return (await opened).env;
+    const { env } = await opened;
+    return { ...env, APP_ENV: "development" as const };
   };
   const database = openLocalDatabase(findDatabase() ?? (await createDatabase(await bindings())));
   return {

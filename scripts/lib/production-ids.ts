@@ -22,11 +22,9 @@ export function bindingsWithoutId(resources: Resources): string[] {
 
 /** Ends the program while the ids of production are placeholders. */
 export function requireProductionIds(): void {
-  const missing = bindingsWithoutId(
-    readConfig({ config: join(ROOT, "wrangler.toml"), env: "production" }),
-  );
+  const missing = bindingsWithoutId(readConfig({ config: join(ROOT, "wrangler.toml") }));
   if (missing.length === 0) return;
   fail(
-    `wrangler.toml holds no real id for ${missing.join(" and ")} under [env.production]; nothing was built, migrated or deployed. \`npm run provision\` creates what is missing and prints the ids.`,
+    `wrangler.toml holds no real id for ${missing.join(" and ")}; nothing was built, migrated or deployed. \`npm run provision\` creates what is missing and prints the ids.`,
   );
 }

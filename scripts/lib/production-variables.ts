@@ -4,11 +4,10 @@ import { fail, ROOT, run } from "./project.ts";
 
 /** How each variable that production may stop without is set, as a secret. */
 const COMMANDS = {
-  SESSION_SECRETS:
-    "openssl rand -hex 32 | npx wrangler secret put SESSION_SECRETS --env production",
-  SITE_ORIGIN: "npx wrangler secret put SITE_ORIGIN --env production",
-  MAIL_FROM: "npx wrangler secret put MAIL_FROM --env production",
-  MAIL_API_KEY: "npx wrangler secret put MAIL_API_KEY --env production",
+  SESSION_SECRETS: "openssl rand -hex 32 | npx wrangler secret put SESSION_SECRETS",
+  SITE_ORIGIN: "npx wrangler secret put SITE_ORIGIN",
+  MAIL_FROM: "npx wrangler secret put MAIL_FROM",
+  MAIL_API_KEY: "npx wrangler secret put MAIL_API_KEY",
 } as const;
 
 type Name = keyof typeof COMMANDS;
@@ -44,7 +43,7 @@ function builtVariables(): string[] {
 }
 
 async function remoteSecrets(): Promise<readonly string[]> {
-  const { status, output } = await run("wrangler", ["secret", "list", "--env", "production"]);
+  const { status, output } = await run("wrangler", ["secret", "list"]);
   // Before the first secret and the first deployment there is no worker that could have any.
   if (status !== 0 && /Worker .* not found/.test(output)) return [];
   const names = status === 0 ? secretNames(output) : null;

@@ -10,9 +10,7 @@ export const isRemote = process.argv.includes("--remote");
 /** The words of the command line without `--remote`. */
 export const words = process.argv.slice(2).filter((word) => word !== "--remote");
 
-const where = isRemote
-  ? ["--remote", "--env", "production"]
-  : ["--local", "--persist-to", STATE_DIR];
+const where = isRemote ? ["--remote"] : ["--local", "--persist-to", STATE_DIR];
 
 /** A running site may hold the lock of its local KV, and a network may fail. */
 const KEY_ATTEMPTS = 6;

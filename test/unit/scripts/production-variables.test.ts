@@ -21,9 +21,9 @@ test("an HTTP mail provider needs its key", () => {
 
 test("each missing variable comes with the command that sets it", () => {
   expect(commandsFor(missing()).split("\n")).toEqual([
-    expect.stringContaining("secret put SESSION_SECRETS --env production"),
-    expect.stringContaining("secret put SITE_ORIGIN --env production"),
-    expect.stringContaining("secret put MAIL_FROM --env production"),
+    expect.stringContaining("secret put SESSION_SECRETS"),
+    expect.stringContaining("secret put SITE_ORIGIN"),
+    expect.stringContaining("secret put MAIL_FROM"),
   ]);
 });
 

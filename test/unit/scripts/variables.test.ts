@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { variablesFromEnvironment } from "../../../scripts/lib/dev-vars.ts";
+import { unstable_readConfig } from "wrangler";
+import { localVariables } from "../../../scripts/lib/dev-vars.ts";
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, "../../..", path), "utf8");
+const ROOT = join(import.meta.dirname, "../../..");
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 
 /** What the worker's type says it is given, by name: bindings are objects, variables are texts. */
 function declared(): { bindings: string[]; variables: string[] } {
@@ -17,34 +19,50 @@ function declared(): { bindings: string[]; variables: string[] } {
   };
 }
 
-/** The bindings of one environment of wrangler.toml. */
-function configured(isProduction: boolean): string[] {
-  const [local = "", production = ""] = read("wrangler.toml").split(/^\[env\.production\]$/m);
-  const part = isProduction ? production : local;
-  const names = [...part.matchAll(/\b(?:binding|name) = "([A-Z_]+)"/g)].map(
+/** The bindings of wrangler.toml. */
+function configured(): string[] {
+  const names = [...read("wrangler.toml").matchAll(/\b(?:binding|name) = "([A-Z_]+)"/g)].map(
     ([, name = ""]) => name,
   );
-  // Static files are bound by the build, in every environment.
-  return [...new Set([...names, "ASSETS"])].toSorted();
+  return [...new Set(names)].toSorted();
 }
 
-test("wrangler.toml binds what the worker is typed to get, in both environments", () => {
+test("wrangler.toml binds what the worker is typed to get", () => {
   const { bindings } = declared();
   expect(bindings.length).toBeGreaterThan(10);
-  expect(configured(false)).toEqual(bindings);
-  expect(configured(true)).toEqual(bindings);
+  expect(configured()).toEqual(bindings);
 });
 
-test("both environments run the jobs of each minute and of each hour", () => {
+test("wrangler.toml is production's alone: without any argument nothing else is deployed", () => {
+  const { vars, name } = unstable_readConfig({ config: join(ROOT, "wrangler.toml") });
+  expect({ vars, name }).toEqual({ vars: { APP_ENV: "production" }, name: "quarter-mile-garage" });
+  expect(read("wrangler.toml")).not.toMatch(/^\[+env\b/m);
+});
+
+test("no script names an environment of wrangler", () => {
+  const scripts = globSync("scripts/**/*.ts", { cwd: ROOT });
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const script of scripts) expect(read(script), script).not.toMatch(/"--env"|CLOUDFLARE_ENV/);
+});
+
+test("a local server is told that it is development, whatever else the environment says", () => {
+  vi.stubEnv("APP_ENV", "production");
+  const given = localVariables(8790).join(" ");
+  vi.unstubAllEnvs();
+  expect(given).toMatch(/^--var APP_ENV:development /);
+  expect(given).not.toContain("APP_ENV:production");
+});
+
+test("wrangler.toml runs the jobs of each minute and of each hour", () => {
   const lists = [...read("wrangler.toml").matchAll(/crons = (\[.*\])/g)].map(([, list]) => list);
-  expect(lists).toEqual(Array(2).fill('["* * * * *", "17 * * * *"]'));
+  expect(lists).toEqual(['["* * * * *", "17 * * * *"]']);
 });
 
 test("documented variables of the environment go to the local server, and no others", () => {
   vi.stubEnv("STORE_FEED_URL", "https://parts.example/feed");
   vi.stubEnv("SESSION_SECRETS", undefined);
   vi.stubEnv("NOBODY_KNOWS_IT", "1");
-  const given = variablesFromEnvironment(8790);
+  const given = localVariables(8790);
   vi.unstubAllEnvs();
   expect(given.join(" ")).toContain("--var STORE_FEED_URL:https://parts.example/feed");
   expect(given.join(" ")).not.toMatch(/SESSION_SECRETS|NOBODY_KNOWS_IT/);
@@ -52,9 +70,9 @@ test("documented variables of the environment go to the local server, and no oth
 
 test("links begin with the address that is printed, unless the environment names another", () => {
   vi.stubEnv("SITE_ORIGIN", undefined);
-  const local = variablesFromEnvironment(8790).join(" ");
+  const local = localVariables(8790).join(" ");
   vi.stubEnv("SITE_ORIGIN", "https://garage.example");
-  const chosen = variablesFromEnvironment(8790).join(" ");
+  const chosen = localVariables(8790).join(" ");
   vi.unstubAllEnvs();
   expect(local).toContain("--var SITE_ORIGIN:http://localhost:8790");
   expect(chosen).toContain("--var SITE_ORIGIN:https://garage.example");
@@ -63,7 +81,7 @@ test("links begin with the address that is printed, unless the environment names
 test(".dev.vars.example documents every variable and no other", () => {
   const lines = read(".dev.vars.example").split("\n");
   const documented = lines.flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
-  // The environment is chosen by wrangler.toml alone.
+  // Nobody sets it by hand: production is wrangler.toml's, and what runs locally says it when it starts.
   const variables = declared().variables.filter((name) => name !== "APP_ENV");
   expect(documented.toSorted()).toEqual(variables);
   for (const name of documented) {

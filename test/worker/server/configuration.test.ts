@@ -51,6 +51,10 @@ test.each([
   expect(() => readConfig(given({ MAP_TILES_URL }))).toThrow(/MAP_TILES_URL/);
 });
 
+test.each([undefined, "", "Production", "staging"])("APP_ENV %s stops the start", (APP_ENV) => {
+  expect(() => readConfig(given({ APP_ENV: APP_ENV as never }))).toThrow(/APP_ENV/);
+});
+
 test("production without MAIL_FROM stops and names it; elsewhere it may be missing", () => {
   const without = { SESSION_SECRETS: SECRET, MAIL_FROM: "", SITE_ORIGIN: "https://garage.example" };
   expect(() => readConfig(given({ ...without, APP_ENV: "production" }))).toThrow(/MAIL_FROM/);
