@@ -19,7 +19,7 @@ export function createMailer(deps: {
   log: Logger;
 }): Mailer {
   return {
-    async send({ to, standing, subject, text, html, hold }) {
+    async send({ to, standing, subject, text, html, hold, isFarewell = false }) {
       if (!isMailAddress(to)) {
         deps.log("error", "mail.refused", { reason: "the recipient is not one address" });
         return "failed";
@@ -36,6 +36,7 @@ export function createMailer(deps: {
           text,
           html,
           createdAt,
+          isFarewell,
           ...(hold && { notBefore: hold.until, subjectKey: hold.key }),
         });
         const delaySeconds = hold ? secondsBetween(createdAt, hold.until) : 0;

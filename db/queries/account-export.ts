@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
+  accountTokens,
+  approvalNews,
   auditLog,
   commentFlags,
   commentLikes,
@@ -8,10 +10,12 @@ import {
   dragPakRequests,
   giveawayEntries,
   giveaways,
+  idempotencyKeys,
   mails,
   passkeys,
   runReports,
   sessions,
+  slipNotes,
   slips,
   vehicleImages,
   vehicleLookup,
@@ -131,6 +135,45 @@ export function findShortListsForExport(db: Database, userId: number) {
       .from(commentFlags)
       .where(eq(commentFlags.userId, userId))
       .limit(SHORT_LIST),
+    db
+      .select({
+        kind: accountTokens.kind,
+        createdAt: accountTokens.createdAt,
+        expiresAt: accountTokens.expiresAt,
+        usedAt: accountTokens.usedAt,
+      })
+      .from(accountTokens)
+      .where(eq(accountTokens.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        operation: idempotencyKeys.operation,
+        createdAt: idempotencyKeys.createdAt,
+        answer: idempotencyKeys.answer,
+      })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        slipId: approvalNews.slipId,
+        visibleAt: approvalNews.visibleAt,
+        seenAt: approvalNews.seenAt,
+      })
+      .from(approvalNews)
+      .where(eq(approvalNews.userId, userId))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        commentId: commentFlags.commentId,
+        createdAt: commentFlags.createdAt,
+        reason: commentFlags.reason,
+        status: commentFlags.status,
+      })
+      .from(comments)
+      .innerJoin(commentFlags, eq(commentFlags.commentId, comments.id))
+      .where(eq(comments.userId, userId))
+      .limit(SHORT_LIST),
   ]);
 }
 
@@ -172,15 +215,16 @@ export function findAllCommentsForExport(db: Database, { userId, after, limit }:
     .limit(limit);
 }
 
-/** Mails to an address. */
+/** Mails to an address since an instant, and those to addresses that the account had before. */
 export function findAllMailsForExport(
   db: Database,
   {
     recipient,
+    since,
     userId,
     after,
     limit,
-  }: { recipient: string; userId: number; after: number; limit: number },
+  }: { recipient: string; since: Date; userId: number; after: number; limit: number },
 ) {
   return db
     .select()
@@ -188,7 +232,7 @@ export function findAllMailsForExport(
     .where(
       and(
         or(
-          and(isMailTo(recipient), isNull(mails.userId)),
+          and(isMailTo(recipient), isNull(mails.userId), gte(mails.createdAt, since)),
           sql`(${mails.userId} is not null and ${mails.userId} = ${userId})`,
         ),
         gt(mails.id, after),
@@ -215,6 +259,33 @@ export function findAllAuditForExport(
     .limit(limit);
 }
 
+/**
+ * What others wrote or doubted about some slips: moderators' notes in full, of members' reports all but who
+ * reported and how they put it. No names.
+ */
+export function findAllWordsAboutSlips(db: Database, slipIds: readonly number[]) {
+  const ids = sql`(select value from json_each(${JSON.stringify(slipIds)}))`;
+  return db.batch([
+    db
+      .select({ slipId: slipNotes.slipId, createdAt: slipNotes.createdAt, text: slipNotes.text })
+      .from(slipNotes)
+      .where(sql`${slipNotes.slipId} in ${ids}`)
+      .orderBy(asc(slipNotes.id))
+      .limit(SHORT_LIST),
+    db
+      .select({
+        slipId: runReports.slipId,
+        createdAt: runReports.createdAt,
+        reason: runReports.reason,
+        status: runReports.status,
+      })
+      .from(runReports)
+      .where(sql`${runReports.slipId} in ${ids}`)
+      .orderBy(asc(runReports.id))
+      .limit(SHORT_LIST),
+  ]);
+}
+
 /** What others did with some slips: the decisions on them. */
 export function findAllAuditOfSlips(db: Database, slipIds: readonly number[]) {
   return db
@@ -230,6 +301,7 @@ export function findAllAuditOfSlips(db: Database, slipIds: readonly number[]) {
     .limit(SHORT_LIST);
 }
 
+export type ExportedWords = Awaited<ReturnType<typeof findAllWordsAboutSlips>>;
 export type ExportedAudit = Awaited<ReturnType<typeof findAllAuditOfSlips>>[number];
 export type ExportedSlip = Awaited<ReturnType<typeof findAllSlipsForExport>>[number];
 export type ExportedMail = Awaited<ReturnType<typeof findAllMailsForExport>>[number];

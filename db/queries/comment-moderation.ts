@@ -117,7 +117,9 @@ const isDecided = ({ id, version, moderatedBy }: CommentDecision) =>
 export function updateFlagsDecided(db: Database, decision: CommentDecision) {
   const status = decision.status === "REMOVED" ? "UPHELD" : "DISMISSED";
   return db.run(sql`
-    update comment_flags set status = ${status}
+    update comment_flags set status = ${status}, text = iif(exists (
+      select 1 from comments c join users u on u.id = c.user_id
+      where c.id = comment_flags.comment_id and u.anonymised_at is not null), '', text)
     where comment_id = ${decision.id} and status = 'OPEN' and ${isDecided(decision)}`);
 }
 

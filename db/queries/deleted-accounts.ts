@@ -1,27 +1,36 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   accountTokens,
+  approvalNews,
   auditLog,
   commentFlags,
   commentLikes,
+  comments,
   dragPakRequests,
   emailChanges,
   eventMarks,
   giveawayEntries,
+  heldDecisions,
   idempotencyKeys,
   liveryVotes,
   mails,
   newsArticleLikes,
   passkeyChallenges,
   passkeys,
+  runReports,
   sessions,
+  signInFailures,
+  slipNotes,
+  slipPictureBands,
+  slipSightings,
   slips,
   users,
   vehicleImages,
   vehicleModifications,
   vehicles,
 } from "../schema/index.ts";
+import { DRAG_PAK_SUBJECT } from "./drag-pak.ts";
 import { isMailTo } from "./mails.ts";
 
 /** An account at the instant of its deletion: what ties the statements of that one batch together. */
@@ -57,6 +66,7 @@ export function updateUserToAnonymous(
       isActivated: false,
       hasNewsOptIn: false,
       hasEventsOptIn: false,
+      hasPledged: false,
       isRealNameShown: false,
       joined1320At: null,
       anonymisedAt: deletedAt,
@@ -76,11 +86,11 @@ const deletedId = ({ userId, deletedAt }: Deletion) =>
 const inGarageOf = (deletion: Deletion) =>
   and(eq(vehicles.userId, deletedId(deletion)), isNull(vehicles.deletedAt));
 
-/** Where the photos of an account lie. Whole, however many there are: nothing of them may stay. */
+/** Where the photos of an account lie, and of which slips. Whole, however many there are: nothing of them may stay. */
 export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
   return [
     db
-      .select({ mediaKey: slips.mediaKey, vinMediaKey: slips.vinMediaKey })
+      .select({ id: slips.id, mediaKey: slips.mediaKey, vinMediaKey: slips.vinMediaKey })
       .from(slips)
       .where(eq(slips.userId, deletedId(deletion))),
     db
@@ -108,8 +118,14 @@ export function withdrawSlipsOfDeleted(db: Database, deletion: Deletion) {
       .update(slips)
       .set({
         status: "WITHDRAWN",
+        mediaKey: "",
+        mediaHash: null,
         vinMediaKey: null,
         blurDataUrl: "",
+        mods: "",
+        note: "",
+        flags: [],
+        submitKey: null,
         version: sql`${slips.version} + 1`,
         updatedAt: deletedAt,
         claimedBy: null,
@@ -128,13 +144,69 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
     db.delete(vehicleModifications).where(inArray(vehicleModifications.vehicleId, ids)),
     db
       .update(vehicles)
-      .set({ deletedAt, updatedAt: deletedAt, vin: null, mods: "", isDefault: false })
+      .set({ deletedAt, updatedAt: deletedAt, vin: null, mods: "", isDefault: false, soldOn: null })
       .where(inGarageOf(deletion)),
   ] as const;
 }
 
-/** What signs in, what waits for the owner, what they asked for, and the mails that were sent to them. */
-export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email: string }) {
+/** What moderators and other members wrote about a person, and what finds a photo again. */
+export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
+  const owner = deletedId(deletion);
+  const ownSlips = db.select({ id: slips.id }).from(slips).where(eq(slips.userId, owner));
+  const ownComments = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(eq(comments.userId, owner));
+  const about = (kind: string, ids: SQLWrapper) =>
+    and(eq(auditLog.subjectKind, kind), inArray(auditLog.subjectId, ids));
+  const requests = sql`(select id from drag_pak_requests where user_id = ${owner})`;
+  const reports = sql`(select id from run_reports where reporter_id = ${owner})`;
+  const reported = sql`(select slip_id from run_reports where reporter_id = ${owner})`;
+  return [
+    db
+      .update(auditLog)
+      // The trigger that guards the log lets these words go, and nothing else.
+      .set({ detail: sql`json_remove(detail, '$.note', '$.mods', '$.raceTrack')` })
+      .where(
+        or(
+          about("slip", ownSlips),
+          about("comment", ownComments),
+          about(DRAG_PAK_SUBJECT, requests),
+          and(about("slip", reported), sql`json_extract(detail, '$.report') in ${reports}`),
+        ),
+      ),
+    db.delete(slipPictureBands).where(inArray(slipPictureBands.slipId, ownSlips)),
+    db.delete(slipSightings).where(inArray(slipSightings.slipId, ownSlips)),
+    db.delete(slipNotes).where(inArray(slipNotes.slipId, ownSlips)),
+    db.delete(heldDecisions).where(inArray(heldDecisions.slipId, ownSlips)),
+    db.delete(approvalNews).where(eq(approvalNews.userId, owner)),
+    // That a run was reported, why and with what outcome stays; doubts about runs that are gone are settled.
+    db
+      .update(runReports)
+      .set({ text: "", answer: "", status: sql`iif(status = 'OPEN', 'DISMISSED', status)` })
+      .where(inArray(runReports.slipId, ownSlips)),
+    db.update(runReports).set({ text: "", answer: "" }).where(eq(runReports.reporterId, owner)),
+    // Comments that everybody may read stay; those that were taken down do so without their text.
+    db
+      .update(comments)
+      .set({ note: "", text: sql`iif(status = 'REMOVED', '', text)` })
+      .where(eq(comments.userId, owner)),
+    db
+      .update(commentFlags)
+      .set({ text: "" })
+      .where(and(inArray(commentFlags.commentId, ownComments), ne(commentFlags.status, "OPEN"))),
+  ] as const;
+}
+
+/**
+ * What signs in, what waits for the owner, what they asked for, and the mails that were sent to them.
+ *
+ * @param deletion.mailsSince of an address that was never proved, only mails since the account has it are its own
+ */
+export function deleteAccessOfDeleted(
+  db: Database,
+  deletion: Deletion & { email: string; mailsSince: Date },
+) {
   const owner = deletedId(deletion);
   return [
     // Refresh tokens go with their sessions.
@@ -146,7 +218,7 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
     db.delete(mails).where(
       and(
         or(
-          isMailTo(deletion.email),
+          and(isMailTo(deletion.email), gte(mails.createdAt, deletion.mailsSince)),
           sql`${mails.recipient} in (select new_email from email_changes where user_id = ${owner}
             union all select lower(new_email) from email_changes where user_id = ${owner})`,
           sql`(${mails.userId} is not null and ${mails.userId} = ${owner})`,
@@ -154,6 +226,7 @@ export function deleteAccessOfDeleted(db: Database, deletion: Deletion & { email
         sql`${owner} is not null`,
       ),
     ),
+    db.delete(signInFailures).where(sql`${signInFailures.key} = 'confirmation:' || ${owner}`),
     db.delete(emailChanges).where(eq(emailChanges.userId, owner)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, owner)),
     db.delete(dragPakRequests).where(eq(dragPakRequests.userId, owner)),

@@ -125,8 +125,12 @@ export function findAllAuditOfDragPak(db: Database, ids: readonly number[]) {
 
 /** Deletes what was sent before an instant, the oldest first, at most 200 at a time. */
 export function deleteDragPakRequestsBefore(db: Database, before: Date) {
-  const oldest = sql`(select id from drag_pak_requests order by id limit 200)`;
-  return db
-    .delete(dragPakRequests)
-    .where(and(sql`${dragPakRequests.id} in ${oldest}`, lt(dragPakRequests.createdAt, before)));
+  const expired = sql`(select id from (select id, created_at from drag_pak_requests order by id limit 200)
+    where created_at < ${before.getTime()})`;
+  return db.batch([
+    // The answers that the audit log holds go with the request.
+    db.run(sql`update audit_log set detail = json_remove(detail, '$.note', '$.mods', '$.raceTrack')
+      where subject_kind = ${DRAG_PAK_SUBJECT} and subject_id in ${expired}`),
+    db.delete(dragPakRequests).where(sql`${dragPakRequests.id} in ${expired}`),
+  ]);
 }

@@ -1,10 +1,17 @@
-import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { type MailStatus, mails } from "../schema/index.ts";
 
 export type NewMail = Pick<
   typeof mails.$inferInsert,
-  "recipient" | "subject" | "text" | "html" | "createdAt" | "notBefore" | "subjectKey"
+  | "recipient"
+  | "subject"
+  | "text"
+  | "html"
+  | "createdAt"
+  | "notBefore"
+  | "subjectKey"
+  | "isFarewell"
 >;
 
 /** Mail is stored and sent in lower case: an address is one, however it is spelled. */
@@ -97,6 +104,12 @@ export function updateFailedMailToQueued(db: Database, id: number) {
     .set({ status: "QUEUED", attempts: 0, lastError: "" })
     .where(and(eq(mails.id, id), eq(mails.status, "FAILED")))
     .returning({ id: mails.id });
+}
+
+/** Mails to deleted accounts, once they were sent before an instant or given up. Walks `mails_farewell`. */
+export function deleteSentFarewells(db: Database, sentBefore: Date) {
+  return db.run(sql`delete from mails where is_farewell = 1
+    and (status = 'FAILED' or (status = 'SENT' and sent_at < ${sentBefore.getTime()}))`);
 }
 
 /** Removes the oldest mails of each status that were written before an instant, at most 500 of each. */

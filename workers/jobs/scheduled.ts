@@ -10,7 +10,11 @@ import { deleteDragPakRequestsBefore } from "#db/queries/drag-pak.ts";
 import { deleteEventCountsBefore, rollUpVisitBatches } from "#db/queries/event-counts.ts";
 import { deleteIdempotencyKeysBefore } from "#db/queries/idempotency.ts";
 import { deleteMailboxCountsBefore } from "#db/queries/mailbox-counts.ts";
-import { deleteMailsBefore, findAllWaitingMailsBefore } from "#db/queries/mails.ts";
+import {
+  deleteMailsBefore,
+  deleteSentFarewells,
+  findAllWaitingMailsBefore,
+} from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
@@ -26,6 +30,9 @@ const REPLAYED_MS = 24 * 60 * 60 * 1000;
 /** Mails carry secret links and personal data: they go once nobody needs them. */
 const MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
+/** The last mail to a deleted account goes with its address so long after it was sent. */
+const FAREWELL_MS = 60_000;
+
 const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const COUNT_RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1000;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
@@ -38,7 +45,10 @@ export async function runScheduled(event: ScheduledController, env: Env): Promis
   const deps = { db: openDatabase(env.DB), log: createLogger("scheduled") };
   const now = new Date(event.scheduledTime);
   if (event.cron === EVERY_MINUTE) {
-    await runEach(deps.log, { publishDueArticles: () => publishDueArticles(deps, now) });
+    await runEach(deps.log, {
+      publishDueArticles: () => publishDueArticles(deps, now),
+      deleteFarewells: () => deleteSentFarewells(deps.db, new Date(now.getTime() - FAREWELL_MS)),
+    });
   } else {
     await keepHouse(env, deps, now);
   }

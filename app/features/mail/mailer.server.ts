@@ -16,7 +16,12 @@ export function standingOf({ isActivated }: { isActivated: boolean }): MailStand
   return isActivated ? "proven" : "unproven";
 }
 
-export type OutgoingMail = Mail & { standing: MailStanding; hold?: MailHold };
+export type OutgoingMail = Mail & {
+  standing: MailStanding;
+  hold?: MailHold;
+  /** Goes to nobody with an account: it is deleted once it was sent. */
+  isFarewell?: boolean;
+};
 
 /** What became of a mail. One that is over its mailbox's limit is dropped. */
 export type MailOutcome = "queued" | "over_limit" | "failed";

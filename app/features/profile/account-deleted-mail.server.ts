@@ -2,7 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import type { MailOutcome, MailStanding } from "#app/features/mail/mailer.server.ts";
 import { renderMail } from "#app/features/mail/render-mail.ts";
 
-/** Says goodbye to the address an account had. */
+/** Says goodbye to the address an account had; the mail is deleted a minute after it was sent. */
 export function sendAccountDeletedMail(
   deps: Pick<Deps, "mail" | "origin">,
   { to, username, standing }: { to: string; username: string; standing: MailStanding },
@@ -15,5 +15,11 @@ export function sendAccountDeletedMail(
       "This can't be undone. You're welcome to register again, under the same username if nobody has taken it.",
     ],
   });
-  return deps.mail.send({ to, standing, subject: "Your account has been deleted", ...content });
+  return deps.mail.send({
+    to,
+    standing,
+    isFarewell: true,
+    subject: "Your account has been deleted",
+    ...content,
+  });
 }

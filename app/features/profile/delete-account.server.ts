@@ -3,18 +3,20 @@ import { liftSignInLock } from "#app/features/accounts/sign-in-lock.server.ts";
 import { WRONG_PASSWORD } from "#app/features/accounts/texts.ts";
 import { verifyOwnPassword } from "#app/features/accounts/verify-own-password.server.ts";
 import { standingOf } from "#app/features/mail/mailer.server.ts";
-import { refreshCardsOfUser } from "#app/features/sharing/refresh-cards-of-user.server.ts";
+import { runCardKey } from "#app/features/sharing/run-drawing.server.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import {
   deleteAccessOfDeleted,
   emptyGarageOfDeleted,
+  eraseWordsAboutDeleted,
   findAllMediaOfDeleted,
   updateUserToAnonymous,
   withdrawSlipsOfDeleted,
 } from "#db/queries/deleted-accounts.ts";
 import { refreshStandingsOfUser } from "#db/queries/standings.ts";
 import { sendAccountDeletedMail } from "./account-deleted-mail.server.ts";
+import { ownMailsSince } from "./own-mails.ts";
 
 /**
  * Deletes the viewer's account: the row stays as an Anonymous nobody can sign in to, everything
@@ -49,7 +51,8 @@ export async function deleteAccount(
     ...withdrawSlipsOfDeleted(db, deletion),
     ...refreshStandingsOfUser(db, viewer.id),
     ...emptyGarageOfDeleted(db, deletion),
-    ...deleteAccessOfDeleted(db, { ...deletion, email }),
+    ...eraseWordsAboutDeleted(db, deletion),
+    ...deleteAccessOfDeleted(db, { ...deletion, email, mailsSince: ownMailsSince(user) }),
     liftSignInLock(deps, user),
   ]);
   // The password was changed, or the account deleted, while this one was being checked.
@@ -57,11 +60,11 @@ export async function deleteAccount(
 
   const vinKeys = slipPhotos.map(({ vinMediaKey }) => vinMediaKey).filter((key) => key !== null);
   await deps.media.remove("private", vinKeys);
-  await deps.media.remove(
-    "public",
-    [...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
-  );
-  deps.waitUntil(refreshCardsOfUser(deps, viewer.id));
+  await deps.media.remove("public", [
+    ...[...slipPhotos, ...carPhotos].map(({ mediaKey }) => mediaKey),
+    // Cards name the racer.
+    ...slipPhotos.map(({ id }) => runCardKey(id)),
+  ]);
   await sendAccountDeletedMail(deps, { to: email, username, standing: standingOf(user) });
 }
 

@@ -7,10 +7,12 @@ import {
   findAllCommentsForExport,
   findAllMailsForExport,
   findAllSlipsForExport,
+  findAllWordsAboutSlips,
   findShortListsForExport,
 } from "#db/queries/account-export.ts";
 import { findEmailChangeByUser } from "#db/queries/email-changes.ts";
 import type { User } from "#db/queries/users.ts";
+import { ownMailsSince } from "./own-mails.ts";
 import * as present from "./present-export.ts";
 
 /** Rows fetched at a time; the answer is sent while the next ones are read. */
@@ -95,7 +97,8 @@ async function* slipPages({ db, viewer }: ExportDeps) {
     if (!last) return;
     const ids = rows.map(({ id }) => id);
     const audit = await findAllAuditOfSlips(db, ids);
-    yield rows.map((slip) => present.exportSlip(slip, audit, viewer.id));
+    const words = await findAllWordsAboutSlips(db, ids);
+    yield rows.map((slip) => present.exportSlip(slip, { audit, words, userId: viewer.id }));
     after = last;
   }
 }
@@ -111,11 +114,13 @@ async function* commentPages({ db, viewer }: ExportDeps) {
   }
 }
 
-async function* mailPages({ db }: ExportDeps, { id, email }: User) {
+async function* mailPages({ db }: ExportDeps, user: User) {
+  const { id, email } = user;
   let after = 0;
   for (;;) {
     const rows = await findAllMailsForExport(db, {
       recipient: email,
+      since: ownMailsSince(user),
       userId: id,
       after,
       limit: PAGE,

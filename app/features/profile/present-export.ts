@@ -3,7 +3,12 @@ import { visibleAuditEntries } from "#app/features/accounts/visible-audit-entrie
 import { presentOwnSlip } from "#app/features/slips/present-slip.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { maskVin } from "#app/lib/vin.ts";
-import type { ExportedAudit, ExportedMail, ExportedSlip } from "#db/queries/account-export.ts";
+import type {
+  ExportedAudit,
+  ExportedMail,
+  ExportedSlip,
+  ExportedWords,
+} from "#db/queries/account-export.ts";
 import type { User } from "#db/queries/users.ts";
 
 // What a racer takes along. Hashes, keys and links that still open something stay here.
@@ -24,6 +29,7 @@ export function exportAccount(user: User) {
     isActivated: user.isActivated,
     isRealNameShown: user.isRealNameShown,
     joined1320At: user.joined1320At,
+    bannedAt: user.bannedAt,
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
   };
@@ -96,14 +102,24 @@ export function exportVehicle(
   };
 }
 
-/** @param audit what happened to this slip and to others */
-export function exportSlip(slip: ExportedSlip, audit: readonly ExportedAudit[], userId: number) {
+type AboutSlips = { audit: readonly ExportedAudit[]; words: ExportedWords; userId: number };
+
+/** @param about what happened to this slip and to others, and what was written about them */
+export function exportSlip(slip: ExportedSlip, { audit, words, userId }: AboutSlips) {
   const { createdAt, submittedAt, decidedAt } = slip;
+  const [notes, reports] = words;
+  const ofSlip = ({ slipId }: { slipId: number }) => slipId === slip.id;
   return {
     ...presentOwnSlip(slip),
     createdAt,
     submittedAt,
     decidedAt,
+    moderatorNotes: notes
+      .filter(ofSlip)
+      .map(({ createdAt: at, text }) => ({ createdAt: at, text })),
+    reportsByOthers: reports
+      .filter(ofSlip)
+      .map(({ createdAt: at, reason, status }) => ({ createdAt: at, reason, status })),
     history: exportAudit(
       audit.filter(({ subjectId }) => subjectId === slip.id),
       userId,
@@ -132,9 +148,13 @@ type SentLists = readonly [
   commentLikes: object[],
   articleLikes: { articleId: number; createdAt: number }[],
   commentFlags: object[],
+  mailedLinks: object[],
+  answers: object[],
+  approvals: object[],
+  flagsByOthers: object[],
 ];
 
-/** What was sent beside slips: requests for a Drag Pak, votes, entries, marks on events, likes and flags. */
+/** What was sent beside slips, and what came back: links by mail, answers, approvals, flags on comments. */
 export function exportSent([
   dragPakRequests,
   votes,
@@ -143,6 +163,7 @@ export function exportSent([
   commentLikes,
   articleLikes,
   commentFlags,
+  ...[mailedLinks, answers, approvals, flagsByOthers]
 ]: SentLists) {
   return {
     dragPakRequests,
@@ -155,5 +176,6 @@ export function exportSent([
       createdAt: new Date(createdAt),
     })),
     commentFlags,
+    ...{ mailedLinks, answers, approvals, flagsByOthers },
   };
 }

@@ -1,5 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
+import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
+import { LIMITS } from "#app/lib/limits.ts";
+import { PERSONAL } from "#test/support/personal-data.ts";
 
 /** How a cookie gets its name: the prefix goes before it on https. */
 const NAMED = /(?:__Host-|\$\{prefix\}|storedBy\(")([a-z]+)/g;
@@ -11,4 +15,32 @@ test("the privacy page names every cookie that is set, and no other", () => {
   const sources = globSync("{app,workers}/**/*.ts").map((file) => readFileSync(file, "utf8"));
   const set = sources.flatMap((text) => [...text.matchAll(NAMED)].map(([, name]) => name));
   expect(told.toSorted()).toEqual([...new Set(set)].toSorted());
+});
+
+test("the privacy page lists what stays of a deleted account, and nothing that doesn't", () => {
+  const page = readFileSync("app/content/privacy.md", "utf8");
+  const [, section = ""] = page.split(/^## What stays when you delete your account$/m);
+  const [table = ""] = section.split(/^## /m);
+  const listed = [...table.matchAll(/^\| ([a-z]+) \|/gm)].map(([, name]) => name);
+  const fates = Object.values(PERSONAL).flatMap((columns) =>
+    Object.values(columns).map((column) => (typeof column === "object" ? column.fate : column)),
+  );
+  const staying = new Set(fates.filter((fate) => !["row", "erased", "none"].includes(fate)));
+  expect(listed.toSorted()).toEqual([...staying].toSorted());
+});
+
+test("how long the page says things are kept is how long they are", () => {
+  const page = readFileSync("app/content/privacy.md", "utf8");
+  const jobs = readFileSync("workers/jobs/scheduled.ts", "utf8");
+  expect(jobs).toContain("MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000");
+  expect(page).toMatch(/^\| Emails we sent you \|.*\| 30 days\. .*a minute after it was sent \|$/m);
+  expect(jobs).toContain("FAREWELL_MS = 60_000");
+  expect(jobs).toContain("REPLAYED_MS = 24 * 60 * 60 * 1000");
+  expect(page).toMatch(/^\| Our reply to a form or API call you sent \|.*\| 24 hours \|$/m);
+  expect(LIMITS.unprovenMails.seconds).toBe(24 * 60 * 60);
+  expect(page).toMatch(/^\| How many emails an address got .*\| 24 hours, /m);
+  expect(DRAG_PAK_RETENTION_DAYS).toBe(730);
+  expect(page).toMatch(/^\| A Drag Pak request:.*\| Two years\. /m);
+  expect(RETENTION_DAYS).toBe(400);
+  expect(page).toMatch(/^\| Counts by day:.*\| 400 days; /m);
 });
