@@ -3,6 +3,7 @@ import { LOGGED_OUT } from "#app/features/accounts/texts.ts";
 import type { StoredPicture } from "#app/features/media/pictures.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { isMaskedVin } from "#app/lib/vin.ts";
+import { findUserById } from "#db/queries/users.ts";
 import { insertImageOfNewVehicle } from "#db/queries/vehicle-images.ts";
 import { findLookupRecordById } from "#db/queries/vehicle-lookup.ts";
 import {
@@ -58,6 +59,8 @@ export async function addVehicle(
     if (standing) return presentOwnVehicle(standing);
     await removeUnusedPicture(deps, picture, viewer.id);
     await refuseFullGarage(deps);
+    const owner = await findUserById(db, viewer.id);
+    if (!owner || owner.anonymisedAt) throw new AppError("unauthenticated", LOGGED_OUT);
     throw error;
   }
 }
