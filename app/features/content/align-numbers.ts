@@ -7,6 +7,9 @@ import { textOf } from "./text-of.ts";
 const NUMBER =
   /^[+−-]?(?:\d[\d,]*)?(?:\.(?<decimals>\d+))?(?<unit> ?(?:s|mph|ft|in|lb|psi|hp|rpm|%|°F))?$/;
 
+/** Each column is looked up in every row. */
+const COLUMNS_MAX = 60;
+
 /**
  * Marks columns of nothing but numbers, so that their decimals stand below each other. The mark of a number with
  * fewer decimals than others is what it lacks: its place stays empty.
@@ -15,6 +18,7 @@ export function alignNumbers(tree: Root): void {
   visit(tree, "element", (table) => {
     if (table.tagName !== "table") return;
     const [names = [], ...rows] = rowsOf(table);
+    if (names.length > COLUMNS_MAX) return;
     for (const at of names.keys()) {
       const cells = rows.flatMap((row) => row[at] ?? []);
       if (at > 0 && cells.length > 1 && cells.every(isNumber)) markAll(cells, names[at]);

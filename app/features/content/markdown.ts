@@ -8,13 +8,26 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import type { VFile } from "vfile";
 import { BLOCK_ATTRIBUTES, BLOCK_ELEMENTS } from "./block-elements.ts";
+import { findExcess } from "./markdown-limits.ts";
 import { remarkBlocks } from "./remark-blocks.ts";
 import { remarkHeadingIds } from "./remark-heading-ids.ts";
 import { remarkPlainText } from "./remark-plain-text.ts";
+import { remarkReferences } from "./remark-references.ts";
 
 /** GitHub's Markdown with directives, as writers of every kind type it. */
 export function markdownParser() {
   return unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkDirective);
+}
+
+/**
+ * Parses a text that somebody sent. One that is too much for the parser (`MARKDOWN_LIMITS`) isn't parsed: it is
+ * reported as a message with its line, and the tree is empty.
+ */
+export function parseMarkdown(file: VFile): MdastRoot {
+  const excess = findExcess(`${file}`);
+  if (!excess) return markdownParser().parse(file);
+  file.message(excess.reason, { line: excess.line, column: 1 });
+  return { type: "root", children: [] };
 }
 
 /**
@@ -30,6 +43,7 @@ export async function toElements(
 ): Promise<HastRoot> {
   return unified()
     .use(remarkPlainText)
+    .use(remarkReferences)
     .use(remarkHeadingIds)
     .use(remarkBlocks, { scenes })
     .use(remarkRehype)

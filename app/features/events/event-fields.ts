@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findExcess } from "#app/features/content/markdown-limits.ts";
 import { readDay } from "#app/lib/read-day.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
@@ -136,7 +137,13 @@ export const typedEventSchema = z
       .pipe(
         z
           .string()
-          .max(EVENT_LIMITS.description, `Use at most ${EVENT_LIMITS.description} characters.`),
+          .max(EVENT_LIMITS.description, `Use at most ${EVENT_LIMITS.description} characters.`)
+          .superRefine((text, context) => {
+            const excess = findExcess(text);
+            if (!excess) return;
+            const message = `line ${excess.line}: ${excess.reason}`;
+            context.addIssue({ code: "custom", message });
+          }),
       ),
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {

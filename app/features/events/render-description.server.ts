@@ -1,12 +1,21 @@
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { VFile } from "vfile";
-import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
+import { foreignPicturesIn } from "#app/features/content/foreign-pictures.ts";
+import { parseMarkdown, sanitize, toElements } from "#app/features/content/markdown.ts";
 
-/** The HTML of an editor's Markdown, free of anything that could do harm. */
+/**
+ * The HTML of an editor's Markdown, free of anything that could do harm. A picture of another site is a link to it.
+ * Empty for a text that is too much to parse, which its field refuses.
+ */
 export async function renderDescription(markdown: string): Promise<string> {
-  const elements = await toElements(markdownParser().parse(markdown), new VFile(markdown));
-  return unified()
-    .use(rehypeStringify)
-    .stringify(await sanitize(elements));
+  const file = new VFile(markdown);
+  const elements = await sanitize(await toElements(parseMarkdown(file), file));
+  for (const picture of foreignPicturesIn(elements)) {
+    const { src, alt } = picture.properties;
+    picture.tagName = "a";
+    picture.properties = { href: src };
+    picture.children = [{ type: "text", value: `${alt || src || "Picture"}` }];
+  }
+  return unified().use(rehypeStringify).stringify(elements);
 }

@@ -1,13 +1,14 @@
 import GithubSlugger from "github-slugger";
 import type { Element, Root, RootContent } from "hast";
-import rehypeParse from "rehype-parse";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { VFile } from "vfile";
 import { alignNumbers } from "#app/features/content/align-numbers.ts";
-import { markdownParser, sanitize, toElements } from "#app/features/content/markdown.ts";
+import { foreignPicturesIn } from "#app/features/content/foreign-pictures.ts";
+import { parseMarkdown, sanitize, toElements } from "#app/features/content/markdown.ts";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
+import { parseHtml } from "#app/lib/bounded-html.server.ts";
 import { FIGURES, ID_PREFIX, toPlainHtml } from "./block-html.ts";
 import { readMinutesOf } from "./rules.ts";
 import type { NewsHeading } from "./views.ts";
@@ -22,6 +23,8 @@ export type RenderedArticle = {
   readMinutes: number;
 };
 
+const FOREIGN_PICTURE =
+  "Pictures of other sites aren't shown here. Upload it, or link to it: [words](address).";
 /** Articles have no drawings of content pages. */
 const NO_SCENES: ReadonlySet<string> = new Set();
 
@@ -34,16 +37,17 @@ export async function renderMarkdown(
   markdown: string,
 ): Promise<{ article: RenderedArticle; mistakes: string[] }> {
   const file = new VFile({ value: markdown });
-  const tree = await toElements(markdownParser().parse(file), file, NO_SCENES);
+  const tree = await toElements(parseMarkdown(file), file, NO_SCENES);
+  for (const { position } of foreignPicturesIn(tree)) file.message(FOREIGN_PICTURE, position);
   return {
     article: await renderElements(tree),
     mistakes: file.messages.map(({ line, reason }) => `line ${line ?? 1}: ${reason}`),
   };
 }
 
-/** Renders HTML that somebody else wrote; what could do harm is left out. */
+/** Renders HTML that somebody else wrote; what could do harm is left out. @throws HtmlLimitError */
 export async function renderHtml(html: string): Promise<RenderedArticle> {
-  return renderElements(unified().use(rehypeParse, { fragment: true }).parse(html));
+  return renderElements(parseHtml(html));
 }
 
 /** The same of elements, whoever made them. */

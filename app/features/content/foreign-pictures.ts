@@ -1,0 +1,21 @@
+import type { Element, Root } from "hast";
+import { visit } from "unist-util-visit";
+import { SCENE_SCHEME } from "./remark-blocks.ts";
+
+const SITE = "https://own.invalid";
+
+/** The pictures that lie elsewhere: browsers are told to load none that isn't at a path of this site. */
+export function foreignPicturesIn(tree: Root): Element[] {
+  const found: Element[] = [];
+  visit(tree, "element", (node) => {
+    if (node.tagName === "img" && !isOwn(`${node.properties.src}`)) found.push(node);
+  });
+  return found;
+}
+
+/** A drawing of ours is checked by its name. */
+function isOwn(address: string): boolean {
+  if (address.startsWith(SCENE_SCHEME)) return true;
+  if (!address.startsWith("/") || !URL.canParse(address, SITE)) return false;
+  return new URL(address, SITE).origin === SITE;
+}
