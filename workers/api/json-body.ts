@@ -1,10 +1,12 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { boundBody } from "#app/lib/bounded-body.server.ts";
+import { JsonLimitError, parseBoundedJson } from "#app/lib/bounded-json.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import type { ServerEnv } from "../env.ts";
 
+const VALUES_MAX = 10_000;
 const JSON_LIMIT = {
   maxBytes: 64 * 1024,
   tooLarge: () => new AppError("too_large", "The request body is larger than 64 kB."),
@@ -24,10 +26,12 @@ async function readJson(c: Context<ServerEnv>): Promise<{ bytes: ArrayBuffer; js
   const { deadline } = c.get("deps");
   const bytes = await deadline.apart(() => boundBody(c.req.raw, JSON_LIMIT).arrayBuffer());
   try {
-    const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return { bytes, json };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { bytes, json: parseBoundedJson(text, VALUES_MAX) };
   } catch (cause) {
-    throw new AppError("bad_request", "The request body is not valid JSON.", { cause });
+    const isTooMuch = cause instanceof JsonLimitError;
+    const message = isTooMuch ? cause.message : "The request body is not valid JSON.";
+    throw new AppError("bad_request", message, { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#app/deps.ts";
+import { parseBoundedJson } from "#app/lib/bounded-json.ts";
 import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { type CopyDeps, readLastGood } from "#app/lib/last-good-copy.server.ts";
 
@@ -10,6 +11,7 @@ export type StorePrices = Readonly<Record<string, StorePrice>>;
 const TIMEOUT_MS = 2000;
 /** 2,000 products are 200 kB. */
 const FEED_BYTES_MAX = 1_000_000;
+const VALUES_MAX = 50_000;
 const FRESH_MS = 10 * 60_000;
 /** After a failure the feed is left in peace for a while. */
 const PAUSE_MS = 60_000;
@@ -52,7 +54,7 @@ async function fetchPrices(url: string): Promise<z.output<typeof pricesSchema>> 
     maxBytes: FEED_BYTES_MAX,
     trustedOrigin: address.origin,
   });
-  const feed = feedSchema.parse(JSON.parse(await body.text()));
+  const feed = feedSchema.parse(parseBoundedJson(await body.text(), VALUES_MAX));
   return Object.fromEntries(
     feed.map(({ id, priceUsd, priceCad }) => [id, { usd: priceUsd, cad: priceCad ?? null }]),
   );

@@ -1,4 +1,5 @@
 import type { Clock } from "#app/deps.ts";
+import { parseBoundedJson } from "#app/lib/bounded-json.ts";
 import type { Breaker } from "#app/lib/breaker.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { type Asked, fetchUpstream, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
@@ -6,6 +7,8 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 const TIMEOUT_MS = 3_000;
 const BYTES_MAX = 2_000_000;
+/** The stream of a topic names all its posts. */
+const VALUES_MAX = 200_000;
 const REASON_MAX = 200;
 /** Accounts that every Discourse has for itself: nobody acts as one of them. */
 const RESERVED = new Set(["system", "discobot"]);
@@ -104,7 +107,7 @@ function readAnswer(status: number, text: string): unknown {
 function parse(text: string): unknown {
   try {
     // A like that is taken back is answered by nothing.
-    return text === "" ? null : JSON.parse(text);
+    return text === "" ? null : parseBoundedJson(text, VALUES_MAX);
   } catch {
     throw new UpstreamError("answered no JSON");
   }

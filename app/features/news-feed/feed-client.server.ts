@@ -1,10 +1,15 @@
 import type { Clock } from "#app/deps.ts";
+import { JsonLimitError, parseBoundedJson } from "#app/lib/bounded-json.ts";
 import type { Breaker } from "#app/lib/breaker.ts";
 import { fetchUpstream, type Received, UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 
 /** How long a job waits that nobody waits for. */
 const JOB_TIMEOUT_MS = 20_000;
 const BYTES_MAX = 8_000_000;
+/** A hundred posts with all that plugins add to them have a third of it. */
+const VALUES_MAX = 400_000;
+/** What WordPress gives at once. */
+const ITEMS_MAX = 100;
 const JSON_TYPE = /^application\/(?:[\w.-]{1,40}\+)?json\b/i;
 
 /** What a list of WordPress answers: a page of it, and how much there is. */
@@ -73,6 +78,7 @@ async function toPage({ status, headers, body }: Received): Promise<FeedPage> {
   if (isPastTheEnd(json)) return { items: [], total: 0, pages: 0 };
   if (status !== 200) throw new UpstreamError(`answered ${status}`);
   if (!Array.isArray(json)) throw new UpstreamError("answered no list");
+  if (json.length > ITEMS_MAX) throw new UpstreamError(`answered more than ${ITEMS_MAX} items`);
   return {
     items: json,
     total: countIn(headers, "x-wp-total"),
@@ -82,9 +88,10 @@ async function toPage({ status, headers, body }: Received): Promise<FeedPage> {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new UpstreamError("answered broken JSON");
+    return parseBoundedJson(text, VALUES_MAX);
+  } catch (error) {
+    if (!(error instanceof JsonLimitError)) throw new UpstreamError("answered broken JSON");
+    throw new UpstreamError(error.message, { isTooLarge: true });
   }
 }
 

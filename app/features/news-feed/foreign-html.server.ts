@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties, Root } from "hast";
-import rehypeParse from "rehype-parse";
-import { unified } from "unified";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
+import { HtmlLimitError, parseHtml } from "#app/lib/bounded-html.server.ts";
+import { textOfHtml } from "#app/lib/html-text.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { embeddedVideo } from "./embedded-video.ts";
 import { movedLink } from "./moved-link.ts";
@@ -23,17 +23,31 @@ type Reader = (node: Element, site: ForeignSite) => Content[];
 /**
  * Reads the HTML of a post into elements that our own articles have: blocks of WordPress's editor become
  * figures, galleries, columns and quotes, players become videos behind a click. It is not sanitized yet.
+ *
+ * @throws HtmlLimitError
  */
 export function readForeignHtml(html: string, site: ForeignSite): Root {
-  const tree = unified().use(rehypeParse, { fragment: true }).parse(html);
-  const children = tree.children.filter((node): node is Content => node.type !== "doctype");
+  const children = parseHtml(html).children.filter(
+    (node): node is Content => node.type !== "doctype",
+  );
   return { type: "root", children: read(children, site).filter(isVisible) };
 }
 
-/** The words of HTML, without elements and entities. */
+/** Titles, excerpts and descriptions are far shorter. */
+const LINE_HTML_MAX = 20_000;
+
+/** The words of HTML on one line, without elements and entities; of a very long one its beginning. */
 export function plainTextOf(html: string): string {
-  const tree = unified().use(rehypeParse, { fragment: true }).parse(html);
-  return cleanLine(textOf(tree));
+  return cleanLine(wordsOf(html.slice(0, LINE_HTML_MAX)));
+}
+
+function wordsOf(html: string): string {
+  try {
+    return textOf(parseHtml(html));
+  } catch (error) {
+    if (!(error instanceof HtmlLimitError)) throw error;
+    return textOfHtml(html);
+  }
 }
 
 /** By the names of elements; the others stay what they are. */

@@ -1,30 +1,42 @@
 import type { Deps } from "#app/deps.ts";
+import { HtmlLimitError } from "#app/lib/bounded-html.server.ts";
+import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { ForeignArticle } from "./foreign-article.ts";
 import type { ApiArticle } from "./present-for-api.ts";
-import { renderHtml } from "./render-article.server.ts";
+import { type RenderedArticle, renderHtml } from "./render-article.server.ts";
 import { joinLines } from "./rules.ts";
 
 /**
  * Brings an article of another newsroom into our shape: entities of its title and excerpt become letters, its
  * HTML loses whatever could do harm. Nothing is stored.
  *
- * @throws AppError `rate_limited`
+ * @throws AppError `rate_limited`, `invalid` (which field is too much, from which line on)
  */
 export async function buildArticle(
   deps: Pick<Deps, "limits" | "clientAddress">,
   article: ForeignArticle,
 ): Promise<Omit<ApiArticle, "modified">> {
   await limitAddress(deps, "news");
-  const [title, excerpt, content] = await Promise.all([
-    renderHtml(article.title),
-    renderHtml(article.excerpt),
-    renderHtml(article.content),
-  ]);
+  const title = await renderField(article, "title");
+  const excerpt = await renderField(article, "excerpt");
+  const content = await renderField(article, "content");
   return {
     ...article,
     title: joinLines(title.plainText),
     excerpt: joinLines(excerpt.plainText),
     content: content.html,
   };
+}
+
+async function renderField(
+  article: ForeignArticle,
+  field: "title" | "excerpt" | "content",
+): Promise<RenderedArticle> {
+  try {
+    return await renderHtml(article[field]);
+  } catch (error) {
+    if (!(error instanceof HtmlLimitError)) throw error;
+    throw invalidFields({ [field]: error.message });
+  }
 }

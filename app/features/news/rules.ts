@@ -26,12 +26,16 @@ export function readMinutesOf(plainText: string): number {
 
 /** What ends a sentence, or leads on to the next line; the mark of a hit may close it. */
 const ENDED = /[.!?…:;,]["”’)\p{Noncharacter_Code_Point}]*$/u;
+/** So many letters at the end of a line tell how it ends. */
+const ENDING = 20;
 
 /** The lines of a plain text in one: a dot parts headings, cells and items, which end without a mark. */
 export function joinLines(plainText: string): string {
-  return plainText.split("\n").reduce((read, line) => {
-    return `${read}${ENDED.test(read) ? " " : " · "}${line}`;
+  const lines = plainText.split("\n");
+  const parts = lines.slice(0, -1).flatMap((line) => {
+    return [line, ENDED.test(line.slice(-ENDING)) ? " " : " · "];
   });
+  return [...parts, lines.at(-1)].join("");
 }
 
 export function categoryPath(slug: string): string {

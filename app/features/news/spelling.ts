@@ -2,6 +2,8 @@ import { cleanLine } from "#app/lib/text/prose.ts";
 /** A search looks at no more words than these. */
 export const SEARCH_WORDS_MAX = 8;
 
+/** Each word has some ten spellings; the titles and headings of an article have a hundred words. */
+const SPELLED_MAX = 1_000;
 const SHORTEST = 4;
 const LONGEST = 24;
 
@@ -35,9 +37,9 @@ export function spellingsIn(
   texts: readonly string[],
 ): (readonly [spelling: string, word: string])[] {
   const words = new Set(wordsOf(texts.join(" ")).filter(isCorrectable));
-  return [...words].flatMap((word) =>
-    spellingsOf(word).map((spelling) => [spelling, word] as const),
-  );
+  return [...words]
+    .slice(0, SPELLED_MAX)
+    .flatMap((word) => spellingsOf(word).map((spelling) => [spelling, word] as const));
 }
 
 /** How many letters must be added, dropped, changed or swapped with the next to get from one word to another. */

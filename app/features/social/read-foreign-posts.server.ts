@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Config, Deps } from "#app/deps.ts";
 import { MAX_UPLOAD_BYTES } from "#app/features/media/pictures.ts";
+import { parseBoundedJson } from "#app/lib/bounded-json.ts";
 import { fetchBody } from "#app/lib/fetch-upstream.server.ts";
 import { mediaPath } from "#app/lib/media-path.ts";
 import { findAllHiddenForeignPosts } from "#db/queries/social-posts.ts";
@@ -11,6 +12,7 @@ import { type SocialPost, socialPostSchema } from "./social-post.ts";
 
 const TIMEOUT_MS = 3000;
 const FEED_BYTES_MAX = 2_000_000;
+const VALUES_MAX = 100_000;
 const FRESH_MS = 15 * 60_000;
 /** After a failure the feed is left in peace for a while. */
 const PAUSE_MS = 60_000;
@@ -107,7 +109,7 @@ async function fetchFeed(url: string, per: number): Promise<ForeignPost[]> {
     maxBytes: FEED_BYTES_MAX,
     trustedOrigin: address.origin,
   });
-  const json: unknown = JSON.parse(await body.text());
+  const json = parseBoundedJson(await body.text(), VALUES_MAX);
   return parseSocialFeed(json, per);
 }
 

@@ -17,6 +17,8 @@ export type Playlist = { title: string; videos: Video[] };
 const TITLE_MAX = 120;
 const SUMMARY_MAX = 220;
 const VIDEOS_MAX = 24;
+/** The longest feeds of YouTube have five hundred. The parser's time grows with the square of their levels. */
+const TAGS_MAX = 5_000;
 
 const videoSchema = z.object({
   id: z.string().regex(/^[\w-]{11}$/),
@@ -57,6 +59,9 @@ const parser = new XMLParser({
 export function parseVideoFeed(xml: string): Playlist {
   // Entities of one's own are how a small file becomes a large one.
   if (/<!doctype/i.test(xml)) throw new Error("a feed declares no document type");
+  if (xml.split("<", TAGS_MAX + 2).length > TAGS_MAX + 1) {
+    throw new Error(`a feed has at most ${TAGS_MAX} tags`);
+  }
   const { feed } = feedSchema.parse(parser.parse(xml));
   const title = cut(feed.title, TITLE_MAX);
   return playlistSchema.parse({ title, videos: feed.entry.flatMap(toVideo).slice(0, VIDEOS_MAX) });

@@ -49,6 +49,9 @@ const ANSWERS: [what: string, answer: () => Response | Promise<Response>, reason
     () => Response.json({ code: "rest_forbidden" }, { status: 403 }),
     /answered 403/,
   ],
+  ["deep nesting", () => new Response("[".repeat(100_000), json), /nested more than 64 levels/],
+  ["a million values", () => new Response(`[${"{},".repeat(1_000_000)}{}]`, json), /400000 values/],
+  ["more than it was asked for", () => Response.json(Array(101).fill({})), /more than 100 items/],
   ["no list", () => Response.json({ posts: [] }), /no list/],
   ["200 MB", () => new Response(stream(200, MEGABYTE).body, json), /sent more than 8000000 bytes/],
   [
@@ -66,6 +69,34 @@ const ANSWERS: [what: string, answer: () => Response | Promise<Response>, reason
   ["redirects without end", () => redirect("https://paddock.test/again"), /redirected more than 2/],
   ["a redirect to nowhere", () => new Response(null, { status: 302 }), /to no address/],
 ];
+
+/** Posts that no page could show, or that would cost too much to read. */
+const TOO_MUCH: [what: string, fields: Parameters<typeof postOf>[1]][] = [
+  ["elements within elements", rendered("<div>".repeat(60_000))],
+  ["bold text that nothing ends", rendered(`${"<b id=1>".repeat(150)}${"<p>".repeat(40_000)}`)],
+  [
+    "lines without end",
+    { title: { rendered: "<p>a".repeat(100_000) }, excerpt: { rendered: "[".repeat(500_000) } },
+  ],
+  [
+    "terms without end",
+    { categories: Array(50_000).fill("x"), _embedded: { "wp:term": [Array(50_000).fill(0)] } },
+  ],
+];
+
+function rendered(html: string) {
+  return { content: { rendered: html, protected: false } };
+}
+
+describe("a post with", () => {
+  it.each(TOO_MUCH)("%s keeps no other from being read", async (_, fields) => {
+    const site = openWordPress([postOf(1), postOf(2, fields), postOf(3)]);
+    await syncNews(mirrorDeps().deps, { pages: 5 });
+    expect(site.asked.length).toBeLessThan(20);
+    const slugs = ["post-1", "post-3"];
+    for (const slug of slugs) expect(await findArticle(deps, { slug })).not.toBeNull();
+  });
+});
 
 describe("an upstream that answers", () => {
   it.each(ANSWERS)("%s leaves the news as they were", async (_, answer, reason) => {

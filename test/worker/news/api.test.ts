@@ -284,6 +284,27 @@ describe("an article of another newsroom", () => {
     return { status: response.status, built: body.formattedData, body };
   };
 
+  it.each([
+    ["content", "<div>".repeat(9_000), /^line 1: .*200 levels/],
+    ["excerpt", `a\n${"<b>".repeat(9_000)}`, /^line 2: .*200 levels/],
+    ["title", "<i id=1><p>".repeat(5_000), /levels|elements/],
+  ])("is refused where its %s is too much to read", async (field, html, reason) => {
+    const article = { id: 1, slug: "a", date: "2026-05-09T12:00:00Z", title: "A", content: "" };
+    const { status, body } = await build({ ...article, [field]: html });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: { [field]: expect.stringMatching(reason) } });
+  });
+
+  it("is refused as JSON of too many levels", async () => {
+    const response = await client.fetch("/api/news/build-article", {
+      method: "POST",
+      body: `{"id":${"[".repeat(9_000)}`,
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message: expect.stringMatching(/64 levels/) });
+  });
+
   it("is brought into our shape", async () => {
     const size = (name: string) => ({ source_url: `https://feed.example/${name}.jpg` });
     const { status, built } = await build({
