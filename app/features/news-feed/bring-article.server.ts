@@ -7,7 +7,7 @@ import type { SyncDeps } from "./sync-news.server.ts";
 import { listPosts } from "./upstream.server.ts";
 
 /** What a slug of WordPress is made of. */
-const SLUG = /^[a-z0-9_%-]{1,200}$/;
+const SLUG = /^[a-z0-9_%-]{1,600}$/;
 export const isSlug = (text: string) => SLUG.test(text);
 
 /** Its feed waits as long as a visitor may; `missing` are the slugs that were asked for in vain. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 
-const SLUG_MAX = 200;
+/** Percent-encoded; WordPress itself cuts them at 200. */
+const SLUG_MAX = 600;
 const NAME_MAX = 200;
 const TERMS_MAX = 100;
 
@@ -14,11 +16,12 @@ const rendered = z.object({ rendered: z.string() }).transform((value) => value.r
 function few<Item extends z.ZodType>(item: Item) {
   return z.array(z.unknown()).max(TERMS_MAX).pipe(z.array(item));
 }
-/** Lower case letters, digits and hyphens; letters of other scripts come percent-encoded. */
+/** Small letters, digits and hyphens; letters of other scripts are percent-encoded. */
 const slug = z
   .string()
   .max(SLUG_MAX)
-  .regex(/^[a-z0-9_%-]+$/);
+  .transform(canonicalSlug)
+  .pipe(z.string().regex(/^[a-z0-9_%-]+$/));
 /** WordPress tells UTC without saying so. */
 const instant = z
   .string()

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "./rules.ts";
-import { articleSlug } from "./schema.ts";
 
 const IDS_MAX = 10;
+/** Letters of other scripts take nine characters each, percent-encoded. */
+const SLUG_MAX = 600;
 
 const id = z.coerce.number<string>().int().positive();
 const isEuOnly = z
   .enum(["true", "false"], { error: "Use true or false." })
   .default("false")
   .transform((text) => text === "true");
+
+/** As in an article's address, or with its letters as they are read. */
+const slug = z.string().min(1).max(SLUG_MAX);
 
 /** Numbers with commas between them; none for no filter. */
 const idList = z
@@ -30,4 +34,4 @@ export const tagQuery = z.object({ ...paging, tagId: id });
 export const authorQuery = z.object({ ...paging, authorId: id });
 export const searchQuery = z.object({ ...paging, keyword: z.string().max(200) });
 export const idQuery = z.object({ id, euOnly: isEuOnly });
-export const slugQuery = z.object({ slug: articleSlug, euOnly: isEuOnly });
+export const slugQuery = z.object({ slug, euOnly: isEuOnly });

@@ -4,6 +4,7 @@ import {
   discussionQueries,
   toDiscussion,
 } from "#app/features/comments/read-discussion.server.ts";
+import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { findAllArticleLikesBySlug } from "#db/queries/article-likes.ts";
 import {
   findAllArticlesBySlug,
@@ -40,8 +41,9 @@ type FindDeps = Pick<Deps, "db"> & Partial<Pick<Deps, "newsFeed"> & { viewer: Vi
  */
 export async function findArticle(
   { db, newsFeed = null, viewer = null }: FindDeps,
-  { slug }: { slug: string },
+  { slug: asked }: { slug: string },
 ): Promise<ArticleAnswer | null> {
+  const slug = canonicalSlug(asked);
   const answer = await findStored(db, viewer, slug);
   if (answer || !newsFeed) return answer;
   return (await newsFeed.bringArticle(slug)) ? findStored(db, viewer, slug) : null;

@@ -1,4 +1,5 @@
 import type { Deps } from "#app/deps.ts";
+import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllArticlesById, findAllArticlesBySlug } from "#db/queries/news.ts";
 import { type ApiArticle, toApiArticle } from "./present-for-api.ts";
@@ -25,9 +26,8 @@ async function rowsOf(
   key: { id: number } | { slug: string },
 ) {
   if ("id" in key) return findAllArticlesById(db, key.id);
-  const rows = await findAllArticlesBySlug(db, key.slug);
+  const slug = canonicalSlug(key.slug);
+  const rows = await findAllArticlesBySlug(db, slug);
   const isMissing = rows.length === 0 && newsFeed;
-  return isMissing && (await newsFeed.bringArticle(key.slug))
-    ? findAllArticlesBySlug(db, key.slug)
-    : rows;
+  return isMissing && (await newsFeed.bringArticle(slug)) ? findAllArticlesBySlug(db, slug) : rows;
 }

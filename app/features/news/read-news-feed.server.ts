@@ -1,5 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { BRAND } from "#app/lib/brand.ts";
+import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import {
   type ArticleList,
   findAllArticles,
@@ -43,20 +44,20 @@ async function findSubject(db: Deps["db"], scope: FeedScope): Promise<Subject | 
         list: "all",
       };
     case "category": {
-      const [row] = await findAllCategoriesBySlug(db, scope.slug);
+      const [row] = await findAllCategoriesBySlug(db, canonicalSlug(scope.slug));
       if (!row) return null;
       const { name, description, slug, id } = row;
       return { title: title(name), description, path: categoryPath(slug), list: `category:${id}` };
     }
     case "tag": {
-      const [row] = await findAllTagsBySlug(db, scope.slug);
+      const [row] = await findAllTagsBySlug(db, canonicalSlug(scope.slug));
       if (!row) return null;
       const { name, slug, id } = row;
       const description = `Everything we filed under ${name}.`;
       return { title: title(name), description, path: tagPath(slug), list: `tag:${id}` };
     }
     case "author": {
-      const [row] = await findAllAuthorsBySlug(db, scope.slug);
+      const [row] = await findAllAuthorsBySlug(db, canonicalSlug(scope.slug));
       if (!row) return null;
       const name = authorName(row);
       const description = `Articles by ${name}.`;

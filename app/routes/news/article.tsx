@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) => {
 /** The slug alone finds an article; an address that is otherwise wrong leads to the right one. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const deps = depsOf(context);
-  const answer = await findArticle(deps, { slug: params.article.toLowerCase() });
+  const answer = await findArticle(deps, { slug: params.article });
   if (!answer) throw notFound(url);
   if (answer.kind === "moved") throw redirect(answer.path + url.search, 301);
   const { article, like } = answer;

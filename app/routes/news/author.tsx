@@ -13,9 +13,11 @@ import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/author.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
-  const path = authorPath(params.author);
-  if (!loaderData) return pageMeta({ title: "News", path, isHidden: true });
+  if (!loaderData) {
+    return pageMeta({ title: "News", path: authorPath(params.author), isHidden: true });
+  }
   const { author, list } = loaderData;
+  const { path } = author;
   return [
     ...pageMeta({
       title: `Stories by ${author.name}`,

@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { depsOf } from "#app/context.ts";
 import { NewsListScreen } from "#app/features/news/components/news-list-screen.tsx";
 import { feedLinks } from "#app/features/news/feed-links.ts";
@@ -11,9 +12,11 @@ import { notFound } from "#app/lib/responses.server.ts";
 import type { Route } from "./+types/category.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
-  const path = categoryPath(params.category);
-  if (!loaderData) return pageMeta({ title: "News", path, isHidden: true });
+  if (!loaderData) {
+    return pageMeta({ title: "News", path: categoryPath(params.category), isHidden: true });
+  }
   const { term, list } = loaderData;
+  const path = categoryPath(term.slug);
   return [
     ...pageMeta({
       title: `${term.name}: news`,
@@ -29,6 +32,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { region, ...asked } = readListRequest(url);
   const answer = await listCategoryNews(depsOf(context), { ...asked, slug: params.category });
   if (!answer) throw notFound(url);
+  const path = categoryPath(answer.term.slug);
+  if (path !== url.pathname) throw redirect(path + url.search, 301);
   if (isPastEnd(answer.list)) throw pastEnd(url);
   return { region, ...answer };
 }

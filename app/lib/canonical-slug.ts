@@ -1,0 +1,18 @@
+/**
+ * A slug as it is stored and linked to: in small letters, other scripts and emoji percent-encoded in small hexadecimal
+ * digits, as WordPress writes them. It may come decoded, encoded, or encoded twice.
+ */
+export function canonicalSlug(text: string): string {
+  if (/^[a-z0-9-]*$/.test(text)) return text;
+  const plain = decoded(decoded(text)).toWellFormed().toLowerCase();
+  return encodeURIComponent(plain).toLowerCase();
+}
+
+/** What can't be decoded stays as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
