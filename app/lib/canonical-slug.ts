@@ -8,6 +8,14 @@ export function canonicalSlug(text: string): string {
   return encodeURIComponent(plain).toLowerCase();
 }
 
+/** Small letters and digits; what else has a place in a slug is letters of other scripts, percent-encoded. */
+const SLUG = /^(?:[a-z\d_-]|%[89a-f][\da-f]){1,600}$/;
+
+/** Whether a canonical slug can be one of WordPress's. */
+export function isSlug(text: string): boolean {
+  return SLUG.test(text);
+}
+
 /** What can't be decoded stays as it is. */
 function decoded(text: string): string {
   try {

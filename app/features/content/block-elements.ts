@@ -30,7 +30,7 @@ export const BLOCK_ATTRIBUTES: Record<string, string[]> = {
   "block-equipment-card": ["title", "scene", "alt"],
   "block-gallery": ["title", "index"],
   "block-figure": ["scene", "alt", "caption"],
-  "block-video": ["id", "provider", "title", "duration", "poster"],
+  "block-video": ["id", "provider", "title", "duration", "poster", "start", "key"],
   "block-checklist": ["id", "title"],
   "block-check-item": ["item"],
   "block-cta": ["title", "copy", "href", "label"],

@@ -55,6 +55,10 @@ const BLOCKS_OF_OTHERS = {
   tagNames: [...(defaultSchema.tagNames ?? []), ...BLOCK_ELEMENTS],
   attributes: { ...defaultSchema.attributes, ...BLOCK_ATTRIBUTES },
   strip: [...(defaultSchema.strip ?? []), "style"],
+  protocols: {
+    ...defaultSchema.protocols,
+    href: [...(defaultSchema.protocols?.href ?? []), "tel", "sms"],
+  },
 };
 
 type Attributes = NonNullable<typeof defaultSchema.attributes>;

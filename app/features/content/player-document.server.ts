@@ -1,19 +1,22 @@
-import { isVideoProvider, VIDEO_PROVIDERS } from "./video-player.ts";
+import { isVideoProvider, readVideoPart, VIDEO_PROVIDERS } from "./video-player.ts";
 
 /**
  * The document that plays a video. It alone may frame its provider, and only our own pages may frame it: so
  * a page with videos keeps its policy, and asks nobody for anything before a click.
  *
+ * @param query its `title`, where it starts and what opens it
  * @returns null where the provider is none of ours or the id none of its
  */
 export function playerDocument(
   { provider, id }: { provider: string; id: string },
-  title: string,
+  query: URLSearchParams,
 ): Response | null {
   const known = isVideoProvider(provider) ? VIDEO_PROVIDERS[provider] : null;
   if (!known?.id.test(id)) return null;
+  const part = readVideoPart(query.get("start"), query.get("key"));
+  const title = query.get("title") ?? "";
   const name = escapeHtml(title.trim().slice(0, 120) || "Video");
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body style="margin:0;background:#0d0e11"><iframe src="${escapeHtml(known.embed(id))}" title="${name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe></body></html>`;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body style="margin:0;background:#0d0e11"><iframe src="${escapeHtml(known.embed({ id, ...part }))}" title="${name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe></body></html>`;
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -1,18 +1,29 @@
 import type { VideoProvider } from "./block-markup.ts";
 
+export type VideoPart = {
+  id: string;
+  /** Seconds from its beginning. */
+  start?: number;
+  /** Opens a video of Vimeo that isn't listed. */
+  key?: string;
+};
+export type Video = VideoPart & { provider: VideoProvider };
+
 /** Who may show videos on our pages, and where their players live. */
 export const VIDEO_PROVIDERS: Readonly<
-  Record<VideoProvider, { origin: string; id: RegExp; embed: (id: string) => string }>
+  Record<VideoProvider, { origin: string; id: RegExp; embed: (video: VideoPart) => string }>
 > = {
   youtube: {
     origin: "https://www.youtube-nocookie.com",
     id: /^[\w-]{11}$/,
-    embed: (id) => `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`,
+    embed: ({ id, start }) =>
+      `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0${start ? `&start=${start}` : ""}`,
   },
   vimeo: {
     origin: "https://player.vimeo.com",
     id: /^\d{5,12}$/,
-    embed: (id) => `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`,
+    embed: ({ id, start, key }) =>
+      `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ""}${start ? `#t=${start}s` : ""}`,
   },
 };
 
@@ -21,6 +32,27 @@ export function isVideoProvider(name: string): name is VideoProvider {
 }
 
 /** The page of ours that frames a video. */
-export function playerPath(provider: VideoProvider, id: string, title: string): string {
-  return `/player/${provider}/${id}?${new URLSearchParams({ title })}`;
+export function playerPath(
+  provider: VideoProvider,
+  id: string,
+  title: string,
+  { start, key }: Pick<VideoPart, "start" | "key"> = {},
+): string {
+  const query = new URLSearchParams({
+    title,
+    ...(start && { start: `${start}` }),
+    ...(key && { key }),
+  });
+  return `/player/${provider}/${id}?${query}`;
+}
+
+const START = /^[1-9]\d{0,5}$/;
+const KEY = /^[\da-z]{6,20}$/;
+
+/** Where a video starts and what opens it, as an address or a tree says; what is neither is left out. */
+export function readVideoPart(start: unknown, key: unknown): Pick<VideoPart, "start" | "key"> {
+  return {
+    ...(START.test(`${start ?? ""}`) && { start: Number(start) }),
+    ...(KEY.test(`${key ?? ""}`) && { key: `${key}` }),
+  };
 }

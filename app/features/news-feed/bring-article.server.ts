@@ -1,14 +1,11 @@
 import type { Deps } from "#app/deps.ts";
+import { isSlug } from "#app/lib/canonical-slug.ts";
 import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import type { MissingSlugs } from "./missing-slugs.ts";
 import { storePosts } from "./store-posts.server.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 import { listPosts } from "./upstream.server.ts";
-
-/** What a slug of WordPress is made of. */
-const SLUG = /^[a-z0-9_%-]{1,600}$/;
-export const isSlug = (text: string) => SLUG.test(text);
 
 /** Its feed waits as long as a visitor may; `missing` are the slugs that were asked for in vain. */
 export type AskingDeps = SyncDeps &

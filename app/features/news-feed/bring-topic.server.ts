@@ -1,7 +1,8 @@
+import { isSlug } from "#app/lib/canonical-slug.ts";
 import { UpstreamError } from "#app/lib/fetch-upstream.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import { storeTerms, type TermKind } from "#db/queries/news-feed.ts";
-import { type AskingDeps, isSlug } from "./bring-article.server.ts";
+import type { AskingDeps } from "./bring-article.server.ts";
 import { mapTerms } from "./mapping.server.ts";
 import { storePosts } from "./store-posts.server.ts";
 import { fetchTerm, listPosts, type PostsQuery } from "./upstream.server.ts";

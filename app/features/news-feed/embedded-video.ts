@@ -1,5 +1,5 @@
 import type { VideoProvider } from "#app/features/content/block-markup.ts";
-import { VIDEO_PROVIDERS } from "#app/features/content/video-player.ts";
+import { VIDEO_PROVIDERS, type Video } from "#app/features/content/video-player.ts";
 
 const HOSTS: Readonly<Record<string, VideoProvider>> = {
   "www.youtube.com": "youtube",
@@ -11,15 +11,57 @@ const HOSTS: Readonly<Record<string, VideoProvider>> = {
   "vimeo.com": "vimeo",
   "www.vimeo.com": "vimeo",
 };
+const YOUTUBE = /^\/(?:embed|v|live|shorts)\/([\w-]{11})\/?$/;
+/** They stand where an id would, and have as many letters. */
+const NO_IDS = new Set(["videoseries", "live_stream"]);
+/** The second part is the key of a video that isn't listed. */
+const VIMEO =
+  /^\/(?:video\/|channels\/[\w-]{1,100}\/|groups\/[\w-]{1,100}\/videos\/)?(\d{5,12})(?:\/([\da-z]{6,20}))?\/?$/;
 
-/** The video that a player, or a link to it, shows; null where it is no provider's of ours. */
-export function embeddedVideo({
-  hostname,
-  pathname,
-  searchParams,
-}: URL): { provider: VideoProvider; id: string } | null {
+/** The one video that a player, or a link to it, shows; null where it is none, or no provider's of ours. */
+export function embeddedVideo(address: URL): Video | null {
+  const { hostname, hash, searchParams } = address;
   const provider = Object.hasOwn(HOSTS, hostname) ? HOSTS[hostname] : undefined;
   if (!provider) return null;
-  const id = searchParams.get("v") ?? pathname.split("/").at(-1) ?? "";
-  return VIDEO_PROVIDERS[provider].id.test(id) ? { provider, id } : null;
+  const { id = "", key } = provider === "youtube" ? onYoutube(address) : onVimeo(address);
+  if (NO_IDS.has(id) || !VIDEO_PROVIDERS[provider].id.test(id)) return null;
+  const start =
+    searchParams.get("start") ??
+    searchParams.get("t") ??
+    new URLSearchParams(hash.slice(1)).get("t");
+  const seconds = secondsOf(start ?? "");
+  return { provider, id, ...(key && { key }), ...(seconds > 0 && { start: seconds }) };
+}
+
+function onYoutube({ hostname, pathname, searchParams }: URL): { id?: string; key?: string } {
+  const named = hostname === "youtu.be" ? pathname.slice(1) : searchParams.get("v");
+  const id = named ?? YOUTUBE.exec(pathname)?.[1];
+  return id === undefined ? {} : { id };
+}
+
+function onVimeo({ pathname, searchParams }: URL): { id?: string; key?: string } {
+  const [, id, inPath] = VIMEO.exec(pathname) ?? [];
+  const key = searchParams.get("h") ?? inPath;
+  return { ...(id && { id }), ...(key && { key }) };
+}
+
+/** `90`, `90s` and `1m30s` in seconds. */
+function secondsOf(time: string): number {
+  const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time) ?? [];
+  const [, hours = 0, minutes = 0, seconds = 0] = parts.map(Number);
+  return (hours || 0) * 3600 + (minutes || 0) * 60 + (seconds || 0);
+}
+
+/** The page of a player that shows no single video: of a playlist, of a channel that is live. */
+export function pageOfPlayer(address: URL): URL {
+  const { hostname, pathname, searchParams } = address;
+  if (HOSTS[hostname] !== "youtube" || !pathname.startsWith("/embed")) return address;
+  const [list, channel] = [searchParams.get("list"), searchParams.get("channel")];
+  const page = new URL("https://www.youtube.com/");
+  if (channel) page.pathname = `/channel/${encodeURIComponent(channel)}/live`;
+  else if (list) {
+    page.pathname = "/playlist";
+    page.searchParams.set("list", list);
+  } else return address;
+  return page;
 }

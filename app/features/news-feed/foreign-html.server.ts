@@ -2,10 +2,11 @@ import type { Element, ElementContent, Properties, Root } from "hast";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { HtmlLimitError, parseHtml } from "#app/lib/bounded-html.server.ts";
 import { textOfHtml } from "#app/lib/html-text.ts";
+import { isPublicAddress } from "#app/lib/public-address.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
-import { embeddedVideo } from "./embedded-video.ts";
-import { movedLink } from "./moved-link.ts";
-import { pictureSize, sourceOf } from "./picture-source.ts";
+import { element, embedOf, hasClass, linkTo, mediaFile, player } from "./foreign-embeds.ts";
+import { movedLink, placeOf } from "./moved-link.ts";
+import { isPixel, pictureSize, sourcesOf } from "./picture-source.ts";
 
 /** What a post's HTML is read with. */
 export type ForeignSite = {
@@ -54,15 +55,19 @@ function wordsOf(html: string): string {
 const BY_NAME: Readonly<Record<string, Reader>> = {
   script: () => [],
   style: () => [],
-  noscript: () => [],
   template: () => [],
   form: () => [],
+  source: () => [],
   h1: (node, site) => [{ ...node, tagName: "h2", children: read(node.children, site) }],
   a: link,
+  p: paragraph,
   img: picture,
-  iframe: player,
-  video: file,
-  audio: file,
+  picture: pictureOfSources,
+  iframe: (node, { base }) => player(node, base),
+  object: (node, { base }) => player(node, base),
+  embed: (node, { base }) => player(node, base),
+  video: (node, { base }) => mediaFile(node, base),
+  audio: (node, { base }) => mediaFile(node, base),
   figure,
   blockquote: quote,
   div: box,
@@ -77,11 +82,18 @@ const BY_NAME: Readonly<Record<string, Reader>> = {
 };
 
 function read(nodes: readonly Content[], site: ForeignSite): Content[] {
+  // Without script, browsers show what a plugin would load late.
+  let isMissing = false;
   return nodes.flatMap((node): Content[] => {
     if (node.type === "text") return [{ ...node, value: cleanText(node.value) }];
     if (node.type !== "element") return [];
+    if (isElement(node, "noscript")) return isMissing ? read(node.children, site) : [];
     const reader = Object.hasOwn(BY_NAME, node.tagName) ? BY_NAME[node.tagName] : undefined;
-    return reader ? reader(node, site) : [{ ...node, children: read(node.children, site) }];
+    const children = reader
+      ? reader(node, site)
+      : [{ ...node, children: read(node.children, site) }];
+    isMissing = isElement(node, "img", "picture", "iframe") && children.length === 0;
+    return children;
   });
 }
 
@@ -90,56 +102,82 @@ function isVisible(node: Content): boolean {
   return !isElement(node, "p") || node.children.some(isVisible);
 }
 
+/** An address that stands alone is what it leads to: WordPress embeds it. */
+function paragraph(node: Element, site: ForeignSite): Content[] {
+  const [only, ...others] = node.children;
+  const embedded = others.length === 0 && only?.type === "text" && embedOf(only.value);
+  return embedded || [{ ...node, children: read(node.children, site) }];
+}
+
 function link(node: Element, site: ForeignSite): Content[] {
-  const children = read(node.children, site);
-  const { href } = node.properties;
-  if (typeof href !== "string") return children;
+  const children = read(node.children, site).flatMap(withoutLink);
+  const { href, id, name } = node.properties;
+  const place = id ?? name;
+  const address = typeof href === "string" ? addressOf(href.trim(), site) : null;
+  if (address === null) {
+    return place === undefined ? children : [element("span", { id: place }, children)];
+  }
   const isButton = hasClass(node, "wp-block-button__link");
   const properties: Properties = {
-    href: movedLink(href, site.base, site.origins) ?? absolute(href, site.base),
+    href: address,
+    ...(place !== undefined && { id: place }),
     ...(isButton && { className: ["button"] }),
   };
   return [{ ...node, properties, children }];
 }
 
-function absolute(href: string, base: string): string {
-  if (href.startsWith("#") || !URL.canParse(href, base)) return href;
-  return new URL(href, base).href;
+/** A link holds none. */
+function withoutLink(node: Content): Content[] {
+  return isElement(node, "a") ? node.children : [node];
 }
 
-function picture({ properties }: Element, site: ForeignSite): Content[] {
-  const address = sourceOf(properties, site.base);
-  const ours = address && site.pictureOf(address);
-  if (!address || !ours) return [];
-  const alt = typeof properties.alt === "string" ? properties.alt : "";
-  return [element("img", { src: ours, alt, ...pictureSize(properties, address) }, [])];
-}
+const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
 
-/** A player of YouTube or Vimeo becomes our own; any other a link to what it would have shown. */
-function player({ properties: { src, title } }: Element, site: ForeignSite): Content[] {
-  if (typeof src !== "string" || !URL.canParse(src, site.base)) return [];
-  const address = new URL(src, site.base);
-  const video = embeddedVideo(address);
-  if (video) {
-    const name = typeof title === "string" && title.trim() !== "" ? title : "Watch the video";
-    return [element("block-video", { ...video, title: name }, [])];
+/** Where a link leads, null where that is nowhere: no address, or the WordPress's page of a picture. */
+function addressOf(href: string, { base, origins }: ForeignSite): string | null {
+  if (href === "" || !URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
+  if (!SCHEMES.has(url.protocol) || url.searchParams.has("attachment_id")) return null;
+  const own = new URL(base);
+  const isOwn = url.hash !== "" && url.pathname === own.pathname && url.search === own.search;
+  if (href.startsWith("#") || (isOwn && movedLink(href, base, origins) !== null)) {
+    // Ids get our prefix once it is known whether there is such a place.
+    const place = placeOf(url.hash);
+    return place.startsWith("#at-") ? url.hash : place || null;
   }
-  if (address.protocol !== "https:" && address.protocol !== "http:") return [];
-  return [linkAlone(address.href, `See it at ${address.hostname}`)];
+  return movedLink(href, base, origins) ?? url.href;
 }
 
-/** A film or a sound lies where it lay: a link leads to it. */
-function file(node: Element, site: ForeignSite): Content[] {
-  const source = [node, ...node.children.filter((child) => isElement(child, "source"))].find(
-    (each) => typeof each.properties.src === "string",
-  )?.properties.src;
-  if (typeof source !== "string") return [];
-  const words = node.tagName === "audio" ? "Listen to it" : "Watch the video";
-  return [linkAlone(absolute(source, site.base), words)];
+/** Emoji are letters. A picture that can't be ours is a link to it, where words say what it shows. */
+function picture(node: Element, site: ForeignSite): Content[] {
+  const { properties } = node;
+  const alt = typeof properties.alt === "string" ? properties.alt : "";
+  if (hasClass(node, "emoji") || hasClass(node, "wp-smiley")) {
+    return alt ? [{ type: "text", value: alt }] : [];
+  }
+  if (isPixel(properties)) return [];
+  const sources = sourcesOf(properties, site.base);
+  for (const address of sources) {
+    const ours = site.pictureOf(address);
+    if (ours) return [element("img", { src: ours, alt, ...pictureSize(properties, address) }, [])];
+  }
+  const shown = alt.trim() === "" ? undefined : sources.find(isPublicAddress);
+  return shown ? [linkTo(shown.href, alt)] : [];
 }
 
-function linkAlone(href: string, words: string): Element {
-  return element("p", {}, [element("a", { href }, [{ type: "text", value: words }])]);
+/** The one picture that all browsers show; one of the others where that can't be had. */
+function pictureOfSources(node: Element, site: ForeignSite): Content[] {
+  const image = node.children.find((child) => isElement(child, "img"));
+  const alt = (image && isElement(image, "img") && image.properties.alt) || "";
+  const others = node.children.filter((child) => isElement(child, "source"));
+  const found = [image, ...others].map((each) =>
+    isElement(each, "img", "source")
+      ? picture({ ...each, properties: { ...each.properties, alt } }, site)
+      : [],
+  );
+  return (
+    found.find(([first]) => isElement(first, "img")) ?? found.find((each) => each.length > 0) ?? []
+  );
 }
 
 function figure(node: Element, site: ForeignSite): Content[] {
@@ -179,9 +217,10 @@ function captionOf(node: Element, site: ForeignSite): Element[] {
 
 /** Pictures side by side, whether a figure, a list or a box holds them. */
 function gallery(node: Element, site: ForeignSite): Content[] {
-  const pictures = figuresIn(node).flatMap((child) =>
-    isElement(child, "figure") ? figure(child, site) : asFigure(picture(child, site)),
-  );
+  const pictures = figuresIn(node).flatMap((child) => {
+    if (isElement(child, "figure")) return figure(child, site);
+    return isElement(child, "img") ? asFigure(picture(child, site)) : classicItem(child, site);
+  });
   const captions = captionOf(node, site).flatMap(toParagraph);
   if (pictures.length === 0) return captions;
   return [element("div", { className: ["gallery"] }, pictures), ...captions];
@@ -191,9 +230,27 @@ function figuresIn(node: Element): Element[] {
   return node.children.flatMap((child): Element[] => {
     if (child.type !== "element" || isElement(child, "figcaption")) return [];
     const isGallery = hasClass(child, "wp-block-gallery");
+    if (hasClass(child, "gallery-item")) return [child];
     if (isElement(child, "img") || (isElement(child, "figure") && !isGallery)) return [child];
     return figuresIn(child);
   });
+}
+
+/** A picture of `[gallery]` with the words below it. */
+function classicItem(node: Element, site: ForeignSite): Content[] {
+  const words = node.children.filter(
+    (child) => child.type === "element" && hasClass(child, "gallery-caption"),
+  );
+  const shown = node.children.filter((child) => !words.includes(child));
+  const pictures = read(shown, site).flatMap(unboxed).filter(isVisible);
+  const caption = read(words, site).flatMap(unboxed).filter(isVisible);
+  if (pictures.length === 0) return [];
+  const captions = caption.length > 0 ? [element("figcaption", {}, caption)] : [];
+  return asFigure([...pictures, ...captions]);
+}
+
+function unboxed(node: Content): Content[] {
+  return isElement(node, "dt", "dd", "p") ? node.children : [node];
 }
 
 function asFigure(pictures: Content[]): Content[] {
@@ -233,9 +290,21 @@ const BOXES: Readonly<Record<string, string>> = {
 };
 
 function box(node: Element, site: ForeignSite): Content[] {
+  const { id } = node.properties;
+  const content = boxContent(node, site);
+  // A link may lead there.
+  return id === undefined ? content : [element("span", { id }, []), ...content];
+}
+
+function boxContent(node: Element, site: ForeignSite): Content[] {
   if (hasClass(node, "wp-block-gallery") || hasClass(node, "gallery")) return gallery(node, site);
   if (hasClass(node, "wp-caption")) return classicCaption(node, site);
+  if (hasClass(node, "wp-block-file")) return fileBlock(node, site);
+  if (hasClass(node, "wp-playlist")) return read(node.children.flatMap(withoutNoscript), site);
+  const embedded = hasClass(node, "wp-block-embed__wrapper") && embedOf(textOf(node));
+  if (embedded) return embedded;
   const children = read(node.children, site);
+  if (hasClass(node, "gallery-icon")) return children;
   if (hasClass(node, "wp-block-buttons")) {
     const links = children.filter(isVisible);
     return links.length > 0 ? [element("p", { className: ["buttons"] }, links)] : [];
@@ -245,6 +314,17 @@ function box(node: Element, site: ForeignSite): Content[] {
   // A box of nothing but words is a paragraph.
   const isWords = children.some(isVisible) && children.every(isPhrase);
   return isWords && !hasClass(node, "wp-block-button") ? [element("p", {}, children)] : children;
+}
+
+/** Its name leads to the file, and so does a button beside it. */
+function fileBlock(node: Element, site: ForeignSite): Content[] {
+  const named = node.children.find((child) => isElement(child, "a"));
+  return named && isElement(named, "a") ? [element("p", {}, link(named, site))] : [];
+}
+
+/** A playlist draws itself; without script, it is the list of its files. */
+function withoutNoscript(node: Content): Content[] {
+  return isElement(node, "noscript") ? node.children : [node];
 }
 
 function isPhrase(node: Content): boolean {
@@ -275,12 +355,4 @@ function list(node: Element, site: ForeignSite): Content[] {
     return gallery(node, site);
   }
   return [{ ...node, children: read(node.children, site) }];
-}
-
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
-}
-
-function element(tagName: string, properties: Properties, children: Content[]): Element {
-  return { type: "element", tagName, properties, children };
 }

@@ -1,17 +1,41 @@
 import type { Properties } from "hast";
 
 const SIDE_MAX = 20_000;
+const SRCSET_MAX = 20_000;
 /** WordPress names its smaller copies by their size. */
 const SIZE_IN_NAME = /-(\d{2,5})x(\d{2,5})\.\w{3,4}$/;
 
-/** Where a picture of a post lies. Plugins that load late keep its address apart, and show a dot in the meantime. */
-export function sourceOf({ dataSrc, dataLazySrc, src }: Properties, base: string): URL | null {
-  for (const source of [dataSrc, dataLazySrc, src]) {
-    if (typeof source !== "string" || !URL.canParse(source, base)) continue;
+/**
+ * Where a picture of a post may lie, the best place first. Plugins that load late keep its address apart, and show a
+ * dot in the meantime; some name it among several sizes alone.
+ */
+export function sourcesOf(properties: Properties, base: string): URL[] {
+  const { dataSrc, dataLazySrc, dataOriginal, src } = properties;
+  const late = [dataSrc, dataLazySrc, dataOriginal];
+  const sets = [properties.dataSrcset, properties.dataLazySrcset].map(largestOf);
+  return [...late, ...sets, src, largestOf(properties.srcSet)].flatMap((source) => {
+    if (typeof source !== "string" || source === "" || !URL.canParse(source, base)) return [];
     const address = new URL(source, base);
-    if (/^https?:$/.test(address.protocol)) return address;
-  }
-  return null;
+    return /^https?:$/.test(address.protocol) ? [address] : [];
+  });
+}
+
+/** The largest of `a.jpg 640w, b.jpg 1280w`. */
+function largestOf(set: Properties[string]): string | undefined {
+  const text = Array.isArray(set) ? set.join(", ") : `${set ?? ""}`;
+  const candidates = text
+    .slice(0, SRCSET_MAX)
+    .split(/,\s/)
+    .map((candidate) => {
+      const [address = "", size = ""] = candidate.trim().split(/\s+/);
+      return { address, size: Number.parseFloat(size) || 0 };
+    });
+  return candidates.toSorted((a, b) => b.size - a.size)[0]?.address;
+}
+
+/** A picture that is there to count visits. */
+export function isPixel({ width, height }: Properties): boolean {
+  return [width, height].every((side) => side !== undefined && Number(side) <= 1);
 }
 
 /** Its width and height in pixels, as the post or its name tells them; nothing where neither does. */

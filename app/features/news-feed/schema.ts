@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canonicalSlug } from "#app/lib/canonical-slug.ts";
+import { canonicalSlug, isSlug } from "#app/lib/canonical-slug.ts";
 
 /** Percent-encoded; WordPress itself cuts them at 200. */
 const SLUG_MAX = 600;
@@ -17,11 +17,7 @@ function few<Item extends z.ZodType>(item: Item) {
   return z.array(z.unknown()).max(TERMS_MAX).pipe(z.array(item));
 }
 /** Small letters, digits and hyphens; letters of other scripts are percent-encoded. */
-const slug = z
-  .string()
-  .max(SLUG_MAX)
-  .transform(canonicalSlug)
-  .pipe(z.string().regex(/^[a-z0-9_%-]+$/));
+const slug = z.string().max(SLUG_MAX).transform(canonicalSlug).refine(isSlug);
 /** WordPress tells UTC without saying so. */
 const instant = z
   .string()
@@ -88,6 +84,16 @@ export const withheldPost = z.union([
   z.object({ id, content: z.object({ protected: z.literal(true) }) }),
   z.object({ id, status: z.string().refine((status) => status !== "publish") }),
 ]);
+
+/** What a post that can't be read is called in the log. */
+export const postName = z.object({
+  id: z.number().nullable().catch(null),
+  slug: z
+    .string()
+    .transform((text) => text.slice(0, NAME_MAX))
+    .nullable()
+    .catch(null),
+});
 
 const NAME_IT = "Name the post by its number.";
 /** What the WordPress tells when a post was published, changed or taken back. */

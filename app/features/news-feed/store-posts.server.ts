@@ -1,3 +1,4 @@
+import { HtmlLimitError } from "#app/lib/bounded-html.server.ts";
 import {
   insertFeedPictures,
   insertSpellings,
@@ -8,7 +9,7 @@ import {
   updateMirroredUnpublished,
 } from "#db/queries/news-feed.ts";
 import { type MappedPost, mapPost } from "./mapping.server.ts";
-import { withheldPost } from "./schema.ts";
+import { postName, withheldPost } from "./schema.ts";
 import type { SyncDeps } from "./sync-news.server.ts";
 
 /** What travels to the database as one parameter; D1 takes 2 MB. */
@@ -37,20 +38,27 @@ async function mapAll(
 ): Promise<MappedPost[]> {
   const site = { feedOrigin: new URL(feed.url).origin, siteOrigin };
   const bySlug = new Map<string, MappedPost>();
-  let skipped = 0;
+  const skipped: { id: number | null; slug: string | null; reason: string }[] = [];
   for (const item of items) {
     try {
       const post = await mapPost(item, site);
       if (post) bySlug.set(post.article.slug, post);
-      else skipped += 1;
+      else skipped.push({ ...nameOf(item), reason: "no public post, or one that can't be read" });
     } catch (error) {
-      // Such as elements within elements, ten thousand deep.
-      skipped += 1;
-      log("warn", "news.post_not_read", { error });
+      skipped.push({ ...nameOf(item), reason: error instanceof Error ? error.message : "" });
+      if (!(error instanceof HtmlLimitError)) log("warn", "news.post_not_read", { error });
     }
   }
-  if (skipped > 0) log("warn", "news.posts_skipped", { count: skipped });
+  if (skipped.length > 0) {
+    log("warn", "news.posts_skipped", { count: skipped.length, posts: skipped });
+  }
   return [...bySlug.values()];
+}
+
+/** What a post calls itself, whatever else is wrong with it. */
+function nameOf(item: unknown) {
+  const { id = null, slug = null } = postName.safeParse(item).data ?? {};
+  return { id, slug };
 }
 
 function chunks(posts: readonly MappedPost[]): MappedPost[][] {

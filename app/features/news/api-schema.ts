@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalSlug, isSlug } from "#app/lib/canonical-slug.ts";
 import { API_PAGE_SIZE, API_PAGE_SIZE_MAX } from "./rules.ts";
 
 const IDS_MAX = 10;
@@ -12,7 +13,11 @@ const isEuOnly = z
   .transform((text) => text === "true");
 
 /** As in an article's address, or with its letters as they are read. */
-const slug = z.string().min(1).max(SLUG_MAX);
+const slug = z
+  .string()
+  .max(SLUG_MAX)
+  .transform(canonicalSlug)
+  .refine(isSlug, "Use letters, digits and hyphens.");
 
 /** Numbers with commas between them; none for no filter. */
 const idList = z

@@ -3,6 +3,7 @@ import { isElement, textOf } from "#app/features/content/text-of.ts";
 import {
   isVideoProvider,
   playerPath,
+  readVideoPart,
   VIDEO_PROVIDERS,
 } from "#app/features/content/video-player.ts";
 import { isPictureKey, mediaPath, pictureSrcSet } from "#app/lib/media-path.ts";
@@ -61,14 +62,18 @@ const BLOCKS: Blocks = {
 };
 
 /** The provider isn't contacted before a click, which leads to our player page. */
-function video({ id, provider, title }: Properties): Element[] {
+function video({ id, provider, title, start, key }: Properties): Element[] {
   const name = `${provider}`;
   // It is no id of an element, but was taken for one.
   const own = `${id}`.slice(ID_PREFIX.length);
   if (!isVideoProvider(name) || !VIDEO_PROVIDERS[name].id.test(own)) return [];
   const shown = `${title ?? "Watch the video"}`;
   const ariaLabel = `Play video: ${shown}`;
-  const link = { href: playerPath(name, own, shown), dataVideo: shown, ariaLabel };
+  const link = {
+    href: playerPath(name, own, shown, readVideoPart(start, key)),
+    dataVideo: shown,
+    ariaLabel,
+  };
   return [
     element("figure", { className: ["video"] }, [
       element("a", link, [text("Play video")]),

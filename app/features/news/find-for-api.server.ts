@@ -1,5 +1,4 @@
 import type { Deps } from "#app/deps.ts";
-import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { findAllArticlesById, findAllArticlesBySlug } from "#db/queries/news.ts";
 import { type ApiArticle, toApiArticle } from "./present-for-api.ts";
@@ -26,7 +25,7 @@ async function rowsOf(
   key: { id: number } | { slug: string },
 ) {
   if ("id" in key) return findAllArticlesById(db, key.id);
-  const slug = canonicalSlug(key.slug);
+  const { slug } = key;
   const rows = await findAllArticlesBySlug(db, slug);
   const isMissing = rows.length === 0 && newsFeed;
   return isMissing && (await newsFeed.bringArticle(slug)) ? findAllArticlesBySlug(db, slug) : rows;

@@ -75,14 +75,30 @@ function withHeadingIds(tree: Root): Root {
   return tree;
 }
 
-/** Links to a place of the text follow its id. */
+/** A place of the page below its text. */
+const DISCUSSION = "#discussion";
+
+/** Links to a place of the text follow its id; those to a place that isn't there lead nowhere. */
 function pointToIds(tree: Root): void {
-  visit(tree, "element", (node) => {
-    const { href } = node.properties;
-    if (typeof href === "string" && href.startsWith("#")) {
-      node.properties.href = `#${ID_PREFIX}${href.slice(1)}`;
-    }
+  const places = new Set<string>();
+  visit(tree, "element", ({ properties: { id, name } }) => {
+    for (const place of [id, name]) if (typeof place === "string") places.add(place);
   });
+  visit(tree, "element", ({ properties }) => {
+    const { href } = properties;
+    if (typeof href !== "string" || !href.startsWith("#") || href === DISCUSSION) return;
+    const place = `${ID_PREFIX}${href.slice(1)}`;
+    if (places.has(place) || places.has(decoded(place))) properties.href = `#${place}`;
+    else delete properties.href;
+  });
+}
+
+function decoded(place: string): string {
+  try {
+    return decodeURIComponent(place);
+  } catch {
+    return place;
+  }
 }
 
 function headingsOf(tree: Root): NewsHeading[] {

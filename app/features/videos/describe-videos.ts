@@ -14,7 +14,7 @@ export function describeVideos(playlists: readonly Playlist[], origin: string): 
       description: summary || title,
       thumbnailUrl: origin + BRAND.sharePicture.path,
       uploadDate: publishedAt,
-      embedUrl: VIDEO_PROVIDERS.youtube.embed(id),
+      embedUrl: VIDEO_PROVIDERS.youtube.embed({ id }),
     },
   }));
 }

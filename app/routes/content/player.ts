@@ -4,7 +4,7 @@ import type { Route } from "./+types/player.ts";
 
 /** The player of a video: a document that frames its provider's, opened by a click alone. */
 export function loader({ params, url }: Route.LoaderArgs) {
-  const player = playerDocument(params, url.searchParams.get("title") ?? "");
+  const player = playerDocument(params, url.searchParams);
   if (!player) throw unknownPath(url);
   return player;
 }

@@ -112,8 +112,14 @@ describe("HTML of others", () => {
     );
   });
 
-  it("leaves out pictures that can't be ours", async () => {
-    expect(await render('<p>a<img src="/logo.svg" alt="Logo"></p>')).toBe("<p>a</p>");
+  it("links to pictures that can't be ours, and leaves out those without words", async () => {
+    expect(await render('<p>a<img src="/logo.svg" alt="Logo"></p>')).toBe(
+      '<p>a<a href="https://paddock.test/logo.svg">Logo</a></p>',
+    );
+    expect(await render('<p>a<img src="/logo.svg" alt=""></p>')).toBe("<p>a</p>");
+    expect(await render('<p>a<img src="http://10.0.0.1/logo.svg" alt="Logo"></p>')).toBe(
+      "<p>a</p>",
+    );
   });
 
   it("has titles without entities and elements", () => {
@@ -126,7 +132,7 @@ test.each([
     "https://paddock.test/news/article/tech/2019/12/slicks.html",
     "/news/article/tech/2019/12/slicks",
   ],
-  ["/tech/2019/12/slicks.html#heat", "/news/article/tech/2019/12/slicks#heat"],
+  ["/tech/2019/12/slicks.html#heat", "/news/article/tech/2019/12/slicks#at-heat"],
   ["https://paddock.test/category/racing/finals/", "/news/category/finals"],
   ["../../../author/gus", "/news/author/gus"],
   ["https://garage.test/racing-hq.html?a=1", "/racing-hq?a=1"],

@@ -1,0 +1,60 @@
+import type { Element, ElementContent, Properties } from "hast";
+import { isElement } from "#app/features/content/text-of.ts";
+import { embeddedVideo, pageOfPlayer } from "./embedded-video.ts";
+
+const ADDRESS = /^https?:\/\/\S{1,2000}$/;
+
+/** What an address that stands alone is shown as: a video, or a link. Null for other words. */
+export function embedOf(words: string): Element[] | null {
+  const text = words.trim();
+  if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
+  const address = new URL(text);
+  const video = embeddedVideo(address);
+  if (video) return [element("block-video", { ...video, title: "Watch the video" }, [])];
+  return [element("p", {}, [linkTo(address.href, text)])];
+}
+
+/** A player of YouTube or Vimeo becomes our own; any other a link to what it would have shown. */
+export function player({ properties }: Element, base: string): Element[] {
+  const { title, data } = properties;
+  const sources = [properties.dataSrc, properties.dataLazySrc, properties.src, data];
+  const address = sources
+    .flatMap((source) =>
+      typeof source === "string" && URL.canParse(source, base) ? new URL(source, base) : [],
+    )
+    .find(({ protocol }) => protocol === "https:" || protocol === "http:");
+  if (!address) return [];
+  const video = embeddedVideo(address);
+  if (video) {
+    const name = typeof title === "string" && title.trim() !== "" ? title : "Watch the video";
+    return [element("block-video", { ...video, title: name }, [])];
+  }
+  const page = pageOfPlayer(address);
+  return [element("p", {}, [linkTo(page.href, `See it at ${page.hostname}`)])];
+}
+
+/** A film or a sound lies where it lay: a link leads to it. */
+export function mediaFile(node: Element, base: string): Element[] {
+  const source = [node, ...node.children.filter((child) => isElement(child, "source"))].find(
+    (each) => typeof each.properties.src === "string",
+  )?.properties.src;
+  if (typeof source !== "string" || !URL.canParse(source, base)) return [];
+  const words = node.tagName === "audio" ? "Listen to it" : "Watch the video";
+  return [element("p", {}, [linkTo(new URL(source, base).href, words)])];
+}
+
+export function linkTo(href: string, words: string): Element {
+  return element("a", { href }, [{ type: "text", value: words }]);
+}
+
+export function hasClass({ properties: { className } }: Element, name: string): boolean {
+  return Array.isArray(className) && className.includes(name);
+}
+
+export function element(
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[],
+): Element {
+  return { type: "element", tagName, properties, children };
+}
