@@ -113,6 +113,8 @@ export const newsArticles = sqliteTable(
     discourseCategoryId: integer("discourse_category_id"),
     /** Its topic in the Discourse of DISCOURSE_URL, where it was tied to one. */
     forumTopicId: integer("forum_topic_id"),
+    /** The path that feeds named it by before they went by its number; null for articles since. */
+    feedPath: text("feed_path"),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
     /** Copies of its categories and tags in their order, kept when it is listed and when one is renamed. */

@@ -39,7 +39,7 @@ export function formatFeed(
   const written = new Feed({
     title: printable(feed.title),
     description: printable(feed.description),
-    id: at(feed.path),
+    id: feed.subject ? idOf(feed.subject, origin) : at(feed.path),
     link: at(feed.path),
     language: "en-US",
     generator: BRAND.name,
@@ -82,7 +82,7 @@ function toItem(item: NewsFeedItem, origin: string) {
   const { title, excerpt, html, path, publishedAt, modifiedAt, picture } = item;
   return {
     title: printable(title),
-    id: `${origin}${path}`,
+    id: item.feedPath ? `${origin}${item.feedPath}` : idOf(`article/${item.id}`, origin),
     link: `${origin}${path}`,
     description: printable(excerpt),
     content: printable(withWholeAddresses(html, origin)),
@@ -91,6 +91,14 @@ function toItem(item: NewsFeedItem, origin: string) {
     date: new Date(modifiedAt),
     ...(picture ? { image: `${origin}${picture.src}` } : {}),
   };
+}
+
+/**
+ * A tag URI (RFC 4151): what a reader knows an article by stays when its title, slug or category changes. The year is
+ * when this site had its name.
+ */
+function idOf(what: string, origin: string): string {
+  return `tag:${new URL(origin).hostname},2026:news/${what}`;
 }
 
 function printable(text: string): string {

@@ -27,8 +27,14 @@ export async function readNewsFeed(
     ...toCard(row),
     html: row.html,
     modifiedAt: new Date(row.modifiedAt).toISOString(),
+    feedPath: row.feedPath,
   }));
-  return { ...named, folder: named.path, items };
+  return {
+    ...named,
+    subject: list === "all" ? null : list.replace(":", "/"),
+    folder: named.path,
+    items,
+  };
 }
 
 type Subject = Pick<NewsFeed, "title" | "description" | "path"> & { list: ArticleList };

@@ -113,9 +113,16 @@ export type Contributor = {
 /** What a feed is of; the slug of a category, tag or author. */
 export type FeedScope = { kind: "all" } | { kind: "category" | "tag" | "author"; slug: string };
 
-export type NewsFeedItem = NewsCardView & { html: string; modifiedAt: string };
+export type NewsFeedItem = NewsCardView & {
+  html: string;
+  modifiedAt: string;
+  /** The path that readers know it by, of articles that are older than ids by number. */
+  feedPath: string | null;
+};
 
 export type NewsFeed = {
+  /** What it is of, whatever that is called now: `category/4`; null is all news. */
+  subject: string | null;
   title: string;
   description: string;
   /** The page that shows the same list. */

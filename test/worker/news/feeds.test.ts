@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { EU_TAG_ID } from "#db/schema/news.ts";
@@ -89,6 +90,54 @@ describe("feeds", () => {
       name: "Quarter Mile Garage",
       url: "http://garage.test/news/author/admin",
     });
+  });
+
+  /** What readers know the article of a title by, in each kind of feed. */
+  async function idsOf(title: string) {
+    const rss = parser.parse(await text("/news/feed.xml")).rss.channel.item;
+    const atom = parser.parse(await text("/news/atom.xml")).feed.entry;
+    const { items } = JSON.parse(await text("/news/feed.json"));
+    const has = (item: { title: string | { "#text": string } }) =>
+      [item.title, Object(item.title)["#text"]].includes(title);
+    return [rss.find(has).guid["#text"], atom.find(has).id, items.find(has).id];
+  }
+
+  it("know an article by the same id when its title, slug or category changes", async () => {
+    const publishedAt = new Date(Date.now() - 1_800_000);
+    const first = await publish(room, { slug: "first-name", title: "First name", publishedAt });
+    const id = `tag:garage.test,2026:news/article/${first.id}`;
+    expect(await idsOf("First name")).toEqual([id, id, id]);
+    const change = {
+      slug: "second-name",
+      title: "Second name",
+      categoryIds: [room.categories.garage ?? 0],
+      publishedAt,
+    };
+    const second = await publish(room, change, { saved: first });
+    expect(await idsOf("Second name")).toEqual([id, id, id]);
+    await publish(room, { ...change, status: "UNPUBLISHED" }, { saved: second });
+  });
+
+  it("keep the id that readers have of an article from before", async () => {
+    const publishedAt = new Date(Date.now() - 1_800_000);
+    const old = await publish(room, { slug: "old-name", title: "Old name", publishedAt });
+    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("feed-paths"));
+    await env.DB.prepare(migration?.queries.at(-1) ?? "").run();
+    const { items } = JSON.parse(await text("/news/feed.json"));
+    const { url } = items.find(({ title }: { title: string }) => title === "Old name");
+    expect(url).toMatch(/\/news\/article\/racing\/\d{4}\/\d{2}\/old-name$/);
+    expect(await idsOf("Old name")).toEqual([url, url, url]);
+    const change = { slug: "new-name", title: "New name", publishedAt };
+    const { version } = await publish(room, change, { saved: old });
+    expect(await idsOf("New name")).toEqual([url, url, url]);
+    await publish(room, { ...change, status: "UNPUBLISHED" }, { saved: { ...old, version } });
+    await env.DB.prepare("update news_articles set feed_path = null").run();
+  });
+
+  it("of a topic keep their own id, too", async () => {
+    const atom = parser.parse(await text("/news/author/gus/atom.xml")).feed;
+    expect(atom.id).toBe(`tag:garage.test,2026:news/author/${room.authors.gus}`);
+    expect(parser.parse(await text("/news/atom.xml")).feed.id).toBe("http://garage.test/news");
   });
 
   it("are sent again only when they changed", async () => {
