@@ -124,7 +124,7 @@ describe("what is missing or odd", () => {
     await syncNews(mirror, whole);
     expect((await recent()).slugs).toEqual(["post-1"]);
     expect(logs.filter((line) => line.includes("posts_skipped")).join()).toMatch(
-      /"count":2,"posts":\[\{"id":2,"slug":"post-2","reason":"[^"]+"\},\{"id":3,"slug":"post-3"/,
+      /"count":2,"posts":\[\{"id":3,"slug":"post-3","reason":"[^"]+"\},\{"id":2,"slug":"post-2"/,
     );
     const article = await find("post-1");
     expect(article).toMatchObject({
