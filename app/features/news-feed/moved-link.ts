@@ -14,7 +14,7 @@ const FEEDS: Readonly<Record<string, string>> = {
   atom: "atom.xml",
 };
 /** Where the discussion of an article begins on our page, and what WordPress calls that place. */
-export const DISCUSSION = "#discussion";
+const DISCUSSION = "#discussion";
 const COMMENTS = /^#(?:comments|respond|comment-\d{1,12})$/;
 
 /**
