@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { isBlank } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 
@@ -46,7 +47,7 @@ const ids = idList(IDS_MAX);
 const slug = z
   .string()
   .max(2_000)
-  .transform((text) => text.split(",").filter(Boolean))
+  .transform((text) => text.split(",").filter(Boolean).map(canonicalSlug))
   .refine((list) => list.length <= 100, { message: "Use at most 100 slugs." })
   .optional();
 
