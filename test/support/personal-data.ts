@@ -138,6 +138,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
       "track_lists",
       "track_names",
       "events",
+      "event_sources",
       "livery_rounds",
       "livery_designs",
     ].map((name) => [name, "reference data"]),
