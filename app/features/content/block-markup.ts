@@ -18,7 +18,7 @@ declare module "react" {
         provider: VideoProvider;
         title: string;
         duration?: string;
-        poster: string;
+        poster?: string;
       }>;
       "block-checklist": Block<{ id: string; title: string }>;
       "block-check-item": Block<{ item: string }>;
@@ -37,7 +37,8 @@ declare module "react" {
 }
 
 export type NoteKind = "note" | "tip" | "warning" | "rule";
-export type VideoProvider = "youtube" | "vimeo";
+/** `reel` is a drawn loop of our own. */
+export type VideoProvider = "youtube" | "vimeo" | "reel";
 
 /** A drawing as it is shown. */
 export type Drawing = { src: string; alt: string };

@@ -68,16 +68,20 @@ export const BLOCK_RULES: Readonly<Record<string, BlockRule>> = {
   },
   video: {
     element: "block-video",
-    attributes: z.strictObject({
-      id: z.string().regex(/^[\w-]{5,20}$/),
-      provider: z.enum(["youtube", "vimeo"]).default("youtube"),
-      title: words,
-      duration: z
-        .string()
-        .regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/)
-        .optional(),
-      poster: scene,
-    }),
+    attributes: z
+      .strictObject({
+        id: z.string().regex(/^[\w-]{4,20}$/),
+        provider: z.enum(["youtube", "vimeo", "reel"]).default("youtube"),
+        title: words,
+        duration: z
+          .string()
+          .regex(/^PT(\d+H)?(\d+M)?(\d+S)?$/)
+          .optional(),
+        poster: scene.optional(),
+      })
+      .refine(({ provider, poster }) => (provider === "reel") === !poster, {
+        message: "a video has a scene as its poster, a reel has its own",
+      }),
     content: EMPTY,
   },
   checklist: {

@@ -1,5 +1,7 @@
 import { isVideoProvider, readVideoPart, VIDEO_PROVIDERS } from "./video-player.ts";
 
+const FILL = "position:fixed;inset:0;width:100%;height:100%";
+
 /**
  * The document that plays a video. It alone may frame its provider, and only our own pages may frame it: so
  * a page with videos keeps its policy, and asks nobody for anything before a click.
@@ -16,11 +18,17 @@ export function playerDocument(
   const part = readVideoPart(query.get("start"), query.get("key"));
   const title = query.get("title") ?? "";
   const name = escapeHtml(title.trim().slice(0, 120) || "Video");
-  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body style="margin:0;background:#0d0e11"><iframe src="${escapeHtml(known.embed({ id, ...part }))}" title="${name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe></body></html>`;
+  const address = escapeHtml(known.embed({ id, ...part }));
+  const player =
+    provider === "reel"
+      ? `<img src="${address}" alt="${name}" style="${FILL};object-fit:contain">`
+      : `<iframe src="${address}" title="${name}" allow="autoplay; encrypted-media; fullscreen; picture-in-picture" allowfullscreen style="${FILL};border:0"></iframe>`;
+  const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${name}</title></head><body style="margin:0;background:#0d0e11">${player}</body></html>`;
+  const policy = provider === "reel" ? "img-src" : "frame-src";
   return new Response(html, {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; frame-src ${known.origin}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      "content-security-policy": `default-src 'none'; ${policy} ${known.origin}; style-src-attr 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
       "cache-control": "public, max-age=86400",
       "x-robots-tag": "noindex",
     },

@@ -25,10 +25,20 @@ export const VIDEO_PROVIDERS: Readonly<
     embed: ({ id, start, key }) =>
       `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1${key ? `&h=${key}` : ""}${start ? `#t=${start}s` : ""}`,
   },
+  reel: {
+    origin: "'self'",
+    id: /^[a-z]+(?:-[a-z]+)*$/,
+    embed: ({ id }) => `/art/reels/${id}.svg`,
+  },
 };
 
 export function isVideoProvider(name: string): name is VideoProvider {
   return Object.hasOwn(VIDEO_PROVIDERS, name);
+}
+
+/** What a reel of ours shows before it runs. */
+export function reelPosterPath(id: string): string {
+  return `/art/reels/${id}-still.svg`;
 }
 
 /** The page of ours that frames a video. */

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Element } from "hast";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
@@ -6,6 +7,7 @@ import type { CompiledPage } from "#app/features/content/compiled-page.ts";
 import { PAGE_SCENES } from "#app/features/content/page-scenes.ts";
 import type { Layout } from "#app/features/content/schema.ts";
 import { textOf } from "#app/features/content/text-of.ts";
+import { reelPosterPath, VIDEO_PROVIDERS } from "#app/features/content/video-player.ts";
 import { createPageFinder } from "#app/page-table.ts";
 import { compileContent } from "../../../scripts/lib/content-pages.ts";
 import { readPages } from "../../../scripts/lib/page-modules.ts";
@@ -159,3 +161,21 @@ test("every word is spelled as Americans do", () => {
 function directText({ children }: Element): string {
   return children.map((child) => (child.type === "text" ? child.value : " ")).join("");
 }
+
+test("every manual section has a captioned gallery, a pull quote and a reel that exists", () => {
+  const sections = pages.filter(({ path }) => path.startsWith("/drag-pak/2021/"));
+  expect(sections).toHaveLength(8);
+  for (const { path } of sections) {
+    const text = readFileSync(join("app/content", `${path}.md`), "utf8");
+    const items = text.match(/^- !\[.+\]\(scene:.+\)$/gm) ?? [];
+    expect(items.length, path).toBeGreaterThanOrEqual(3);
+    for (const item of items) expect(item, path).toMatch(/\(scene:[a-z-]+ "[^"]{10,}"\)$/);
+    expect(text, path).toMatch(/^:::quote\{by="[^"]+"\}$/m);
+    const reels = [...text.matchAll(/^::video\{id="([a-z-]+)" provider="reel"/gm)];
+    expect(reels.length, path).toBeGreaterThanOrEqual(1);
+    for (const [, id = ""] of reels) {
+      expect(existsSync(`public${VIDEO_PROVIDERS.reel.embed({ id })}`), id).toBe(true);
+      expect(existsSync(`public${reelPosterPath(id)}`), id).toBe(true);
+    }
+  }
+});

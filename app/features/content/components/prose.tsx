@@ -8,6 +8,7 @@ import "../block-markup.ts";
 import { SCENE_SCHEME } from "../remark-blocks.ts";
 import { drawingOf } from "../scenes.ts";
 import { isElement, textOf } from "../text-of.ts";
+import { reelPosterPath } from "../video-player.ts";
 import { Card, Cards } from "./cards.tsx";
 import { CheckItem, Checklist } from "./checklist.tsx";
 import { CtaCard } from "./cta-card.tsx";
@@ -73,7 +74,7 @@ const COMPONENTS: Components = {
       provider={video.provider}
       duration={video.duration}
       title={title}
-      poster={drawingOf(poster, "")}
+      poster={poster ? drawingOf(poster, "") : { src: reelPosterPath(video.id), alt: "" }}
     />
   ),
   "block-checklist": ({ id, title, children }) => (

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { playerDocument } from "#app/features/content/player-document.server.ts";
+
+test("a reel of ours is a picture that frames nothing", async () => {
+  const response = playerDocument(
+    { provider: "reel", id: "sixty-foot" },
+    new URLSearchParams({ title: '"<b>' }),
+  );
+  const policy = response?.headers.get("content-security-policy");
+  expect(policy).toContain("img-src 'self';");
+  expect(policy).not.toContain("frame-src");
+  const html = await response?.text();
+  expect(html).toContain('<img src="/art/reels/sixty-foot.svg" alt="&quot;&lt;b&gt;"');
+  expect(html).not.toContain("<iframe");
+});
+
+test.each(["../secret", "sixty_foot", "a/b", "", "A", "xxx-"])("%j names no reel", (id) => {
+  expect(playerDocument({ provider: "reel", id }, new URLSearchParams())).toBeNull();
+});
