@@ -1,22 +1,17 @@
 import type { Deps } from "#app/deps.ts";
-import { formatCsv } from "#app/lib/csv.ts";
+import { formatHeader, formatRows } from "#app/lib/csv/write-csv.ts";
 import { exportInTurn } from "#app/lib/export-turns.server.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
-import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
+import { boardColumns } from "./board-columns.ts";
 import { type BoardQuery, CSV_ROWS_MAX, DEPTH_MAX } from "./board-query.ts";
 import { readBoardQuery } from "./schema.ts";
-import { type BoardRow, showBoard } from "./show-board.server.ts";
+import { showBoard } from "./show-board.server.ts";
 
 export type BoardFile = { name: string; text: string };
 
-const HEADINGS = [
-  ...["Pos", "Racer", "Year", "Make", "Model", "Trim", "Category", "Track", "Date"],
-  ...["1/4 Mile ET", "60 FT. Time", "1/4 Mile Speed", "Run"],
-];
-
 /**
  * A board as a CSV file, by the parameters of its page: from the first row shown, at most
- * `CSV_ROWS_MAX` rows. Figures keep the decimals they have on the board.
+ * `CSV_ROWS_MAX` rows.
  *
  * @throws AppError `rate_limited`, `unavailable`
  */
@@ -32,29 +27,12 @@ export async function downloadBoard(
       { ...query, window: CSV_ROWS_MAX },
       DEPTH_MAX,
     );
+    const columns = boardColumns(deps.origin);
     return {
       name: fileName(query),
-      text: formatCsv([HEADINGS, ...rows.map((row) => cellsOf(row, deps.origin))]),
+      text: formatHeader(columns) + formatRows(columns, rows),
     };
   });
-}
-
-function cellsOf(row: BoardRow, origin: string) {
-  return [
-    row.rank,
-    row.username,
-    row.vehicleYear,
-    row.vehicleMake,
-    row.vehicleModel,
-    row.vehicleTrim,
-    row.isStock ? "Stock" : "Modified",
-    row.raceTrack,
-    row.ranOn,
-    formatSeconds(row.elapsedMs),
-    formatSeconds(row.sixtyFootMs),
-    formatSpeed(row.trapSpeedHundredthsMph),
-    `${origin}/1320-club/slip/${row.id}`,
-  ];
 }
 
 /** `1320-club-stock.csv`: letters, digits and hyphens only. */

@@ -32,7 +32,7 @@ beforeAll(() => {
   for (const name of READ) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   for (const path of UNUSED) writeFileSync(join(copy, path), 'console.log("planted");\n');
-  const csv = join(copy, "app/lib/csv.ts");
+  const csv = join(copy, "app/lib/csv/write-csv.ts");
   writeFileSync(csv, `${readFileSync(csv, "utf8")}export const planted = 1;\n`);
   const settings = JSON.parse(readFileSync(join(copy, "package.json"), "utf8"));
   settings.dependencies.planted = "1.0.0";
@@ -52,7 +52,7 @@ test("a file that nothing imports is found wherever it lies, and no other", () =
 });
 
 test("an export that nobody takes is found", () => {
-  expect(found("exports")).toEqual(["app/lib/csv.ts planted"]);
+  expect(found("exports")).toEqual(["app/lib/csv/write-csv.ts planted"]);
 });
 
 test("a dependency that nothing imports is found", () => {

@@ -535,7 +535,9 @@ describe("the staff's list", () => {
     const viewer = await staff("editor");
     const answer = await callRoute(csv.loader, { ...at("requests.csv"), viewer });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    const lines = await new Response(exportDragPakRequests(testDeps())).text();
+    const bytes = await new Response(exportDragPakRequests(testDeps())).bytes();
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes);
     expect(lines.split("\r\n")[0]).toBe(
       "number,status,kind,createdAt,dealership,dealerCode,name,jobTitle,email,phone,country,region,postalCode,carCount,buyer,message,use,license",
     );

@@ -19,9 +19,12 @@ beforeAll(async () => {
   reference = await readReferenceRuns();
 });
 
-async function download(search: string, headers: Record<string, string> = {}) {
-  const response = await new Client().fetch(`${PATH}?${search}`, { headers });
-  const [head, ...lines] = (await response.text()).split("\r\n");
+async function download(search: string) {
+  const response = await new Client().fetch(`${PATH}?${search}`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  // Excel reads UTF-8 where it finds the byte order mark.
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [head, ...lines] = new TextDecoder().decode(bytes).split("\r\n");
   return { response, head, rows: lines.slice(0, -1).map((line) => line.split(",")) };
 }
 
@@ -65,11 +68,11 @@ test("a file of a list that is paged by runs begins with the first row shown", a
 });
 
 test("an unchanged file is not sent twice", async () => {
-  const { response } = await download("q=hemi");
-  const again = await download("q=hemi", {
-    "if-none-match": response.headers.get("etag") ?? "",
+  const response = await new Client().fetch(`${PATH}?q=hemi`);
+  const again = await new Client().fetch(`${PATH}?q=hemi`, {
+    headers: { "if-none-match": response.headers.get("etag") ?? "" },
   });
-  expect(again.response.status).toBe(304);
+  expect(again.status).toBe(304);
 });
 
 test("names that begin like a formula are text", async () => {
@@ -79,6 +82,15 @@ test("names that begin like a formula are text", async () => {
     .run();
   const response = await new Client().get(`${PATH}?`);
   expect((await response.text()).split("\r\n")[1]).toContain(`"'-cmd,x"`);
+});
+
+test("names keep their accents in Excel", async () => {
+  const run = reference.find(({ rank, isStock }) => isStock && rank === 2);
+  await env.DB.prepare("update users set username = 'Curaçao' where id = ?")
+    .bind(run?.userId)
+    .run();
+  const { rows } = await download("");
+  expect(rows.map(([, racer]) => racer)).toContain("Curaçao");
 });
 
 test("only reading is possible", async () => {

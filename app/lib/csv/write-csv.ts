@@ -1,4 +1,7 @@
-type Cell = string | number | null;
+import type { Cell, WrittenColumn } from "./columns.ts";
+
+/** Excel takes a file without it for the encoding of its country, and "Curaçao" for "CuraÃ§ao". */
+const BYTE_ORDER_MARK = "\uFEFF";
 
 /** What a formula begins with, in the widths that spreadsheets take for the same sign. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
@@ -6,6 +9,19 @@ const FORMULA_SIGN = /[=+\-@＝＋－＠﹦﹢﹣﹫−]/u;
 const SEPARATOR = /[,;|\t\r\n]/;
 /** What an import may trim in front of a cell: space, quotes, and characters without a shape. */
 const TRIMMED = /[\s"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The first line of a file: its columns' headings, behind a byte order mark. */
+export function formatHeader(columns: readonly { heading: string }[]): string {
+  return BYTE_ORDER_MARK + formatCsv([columns.map(({ heading }) => heading)]);
+}
+
+/** Rows below the header, by the same columns. */
+export function formatRows<Row>(
+  columns: readonly WrittenColumn<Row>[],
+  rows: readonly Row[],
+): string {
+  return formatCsv(rows.map((row) => columns.map(({ cell }) => cell(row))));
+}
 
 /**
  * Rows as RFC 4180 has them: CRLF ends a line, cells with commas, quotes or line breaks are quoted.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCsv, guardFormulas } from "#app/lib/csv.ts";
+import { formatCsv, guardFormulas } from "#app/lib/csv/write-csv.ts";
 
 test("lines end in CRLF, empty cells are empty", () => {
   expect(

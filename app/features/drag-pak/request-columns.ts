@@ -1,0 +1,22 @@
+import type { WrittenColumn } from "#app/lib/csv/columns.ts";
+import type { findAllDragPakRequests } from "#db/queries/drag-pak.ts";
+import { DRAG_PAK_FIELDS } from "./rules.ts";
+
+type StoredRequest = Awaited<ReturnType<typeof findAllDragPakRequests>>[number];
+
+/** The fields of both kinds of requests, each once. */
+const FIELD_NAMES = new Set(
+  [...DRAG_PAK_FIELDS.dealer, ...DRAG_PAK_FIELDS.customer].map(({ name }) => name),
+);
+
+/** The columns of the file of requests. */
+export const REQUEST_COLUMNS: readonly WrittenColumn<StoredRequest>[] = [
+  { heading: "number", cell: ({ number }) => number },
+  { heading: "status", cell: ({ status }) => status },
+  { heading: "kind", cell: ({ kind }) => kind },
+  { heading: "createdAt", cell: ({ createdAt }) => createdAt.toISOString() },
+  ...[...FIELD_NAMES].map((name) => ({
+    heading: name,
+    cell: ({ answers }: StoredRequest) => answers[name] ?? "",
+  })),
+];
