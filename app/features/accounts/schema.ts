@@ -102,7 +102,7 @@ const isInStates = ({ country }: Located) => /^(us|usa|united states)/i.test(cou
 const hasZipWhereNeeded = (place: Located) => place.zipCode !== "" || !isInStates(place);
 const zipRequired = { message: "ZIP code is required", path: ["zipCode"] };
 const hasZipOfCountry = (place: Located) =>
-  place.zipCode === "" || !isInStates(place) || /^\d{5}$/.test(place.zipCode);
+  place.zipCode === "" || !isInStates(place) || /^\d{5}(?:-?\d{4})?$/.test(place.zipCode);
 const zipProblem = { message: "A US ZIP code is five digits.", path: ["zipCode"] };
 
 /** Step 1 of the registration. */

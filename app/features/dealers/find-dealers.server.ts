@@ -5,7 +5,7 @@ import {
   RADII_MILES,
   widenRadius,
 } from "#app/features/geography/distance.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { locatePlace, nameWithState } from "#app/features/geography/locate-place.server.ts";
 import { readPosition } from "#app/features/geography/position.ts";
 import { findAllLiveDealerImports } from "#db/queries/dealer-imports.ts";
 import { findAllDealersInCells, type NearDealer } from "#db/queries/dealers.ts";
@@ -62,7 +62,7 @@ export async function findDealers(
   { db }: Pick<Deps, "db">,
   search: DealerSearch,
 ): Promise<LocatorPage> {
-  const center = centerOf(search);
+  const center = await locateCenter({ db }, search);
   if (!center) {
     const [live] = await findAllLiveDealerImports(db);
     const results = search.place === "" ? null : "unknown";
@@ -94,15 +94,18 @@ export async function findDealers(
   };
 }
 
-function centerOf({ place, near }: DealerSearch): Center | null {
+async function locateCenter(
+  deps: Pick<Deps, "db">,
+  { place, near }: DealerSearch,
+): Promise<Center | null> {
   if (place === "") {
     const position = readPosition(near);
     return position && { ...position, name: "you" };
   }
-  const found = findPlace(place);
+  const found = await locatePlace(deps, place);
   if (!found) return null;
-  const { name, state, latitude, longitude } = found;
-  return { name: `${name}, ${state}`, latitude, longitude };
+  const { latitude, longitude } = found;
+  return { name: nameWithState(found), latitude, longitude };
 }
 
 type Distant = Omit<NearDealer, "at"> & { distanceMiles: number };

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
-import { CAR_MAX, PLACE_MAX } from "./rules.ts";
+import { CAR_MAX } from "./rules.ts";
 
 /** What is longer than any place or car is cut: the page says that it knows none. */
 const typed = (max: number) =>
@@ -11,9 +12,9 @@ const typed = (max: number) =>
 
 /** A visitor's search, from the page's address. */
 export const dealerSearchSchema = z.object({
-  place: typed(PLACE_MAX),
+  place: typed(PLACE_TEXT_MAX),
   /** A device's position (app/features/geography/position.ts); a typed place goes before it. */
-  near: typed(PLACE_MAX),
+  near: typed(PLACE_TEXT_MAX),
   model: typed(CAR_MAX),
   trim: typed(CAR_MAX),
 });

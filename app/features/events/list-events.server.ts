@@ -1,6 +1,6 @@
 import type { Deps } from "#app/deps.ts";
 import { boundingBox, distanceMiles, type Point } from "#app/features/geography/distance.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { locatePlace } from "#app/features/geography/locate-place.server.ts";
 import { readPosition } from "#app/features/geography/position.ts";
 import { countryOfRegion } from "#app/features/geography/regions.ts";
 import { addDays } from "#app/lib/zoned-time.ts";
@@ -32,7 +32,7 @@ export async function listEvents(
   { db, clock }: Pick<Deps, "db" | "clock">,
   query: EventQuery,
 ): Promise<EventList> {
-  const center = query.near === "" ? null : centerOf(query.near);
+  const center = query.near === "" ? null : await locateCenter({ db }, query.near);
   if (query.near !== "" && !center) {
     return { events: [], near: null, isPlaceUnknown: true, next: null };
   }
@@ -112,10 +112,10 @@ export function placeOf(state: string) {
   return country ? { country, state } : undefined;
 }
 
-function centerOf(text: string): Center | null {
+async function locateCenter(deps: Pick<Deps, "db">, text: string): Promise<Center | null> {
   const position = readPosition(text);
   if (position) return { ...position, name: "you" };
-  const place = findPlace(text);
+  const place = await locatePlace(deps, text);
   return place && { name: place.name, latitude: place.latitude, longitude: place.longitude };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
@@ -22,7 +23,7 @@ const schema = z.object({
     .catch(""),
   from: day,
   to: day,
-  near: line(SEARCH_MAX),
+  near: line(PLACE_TEXT_MAX),
   within: z.coerce
     .number()
     .pipe(z.union(RADII.map((radius) => z.literal(radius))))

@@ -1,12 +1,15 @@
-import { STATE_NAMES } from "#app/lib/states.ts";
+import { readAddressEnd } from "./address.ts";
+import { distanceMiles } from "./distance.ts";
+import { NICKNAMES } from "./nicknames.ts";
 import { placeKey } from "./place-key.ts";
 import { codeNumber, type PlaceTable } from "./place-table.ts";
-import { countryOfRegion, REGIONS } from "./regions.ts";
+import { PLACE_TEXT_MAX } from "./position.ts";
+import { countryOfRegion, REGIONS, regionNamed } from "./regions.ts";
 
 export type Place = {
   /** Of a postal code: the town it lies in. */
   name: string;
-  /** Two letters: state or province. */
+  /** Two letters: state, territory, or province. */
   state: string;
   country: "US" | "CA";
   latitude: number;
@@ -15,45 +18,38 @@ export type Place = {
   timeZone: string;
 };
 
-const TEXT_MAX = 80;
-const ZIP = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/;
-const POSTAL_CODE = /(?:^|[\s,])([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])(?:[\s-]?\d[A-Z]\d)?$/i;
 const CITY = / city$/;
-const COUNTRY = /,?[\s,](?:usa|us|united states|(canada))$/i;
 const DEGREE = 100;
-
-const REGION_OF_KEY: ReadonlyMap<string, string> = new Map(
-  REGIONS.flatMap((region): [string, string][] => [
-    [region.toLowerCase(), region],
-    [placeKey(STATE_NAMES[region] ?? region), region],
-  ]),
-);
-
-/** The two letters of a state or province by its letters or its name; null for others. */
-export function regionNamed(text: string): string | null {
-  return REGION_OF_KEY.get(placeKey(text)) ?? null;
-}
-
-/** Whether a text is written as a ZIP code or a Canadian postal code, known or not. */
-export function isPostalCode(text: string): boolean {
-  const code = ZIP.exec(text) ?? POSTAL_CODE.exec(text);
-  return code?.[0] === text;
-}
+/** Farther from its town, a postal code belongs to another one. */
+const SAME_TOWN_MILES = 60;
+/** 'rancho santa fe springs': how many words of a longer text may be its town. */
+const TOWN_WORDS_MAX = 4;
 
 /**
- * A place of the US or Canada by its ZIP code or postal code, or by its name with or without its state:
- * of several with one name the most populous. Where a text ends in a code, the code says the place.
+ * A place of the US or Canada by its ZIP or postal code, by its name with or without its state (of several
+ * with one name, the most populous), or by an address that ends in them. A code that contradicts the
+ * town and state before it is taken for a typing error.
  *
  * @returns null where there is none
  */
 export function findPlaceIn(table: PlaceTable, text: string): Place | null {
-  const typed = text.slice(0, TEXT_MAX).trim();
-  const code = ZIP.exec(typed)?.[1] ?? POSTAL_CODE.exec(typed)?.[1];
-  return code ? findByCode(table, code) : findByName(table, typed);
+  const { rest, zipCode, country } = readAddressEnd(text.slice(0, PLACE_TEXT_MAX));
+  const byCode = zipCode === "" ? null : findByCode(table, zipCode);
+  // Nearly every address agrees with its code, and names are slow to look up.
+  if (byCode && placeKey(rest) === placeKey(`${byCode.name} ${byCode.state}`)) return byCode;
+  const byName = rest === "" ? null : findByName(table, rest, country);
+  if (!byCode || !byName) return byCode ?? byName?.place ?? null;
+  return byName.hasState && !isSameTown(byCode, byName.place) ? byName.place : byCode;
 }
 
+/** Whether a postal code's place may be the town that stands beside it. */
+function isSameTown(ofCode: Place, town: Place): boolean {
+  return ofCode.state === town.state && distanceMiles(ofCode, town) <= SAME_TOWN_MILES;
+}
+
+/** The first five characters of a ZIP code, the first three of a Canadian code. */
 function findByCode(table: PlaceTable, code: string): Place | null {
-  const number = codeNumber(code);
+  const number = codeNumber(/^\d/.test(code) ? code.slice(0, 5) : code.slice(0, 3));
   const index = firstNotBelow(table.codes.length, (at) => (table.codes[at] ?? 0) < number);
   const place = table.codePlaces[index];
   if (place === undefined || table.codes[index] !== number) return null;
@@ -64,23 +60,27 @@ function findByCode(table: PlaceTable, code: string): Place | null {
   };
 }
 
-function findByName(table: PlaceTable, typed: string): Place | null {
-  const [ending, canada] = COUNTRY.exec(typed) ?? [];
-  const country = canada ? "CA" : "US";
-  const isWanted = (place: Place) => ending === undefined || place.country === country;
-  const name = typed.replace(COUNTRY, "");
+/** A place by its name, and whether its state was named as well. */
+type Named = { place: Place; hasState: boolean };
+
+function findByName(table: PlaceTable, name: string, country: "US" | "CA" | ""): Named | null {
   const key = placeKey(name);
   if (key === "") return null;
+  const isWanted = (place: Place) => country === "" || place.country === country;
   // 'Ontario, CA' lies in California and 'Kansas City' in Missouri: a comma sets the state apart.
   const whole = name.includes(",") ? null : findNamed(table, key, isWanted);
-  return whole ?? findInRegion(table, key) ?? findNamed(table, key.replace(CITY, ""), isWanted);
+  if (whole) return { place: whole, hasState: false };
+  const inRegion = findInRegion(table, key) ?? findEndingInRegion(table, key);
+  if (inRegion) return { place: inRegion, hasState: true };
+  const place = findNamed(table, key.replace(CITY, ""), isWanted) ?? findAfterStreet(table, name);
+  return place && isWanted(place) ? { place, hasState: false } : null;
 }
 
 /** 'detroit mi', 'charlotte north carolina', 'washington district of columbia'. */
 function findInRegion(table: PlaceTable, key: string): Place | null {
   const words = key.split(" ");
   for (const count of [1, 2, 3]) {
-    const region = REGION_OF_KEY.get(words.slice(-count).join(" "));
+    const region = regionNamed(words.slice(-count).join(" "));
     const name = words.slice(0, -count).join(" ");
     const found = region && findNamed(table, name, ({ state }) => state === region);
     if (found) return found;
@@ -88,12 +88,39 @@ function findInRegion(table: PlaceTable, key: string): Place | null {
   return null;
 }
 
-/** The most populous place of a name that is wanted. */
+/** 'milan dragway 10860 plank rd milan mi': the longest town that the words before a state end in. */
+function findEndingInRegion(table: PlaceTable, key: string): Place | null {
+  const words = key.split(" ");
+  for (const count of [3, 2, 1]) {
+    const region = regionNamed(words.slice(-count).join(" "));
+    if (!region) continue;
+    const before = words.slice(0, -count);
+    for (let length = TOWN_WORDS_MAX; length > 0; length--) {
+      const name = before.slice(-length).join(" ");
+      const found = findNamed(table, name, ({ state }) => state === region);
+      if (found) return found;
+    }
+  }
+  return null;
+}
+
+/** '10860 Plank Rd, Milan' has no state, but its last part is a town. */
+function findAfterStreet(table: PlaceTable, name: string): Place | null {
+  const parts = name.split(",");
+  if (parts.length < 2 || !/^\d/.test(name)) return null;
+  return findNamed(table, placeKey(parts.at(-1) ?? ""), () => true);
+}
+
+/** The most populous place of a name that is wanted, or the one that the name is short for. */
 function findNamed(
   table: PlaceTable,
   key: string,
   isWanted: (place: Place) => boolean,
 ): Place | null {
+  const [nicknamed, region] = NICKNAMES.get(key) ?? [];
+  if (nicknamed !== undefined) {
+    return findNamed(table, nicknamed, (place) => place.state === region && isWanted(place));
+  }
   const { length } = table.nameEnds;
   const first = firstNotBelow(length, (at) => placeKey(nameAt(table, at)) < key);
   for (let at = first; at < length && placeKey(nameAt(table, at)) === key; at++) {

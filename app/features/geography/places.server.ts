@@ -5,8 +5,8 @@ import bytes from "./places.bin";
 const table = openPlaceTable(bytes);
 
 /**
- * A place of the US or Canada: '48842', '48842-1234', 'K1A 0B1', 'K1A', 'Detroit, MI', 'Detroit Michigan',
- * or 'Detroit', which is the most populous one.
+ * A place of the US or Canada: '48842', '48842-1234', 'K1A 0B1', 'Detroit, MI', 'Detroit Michigan', 'Detroit'
+ * (the most populous one), 'NYC', or an address that ends in one of them.
  *
  * @returns null where there is none; positions are right to about half a mile, those of Canadian postal
  *   codes to their district

@@ -1,6 +1,9 @@
 import type { Point } from "./distance.ts";
 
-const POSITION = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?)$/;
+const POSITION = /^(-?\d{1,2}(?:\.\d{1,16})?),(-?\d{1,3}(?:\.\d{1,16})?)$/;
+
+/** The longest text that a place is looked for by: an address as a map copies it. */
+export const PLACE_TEXT_MAX = 200;
 
 /** Nobody races nearer to a pole, and circles there wrap around the globe. */
 const LATITUDE_MAX = 75;

@@ -1,7 +1,7 @@
 import type { Deps } from "#app/deps.ts";
 import type { Point } from "#app/features/geography/distance.ts";
-import { regionNamed } from "#app/features/geography/find-place.ts";
-import { findPlace } from "#app/features/geography/places.server.ts";
+import { locatePlace, nameWithState } from "#app/features/geography/locate-place.server.ts";
+import { regionNamed } from "#app/features/geography/regions.ts";
 import {
   findAllTrackPlacesOfState,
   findAllTracks,
@@ -46,7 +46,7 @@ export async function locateTracks(
   const isWanted = (track: TrackPlace) =>
     isTrackWanted(query, track) && (query.state === "" || track.state === query.state);
   const { place: typed } = query;
-  const place = typed === "" ? null : findPlace(typed);
+  const place = typed === "" ? null : await locatePlace({ db }, typed);
   const named = typed === "" ? null : regionNamed(typed);
   const isState = named !== null && place?.state !== named;
   if (typed !== "" && !place && !isState) return { query, answer: { kind: "unknown", tracks: [] } };
@@ -56,7 +56,7 @@ export async function locateTracks(
     const { latitude, longitude } = center;
     const found = await findTracksAround({ db }, { latitude, longitude }, isWanted);
     const tracks = found.places.slice(0, TRACKS_FOUND_MAX);
-    const name = place && `${place.name}, ${place.state}`;
+    const name = place && nameWithState(place);
     const { radiusMiles } = found;
     return {
       query,

@@ -1,8 +1,7 @@
 import type { Point } from "#app/features/geography/distance.ts";
-import { readPosition, writePosition } from "#app/features/geography/position.ts";
+import { PLACE_TEXT_MAX, readPosition, writePosition } from "#app/features/geography/position.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
-import { TRACK_SEARCH_MAX } from "./rules.ts";
 
 export const TRACK_LENGTHS = { quarter: 1320, eighth: 660 } as const;
 export type TrackLength = keyof typeof TRACK_LENGTHS;
@@ -29,7 +28,7 @@ export type LocatorQuery = TrackFilter & {
 
 /** Reads the locator's address; what makes no sense counts as not asked. */
 export function readLocatorQuery(parameters: URLSearchParams): LocatorQuery {
-  const text = (name: string) => cleanLine(parameters.get(name) ?? "").slice(0, TRACK_SEARCH_MAX);
+  const text = (name: string) => cleanLine(parameters.get(name) ?? "").slice(0, PLACE_TEXT_MAX);
   const state = text("state").toUpperCase();
   return {
     place: text("place"),

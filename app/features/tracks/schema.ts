@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { isPostalCode } from "#app/features/geography/find-place.ts";
+import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
+import { isPostalCode } from "#app/features/geography/postal-codes.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 
 const SEARCH_TYPES = ["city", "state", "zip", "near"] as const;
 
-const place = z.string().overwrite(cleanLine).max(60, "Use at most 60 characters.").default("");
+const place = z
+  .string()
+  .overwrite(cleanLine)
+  .max(PLACE_TEXT_MAX, `Use at most ${PLACE_TEXT_MAX} characters.`)
+  .default("");
 
 /** A search for tracks by place. Each type needs its own fields; the others are left aside. */
 export const trackSearchSchema = z

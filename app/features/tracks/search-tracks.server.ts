@@ -1,7 +1,9 @@
 import type { Deps } from "#app/deps.ts";
 import type { Point } from "#app/features/geography/distance.ts";
-import { type Place, regionNamed } from "#app/features/geography/find-place.ts";
+import type { Place } from "#app/features/geography/find-place.ts";
+import { locatePlace } from "#app/features/geography/locate-place.server.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
+import { regionNamed } from "#app/features/geography/regions.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitAddress } from "#app/lib/limit.server.ts";
 import {
@@ -30,7 +32,7 @@ export type FoundTracks = {
 
 /**
  * Tracks around a city, a postal code or a point, or those of a state, at most 50; closed ones say since
- * when. A city that isn't on our map has the tracks that name it.
+ * when. A city that isn't on our map has the tracks that name it, or is a track itself.
  *
  * @throws AppError `rate_limited`; `invalid` for a postal code that nobody has
  */
@@ -47,7 +49,9 @@ export async function searchTracks(
   if (searchType === "zip") {
     throw new AppError("invalid", UNKNOWN_ZIP, { errors: { zip: UNKNOWN_ZIP } });
   }
-  return searchCity(deps, search);
+  const ofCity = await searchCity(deps, search);
+  const track = ofCity.tracks.length > 0 ? null : await locatePlace(deps, search.city);
+  return track ? { ...(await searchAround(deps, track, null)), state: track.state } : ofCity;
 }
 
 function placeOf({ searchType, zip, city, state }: TrackSearch): Place | null {

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findPlaceIn, isPostalCode, regionNamed } from "#app/features/geography/find-place.ts";
+import { findPlaceIn } from "#app/features/geography/find-place.ts";
 import { placeKey } from "#app/features/geography/place-key.ts";
 import { openPlaceTable } from "#app/features/geography/place-table.ts";
-import { countryOfRegion, REGIONS } from "#app/features/geography/regions.ts";
+import { isPostalCode } from "#app/features/geography/postal-codes.ts";
+import { countryOfRegion, REGIONS, regionNamed } from "#app/features/geography/regions.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 
 const file = readFileSync("app/features/geography/places.bin");
@@ -64,13 +65,81 @@ describe("a place is found", () => {
     ",",
     ", MI",
     "00000",
-    "00901",
+    "00010",
+    "90210-",
+    "Paris, France",
+    "London, United Kingdom",
+    "USA",
+    "Milan Dragway",
     "X9X 9X9",
     "Erewhon",
     "Detroit, ZZ",
     "123",
   ])("nowhere for %j", (text) => {
     expect(find(text)).toBeNull();
+  });
+
+  test.each([
+    ["Beverly Hills, CA 90210, USA", "Beverly Hills, CA"],
+    ["123 N Rodeo Dr, Beverly Hills, CA 90210, United States", "Beverly Hills, CA"],
+    ["Beverly Hills, CA 90210-1234, U.S.A.", "Beverly Hills, CA"],
+    ["90210 USA", "Beverly Hills, CA"],
+    ["90210, United States of America", "Beverly Hills, CA"],
+    ["USA 90210", "Beverly Hills, CA"],
+    ["CA90210", "Beverly Hills, CA"],
+    ["CA-90210", "Beverly Hills, CA"],
+    ["90210\u20131234", "Beverly Hills, CA"],
+    ["902101234", "Beverly Hills, CA"],
+    ["Holt,MI 48842", "Holt, MI"],
+    ["Toronto, ON M5V 3L9, Canada", "Toronto, ON"],
+    ["Toronto, ON M5V3L9 CANADA", "Toronto, ON"],
+    ["Toronto, ON M5V 3L9, CA", "Toronto, ON"],
+    ["Toronto, ON, CA", "Toronto, ON"],
+    ["290 Bremner Blvd\nToronto, Ontario M5V 3L9\nCanada", "Toronto, ON"],
+    ["M5V 3L9 Canada", "Toronto, ON"],
+    ["Milan Dragway, 10860 Plank Rd, Milan, MI 48160, United States", "Milan, MI"],
+    ["Milan Dragway, 10860 Plank Rd, Milan, MI", "Milan, MI"],
+    ["10860 Plank Rd Milan MI", "Milan, MI"],
+    ["10860 Plank Rd, Milan, Michigan, USA", "Milan, MI"],
+    ["X5MQ+2H Milan, MI, USA", "Milan, MI"],
+    ["1 Main St, West Memphis, AR", "West Memphis, AR"],
+    ["Detroit, MI, US", "Detroit, MI"],
+  ])("as maps and phones write it: %j is %s", (text, expected) => {
+    expect(find(text)).toBe(expected);
+  });
+
+  test.each([
+    ["NYC", "New York, NY"],
+    ["nyc, ny", "New York, NY"],
+    ["N.Y.C.", "New York, NY"],
+    ["Philly", "Philadelphia, PA"],
+    ["Vegas, NV", "Las Vegas, NV"],
+    ["Indy", "Indianapolis, IN"],
+    ["DC", "Washington, DC"],
+  ])("by what it is called short: %j is %s", (text, expected) => {
+    expect(find(text)).toBe(expected);
+  });
+
+  test.each([
+    ["00751", "Salinas, PR"],
+    ["Salinas, Puerto Rico", "Salinas, PR"],
+    ["San Juan, PR 00901", "San Juan, PR"],
+    ["96910", "Hagåtña, GU"],
+    ["00802", "St Thomas, VI"],
+    ["96799", "Pago Pago, AS"],
+    ["96950", "Saipan, MP"],
+  ])("in the territories: %j is %s", (text, expected) => {
+    expect(find(text)).toBe(expected);
+  });
+
+  test.each([
+    ["Detroit, MI 90210", "Detroit, MI"],
+    ["Detroit, MI 00000", "Detroit, MI"],
+    ["Englishtown, NJ 7728", "Freehold, NJ"],
+    ["Beverly Hills, CA 90212", "Beverly Hills, CA"],
+    ["Nowhereville, CA 48842", "Holt, MI"],
+  ])("by its town where the ZIP is wrong: %j is %s", (text, expected) => {
+    expect(find(text)).toBe(expected);
   });
 
   test("with its country, its position and its clock", () => {

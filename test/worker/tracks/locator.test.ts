@@ -30,6 +30,9 @@ describe("the locator shows", () => {
     ["place=91768", "Pomona, CA"],
     ["place=pomona+california&near=42,-83", "Pomona, CA"],
     ["near=34.06,-117.75", null],
+    ["place=34.0633,+-117.7513", "34.0633, -117.7513"],
+    ["place=Pomona, CA 91768, USA", "Pomona, CA"],
+    ["place=1101 W McKinley Ave, Pomona, CA 91768, United States", "Pomona, CA"],
   ])("what is around, nearest first: %s", async (search, name) => {
     const answer = await locate(search);
     if (answer.kind !== "around") throw new Error(answer.kind);
@@ -70,6 +73,22 @@ describe("the locator shows", () => {
     expect(answer.tracks.every((track) => track.state === state)).toBe(true);
   });
 
+  test.each([
+    ["Milan Dragway", "Milan Dragway, MI"],
+    ["milan  dragway", "Milan Dragway, MI"],
+    ["Milan Dragway, Milan", "Milan Dragway, MI"],
+    ["NYC", "New York, NY"],
+    ["Toronto, ON M5V 3L9, Canada", "Toronto, ON"],
+    ["90210 USA", "Beverly Hills, CA"],
+    ["Salinas, Puerto Rico", "Salinas, PR"],
+    ["Puerto Rico", "San Juan, PR"],
+  ])("what is around %j", async (place, name) => {
+    expect(await locate(`${new URLSearchParams({ place })}`)).toMatchObject({
+      kind: "around",
+      name,
+    });
+  });
+
   test("New York as the city, which lies in the state of its name", async () => {
     expect(await locate("place=New York")).toMatchObject({ kind: "around", name: "New York, NY" });
   });
@@ -87,7 +106,7 @@ test.each([
   ["place=New York", 200],
   ["near=34.06,-117.75", 200],
   ["state=CA", 60],
-  ["place=Erewhon", 0],
+  ["place=Erewhon", 1],
 ])("asked %s the locator reads at most %d rows, at once", async (search, rows) => {
   const query = readLocatorQuery(new URLSearchParams(search));
   const { rowsRead, roundTrips } = await measureRowsRead((db) => locateTracks({ db }, query));

@@ -1,12 +1,13 @@
 import { Form } from "react-router";
 import { UsePosition } from "#app/features/geography/components/use-position.tsx";
+import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { DealerChoices, DealerResults, LocatorPage } from "../find-dealers.server.ts";
-import { carName, dealersPath, LOCATOR_PATH, PLACE_MAX } from "../rules.ts";
+import { carName, dealersPath, LOCATOR_PATH } from "../rules.ts";
 import type { DealerSearch } from "../schema.ts";
 import { DealerList } from "./dealer-list.tsx";
 import { DealerOverview } from "./dealer-overview.tsx";
@@ -51,7 +52,7 @@ function SearchForm({ search, choices }: { search: DealerSearch; choices: Dealer
         label="City or ZIP"
         name="place"
         defaultValue={place}
-        maxLength={PLACE_MAX}
+        maxLength={PLACE_TEXT_MAX}
         placeholder="48326 or Detroit, MI"
         autoComplete="postal-code"
         required={near === ""}

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { UsePosition } from "#app/features/geography/components/use-position.tsx";
+import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -35,7 +36,7 @@ export function EventFilter({ query }: { query: EventQuery }) {
           label="Near"
           name="near"
           defaultValue={near}
-          maxLength={SEARCH_MAX}
+          maxLength={PLACE_TEXT_MAX}
           placeholder="ZIP or town"
           autoComplete="postal-code"
         />

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { StatesMap } from "#app/features/geography/components/states-map.tsx";
 import { UsePosition } from "#app/features/geography/components/use-position.tsx";
-import { readPosition, writePosition } from "#app/features/geography/position.ts";
+import { PLACE_TEXT_MAX, readPosition, writePosition } from "#app/features/geography/position.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { CheckboxField, SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Located } from "../locate-tracks.server.ts";
 import { countFilters, type LocatorQuery, locatorPath } from "../locator-query.ts";
-import { countByState, TRACK_SEARCH_MAX, trackPath } from "../rules.ts";
+import { countByState, trackPath } from "../rules.ts";
 import { LocatedTracks } from "./located-tracks.tsx";
 import styles from "./locator-screen.module.css";
 import { TrackFilters } from "./track-filters.tsx";
@@ -49,7 +49,7 @@ function Search({ query, isUnknown }: { query: LocatorQuery; isUnknown: boolean 
           name="place"
           type="search"
           defaultValue={query.place}
-          maxLength={TRACK_SEARCH_MAX}
+          maxLength={PLACE_TEXT_MAX}
           autoComplete="postal-code"
           placeholder="48842 or Detroit, MI"
           error={

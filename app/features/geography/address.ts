@@ -1,0 +1,122 @@
+import { readPostalCode, restoreZip } from "./postal-codes.ts";
+import { countryOfRegion, regionNamed } from "./regions.ts";
+
+type Country = "US" | "CA" | "";
+
+/** An address by its parts; a part that isn't there is empty. */
+export type Address = {
+  /** The name of a place before its street. */
+  venue: string;
+  address: string;
+  city: string;
+  /** Two letters. */
+  state: string;
+  /** `48842`, `48842-1234`, `K1A 0B1`. */
+  zipCode: string;
+  country: Country;
+};
+
+/** An address without the postal code and the country at its end. */
+type AddressEnd = Pick<Address, "zipCode" | "country"> & { rest: string };
+
+/** Longer than any address. */
+const ADDRESS_MAX = 300;
+const COUNTRIES: readonly (readonly [name: string, country: "US" | "CA"])[] = [
+  ["united states of america", "US"],
+  ["united states", "US"],
+  ["estados unidos", "US"],
+  ["u.s.a.", "US"],
+  ["u.s.", "US"],
+  ["usa", "US"],
+  ["us", "US"],
+  ["canada", "CA"],
+];
+/** Google Maps puts a plus code before the town: 'X5MQ+2H Milan, MI'. */
+const PLUS_CODE = /^[23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,3}[ ,]+/i;
+const ZIP_AT_END = /(?<!\d)\d{5}(?:[- ]?\d{4})?$/;
+const CANADIAN_AT_END = /(?<![a-z\d])[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i;
+const CUT_ZIP_AT_END = /(?<=[ ,])\d{3,4}(?:-\d{4})?$/;
+/** 'newfoundland and labrador', 'district of columbia'. */
+const REGION_WORDS_MAX = 3;
+
+/**
+ * Reads the postal code and the country at the end of an address, as maps, phones, and people write
+ * them: 'Beverly Hills, CA 90210, USA', 'Toronto, ON M5V 3L9, Canada', '90210 USA'. A ZIP code that lost
+ * its zero is restored where the state allows it.
+ */
+export function readAddressEnd(text: string): AddressEnd {
+  const typed = text
+    .slice(0, ADDRESS_MAX)
+    .normalize("NFC")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/[\r\n]+/g, ", ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(PLUS_CODE, "");
+  const outer = cutCountry(typed);
+  const { rest, zipCode } = cutPostalCode(outer.rest);
+  const inner = cutCountry(rest);
+  return { rest: inner.rest, zipCode, country: outer.country || inner.country };
+}
+
+function cutCountry(text: string): { rest: string; country: Country } {
+  const lower = text.toLowerCase();
+  for (const [name, country] of COUNTRIES) {
+    if (lower === name || lower.endsWith(` ${name}`) || lower.endsWith(`,${name}`)) {
+      return { rest: cutEnd(text, name.length), country };
+    }
+  }
+  // 'Toronto, ON, CA' isn't in California.
+  const rest = lower.endsWith(" ca") ? cutEnd(text, 2) : "";
+  const { rest: town, region } = regionAtEnd(rest);
+  const isProvince = town !== "" && countryOfRegion(region) === "CA";
+  const isCanada = isProvince || CANADIAN_AT_END.test(rest);
+  return isCanada ? { rest, country: "CA" } : { rest: text, country: "" };
+}
+
+function cutPostalCode(text: string): { rest: string; zipCode: string } {
+  const [code] = ZIP_AT_END.exec(text) ?? CANADIAN_AT_END.exec(text) ?? [];
+  const zipCode = code && readPostalCode(code);
+  if (zipCode) return { rest: cutEnd(text, code.length), zipCode };
+  const [cut = ""] = CUT_ZIP_AT_END.exec(text) ?? [];
+  const rest = cutEnd(text, cut.length);
+  const restored = restoreZip(cut, regionAtEnd(rest).region);
+  return restored?.isCertain ? { rest, zipCode: restored.zip } : { rest: text, zipCode: "" };
+}
+
+function cutEnd(text: string, length: number): string {
+  return text.slice(0, text.length - length).replace(/[ ,-]{1,9}$/, "");
+}
+
+/** The state or province in the last words of a text, and what stands before it. */
+function regionAtEnd(text: string): { rest: string; region: string } {
+  const words = text.split(" ");
+  for (let count = REGION_WORDS_MAX; count > 0; count--) {
+    const name = words.slice(-count).join(" ");
+    const region = name.includes(",") ? null : regionNamed(name);
+    if (region) return { rest: cutEnd(text, name.length), region };
+  }
+  return { rest: text, region: "" };
+}
+
+/**
+ * An address in one line by its parts: 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA'. What can't
+ * be told apart is the name of the place.
+ */
+export function readAddress(text: string): Address {
+  const { rest, zipCode, country } = readAddressEnd(text);
+  const { rest: beforeState, region } = regionAtEnd(rest);
+  const parts = beforeState.split(",").map((part) => part.trim());
+  const isPlaced = region !== "" && beforeState !== "";
+  const city = isPlaced ? (parts.pop() ?? "") : "";
+  const [first = "", ...street] = parts;
+  const isStreet = /^\d/.test(first);
+  return {
+    venue: isStreet ? "" : first,
+    address: (isStreet ? parts : street).join(", "),
+    city,
+    state: region,
+    zipCode,
+    country,
+  };
+}

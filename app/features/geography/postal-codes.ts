@@ -1,0 +1,81 @@
+/** `48842`, `48842-1234`, `488421234`; the last four digits are of no use to us. */
+const ZIP = /^(\d{5})(?:[- ]?(\d{4}))?$/;
+const CANADIAN = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(?:(\d[ABCEGHJ-NPRSTV-Z]\d))?$/i;
+/** What a spreadsheet leaves of a ZIP code that begins with one zero or two. */
+const CUT_ZIP = /^(\d{3,4})(?:-(\d{4}))?$/;
+
+/**
+ * Which region a ZIP code is of by its first three digits, for those that begin with a zero: all that a
+ * spreadsheet can cut off. United States Postal Service, Publication 65.
+ */
+const REGIONS_OF_PREFIXES: readonly (readonly [first: number, last: number, region: string])[] = [
+  [5, 5, "NY"],
+  [6, 7, "PR"],
+  [8, 8, "VI"],
+  [9, 9, "PR"],
+  [10, 27, "MA"],
+  [28, 29, "RI"],
+  [30, 38, "NH"],
+  [39, 49, "ME"],
+  [50, 54, "VT"],
+  [55, 55, "MA"],
+  [56, 59, "VT"],
+  [60, 69, "CT"],
+  [70, 89, "NJ"],
+  [90, 98, "AE"],
+  [340, 340, "AA"],
+  [962, 966, "AP"],
+];
+const MILITARY = ["AA", "AE", "AP"];
+
+/** A ZIP or postal code as it is written on letters: `48842`, `48842-1234`, `K1A 0B1`; null for others. */
+export function readPostalCode(text: string): string | null {
+  const typed = text.trim().replace(/[\u2010-\u2015\u2212]/g, "-");
+  const [, zip, extension] = ZIP.exec(typed) ?? [];
+  if (zip) return extension ? `${zip}-${extension}` : zip;
+  const [, area, unit] = CANADIAN.exec(typed) ?? [];
+  if (!area) return null;
+  return (unit ? `${area} ${unit}` : area).toUpperCase();
+}
+
+/** Whether a text is written as a ZIP code or a Canadian postal code, known or not. */
+export function isPostalCode(text: string): boolean {
+  return readPostalCode(text) !== null;
+}
+
+/** A ZIP code without its zeros, such as 7728: what it may have been, and whether the state says so. */
+export type CutZip = { zip: string; isCertain: boolean };
+
+/**
+ * Restores the zeros that a spreadsheet cuts from a ZIP code.
+ *
+ * @param state two letters, or empty
+ * @returns null where the text isn't a ZIP code that was cut
+ */
+export function restoreZip(text: string, state: string): CutZip | null {
+  const [, digits, extension] = CUT_ZIP.exec(text.trim()) ?? [];
+  if (!digits) return null;
+  const zip = digits.padStart(5, "0");
+  const region = regionOfPrefix(zip);
+  if (region === null) return null;
+  // 06390 is Fishers Island, New York.
+  const isCertain = region === state || (zip === "06390" && state === "NY");
+  return { zip: extension ? `${zip}-${extension}` : zip, isCertain };
+}
+
+/** `AA`, `AE`, or `AP` for the ZIP code of a military post office, which lies wherever its unit is. */
+export function militaryRegionOf(zip: string): string | null {
+  const region = /^\d{5}/.test(zip) ? regionOfPrefix(zip) : null;
+  return region !== null && MILITARY.includes(region) ? region : null;
+}
+
+/** Whether letters stand for the military "states" of addresses. */
+export function isMilitaryRegion(letters: string): boolean {
+  return MILITARY.includes(letters.toUpperCase());
+}
+
+function regionOfPrefix(zip: string): string | null {
+  const prefix = Number(zip.slice(0, 3));
+  const found = REGIONS_OF_PREFIXES.find(([first, last]) => prefix >= first && prefix <= last);
+  return found?.[2] ?? null;
+}
