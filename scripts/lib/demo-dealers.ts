@@ -3,7 +3,7 @@ import type { Deps } from "#app/deps.ts";
 import { publishStaged, stageDealers } from "#app/features/dealers/stage-dealers.server.ts";
 import { findPlaceIn } from "#app/features/geography/find-place.ts";
 import { openPlaceTable } from "#app/features/geography/place-table.ts";
-import { formatCsv } from "#app/lib/csv.ts";
+import { formatCsv } from "#app/lib/csv/write-csv.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { planDealers } from "#db/seed/demo-dealers.ts";
 

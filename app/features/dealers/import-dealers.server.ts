@@ -2,11 +2,19 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import type { BodyLimit } from "#app/lib/bounded-body.server.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { chosenFile } from "#app/lib/form.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import type { DayOrder } from "#app/lib/typed-time.ts";
 import { canImportDealers } from "./policy.ts";
 import { MAX_FILE_BYTES, TOO_LARGE } from "./rules.ts";
 import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.server.ts";
 
+/** What an editor sends. */
+type DealerUpload = {
+  file: File | null;
+  /** How its dates of three numbers are written. */
+  dayOrder: DayOrder;
+};
 type EditorDeps = Deps & { viewer: Viewer };
 
 /** What a form holds beside its file. */
@@ -23,7 +31,10 @@ export const IMPORT_LIMIT: BodyLimit = {
  * @returns the import's id, whether the file was good or not: its preview says so
  * @throws AppError `forbidden`, `rate_limited`, `invalid` without a file
  */
-export async function uploadDealers(deps: EditorDeps, file: File | null): Promise<number> {
+export async function uploadDealers(
+  deps: EditorDeps,
+  { file, dayOrder }: DealerUpload,
+): Promise<number> {
   requireEditor(deps);
   await limitRacer(deps, "change");
   if (!file || file.size === 0) {
@@ -33,7 +44,18 @@ export async function uploadDealers(deps: EditorDeps, file: File | null): Promis
   if (file.size > MAX_FILE_BYTES) throw tooLargeFile();
   // A hundred thousand rows take longer than other writes may, like a slow line would.
   const editorId = deps.viewer.id;
-  return deps.deadline.apart(() => stageDealers({ ...deps, findPlace }, { file, editorId }));
+  return deps.deadline.apart(() =>
+    stageDealers({ ...deps, findPlace }, { file, editorId, dayOrder }),
+  );
+}
+
+/** The form that an editor sends. */
+export function readUpload(form: FormData): DealerUpload {
+  const isDayFirst = form.get("dayOrder") === "day-first";
+  return {
+    file: chosenFile(form, "file"),
+    dayOrder: isDayFirst ? "day-first" : "month-first",
+  };
 }
 
 /** How a file is refused that is larger than any we read. */

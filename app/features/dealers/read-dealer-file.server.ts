@@ -1,14 +1,11 @@
-import { CsvError, type CsvRow, readCsv } from "#app/lib/read-csv.ts";
+import { CsvError } from "#app/lib/csv/read-csv.server.ts";
+import { openTable, type TableRow } from "#app/lib/csv/read-table.server.ts";
+import { decodeText } from "#app/lib/decode-text.ts";
 import type { NewDealer, StagedAllocation } from "#db/queries/dealer-imports.ts";
 import type { ImportMistake, ImportSummary } from "#db/schema/dealers.ts";
+import { DEALER_COLUMNS, type DealerColumn } from "./columns.ts";
 import { createTotals } from "./file-totals.server.ts";
-import {
-  type Columns,
-  RowMistake,
-  type RowReference,
-  readHeader,
-  readRow,
-} from "./read-row.server.ts";
+import { RowMistake, type RowReference, readRow } from "./read-row.server.ts";
 import { MAX_MISTAKES, MAX_ROWS } from "./rules.ts";
 
 /** Rows that are ready to be stored; a dealer comes with its first cars. */
@@ -22,7 +19,8 @@ export type FileReading =
   | { isGood: false; rowCount: number; mistakes: ImportMistake[]; mistakeCount: number };
 
 const BATCH_ROWS = 1_000;
-const BOUNDS = { maxCellLength: 1_000, maxCells: 60 };
+/** Some rows may take two lines, and some be empty. */
+const LIMITS = { maxLines: 2 * MAX_ROWS, maxRowLength: 10_000 };
 
 /** Nothing behind this line is read. */
 class FileMistake extends RowMistake {
@@ -47,7 +45,8 @@ export async function readDealerFile(
 ): Promise<FileReading> {
   const checker = createChecker(reference);
   try {
-    for await (const row of readCsv(pieces, BOUNDS)) {
+    const { rows } = await openTable(decodeText(pieces), DEALER_COLUMNS, LIMITS);
+    for await (const row of rows) {
       checker.check(row);
       if (checker.isBatchFull()) await checker.handOver(stage);
     }
@@ -60,16 +59,10 @@ export async function readDealerFile(
   return checker.result();
 }
 
-/** The file is in memory and each batch answers at once: without a pause nobody else is answered. */
-function letOthersIn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 /** Checks one row after the other, and gathers what they add up to. */
 function createChecker(reference: RowReference) {
   const mistakes: ImportMistake[] = [];
   let mistakeCount = 0;
-  let columns: Columns | null = null;
   let rowCount = 0;
   let staged: StagedRows = { dealers: [], allocations: [], rowCount: 0 };
   const totals = createTotals();
@@ -80,7 +73,8 @@ function createChecker(reference: RowReference) {
     staged = { dealers: [], allocations: [], rowCount };
   }
 
-  function checkRow(header: Columns, { line, cells }: CsvRow) {
+  function checkRow(read: TableRow<DealerColumn>) {
+    const { line } = read;
     rowCount += 1;
     if (rowCount > MAX_ROWS) {
       throw new FileMistake(
@@ -88,7 +82,7 @@ function createChecker(reference: RowReference) {
         `A file holds up to ${MAX_ROWS.toLocaleString("en-US")} rows. Split it, or leave out what's sold.`,
       );
     }
-    const row = readRow(header, cells, reference);
+    const row = readRow(read, reference);
     const { isNewDealer, ...leads } = totals.add(row, line);
     if (mistakeCount > 0) return;
     if (isNewDealer) staged.dealers.push(row.dealer);
@@ -97,13 +91,10 @@ function createChecker(reference: RowReference) {
 
   return {
     note,
-    check(row: CsvRow) {
+    check(row: TableRow<DealerColumn>) {
       try {
-        if (columns) checkRow(columns, row);
-        else columns = readHeader(row.cells);
+        checkRow(row);
       } catch (error) {
-        // Without its header no row can be read.
-        if (!columns && error instanceof RowMistake) throw new FileMistake(row.line, error.message);
         if (error instanceof FileMistake || !(error instanceof RowMistake)) throw error;
         note(row.line, error.message);
       }
@@ -116,7 +107,6 @@ function createChecker(reference: RowReference) {
       const rows = { ...staged, rowCount };
       staged = { dealers: [], allocations: [], rowCount };
       await stage(rows);
-      await letOthersIn();
     },
     result(): FileReading {
       if (mistakeCount > 0) return { isGood: false, rowCount, mistakes, mistakeCount };

@@ -1,26 +1,35 @@
 import type { Point } from "#app/features/geography/distance.ts";
-import { type Place, regionNamed } from "#app/features/geography/find-place.ts";
-import { guardFormulas } from "#app/lib/csv.ts";
+import type { Place } from "#app/features/geography/find-place.ts";
+import {
+  isMilitaryRegion,
+  readPostalCode,
+  restoreZip,
+} from "#app/features/geography/postal-codes.ts";
+import { regionNamed } from "#app/features/geography/regions.ts";
+import type { TableRow } from "#app/lib/csv/read-table.server.ts";
+import { guardFormulas } from "#app/lib/csv/write-csv.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
+import { type DayOrder, readDay, splitDayAndTime } from "#app/lib/typed-time.ts";
 import type { NewAllocation, NewDealer } from "#db/queries/dealer-imports.ts";
 import { cellOf } from "./cells.ts";
-import { CAR_MAX, type ImportColumn, OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from "./rules.ts";
+import type { DealerColumn } from "./columns.ts";
+import { CAR_MAX } from "./rules.ts";
 
-/** The columns of a file by their place in its rows. */
-export type Columns = ReadonlyMap<ImportColumn, number>;
 /** What rows are checked against. */
 export type RowReference = {
   /** No count may be of a day after it, `YYYY-MM-DD`. */
   latestDay: string;
-  /** Where a ZIP lies, for rows without a position. */
-  findPlace(zip: string): Place | null;
+  /** How its dates of three numbers are written. */
+  dayOrder: DayOrder;
+  /** Where an address lies, for rows without a position. */
+  findPlace(address: string): Place | null;
 };
 export type ImportRow = { dealer: NewDealer; allocation: NewAllocation };
 
 /** What is wrong with a row; it follows 'Line 7: '. */
 export class RowMistake extends Error {}
 
-const LONGEST: Partial<Record<ImportColumn, number>> = {
+const LONGEST: Partial<Record<DealerColumn, number>> = {
   code: 20,
   dealer: 100,
   address: 120,
@@ -31,33 +40,11 @@ const LONGEST: Partial<Record<ImportColumn, number>> = {
   website: 200,
 };
 /** Numbers and what is checked by a pattern of its own may begin with a sign. */
-const NEVER_FORMULAS: ReadonlySet<ImportColumn> = new Set(["latitude", "longitude", "phone"]);
-const ZIP = /^(\d{5}(-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/i;
+const NEVER_FORMULAS: ReadonlySet<DealerColumn> = new Set(["latitude", "longitude", "phone"]);
 const PHONE = /^\+?[\d ().-]{7,20}$/;
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,189}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const COUNT = /^\d{1,4}$/;
 const DEGREES = /^-?\d{1,3}(\.\d{1,8})?$/;
-
-/**
- * Which columns a file has, by its first row; the order and other columns don't matter.
- *
- * @throws RowMistake where one is missing or comes twice
- */
-export function readHeader(cells: readonly string[]): Columns {
-  const names = cells.map((cell) => cleanLine(cell).toLowerCase().replaceAll(/[ -]/g, "_"));
-  const known = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS];
-  const columns = new Map(
-    known.flatMap((name) => (names.includes(name) ? [[name, names.indexOf(name)] as const] : [])),
-  );
-  const missing = REQUIRED_COLUMNS.filter((name) => !columns.has(name));
-  if (missing.length > 0) {
-    throw new RowMistake(`The first row names the columns. Missing: ${missing.join(", ")}.`);
-  }
-  const twice = known.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (twice) throw new RowMistake(`The column ${twice} is there twice.`);
-  return columns;
-}
 
 /**
  * A row's dealer and cars.
@@ -65,24 +52,25 @@ export function readHeader(cells: readonly string[]): Columns {
  * @throws RowMistake with the first thing that is wrong
  */
 export function readRow(
-  columns: Columns,
-  cells: readonly string[],
-  { latestDay, findPlace }: RowReference,
+  row: TableRow<DealerColumn>,
+  { latestDay, dayOrder, findPlace }: RowReference,
 ): ImportRow {
-  const text = (name: ImportColumn) => readText(name, cells[columns.get(name) ?? -1] ?? "");
-  const required = (name: ImportColumn) => text(name) || refuse(`${name} is empty.`);
+  if (row.problem) refuse(row.problem);
+  const text = (name: DealerColumn) => readText(name, row.cell(name));
+  const required = (name: DealerColumn) => text(name) || refuse(`${name} is empty.`);
   const state = readState(required("state"));
-  const zip = matching(required("zip"), ZIP, "zip isn't a ZIP or postal code.").toUpperCase();
+  const zip = readZip(required("zip"), state);
+  const city = required("city");
   const position =
     text("latitude") === "" && text("longitude") === ""
-      ? positionOf(findPlace(zip))
+      ? positionOf(findPlace(`${city}, ${state} ${zip}`), state)
       : readPosition(text("latitude"), text("longitude"));
   return {
     dealer: {
       code: required("code"),
       name: required("dealer"),
       address: required("address"),
-      city: required("city"),
+      city,
       state,
       zip,
       phone: optional(text("phone"), PHONE, "phone isn't a phone number."),
@@ -96,7 +84,7 @@ export function readRow(
       model: required("model"),
       trim: text("trim"),
       unitCount: readCount(required("count")),
-      asOfOn: readDay(required("as_of"), latestDay),
+      asOfOn: readAsOf(required("as_of"), { latestDay, dayOrder }),
     },
   };
 }
@@ -114,7 +102,7 @@ function optional(value: string, pattern: RegExp, reason: string): string {
 }
 
 /** A cell that a spreadsheet would take for a formula is somebody's trap for whoever opens our exports. */
-function readText(name: ImportColumn, cell: string): string {
+function readText(name: DealerColumn, cell: string): string {
   const text = cleanLine(cell);
   if (!NEVER_FORMULAS.has(name) && guardFormulas(text) !== text) {
     refuse(`${name} would run as a formula in a spreadsheet. Drop the sign it begins with.`);
@@ -124,11 +112,27 @@ function readText(name: ImportColumn, cell: string): string {
 }
 
 function readState(text: string): string {
+  if (isMilitaryRegion(text)) refuse("state is a military address. Name the state it's in.");
   return regionNamed(text) ?? refuse("state isn't a US state or Canadian province.");
 }
 
-function positionOf(place: Place | null): Point {
-  if (!place) refuse("We don't know this ZIP. Add latitude and longitude.");
+/** Spreadsheets cut the zeros at the start of a ZIP code. */
+function readZip(text: string, state: string): string {
+  const cut = restoreZip(text, state);
+  if (cut && !cut.isCertain) {
+    refuse(`zip ${text} may be ${cut.zip}, which isn't in ${state}. Write all five digits.`);
+  }
+  const zip = cut?.zip ?? text;
+  return readPostalCode(zip) ?? refuse("zip isn't a ZIP or postal code.");
+}
+
+function positionOf(place: Place | null, state: string): Point {
+  if (!place) refuse("We don't know this city and ZIP. Add latitude and longitude.");
+  if (place.state !== state) {
+    refuse(
+      `This ZIP is in ${place.state}, not in ${state}. Correct it, or add latitude and longitude.`,
+    );
+  }
   return { latitude: place.latitude, longitude: place.longitude };
 }
 
@@ -160,10 +164,11 @@ function readCount(text: string): number {
     : refuse("count is a whole number from 1 to 9999. Leave out what's sold.");
 }
 
-function readDay(text: string, latestDay: string): string {
-  const isDay = DAY.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
-  if (!isDay || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) {
-    refuse("as_of is a day such as 2026-11-20.");
-  }
-  return text <= latestDay ? text : refuse("as_of is in the future.");
+function readAsOf(
+  text: string,
+  { latestDay, dayOrder }: Pick<RowReference, "latestDay" | "dayOrder">,
+): string {
+  const day = readDay(splitDayAndTime(text).day, dayOrder);
+  if (day === null) return refuse("as_of is a day such as 2026-11-20.");
+  return day <= latestDay ? day : refuse("as_of is in the future.");
 }

@@ -3,28 +3,6 @@ export const IMPORT_PATH = `${LOCATOR_PATH}/import`;
 /** Where a browser with script sends a file, since it can tell how far it is. */
 export const IMPORTS_API = "/api/dealers/imports";
 
-/** The columns of a file, in the order of our template; the others may be left out. */
-export const REQUIRED_COLUMNS = [
-  "code",
-  "dealer",
-  "address",
-  "city",
-  "state",
-  "zip",
-  "model",
-  "count",
-  "as_of",
-] as const;
-export const OPTIONAL_COLUMNS = [
-  "trim",
-  "phone",
-  "email",
-  "website",
-  "latitude",
-  "longitude",
-] as const;
-export type ImportColumn = (typeof REQUIRED_COLUMNS | typeof OPTIONAL_COLUMNS)[number];
-
 export const MAX_ROWS = 100_000;
 export const MAX_FILE_BYTES = 24_000_000;
 /** The refusal of a file larger than any we read. */
@@ -38,7 +16,6 @@ export const MAX_TRIMS = 200;
 /** How many dealers a search shows, and how many lines of cars each of them has. */
 export const DEALERS_SHOWN = 20;
 export const LINES_SHOWN = 5;
-export const PLACE_MAX = 80;
 export const CAR_MAX = 60;
 
 /** The address of an import's preview. */

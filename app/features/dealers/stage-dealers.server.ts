@@ -20,6 +20,8 @@ type StageDeps = ImportDeps & Pick<RowReference, "findPlace">;
 /** `editorId` is null where a script acts. */
 type ImportAct = { id: number; editorId: number | null };
 
+type DealerFile = { file: File; editorId: number | null } & Partial<Pick<RowReference, "dayOrder">>;
+
 const FILE_NAME_MAX = 120;
 
 /**
@@ -29,7 +31,7 @@ const FILE_NAME_MAX = 120;
  */
 export async function stageDealers(
   { db, clock, findPlace }: StageDeps,
-  { file, editorId }: { file: File; editorId: number | null },
+  { file, editorId, dayOrder = "month-first" }: DealerFile,
 ): Promise<number> {
   const startedAt = clock.now();
   const fileName = cleanLine(file.name).slice(0, FILE_NAME_MAX) || "dealers.csv";
@@ -42,7 +44,7 @@ export async function stageDealers(
   };
   const reading = await readDealerFile(
     pieces,
-    { latestDay: latestDayOnEarth(startedAt), findPlace },
+    { latestDay: latestDayOnEarth(startedAt), dayOrder, findPlace },
     stage,
   );
   const { isGood, rowCount } = reading;

@@ -1,17 +1,19 @@
 import type { Deps } from "#app/deps.ts";
 import { AppError, type FieldErrors } from "#app/lib/errors.ts";
 import type { Parsed } from "#app/lib/form.ts";
+import type { DayOrder } from "#app/lib/typed-time.ts";
 import type { EventChange, EventSource } from "#db/queries/event-edits.ts";
 import type { ImportedEvent } from "#db/queries/events.ts";
+import { columnName } from "./columns.ts";
 import { compareVersions, type Difference } from "./compare-versions.ts";
 import { completeRows, findKnown, nameTracks } from "./complete-rows.server.ts";
 import type { EventFields, EventText } from "./event-fields.ts";
 import { formatDays, formatTimes } from "./format-schedule.ts";
 import { CalendarLimitError } from "./icalendar/content-lines.ts";
 import { isNotOlder } from "./icalendar/series.ts";
-import { columnName, type ImportedRows, type ImportRow } from "./import-rows.ts";
+import type { ImportedRows, ImportRow } from "./import-rows.ts";
 import { matchImported, withPlace } from "./match-imported.server.ts";
-import { readCsvEvents } from "./read-csv-events.ts";
+import { readCsvEvents } from "./read-csv-events.server.ts";
 import { readIcsEvents } from "./read-ics-events.server.ts";
 import { isCalendar } from "./read-import-file.server.ts";
 import type { EventToCreate } from "./save-event.server.ts";
@@ -46,14 +48,19 @@ export type CheckedRow = {
   change: ImportedChange | null;
 };
 
-/** A file's text, and where events are that name no place. */
-export type ImportInput = { source: string; place: EventText };
+/** A file's text, where events are that name no place, and how a table's dates are written. */
+export type ImportInput = {
+  source: string;
+  place: EventText;
+  /** Null lets the table decide. */
+  dayOrder: DayOrder | null;
+};
 
 const NOTHING = { detail: "", slug: "", version: 0, differences: [] };
 
 /** @throws AppError `invalid` where there is nothing to read, or too much */
-export async function checkImport(deps: ImportDeps, { source, place }: ImportInput) {
-  const read = readRows(source, deps.clock.now());
+export async function checkImport(deps: ImportDeps, { source, place, dayOrder }: ImportInput) {
+  const read = await readRows(source, dayOrder, deps.clock.now());
   const stored = await matchImported(deps.db, read, deps.clock.now());
   const placed = read.rows.map((row, at) => withPlace(row, place, stored.byRow.get(at)));
   const rows = await nameTracks(deps, placed);
@@ -71,14 +78,19 @@ export async function checkImport(deps: ImportDeps, { source, place }: ImportInp
   });
   return {
     notes: [...read.notes, ...notes],
+    unclearDays: read.unclearDays ?? null,
     rows: [...checked.filter(isOfInterest), ...stored.missing.map(checkMissing)],
   };
 }
 
-function readRows(source: string, now: Date): ImportedRows {
+async function readRows(
+  source: string,
+  dayOrder: DayOrder | null,
+  now: Date,
+): Promise<ImportedRows> {
   const text = source.trim();
   if (text === "") throw new AppError("invalid", "Choose a file or paste one.");
-  const read = isCalendar(text) ? readCalendar(text, now) : readCsvEvents(text);
+  const read = isCalendar(text) ? readCalendar(text, now) : await readCsvEvents(source, dayOrder);
   const hasSeries = (read.series ?? []).length > 0;
   if (read.rows.length > 0 || hasSeries) return read;
   throw new AppError("invalid", read.notes[0] ?? "There are no events in it.");

@@ -1,5 +1,10 @@
 import type { Deps } from "#app/deps.ts";
 import type { Place } from "#app/features/geography/find-place.ts";
+import {
+  militaryRegionOf,
+  readPostalCode,
+  restoreZip,
+} from "#app/features/geography/postal-codes.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import type { FieldErrors } from "#app/lib/errors.ts";
 import { type Parsed, parseInput } from "#app/lib/form.ts";
@@ -35,9 +40,34 @@ export async function completeEvents(
     if (!each.ok) return each;
     const { value } = each;
     const track = tracks.get(trackNameKey(value.track));
-    const town = track ? null : findTown(value.zipCode || `${value.city} ${value.state}`);
-    return complete(value, { track, town, today });
+    const zip = readZip(value, findTown);
+    if (zip.error) return { ok: false, errors: { zipCode: zip.error } };
+    const located = { ...value, zipCode: zip.code };
+    const town = track ? null : townOf(located, findTown);
+    return complete(located, { track, town, today });
   });
+}
+
+/** A ZIP code with the zeros that spreadsheets cut off, where the state says that there were any. */
+function readZip(
+  { zipCode, state }: TypedEvent,
+  findTown: FindTown,
+): { code: string; error?: string } {
+  const cut = restoreZip(zipCode, state);
+  if (!cut) return { code: readPostalCode(zipCode) ?? zipCode };
+  if (cut.isCertain) return { code: cut.zip };
+  const town = findTown(cut.zip);
+  const where = town ? `, ${town.name}, ${town.state}` : "";
+  return { code: zipCode, error: `Is this ${cut.zip}${where}? Write all five digits.` };
+}
+
+/** The table of towns has the US and Canada only. */
+function townOf({ city, state, zipCode, country }: TypedEvent, findTown: FindTown): Place | null {
+  if (country !== "" && !HAVE_STATES.includes(country)) return null;
+  const place = findTown(
+    [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+  );
+  return place && (state === "" || place.state === state) ? place : null;
 }
 
 function complete(
@@ -47,7 +77,7 @@ function complete(
   const errors: FieldErrors = {};
   if (typed.track && !track) errors.track = "We don't know this track. Name the place instead.";
   const place = placeOf(typed, track, town);
-  if (place.city === "") errors.city = "Where is it? Name the track or the town.";
+  if (place.city === "") errors.city = describeMissingCity(typed.zipCode);
   if (HAVE_STATES.includes(place.country) && place.state === null)
     errors.state = "Which state or province?";
   const timeZone = typed.timeZone || place.timeZone;
@@ -80,6 +110,13 @@ function complete(
       description: typed.description,
     },
   };
+}
+
+function describeMissingCity(zipCode: string): string {
+  const military = militaryRegionOf(zipCode);
+  return military
+    ? `${zipCode} is a military post office (${military}). Name the track or the town.`
+    : "Where is it? Name the track or the town.";
 }
 
 /** What was typed, else the track's, else what is known of the town. */

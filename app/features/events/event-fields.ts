@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { findExcess } from "#app/features/content/markdown-limits.ts";
-import { readDay } from "#app/lib/read-day.ts";
+import { isMilitaryRegion } from "#app/features/geography/postal-codes.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { cleanValue, matchKey } from "#app/lib/text/value.ts";
+import { readClock, readDay } from "#app/lib/typed-time.ts";
 import { isTimeZone } from "#app/lib/zoned-time.ts";
 import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
 import { EVENT_LIMITS } from "./rules.ts";
@@ -47,30 +48,20 @@ const line = (max: number) =>
     .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 
-const day = z.string().default("").transform(readDay);
+/** `YYYY-MM-DD` of whatever is typed, such as 5/8/2027; what is no day stays for the refusal below. */
+const day = z
+  .string()
+  .default("")
+  .transform(cleanValue)
+  .transform((typed) => readDay(typed) ?? typed);
 const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
 
 /** What a program reads: a time, a code, a number. */
 const code = (max: number) => line(max).transform(cleanValue);
 
-const TIME = /^(\d{1,2}):(\d{2})(?: ?([ap])\.?m\.?)?$/i;
-
-/** `18:30` or `6:30 PM` as `HH:MM`; null for what is no time. */
-export function readTime(typed: string): string | null {
-  const [, hours, minutes = "", half] = TIME.exec(typed) ?? [];
-  if (hours === undefined || Number(minutes) > 59) return null;
-  const hour = half ? hourOfHalf(Number(hours), half) : Number(hours);
-  return hour !== null && hour <= 23 ? `${String(hour).padStart(2, "0")}:${minutes}` : null;
-}
-
-function hourOfHalf(hour: number, half: string): number | null {
-  if (hour < 1 || hour > 12) return null;
-  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-}
-
 const time = code(20).transform((typed, context) => {
   if (typed === "") return null;
-  const read = readTime(typed);
+  const read = readClock(typed);
   if (read !== null) return read;
   context.addIssue({ code: "custom", message: "Write the time like 6:30 PM." });
   return z.NEVER;
@@ -125,7 +116,14 @@ export const typedEventSchema = z
     city: line(EVENT_LIMITS.place),
     state: code(2)
       .transform((state) => state.toUpperCase())
-      .refine((state) => state === "" || state in STATE_NAMES, "Use the two letters, like MI."),
+      .refine(
+        (state) => !isMilitaryRegion(state),
+        "AA, AE, and AP are military addresses. Name the state or province.",
+      )
+      .refine(
+        (state) => state === "" || isMilitaryRegion(state) || state in STATE_NAMES,
+        "Use the two letters, like MI.",
+      ),
     zipCode: code(12),
     country: z.enum(COUNTRY_CODES, { error: "Choose the country." }).or(z.literal("")).default(""),
     latitude: degrees(90),

@@ -1,6 +1,7 @@
 import type { Deps, Toast, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
+import type { DayOrder } from "#app/lib/typed-time.ts";
 import { updateImportedEvent } from "#db/queries/event-edits.ts";
 import {
   checkImport,
@@ -12,7 +13,12 @@ import {
 import { changeField } from "./import-rows.ts";
 import { createEvents, toStored } from "./save-event.server.ts";
 
-export type ImportPreview = { verdicts: ImportVerdict[]; notes: string[] };
+export type ImportPreview = {
+  verdicts: ImportVerdict[];
+  notes: string[];
+  /** How dates like 5/8/2027 were read where the table doesn't say it; null where nothing is unclear. */
+  unclearDays: DayOrder | null;
+};
 /** How many events were created and changed, and how many somebody else changed meanwhile. */
 export type ImportDone = { created: number; changed: number; missed: number };
 type WritingDeps = ImportDeps & Pick<Deps, "limits"> & { viewer: Viewer };
@@ -23,8 +29,8 @@ type WritingDeps = ImportDeps & Pick<Deps, "limits"> & { viewer: Viewer };
  * @throws AppError `invalid` where there is nothing to read, or too much
  */
 export async function previewImport(deps: ImportDeps, input: ImportInput): Promise<ImportPreview> {
-  const { rows, notes } = await checkImport(deps, input);
-  return { verdicts: rows.map(({ verdict }) => verdict), notes };
+  const { rows, notes, unclearDays } = await checkImport(deps, input);
+  return { verdicts: rows.map(({ verdict }) => verdict), notes, unclearDays };
 }
 
 /**

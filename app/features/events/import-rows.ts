@@ -1,3 +1,4 @@
+import type { DayOrder } from "#app/lib/typed-time.ts";
 import type { EventText } from "./event-fields.ts";
 
 /** How many events one import takes. */
@@ -54,30 +55,14 @@ export type ImportedSeries = {
   to: string;
 };
 
-/** The columns of a table as people write them, where they aren't called as their fields are. */
-const COLUMN_NAMES: Partial<Record<string, string>> = {
-  eventName: "name",
-  internalName: "internal name",
-  categories: "category",
-  startsOn: "start",
-  endsOn: "end",
-  startsTime: "start time",
-  endsTime: "end time",
-  timeZone: "time zone",
-  zipCode: "zip",
-};
-
-/** What an editor calls a field of a row. */
-export function columnName(field: string): string {
-  return COLUMN_NAMES[field] ?? field;
-}
-
 export type ImportedRows = {
   rows: ImportRow[];
   /** What was left out, for people. */
   notes: string[];
   /** Of a calendar, its series. */
   series?: ImportedSeries[];
+  /** How dates like 5/8/2027 were read, where nothing in the table says it: the editor is asked. */
+  unclearDays?: DayOrder;
 };
 
 export function emptyRow(place: string): ImportRow {

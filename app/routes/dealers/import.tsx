@@ -3,12 +3,12 @@ import {
   discardDealers,
   IMPORT_LIMIT,
   publishDealers,
+  readUpload,
   uploadDealers,
 } from "#app/features/dealers/import-dealers.server.ts";
 import { readImportPage } from "#app/features/dealers/read-import-page.server.ts";
 import { IMPORT_PATH, importPath } from "#app/features/dealers/rules.ts";
 import { importDeps } from "#app/features/dealers/staff-deps.server.ts";
-import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readId } from "#app/lib/record-id.ts";
@@ -29,7 +29,7 @@ const importing = defineForm<Route.ActionArgs>({
       await discardDealers(deps, id);
       return { to: IMPORT_PATH, toast: "Thrown away. Nothing changed for visitors." };
     }
-    return { to: importPath(await uploadDealers(deps, chosenFile(form, "file"))) };
+    return { to: importPath(await uploadDealers(deps, readUpload(form))) };
   },
 });
 export const action = importing.action;

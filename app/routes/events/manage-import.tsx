@@ -18,6 +18,7 @@ import { AppError } from "#app/lib/errors.ts";
 import { chosenFile } from "#app/lib/form.ts";
 import { defineForm } from "#app/lib/forms/define-form.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { dayOrderIn } from "#app/lib/typed-time.ts";
 import type { Route } from "./+types/manage-import.ts";
 
 export const meta = () =>
@@ -33,7 +34,11 @@ const importing = defineForm<Route.ActionArgs, EditorDeps, ImportPreview>({
     if (!refusal || !values.held) return { values };
     const extra = await readHeldImport(deps, values.held)
       .then(async (source) =>
-        previewImport(deps, { source, place: await readImportPlace(deps, values) }),
+        previewImport(deps, {
+          source,
+          place: await readImportPlace(deps, values),
+          dayOrder: dayOrderIn(values.dayOrder),
+        }),
       )
       .catch((error: unknown) => {
         if (error instanceof AppError) return undefined;
@@ -43,14 +48,15 @@ const importing = defineForm<Route.ActionArgs, EditorDeps, ImportPreview>({
   },
   async submit(deps, { form, values, intent }) {
     const place = await readImportPlace(deps, values);
+    const dayOrder = dayOrderIn(values.dayOrder);
     if (intent === "import") {
       const source = await readHeldImport(deps, values.held ?? "");
-      const done = await importEvents(deps, { source, place, agreed: values });
+      const done = await importEvents(deps, { source, place, dayOrder, agreed: values });
       return { to: managePath(), toast: describeImport(done) };
     }
     const file = chosenFile(form, "file");
     const source = file ? await readImportFile(file) : (values.source ?? "");
-    const extra = await previewImport(deps, { source, place });
+    const extra = await previewImport(deps, { source, place, dayOrder });
     values.held = await holdImport(deps, source);
     return { extra };
   },

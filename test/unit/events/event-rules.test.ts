@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeEvent } from "#app/features/events/describe-event.ts";
-import { readTime, typedEventSchema, withCategories } from "#app/features/events/event-fields.ts";
+import { typedEventSchema, withCategories } from "#app/features/events/event-fields.ts";
 import { eventsPath } from "#app/features/events/event-query.ts";
 import { formatDays, formatTimes } from "#app/features/events/format-schedule.ts";
 import { readEventQuery, readPastQuery } from "#app/features/events/read-event-query.server.ts";
@@ -96,15 +96,6 @@ test("days and times read as they would be said", () => {
   expect(formatTimes(at())).toBe("6:00 PM to 11:00 PM EST");
   expect(formatTimes(at({ startsOn: "2026-07-03", endsTime: null }))).toBe("Starts 6:00 PM EDT");
   expect(formatTimes(at({ startsTime: null, endsTime: null }))).toBe("All day");
-});
-
-test("times are read as people and spreadsheets write them", () => {
-  expect(["18:30", "6:30 PM", "6:30pm", "06:30", "12:05 AM", "12:05 pm"].map(readTime)).toEqual([
-    ...["18:30", "18:30", "18:30", "06:30", "00:05", "12:05"],
-  ]);
-  expect(["24:00", "6:60", "13:00 PM", "0:30 AM", "noon", ""].map(readTime)).toEqual(
-    Array.from({ length: 6 }, () => null),
-  );
 });
 
 const typed = (change: Record<string, string>) =>

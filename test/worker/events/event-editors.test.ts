@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import { readEventToEdit } from "#app/features/events/edit-event.server.ts";
 import { loader as showEvent } from "#app/routes/events/event.tsx";
@@ -10,6 +10,7 @@ import { action as announce, loader as showNew } from "#app/routes/events/manage
 import { findAllAuditBySubject } from "#db/queries/audit.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
+import { utf16 } from "#test/support/bytes.ts";
 import { testDeps } from "#test/support/deps.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { callRoute } from "#test/support/routes.ts";
@@ -249,10 +250,26 @@ test("an event gets a photo with its description, keeps it in copies, and gives 
   ]);
 });
 
+/** Files of the field, as text. */
+const SAMPLES = import.meta.glob<string>("../../support/field/csv/*.csv", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const sampleNamed = (name: string) => SAMPLES[`../../support/field/csv/${name}`] ?? "";
+
 type Preview = {
   extra?: {
-    verdicts: { place: string; kind: string; detail: string; when: string }[];
+    verdicts: {
+      place: string;
+      name: string;
+      kind: string;
+      detail: string;
+      when: string;
+      where: string;
+    }[];
     notes: string[];
+    unclearDays: string | null;
   };
 };
 const sendImport = (viewer: Viewer | null, form: Values) =>
@@ -260,15 +277,20 @@ const sendImport = (viewer: Viewer | null, form: Values) =>
     ...{ path: "/events/manage/import", params: {}, viewer, form, deps, limits },
   });
 /** Checks a file, and imports it then where that is meant. */
-async function sendFile(viewer: Viewer | null, intent: string, source: string | File) {
+async function sendFile(
+  viewer: Viewer | null,
+  intent: string,
+  source: string | File,
+  dayOrder = "",
+) {
   const file: Values = typeof source === "string" ? { source } : { file: source };
-  const checked = await sendImport(viewer, { intent: "preview", ...file });
+  const checked = await sendImport(viewer, { intent: "preview", dayOrder, ...file });
   if (intent === "preview") return checked;
   const { values } = checked.data as { values: Record<string, string> };
-  return sendImport(viewer, { intent, held: values.held ?? "" });
+  return sendImport(viewer, { intent, dayOrder, held: values.held ?? "" });
 }
-async function preview(viewer: Viewer, source: string | File) {
-  const { status, data } = await sendFile(viewer, "preview", source);
+async function preview(viewer: Viewer, source: string | File, dayOrder = "") {
+  const { status, data } = await sendFile(viewer, "preview", source, dayOrder);
   const { extra } = data as Preview;
   return { status, kinds: extra?.verdicts.map(({ kind }) => kind) ?? [], ...extra };
 }
@@ -317,24 +339,123 @@ test("rows with formulas are named and left out, and lists in a description are 
   });
 });
 
-test("files that aren't UTF-8 are refused before anything of them is shown", async () => {
+test("a table is read in UTF-16 and Windows-1252, and a spreadsheet is refused", async () => {
   const viewer = await editor();
-  const utf16 = new Uint8Array([
-    0xff,
-    0xfe,
-    ...Array.from(TABLE, (c) => [c.charCodeAt(0), 0]).flat(),
-  ]);
-  const windows1252 = new Uint8Array([...new TextEncoder().encode("name,start\nCaf"), 0xe9]);
-  const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4, 20]);
-  for (const [bytes, words] of [
-    [utf16, "isn't UTF-8"],
-    [windows1252, "isn't UTF-8"],
-    [spreadsheet, "is a spreadsheet"],
-  ] as const) {
-    const { status, data } = await sendFile(viewer, "preview", new File([bytes], "events.csv"));
-    expect(status).toBe(422);
-    expect(data).toMatchObject({ errors: { file: expect.stringContaining(words) } });
+  const table = "name,start,city,state\nCuraçao night,2027-04-03,Milan,MI\n";
+  const windows1252 = Uint8Array.from(table, (c) => c.charCodeAt(0));
+  for (const bytes of [utf16(`\ufeff${table}`, "le"), utf16(table, "be"), windows1252]) {
+    const shown = await preview(viewer, new File([bytes], "events.csv"));
+    expect(shown.verdicts).toMatchObject([{ name: "Curaçao night", kind: "new" }]);
   }
+  const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]);
+  const { status, data } = await sendFile(viewer, "preview", new File([spreadsheet], "events.csv"));
+  expect(status).toBe(422);
+  expect(data).toMatchObject({ errors: { file: expect.stringContaining("is a spreadsheet") } });
+});
+
+describe("tables as other programs write them", () => {
+  const sample = async (name: string) => {
+    const shown = await preview(await editor(), sampleNamed(name));
+    return {
+      ...shown,
+      rows: shown.verdicts?.map(({ name: is, when, where }) => [is, when, where]),
+    };
+  };
+
+  test("Google's, with its location in one column and times like 6:00 PM", async () => {
+    const { rows, notes, unclearDays } = await sample("google-calendar.csv");
+    expect(rows).toEqual([
+      ["Google night", "May 8, 2027, 6:00 PM to 10:00 PM EDT", "Milan Dragway, Milan, MI"],
+    ]);
+    expect(notes).toEqual(["Columns left out: Private."]);
+    expect(unclearDays).toBe("month-first");
+  });
+
+  test("Excel's with sep=;", async () => {
+    const { rows } = await sample("sep-line.csv");
+    expect(rows).toEqual([["Sep night", "May 8, 2027, Starts 6:00 PM EDT", "Milan, MI"]]);
+  });
+
+  test("with a quote after a space, and with two addresses", async () => {
+    expect((await sample("space-before-quote.csv")).kinds).toEqual(["new"]);
+    expect((await sample("two-addresses.csv")).kinds).toEqual(["new"]);
+  });
+
+  test("with ZIP codes that lost their zeros, ZIP+4, Canada, Puerto Rico, and a post office abroad", async () => {
+    const { verdicts } = await sample("zips.csv");
+    expect(verdicts?.map(({ name, kind, where, detail }) => [name, kind, where || detail])).toEqual(
+      [
+        ["Lost zero", "bad", "zip: Is this 07728, Freehold, NJ? Write all five digits."],
+        ["Lost zero with town", "new", "Englishtown, NJ"],
+        ["Zip plus", "new", "Englishtown, NJ"],
+        ["Canada", "new", expect.stringContaining("ON")],
+        ["Canada spaced", "new", expect.stringContaining("ON")],
+        ["PR", "new", "Salinas, PR"],
+        ["AK", "new", expect.stringContaining("AK")],
+        ["APO", "bad", "city: 09012 is a military post office (AE). Name the track or the town."],
+      ],
+    );
+  });
+
+  test("Outlook's, with a title above, all-day events, and dates as spreadsheets write them", async () => {
+    const { verdicts, unclearDays } = await preview(
+      await editor(),
+      [
+        "Season 2027,,,,,,",
+        "Subject,Start Date,Start Time,End Date,End Time,All day event,Location",
+        'One,5/13/2027,6:00:00 PM,5/13/2027,10:00:00 PM,False,"Milan, MI"',
+        'Two,5/8/2027,12:00:00 AM,5/9/2027,12:00:00 AM,True,"Milan, MI"',
+        'Three,8-May-27,6 PM,,,,"Milan, MI 48160, USA"',
+        'Four,"Sat, May 8, 2027",6pm,,,,"Milan, MI"',
+        'Five,46515,18:00:00,,,,"Milan, MI"',
+        'Six,5/8/2027 6:00 PM,,,,,"Milan, MI"',
+        'Seven,2027-05-08T18:00:00,,,,,"Milan, MI"',
+        'Eight,2027-05-08 00:00:00,,,,,"Milan, MI"',
+        "Nine,5/8/2027,,,,,Milan, MI",
+      ].join("\n"),
+    );
+    const at = "May 8, 2027, Starts 6:00 PM EDT";
+    expect(verdicts?.map(({ when, detail }) => when || detail)).toEqual([
+      "May 13, 2027, 6:00 PM to 10:00 PM EDT",
+      "May 8–9, 2027, All day",
+      ...[at, at, at, at, at],
+      "May 8, 2027, All day",
+      "This row has 8 cells, but the header has 7. Put quotes around cells that contain the separator.",
+    ]);
+    expect(unclearDays).toBeNull();
+  });
+
+  test("with the day first, where a date says so or the editor does", async () => {
+    const viewer = await editor();
+    const table = (...days: string[]) =>
+      ["name,start,city,state", ...days.map((day) => `On ${day},${day},Milan,MI`)].join("\n");
+    const days = async (text: string, dayOrder = "") => {
+      const { verdicts, unclearDays } = await preview(viewer, text, dayOrder);
+      return [...(verdicts?.map(({ when }) => when) ?? []), unclearDays];
+    };
+    expect(await days(table("5/8/2027", "13/5/2027"))).toEqual([
+      ...["Aug 5, 2027, All day", "May 13, 2027, All day", null],
+    ]);
+    expect(await days(table("5/8/2027"))).toEqual(["May 8, 2027, All day", "month-first"]);
+    expect(await days(table("5/8/2027"), "day-first")).toEqual([
+      ...["Aug 5, 2027, All day", "day-first"],
+    ]);
+    const mixed = await preview(viewer, table("5/13/2027", "13/5/2027"));
+    expect(mixed.kinds).toEqual(["new", "bad"]);
+    expect(mixed.unclearDays).toBe("month-first");
+    const source = table("5/8/2027");
+    await sendFile(viewer, "import", source, "day-first");
+    expect(await stored("on-5-8-2027-2027-08-05")).toMatchObject({ starts_on: "2027-08-05" });
+  });
+
+  test("where a wrong ZIP stands beside the right town", async () => {
+    const { verdicts } = await preview(
+      await editor(),
+      "name,start,start time,city,state,zip\nA,2027-05-08,18:00,Milan,MI,90210\nB,2027-05-08,18:00,Nowhere,OH,90210",
+    );
+    expect(verdicts?.[0]).toMatchObject({ when: "May 8, 2027, Starts 6:00 PM EDT" });
+    expect(verdicts?.[1]).toMatchObject({ kind: "bad", detail: "time zone: Pick the time zone." });
+  });
 });
 
 test("a table that can't be read on is refused with its line", async () => {
@@ -348,7 +469,7 @@ test("a table that can't be read on is refused with its line", async () => {
 });
 
 test("of a table of thousands two hundred rows are read", async () => {
-  const shown = await preview(await editor(), `name\n${"A\n".repeat(20_000)}`);
+  const shown = await preview(await editor(), `name,start\n${"A,\n".repeat(15_000)}`);
   expect(shown.kinds).toHaveLength(200);
   expect(shown.notes).toEqual(["Only the first 200 rows are read."]);
 });

@@ -10,10 +10,14 @@ export const DEALERS = {
       "For editors and admins. The rows lie beside those that visitors see, until an editor puts them live on the page that `Location` names. That page tells the mistakes of a bad file, too.",
     access: "racer",
     body: formBody(
-      z.object({ file: z.file().optional() }),
+      z.object({
+        file: z.file().optional(),
+        dayOrder: z.enum(["month-first", "day-first"]).optional(),
+      }),
       {},
       {
-        file: "CSV in UTF-8, up to 100,000 rows or 24 MB.",
+        file: "CSV, up to 100,000 rows or 24 MB.",
+        dayOrder: "How dates like 11/5/2026 are written; `month-first` by default.",
       },
     ),
     answers: {

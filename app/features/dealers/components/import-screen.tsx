@@ -3,19 +3,12 @@ import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { formatCount } from "#app/lib/race-numbers.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { DEALER_COLUMNS } from "../columns.ts";
 import type { ImportPage } from "../read-import-page.server.ts";
-import {
-  IMPORT_PATH,
-  importPath,
-  MAX_FILE_BYTES,
-  MAX_ROWS,
-  OPTIONAL_COLUMNS,
-  REQUIRED_COLUMNS,
-  TOO_LARGE,
-} from "../rules.ts";
+import { IMPORT_PATH, importPath, MAX_FILE_BYTES, MAX_ROWS, TOO_LARGE } from "../rules.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import styles from "./import-screen.module.css";
 import { type Checked, useFileCheck } from "./use-file-check.ts";
@@ -29,6 +22,11 @@ const STATUS_NAMES: Readonly<Record<ImportPage["imports"][number]["status"], str
   REPLACED: "Replaced",
   DISCARDED: "Thrown away",
 };
+
+const DAY_ORDERS = [
+  { value: "month-first", label: "Month first: November 5" },
+  { value: "day-first", label: "Day first: May 11" },
+];
 
 type ImportScreenProps = { page: ImportPage; answer: FormAnswer | undefined };
 
@@ -78,9 +76,14 @@ function Upload({ answer }: { answer: FormAnswer | undefined }) {
           type="file"
           accept=".csv,text/csv"
           error={error ?? form.field("file").error}
-          help={`Up to ${formatCount(MAX_ROWS)} rows, 24 MB, UTF-8.`}
+          help={`Up to ${formatCount(MAX_ROWS)} rows and 24 MB.`}
           required
           onChange={({ currentTarget }) => refuseLarge(currentTarget)}
+        />
+        <SelectField
+          label="Dates like 11/5/2026"
+          options={DAY_ORDERS}
+          {...form.field("dayOrder")}
         />
         <Button isBusy={isBusy}>Check the file</Button>
         {sending?.isOnItsWay && <Percent done={sending.percent} verb="sent" />}
@@ -119,6 +122,13 @@ function refuseLarge(input: HTMLInputElement) {
   input.reportValidity();
 }
 
+const REQUIRED = DEALER_COLUMNS.filter(({ isRequired }) => isRequired);
+const OPTIONAL = DEALER_COLUMNS.filter(({ isRequired }) => !isRequired);
+
+function headingsOf(columns: readonly { heading: string }[]): string {
+  return columns.map(({ heading }) => heading).join(", ");
+}
+
 function Columns() {
   return (
     <section aria-labelledby="columns-title">
@@ -126,8 +136,8 @@ function Columns() {
         Columns
       </h2>
       <p>
-        The first row names them, in any order: <code>{REQUIRED_COLUMNS.join(", ")}</code>. If you
-        have them: <code>{OPTIONAL_COLUMNS.join(", ")}</code>.
+        The first row names them, in any order: <code>{headingsOf(REQUIRED)}</code>. If you have
+        them: <code>{headingsOf(OPTIONAL)}</code>.
       </p>
       <p>
         One row per dealer, model and trim. The same code is the same dealer. Without latitude and

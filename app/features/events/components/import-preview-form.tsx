@@ -19,11 +19,23 @@ const KIND_LABELS = {
 /** What an editor has to fix comes first. */
 const KIND_ORDER = { bad: 0, changed: 1, new: 2, known: 3 } as const;
 
+/** The question that a table leaves open, and what was assumed. */
+const UNCLEAR_DAYS = {
+  "month-first":
+    "Does this file write the day or the month first? We read 5/8/2027 as May 8. If that's wrong, change it below and check again.",
+  "day-first":
+    "Does this file write the day or the month first? We read 5/8/2027 as August 5. If that's wrong, change it below and check again.",
+};
+
 type PreviewProps = { preview: ImportPreview; answer: FormAnswer<ImportPreview> };
 
 /** What an import would do; its form creates what is new and changes what is checked. */
-export function ImportPreviewForm({ preview: { verdicts, notes }, answer }: PreviewProps) {
+export function ImportPreviewForm({
+  preview: { verdicts, notes, unclearDays },
+  answer,
+}: PreviewProps) {
   const form = useFormAnswer(answer, { intent: "import" });
+  const dayOrder = unclearDays ?? answer.values.dayOrder ?? "";
   const created = verdicts.filter(({ kind }) => kind === "new").length;
   const changed = verdicts.filter(({ kind }) => kind === "changed");
   const rest = verdicts.length - created - changed.length;
@@ -40,10 +52,12 @@ export function ImportPreviewForm({ preview: { verdicts, notes }, answer }: Prev
           ))}
         </ul>
       )}
+      {unclearDays && <p>{UNCLEAR_DAYS[unclearDays]}</p>}
       <Rows verdicts={verdicts} />
       {created + changed.length > 0 && (
         <PostForm form={form} className={styles.form}>
           <input type="hidden" name="held" value={answer.values.held ?? ""} />
+          <input type="hidden" name="dayOrder" value={dayOrder} />
           {PLACE_FIELDS.map((name) => (
             <input key={name} type="hidden" name={name} value={answer.values[name] ?? ""} />
           ))}

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
+import { EVENT_COLUMNS } from "../columns.ts";
 import type { ImportPreview } from "../import-events.server.ts";
 import { managePath } from "../paths.ts";
 import { EVENT_LIMITS } from "../rules.ts";
@@ -16,6 +17,11 @@ import { ImportPreviewForm } from "./import-preview-form.tsx";
 type ImportScreenProps = { answer: FormAnswer<ImportPreview> | undefined };
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({ value, label }));
+
+const DAY_ORDERS = [
+  { value: "month-first", label: "Month first: May 8" },
+  { value: "day-first", label: "Day first: August 5" },
+];
 
 /** A calendar or a table of events: first what would become of each row, then the import. */
 export function ImportScreen({ answer }: ImportScreenProps) {
@@ -44,8 +50,14 @@ export function ImportScreen({ answer }: ImportScreenProps) {
         <TextAreaField
           label="Or paste it"
           rows={8}
-          help="Columns: name, start, end, start time, end time, track, venue, city, state, zip, time zone, category, website, description."
+          help={`Columns: ${EVENT_COLUMNS.map(({ heading }) => heading).join(", ")}.`}
           {...form.field("source")}
+        />
+        <SelectField
+          label="Dates like 5/8/2027"
+          options={DAY_ORDERS}
+          placeholder="As the file shows, or month first"
+          {...form.field("dayOrder")}
         />
         <PlaceFields form={form} />
         <Button isBusy={form.isBusy} variant={preview ? "ghost" : "primary"}>

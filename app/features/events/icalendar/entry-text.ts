@@ -1,7 +1,7 @@
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
+import { columnName } from "../columns.ts";
 import { type EventText, typedEventSchema } from "../event-fields.ts";
-import { columnName } from "../import-rows.ts";
 import { hasMarkup, markdownOfHtml, plainLineOf } from "./html-text.ts";
 import { type Property, textListOf, textOf } from "./properties.ts";
 

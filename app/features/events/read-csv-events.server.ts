@@ -1,0 +1,135 @@
+import { readAddress } from "#app/features/geography/address.ts";
+import { regionNamed } from "#app/features/geography/regions.ts";
+import { CsvError } from "#app/lib/csv/read-csv.server.ts";
+import { openTable, type TableRow } from "#app/lib/csv/read-table.server.ts";
+import { guardFormulas } from "#app/lib/csv/write-csv.ts";
+import { type DayOrder, findDayOrder, readDay, splitDayAndTime } from "#app/lib/typed-time.ts";
+import { columnName, EVENT_COLUMNS, type EventColumn } from "./columns.ts";
+import type { EventText } from "./event-fields.ts";
+import { emptyRow, IMPORT_ROWS_MAX, type ImportedRows, type ImportRow } from "./import-rows.ts";
+
+type EventRow = TableRow<EventColumn>;
+
+/** A description may be as long as the form takes it; whatever else is too long is refused by field. */
+const LIMITS = { maxLines: 20_000, maxRowLength: 40_000 };
+const SIGNED: ReadonlySet<EventColumn> = new Set(["latitude", "longitude"]);
+const YES = /^(?:true|yes|y|1|x)$/i;
+const COUNTRY_CODES: Readonly<Record<string, string>> = {
+  usa: "US",
+  "united states": "US",
+  "united states of america": "US",
+  canada: "CA",
+  "united kingdom": "GB",
+  uk: "GB",
+};
+
+/**
+ * The events of a CSV table.
+ *
+ * @param order how the editor says dates like 5/8/2027 are written; null where nobody said
+ */
+export async function readCsvEvents(source: string, order: DayOrder | null): Promise<ImportedRows> {
+  try {
+    return await readRows(source, order);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { rows: [], notes: [`Line ${error.line}: ${error.message}`] };
+  }
+}
+
+async function readRows(source: string, order: DayOrder | null): Promise<ImportedRows> {
+  const { unknownHeadings, rows } = await openTable(inOnePiece(source), EVENT_COLUMNS, LIMITS);
+  const read: EventRow[] = [];
+  for await (const row of rows) {
+    read.push(row);
+    if (read.length > IMPORT_ROWS_MAX) break;
+  }
+  const kept = read.slice(0, IMPORT_ROWS_MAX);
+  const found = findDayOrder(kept.flatMap((row) => [dayIn(row, "startsOn"), dayIn(row, "endsOn")]));
+  const decided = found === "month-first" || found === "day-first" ? found : "month-first";
+  const used = order ?? decided;
+  return {
+    rows: kept.map((row) => toImportRow(row, used)),
+    notes: [
+      ...(unknownHeadings.length > 0 ? [`Columns left out: ${listed(unknownHeadings)}.`] : []),
+      ...(read.length > kept.length ? [`Only the first ${IMPORT_ROWS_MAX} rows are read.`] : []),
+    ],
+    ...(found === "unclear" || found === "mixed" ? { unclearDays: used } : {}),
+  };
+}
+
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text.replace(/^\uFEFF/, "");
+}
+
+function listed(headings: readonly string[]): string {
+  return headings
+    .slice(0, 10)
+    .map((heading) => heading.slice(0, 40))
+    .join(", ");
+}
+
+/** The date of a cell as it is written, without a time beside it. */
+function dayIn(row: EventRow, name: "startsOn" | "endsOn"): string {
+  return splitDayAndTime(row.cell(name)).day;
+}
+
+function toImportRow(row: EventRow, order: DayOrder): ImportRow {
+  const problem = row.problem ?? formulaIn(row);
+  return { ...emptyRow(`Line ${row.line}`), text: textOf(row, order), problem };
+}
+
+/** What a spreadsheet would take for a formula; a description may have lists, which begin with a sign. */
+function formulaIn(row: EventRow): string | null {
+  for (const { name } of EVENT_COLUMNS) {
+    const cell = row.cell(name);
+    const isFormula = name === "description" ? /^\s*[=@]/.test(cell) : guardFormulas(cell) !== cell;
+    if (isFormula && !SIGNED.has(name)) {
+      return `${columnName(name)} would run as a formula in a spreadsheet. Drop the sign it begins with.`;
+    }
+  }
+  return null;
+}
+
+/** A row by the fields of the form, with dates and states as the form has them. */
+function textOf(row: EventRow, order: DayOrder): EventText {
+  const fields: EventText = {};
+  for (const { name } of EVENT_COLUMNS) {
+    if (name !== "location" && name !== "allDay") fields[name] = row.cell(name);
+  }
+  const { state = "", country = "" } = fields;
+  return {
+    ...fields,
+    ...placeOf(row.cell("location"), fields),
+    ...(state === "" ? {} : { state: regionNamed(state) ?? state }),
+    country: COUNTRY_CODES[country.toLowerCase()] ?? country,
+    ...scheduleOf(row, order),
+  };
+}
+
+/** What the columns of their own don't say, from a location such as 'Milan Dragway, Milan, MI 48160'. */
+function placeOf(location: string, fields: EventText): EventText {
+  const { venue, address, city, state, zipCode } = readAddress(location);
+  const isPlaced = Boolean(fields.track || fields.city || fields.zipCode);
+  return {
+    venue: fields.venue || venue,
+    ...(isPlaced ? {} : { address: fields.address || address, city, state, zipCode }),
+  };
+}
+
+function scheduleOf(row: EventRow, order: DayOrder): EventText {
+  const starts = splitDayAndTime(row.cell("startsOn"));
+  const ends = splitDayAndTime(row.cell("endsOn"));
+  const isAllDay = YES.test(row.cell("allDay"));
+  return {
+    startsOn: readDay(starts.day, order) ?? starts.day,
+    endsOn: readDay(ends.day, order) ?? ends.day,
+    startsTime: isAllDay ? "" : row.cell("startsTime") || timeUnlessMidnight(starts.time),
+    endsTime: isAllDay ? "" : row.cell("endsTime") || timeUnlessMidnight(ends.time),
+  };
+}
+
+/** Spreadsheets write a date without a time as '5/8/2027 0:00' and '2027-05-08 00:00:00'. */
+function timeUnlessMidnight(time: string): string {
+  return /^0?0:00(?::00)?$|^12:00(?::00)? ?am$/i.test(time) ? "" : time;
+}
