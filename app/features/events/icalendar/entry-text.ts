@@ -86,7 +86,8 @@ function markdownOf({ name, value }: Property): string {
   const markdown = isHtml ? markdownOfHtml(text, { keepsLines: name === "DESCRIPTION" }) : text;
   // A single line break is none in Markdown, unless two spaces stand before it.
   return markdown
-    .split(/[ \t]*\n/)
+    .split("\n")
+    .map((line) => line.trimEnd())
     .map((line, at, lines) => (line !== "" && lines[at + 1] ? `${line}  ` : line))
     .join("\n")
     .trim();
@@ -132,10 +133,7 @@ function placeOf(location: string): EventText {
 function stateIn(part: string): string {
   const [letters = ""] = part.split(" ");
   if (letters in STATE_NAMES) return letters;
-  const words = part
-    .replace(/[\d-]+$/, "")
-    .trim()
-    .toLowerCase();
+  const words = part.replace(/[\d-]/g, " ").trim().toLowerCase();
   const found = Object.entries(STATE_NAMES).find(([, name]) => name.toLowerCase() === words);
   return found?.[0] ?? "";
 }

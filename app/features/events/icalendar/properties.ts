@@ -9,7 +9,7 @@ export type Property = {
 };
 
 const NAME = /^[A-Za-z0-9-]+(?=[:;])/;
-const PARAMETER = /;([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)((?:,(?:"[^"]*"|[^";:,]*))*)/y;
+const PARAMETER = /;([A-Za-z0-9-]+)=((?:"[^"]*"|[^";:])*)/y;
 /** A zone such as `(UTC-05:00) Eastern Time`, which old Outlook writes without quotes. */
 const UNQUOTED_ZONE = /^([A-Za-z-]+;TZID=)([^":;][^":;]*:[^":;]*\))(:\d{8}(?:T\d{4,6}Z?)?)$/i;
 
