@@ -51,7 +51,7 @@ export type Copies = {
   claim(name: string, now: Date): boolean;
 };
 
-/** Texts that wait in KV for a form that confirms them; each expires by itself. */
+/** Text held in KV until a form confirms it; each entry expires on its own. */
 export type HeldTexts = {
   read(name: string): Promise<string | null>;
   write(name: string, text: string, seconds: number): Promise<void>;
@@ -76,7 +76,7 @@ export type VisitData = {
     passwordHash: string;
   };
   /**
-   * An unfinished request for a Drag Pak, and the username key of the member who typed it: empty where nobody
+   * An unfinished request for a Drag Pak, and the username key of the member who typed it; empty if no one
    * was signed in.
    */
   dragPak: { owner: string; kind: DragPakKind; values: Record<string, string>; sendKey: string };

@@ -26,7 +26,7 @@ export type ClientFlags = {
   activationHandled: boolean;
   showActivationSuccess: boolean;
   showActivationFailed: boolean;
-  /** The link was used before, or whoever is signed in needs none. */
+  /** The link was used before, or the signed-in account is already activated. */
   showAlreadyActivated: boolean;
   /** The activation signed in. */
   autoLoginAfterActivation: boolean;

@@ -1,4 +1,4 @@
-/** An address as its owner recognizes it and nobody else reads it: `c…@example.com`. */
+/** An address that its owner recognizes but others can't read: `c…@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email.slice(0, at);

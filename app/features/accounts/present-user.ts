@@ -17,7 +17,7 @@ type OwnUser = {
 /** A vote in the livery shootout, by the slugs of its round and design. */
 export type OwnVote = { round: string; design: string };
 
-/** What somebody wrote and liked: their latest comments, and the posts and articles they like. */
+/** A user's activity: their latest comments, and the posts and articles they like. */
 type OwnTalk = {
   comments: readonly {
     postId: number;

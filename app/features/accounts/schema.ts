@@ -42,8 +42,8 @@ const password = z.string({ error: "Password is required" }).superRefine((value,
 });
 
 /**
- * Letters of any script, marks, joiners, spaces, dots, apostrophes and hyphens of every shape: nothing a mail
- * header or a link needs.
+ * Letters of any script, marks, joiners, spaces, dots, apostrophes and hyphens of every form: nothing that is
+ * special in a mail header or a link.
  */
 const PERSON_NAME = /^(?:[\p{L}\p{M}\p{Nd} .,'’‘ʻ‛′`´·\p{Pd}]|[\u200B-\u200D])+$/u;
 

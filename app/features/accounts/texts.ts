@@ -12,7 +12,7 @@ export const EMAIL_CHANGE_TEXTS = {
 export const ACTIVATION_FAILED =
   "There was an error processing your activation. Please log in and request a new activation token.";
 export const LINK_FAILED = "This link has been used, has expired, or is incomplete. Get a new one.";
-/** Shown after a registration whose mailbox has had its mails for the day. */
+/** Shown after a registration whose mailbox has reached its daily mail limit. */
 export const NO_ACTIVATION_MAIL =
   "You're registered, but we've sent several emails to this address today already. Get your activation link tomorrow, under Manage Account.";
 /** Shown after a login whose account isn't activated yet. */

@@ -123,7 +123,7 @@ async function write(
       },
     }),
   ]);
-  // Others of the same author were faster: they may have used up the limit since it was checked.
+  // Concurrent comments by the same author may have used up the limit since it was checked.
   if (!added) await refuseFlood(deps, { content, now, limit });
   if (!added) throw new AppError("conflict", COMMENT_TEXTS.repeated);
   return { postId: added.id, topicId: added.topicId, parentPost: parent?.id ?? null };

@@ -10,8 +10,8 @@ import { COMMENT_TEXTS } from "./texts.ts";
 
 /**
  * Tells the moderators about a comment: once for each member and comment, and a few at a time, so that nobody
- * floods the desk. Flags of new accounts are seen by moderators like all others, but don't hide anything: the
- * comment is hidden once the flags that wait weigh enough together (`flagWeight`).
+ * floods the desk. Moderators see flags from new accounts like any other, but those don't hide anything: the
+ * comment is hidden once its open flags reach a total weight (`flagWeight`).
  *
  * @throws AppError `not_activated`, `rate_limited` (many at once, or many that wait), `not_found`, `forbidden`
  *   (one's own, or another's name), `conflict` (flagged before)

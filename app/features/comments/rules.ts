@@ -65,16 +65,16 @@ export function linksAllowed(
   return isNew ? NEW_LINKS_MAX : LINKS_MAX;
 }
 
-/** What a member's flag counts for. Six together hide a comment: three members in ordinary standing do. */
+/** Weights of a member's flag. A total of six hides a comment: three members in good standing. */
 const FLAG_WEIGHTS = { none: 0, new: 1, ordinary: 2, trusted: 3 } as const;
-/** A member without an approved run is in ordinary standing after this long. */
+/** A member without an approved run is in good standing after this long. */
 const ORDINARY_AFTER_MS = 30 * DAY_MS;
-/** So many dismissed flags beyond those that were upheld, and a member's flags count for nothing. */
+/** A member's flags have no weight once dismissed ones outnumber upheld ones by this many. */
 const DISMISSED_MAX = 3;
 
 /**
- * How much a member's flag counts toward hiding a comment; moderators see it in any case. Accounts of a day
- * count for nothing, whatever they have; those that cry wolf don't either.
+ * How much a member's flag counts toward hiding a comment; moderators see it in any case. Flags have no weight
+ * from accounts less than a day old, or from members whose flags keep being dismissed.
  */
 export function flagWeight(
   member: { createdAt: number; listedRunCount: number; upheld: number; dismissed: number },

@@ -37,7 +37,7 @@ declare module "react" {
 }
 
 export type NoteKind = "note" | "tip" | "warning" | "rule";
-/** `reel` is a drawn loop of our own. */
+/** `reel` is one of our animated loops. */
 export type VideoProvider = "youtube" | "vimeo" | "reel";
 
 /** A drawing as it is shown. */

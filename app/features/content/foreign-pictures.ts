@@ -4,7 +4,7 @@ import { SCENE_SCHEME } from "./remark-blocks.ts";
 
 const SITE = "https://own.invalid";
 
-/** The pictures that lie elsewhere: browsers are told to load none that isn't at a path of this site. */
+/** Pictures on other hosts: our Content-Security-Policy allows only those of this site. */
 export function foreignPicturesIn(tree: Root): Element[] {
   const found: Element[] = [];
   visit(tree, "element", (node) => {
@@ -13,7 +13,7 @@ export function foreignPicturesIn(tree: Root): Element[] {
   return found;
 }
 
-/** A drawing of ours is checked by its name. */
+/** Our own drawings are checked by name. */
 function isOwn(address: string): boolean {
   if (address.startsWith(SCENE_SCHEME)) return true;
   if (!address.startsWith("/") || !URL.canParse(address, SITE)) return false;

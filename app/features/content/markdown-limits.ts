@@ -1,6 +1,6 @@
 /**
- * What a text may hold: far more than anybody writes, and little enough for the parser. It needs time in
- * proportion to the square of some of these, and nests as deep as the text says.
+ * Limits of a text: far more than anyone writes, and few enough for the parser, which takes quadratic time for
+ * some of these and nests as deep as the text does.
  */
 export const MARKDOWN_LIMITS = {
   characters: 100_000,
@@ -14,20 +14,20 @@ export const MARKDOWN_LIMITS = {
   blockNesting: 6,
   /** `[` within each other. */
   brackets: 32,
-  /** Marks that may belong together, as pairs: the square of their number, paragraph by paragraph. */
+  /** Pairs of marks that may match: the square of their number in each paragraph, summed. */
   pairs: 4_000_000,
-  /** Characters searched for the end of code, a tag or a link: how often one starts times the paragraph's length. */
+  /** Characters searched for the end of code, a tag or a link: the number of starts times the paragraph's length. */
   searched: 20_000_000,
   /** Table cells, with the missing ones that the parser fills in. */
   cells: 20_000,
 } as const;
 
-/** The first line that is too much, counted from 1, and why. */
+/** The first line that exceeds a limit, counted from 1, and why. */
 export type Excess = { line: number; reason: string };
 
 /**
- * Checks a Markdown text line by line, before it is parsed. It may count more than the parser would find, never
- * less, and its own work is proportional to the length of the text.
+ * Checks a Markdown text line by line, before it is parsed. It may overcount, never undercount, and runs in
+ * linear time.
  *
  * @returns null for a text that may be parsed
  */

@@ -20,8 +20,8 @@ export function markdownParser() {
 }
 
 /**
- * Parses a text that somebody sent. One that is too much for the parser (`MARKDOWN_LIMITS`) isn't parsed: it is
- * reported as a message with its line, and the tree is empty.
+ * Parses submitted text. Text that exceeds `MARKDOWN_LIMITS` isn't parsed: a message reports the line, and the
+ * tree is empty.
  */
 export function parseMarkdown(file: VFile): MdastRoot {
   const excess = findExcess(`${file}`);

@@ -6,7 +6,7 @@ const FILL = "position:fixed;inset:0;width:100%;height:100%";
  * The document that plays a video. It alone may frame its provider, and only our own pages may frame it: so
  * a page with videos keeps its policy, and asks nobody for anything before a click.
  *
- * @param query its `title`, where it starts and what opens it
+ * @param query its `title`, start time and key
  * @returns null where the provider is none of ours or the id none of its
  */
 export function playerDocument(

@@ -2,12 +2,12 @@ import type { Definition, Image, Link, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
 
-/** A short reference may stand for a long address: so many characters of addresses are filled in. */
+/** A short reference may resolve to a long address; this caps the characters of addresses filled in. */
 const FILLED_MAX = 200_000;
 
 /**
- * Turns references, `[words][name]`, into the links and pictures that they stand for. Of definitions with the same
- * name the first one counts, and a reference without one stays as it is.
+ * Resolves references, `[words][name]`, to links and pictures. If a name is defined twice the first definition
+ * wins, and an undefined reference stays as it is.
  */
 export function remarkReferences() {
   return (tree: Root, file: VFile) => {

@@ -4,7 +4,7 @@ export type VideoPart = {
   id: string;
   /** Seconds from its beginning. */
   start?: number;
-  /** Opens a video of Vimeo that isn't listed. */
+  /** The key of an unlisted Vimeo video. */
   key?: string;
 };
 export type Video = VideoPart & { provider: VideoProvider };
@@ -36,7 +36,7 @@ export function isVideoProvider(name: string): name is VideoProvider {
   return Object.hasOwn(VIDEO_PROVIDERS, name);
 }
 
-/** What a reel of ours shows before it runs. */
+/** The poster of one of our reels. */
 export function reelPosterPath(id: string): string {
   return `/art/reels/${id}-still.svg`;
 }
@@ -59,7 +59,7 @@ export function playerPath(
 const START = /^[1-9]\d{0,5}$/;
 const KEY = /^[\da-z]{6,20}$/;
 
-/** Where a video starts and what opens it, as an address or a tree says; what is neither is left out. */
+/** A video's start time and key, from an address or a tree; other values are dropped. */
 export function readVideoPart(start: unknown, key: unknown): Pick<VideoPart, "start" | "key"> {
   return {
     ...(START.test(`${start ?? ""}`) && { start: Number(start) }),

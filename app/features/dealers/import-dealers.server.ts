@@ -12,7 +12,7 @@ import { discardStaged, publishStaged, stageDealers } from "./stage-dealers.serv
 /** What an editor sends. */
 type DealerUpload = {
   file: File | null;
-  /** How its dates of three numbers are written. */
+  /** The order of its numeric dates. */
   dayOrder: DayOrder;
 };
 type EditorDeps = Deps & { viewer: Viewer };

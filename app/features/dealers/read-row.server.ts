@@ -19,9 +19,9 @@ import { CAR_MAX } from "./rules.ts";
 export type RowReference = {
   /** No count may be of a day after it, `YYYY-MM-DD`. */
   latestDay: string;
-  /** How its dates of three numbers are written. */
+  /** The order of its numeric dates. */
   dayOrder: DayOrder;
-  /** Where an address lies, for rows without a position. */
+  /** Geocodes an address, for rows without a position. */
   findPlace(address: string): Place | null;
 };
 export type ImportRow = { dealer: NewDealer; allocation: NewAllocation };
@@ -116,7 +116,7 @@ function readState(text: string): string {
   return regionNamed(text) ?? refuse("state isn't a US state or Canadian province.");
 }
 
-/** Spreadsheets cut the zeros at the start of a ZIP code. */
+/** Spreadsheets drop the leading zeros of a ZIP code. */
 function readZip(text: string, state: string): string {
   const cut = restoreZip(text, state);
   if (cut && !cut.isCertain) {

@@ -16,8 +16,8 @@ export type DragPakDraft = VisitData["dragPak"];
 type DraftDeps = VisitDeps & { viewer: Viewer | null };
 
 /**
- * The request that this visitor began on this visit, null where there is none. What a member typed is theirs
- * alone: whoever uses the browser next, signed in or not, never sees it. It expires after 24 hours.
+ * The request that this visitor began on this visit, null if there is none. A member's draft is private:
+ * the next user of the browser, signed in or not, never sees it. It expires after 24 hours.
  */
 export async function readDragPakDraft(
   request: Request,
@@ -36,8 +36,8 @@ async function readDraftOf(request: Request, deps: VisitDeps, owner: string) {
  * Saves what was typed, unchecked. What both forms ask for carries over from one to the other; the
  * key stays until the request is sent. Another member's draft on the same visit is dropped.
  *
- * @param typed.owner whose form it says it is. After the session has ended, nothing else does.
- * @returns headers (Set-Cookie) for the answer; none where the form isn't that of whoever is signed in
+ * @param typed.owner the member named in the form, which is the only evidence once the session has ended
+ * @returns headers (Set-Cookie) for the answer; none if the form belongs to someone other than the signed-in member
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function keepDragPakDraft(
@@ -59,9 +59,9 @@ export async function keepDragPakDraft(
 }
 
 /**
- * Hands a request that was begun by nobody in particular to the member who signs in while filling it in.
+ * Assigns an anonymous draft to the member who signs in while filling it in.
  *
- * @returns headers (Set-Cookie) for the answer, empty where there is nothing to hand over
+ * @returns headers (Set-Cookie) for the answer, empty if there is no draft
  */
 export async function adoptDragPakDraft(
   request: Request,

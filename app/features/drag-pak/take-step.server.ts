@@ -6,7 +6,7 @@ import type { DragPakKind } from "#db/schema/drag-pak.ts";
 import { keepDragPakDraft, tryToKeepDragPakDraft } from "./draft.server.ts";
 import { dragPakSchemas } from "./schema.ts";
 
-/** Where a saved request is shown once more before it goes. */
+/** Where a saved request is reviewed before it is sent. */
 export const REVIEW_PATH = "/drag-pak/review";
 
 /** The form of a dealer or a customer: what was typed is saved, valid or not; a valid form goes on to the review. */
@@ -26,7 +26,7 @@ export function dragPakStep(kind: DragPakKind) {
       const hasLapsed = owner !== "" && !deps.viewer;
       if (!hasLapsed) readFields(dragPakSchemas[kind], values);
       const kept = await keepDragPakDraft(request, deps, { kind, form: values, owner });
-      // A member's request is shown to nobody else: it waits until they are logged in again.
+      // A member's request is private: it stays stored until they log in again.
       const to = hasLapsed ? loginPath(REVIEW_PATH) : REVIEW_PATH;
       return { to, cookies: kept.getSetCookie() };
     },

@@ -20,23 +20,23 @@ import type { EventToCreate } from "./save-event.server.ts";
 
 export type ImportDeps = Pick<Deps, "db" | "clock">;
 
-/** What happens to a row: a new event, a change of one, one that is there already, or none for a reason. */
+/** The outcome of a row: a new event, a change to one, an existing one, or none for a reason. */
 export type ImportVerdict = {
   place: string;
   name: string;
   when: string;
   where: string;
   kind: "new" | "changed" | "known" | "bad";
-  /** What is wrong, or why nothing happens. */
+  /** The error, or the reason for no change. */
   detail: string;
-  /** The slug of the event that is there; empty for none. */
+  /** The slug of the existing event; empty if there is none. */
   slug: string;
   /** Its version, and what would change. */
   version: number;
   differences: Difference[];
 };
 
-/** Taking a change: the version it was compared with, and what is written. */
+/** An update: the version it was compared with, and what is written. */
 export type ImportedChange = {
   event: ImportedEvent["event"];
   change: EventChange & Partial<EventFields>;
@@ -48,7 +48,7 @@ export type CheckedRow = {
   change: ImportedChange | null;
 };
 
-/** A file's text, where events are that name no place, and how a table's dates are written. */
+/** A file's text, the place of events that name none, and the order of a table's numeric dates. */
 export type ImportInput = {
   source: string;
   place: EventText;
@@ -58,7 +58,7 @@ export type ImportInput = {
 
 const NOTHING = { detail: "", slug: "", version: 0, differences: [] };
 
-/** @throws AppError `invalid` where there is nothing to read, or too much */
+/** @throws AppError `invalid` if the file is empty or exceeds a limit */
 export async function checkImport(deps: ImportDeps, { source, place, dayOrder }: ImportInput) {
   const read = await readRows(source, dayOrder, deps.clock.now());
   const stored = await matchImported(deps.db, read, deps.clock.now());
@@ -66,7 +66,7 @@ export async function checkImport(deps: ImportDeps, { source, place, dayOrder }:
   const rows = await nameTracks(deps, placed);
   const { completed, notes } = await completeRows(deps, rows);
   const known = await findKnown(deps, rows, completed);
-  // A whole series that is taken back is listed by its dates.
+  // A canceled series is listed date by date.
   const series = new Set(stored.missing.map(({ source: of }) => of?.seriesUid));
   const isOfInterest = (_: CheckedRow, at: number) => {
     const of = rows[at]?.source;

@@ -1,7 +1,7 @@
 import type { ReadColumn } from "#app/lib/csv/columns.ts";
 import type { EventText } from "./event-fields.ts";
 
-/** A field of an event, or what other programs put into one column. */
+/** A field of an event, or a column in which other programs combine several. */
 export type EventColumn = keyof EventText | "location" | "allDay";
 
 /** The columns of a table of events. The aliases are what Google, Outlook, and people write. */

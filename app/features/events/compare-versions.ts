@@ -51,11 +51,11 @@ const SHOWN = 400;
 const SHOWN_BEFORE = 60;
 
 /**
- * Compares a calendar's version of an event with ours. What an editor changed and the calendar didn't is no
+ * Compares a calendar's version of an event with ours. A field that only an editor changed is not a
  * difference.
  *
- * @param base what the calendar said before; null where nobody knows: then what it leaves empty doesn't count
- * @param isEdited whether ours may have been edited since, where there is no base
+ * @param base the calendar's previous version; null if unknown, and then its empty fields are ignored
+ * @param isEdited whether ours may have been edited since, if there is no base
  * @returns the differences, and the fields that taking them changes
  */
 export function compareVersions(

@@ -48,7 +48,7 @@ export async function completeEvents(
   });
 }
 
-/** A ZIP code with the zeros that spreadsheets cut off, where the state says that there were any. */
+/** A ZIP code with the leading zeros that spreadsheets drop, if the state confirms them. */
 function readZip(
   { zipCode, state }: TypedEvent,
   findTown: FindTown,

@@ -46,7 +46,7 @@ export async function completeRows(
   return { completed: await completeEvents(completion, texts), notes: [...notes] };
 }
 
-/** The slug of the event that a row is already, by the row's number. */
+/** The slug of the existing event of a row, by the row's number. */
 export async function findKnown(
   { db }: CompletionDeps,
   rows: readonly ImportRow[],

@@ -48,7 +48,7 @@ const line = (max: number) =>
     .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 
-/** `YYYY-MM-DD` of whatever is typed, such as 5/8/2027; what is no day stays for the refusal below. */
+/** `YYYY-MM-DD` from typed text such as 5/8/2027; anything else is left for validation below. */
 const day = z
   .string()
   .default("")
@@ -56,7 +56,7 @@ const day = z
   .transform((typed) => readDay(typed) ?? typed);
 const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
 
-/** What a program reads: a time, a code, a number. */
+/** A value for a program: a time, a code, a number. */
 const code = (max: number) => line(max).transform(cleanValue);
 
 const time = code(20).transform((typed, context) => {

@@ -26,7 +26,7 @@ type WritingDeps = ImportDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 /**
  * What an import would do, row by row. Nothing is written.
  *
- * @throws AppError `invalid` where there is nothing to read, or too much
+ * @throws AppError `invalid` if the file is empty or exceeds a limit
  */
 export async function previewImport(deps: ImportDeps, input: ImportInput): Promise<ImportPreview> {
   const { rows, notes, unclearDays } = await checkImport(deps, input);
@@ -34,11 +34,11 @@ export async function previewImport(deps: ImportDeps, input: ImportInput): Promi
 }
 
 /**
- * Creates the new events of an import, makes the changes that were agreed to, and leaves out everything else.
+ * Creates the new events of an import, applies the changes that were accepted, and skips everything else.
  *
- * @param agreed the form's values: `changeField` of a slug holds the version that was looked at
+ * @param agreed the form's values: `changeField` of a slug holds the version that was reviewed
  * @returns what was done
- * @throws AppError `invalid` where there is nothing to do, `rate_limited`
+ * @throws AppError `invalid` if there is nothing to do, `rate_limited`
  */
 export async function importEvents(
   deps: WritingDeps,

@@ -3,12 +3,12 @@ import type { EventText } from "./event-fields.ts";
 
 /** How many events one import takes. */
 export const IMPORT_ROWS_MAX = 200;
-/** The field that says which version of an event an editor agreed to change. */
+/** The field with the version of an event that an editor accepted a change for. */
 export function changeField(slug: string): string {
   return `change.${slug}`;
 }
 
-/** Where events are that name no place themselves, as the import's form asks for it. */
+/** The place of events that name none, as chosen in the import's form. */
 export const PLACE_FIELDS = ["track", "venue", "city", "state", "zipCode"] as const;
 
 /** An event as an import has it, before anything of it was checked. */
@@ -21,7 +21,7 @@ export type ImportRow = {
   isCanceled: boolean;
   /** Gives its times once the zone of its place is known; null where `text` has them already. */
   clocks: ((timeZone: string) => ImportedTimes) | null;
-  /** The entry of a calendar that it comes from. */
+  /** The calendar entry it comes from. */
   source: ImportSource | null;
   /** Why it can't be read at all; null where it can. */
   problem: string | null;
@@ -29,7 +29,7 @@ export type ImportRow = {
 
 export type ImportedTimes = {
   text: Pick<EventText, "timeZone" | "startsOn" | "startsTime" | "endsOn" | "endsTime">;
-  /** What had to be changed about them; null for nothing. */
+  /** A note about what had to be changed; null for nothing. */
   note: string | null;
 };
 
@@ -40,9 +40,9 @@ export type ImportSource = {
   /** Which of its dates: when it was meant to start. Empty where it has but one. */
   recurrenceId: string;
   sequence: number;
-  /** When that version was written, `YYYY-MM-DDTHH:MM:SS` in UTC; empty where nobody knows. */
+  /** When that version was written, `YYYY-MM-DDTHH:MM:SS` in UTC; empty if unknown. */
   stamp: string;
-  /** It is taken back, and nothing else is said of it. */
+  /** It is canceled; its other fields are unset. */
   isWithdrawn: boolean;
 };
 
@@ -61,7 +61,7 @@ export type ImportedRows = {
   notes: string[];
   /** Of a calendar, its series. */
   series?: ImportedSeries[];
-  /** How dates like 5/8/2027 were read, where nothing in the table says it: the editor is asked. */
+  /** How dates like 5/8/2027 were read, if the table is ambiguous: the editor is asked to confirm. */
   unclearDays?: DayOrder;
 };
 

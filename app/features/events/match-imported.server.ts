@@ -3,11 +3,11 @@ import { findAllImportedEvents, type ImportedEvent } from "#db/queries/events.ts
 import { toText } from "./event-fields.ts";
 import type { ImportedRows, ImportRow } from "./import-rows.ts";
 
-/** What is stored of the entries of an import. */
+/** Stored matches for the entries of an import. */
 export type StoredEntries = {
-  /** The event that a row is already, by the row's number. */
+  /** The existing event of a row, by the row's number. */
   byRow: ReadonlyMap<number, ImportedEvent>;
-  /** Dates that are still ahead, and that their series doesn't have anymore. */
+  /** Upcoming dates that are no longer in their series. */
   missing: readonly ImportedEvent[];
 };
 

@@ -26,7 +26,7 @@ const COUNTRY_CODES: Readonly<Record<string, string>> = {
 /**
  * The events of a CSV table.
  *
- * @param order how the editor says dates like 5/8/2027 are written; null where nobody said
+ * @param order how dates like 5/8/2027 are written, if the editor chose; otherwise null
  */
 export async function readCsvEvents(source: string, order: DayOrder | null): Promise<ImportedRows> {
   try {

@@ -23,9 +23,9 @@ import {
 } from "./import-rows.ts";
 import { EVENT_LIMITS, FIRST_DAY } from "./rules.ts";
 
-/** Messages that are shown of one file. */
+/** The most messages shown for one file. */
 const NOTES_MAX = 50;
-/** Where a series is that names no zone, when all that matters is which day it is. */
+/** The zone of a series without one, for when only the day matters. */
 const USUAL_ZONE = "America/New_York";
 
 /** Everything that is shared while one file is read. */
@@ -43,7 +43,7 @@ type Reading = {
  * @param source the text of the file
  * @param now what "next" counts from
  * @param budget days that repeat rules may visit
- * @throws CalendarLimitError where the file exceeds a bound; the message names the line
+ * @throws CalendarLimitError if the file exceeds a limit; the message has the line
  */
 export function readIcsEvents(
   source: string,
@@ -163,7 +163,7 @@ function timesIn({ start, entry }: Occurrence, ofPlace: string): ImportedTimes {
   return { text, note };
 }
 
-/** As many rows as one import takes: what is over goes first, then what can't be read. */
+/** Trims to the rows of one import: past events are dropped first, then unreadable rows. */
 function limitRows(rows: ImportRow[], { now, note }: Reading): ImportRow[] {
   if (rows.length <= IMPORT_ROWS_MAX) return rows;
   const today = dayIn(now, USUAL_ZONE);

@@ -6,11 +6,11 @@ import { invalidFields } from "#app/lib/forms/read-fields.ts";
 import { CALENDAR_LIMITS, mendFolds } from "./icalendar/content-lines.ts";
 
 const CALENDAR_START = /^BEGIN:V(?:CALENDAR|EVENT|TIMEZONE)\s*$/im;
-/** Where a calendar says that it is one. */
+/** A file is recognized as a calendar within this many characters. */
 const HEAD_LENGTH = 2_000;
 const NOT_UTF8 = "This calendar isn't UTF-8 text. Export it again as UTF-8.";
 const TOO_LARGE = "This file is larger than 2 MB. Export a shorter period, or split it.";
-/** What the form holds beside its file. */
+/** The form's fields besides its file. */
 const FIELDS_BYTES = 64 * 1024;
 const HELD_SECONDS = 2 * 60 * 60;
 
@@ -26,7 +26,7 @@ export function isCalendar(text: string): boolean {
   return CALENDAR_START.test(text.slice(0, HEAD_LENGTH).replaceAll("\r", "\n"));
 }
 
-/** The text of a file that an editor chose. @throws AppError `invalid` where it is no text, `too_large` */
+/** The text of an uploaded file. @throws AppError `invalid` if it isn't text, `too_large` */
 export async function readImportFile(file: File): Promise<string> {
   if (file.size > CALENDAR_LIMITS.bytes) throw IMPORT_LIMIT.tooLarge();
   const head = new TextDecoder().decode(await file.slice(0, HEAD_LENGTH).bytes());
@@ -42,7 +42,7 @@ export async function readImportFile(file: File): Promise<string> {
 
 type HoldingDeps = Pick<Deps, "heldTexts"> & { viewer: Viewer };
 
-/** Keeps what was checked for two hours, for this editor alone. @returns its key */
+/** Stores a checked file for two hours, for this editor only. @returns its key */
 export async function holdImport(
   { heldTexts, viewer }: HoldingDeps,
   text: string,
@@ -52,7 +52,7 @@ export async function holdImport(
   return key;
 }
 
-/** What was checked under this key. @throws AppError `invalid` where it is gone */
+/** The checked file of this key. @throws AppError `invalid` if it has expired */
 export async function readHeldImport(
   { heldTexts, viewer }: HoldingDeps,
   key: string,

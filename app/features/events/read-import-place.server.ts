@@ -7,7 +7,7 @@ import type { EventText } from "./event-fields.ts";
 import { PLACE_FIELDS } from "./import-rows.ts";
 
 /**
- * Where events are that name no place, as an editor chose it for a whole file; empty where nothing was chosen.
+ * The place of events that name none, as an editor chose it for a whole file; empty if none was chosen.
  *
  * @throws AppError `invalid` where there is no such place
  */

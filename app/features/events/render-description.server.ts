@@ -5,8 +5,8 @@ import { foreignPicturesIn } from "#app/features/content/foreign-pictures.ts";
 import { parseMarkdown, sanitize, toElements } from "#app/features/content/markdown.ts";
 
 /**
- * The HTML of an editor's Markdown, free of anything that could do harm. A picture of another site is a link to it.
- * Empty for a text that is too much to parse, which its field refuses.
+ * The sanitized HTML of an editor's Markdown. A picture on another site becomes a link to it.
+ * Empty for text that exceeds the parser's limits, which its field refuses.
  */
 export async function renderDescription(markdown: string): Promise<string> {
   const file = new VFile(markdown);

@@ -28,7 +28,7 @@ export type EventToCreate = {
   fields: EventFields;
   /** What a calendar knows it by already; a new name where left out. */
   uid?: string;
-  /** The entry of a calendar that it comes from. */
+  /** The calendar entry it comes from. */
   source?: EventSource;
   isDemo?: boolean;
   /** A copy has the picture of what it is copied from. */

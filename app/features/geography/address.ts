@@ -3,7 +3,7 @@ import { countryOfRegion, regionNamed } from "./regions.ts";
 
 type Country = "US" | "CA" | "";
 
-/** An address by its parts; a part that isn't there is empty. */
+/** The parts of an address; a missing part is empty. */
 export type Address = {
   /** The name of a place before its street. */
   venue: string;
@@ -88,7 +88,7 @@ function cutEnd(text: string, length: number): string {
   return text.slice(0, text.length - length).replace(/[ ,-]{1,9}$/, "");
 }
 
-/** The state or province in the last words of a text, and what stands before it. */
+/** The state or province in the last words of a text, and the text before it. */
 function regionAtEnd(text: string): { rest: string; region: string } {
   const words = text.split(" ");
   for (let count = REGION_WORDS_MAX; count > 0; count--) {
@@ -100,8 +100,8 @@ function regionAtEnd(text: string): { rest: string; region: string } {
 }
 
 /**
- * An address in one line by its parts: 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA'. What can't
- * be told apart is the name of the place.
+ * Splits a one-line address: 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA'. Text that can't be
+ * assigned to a part becomes the name of the place.
  */
 export function readAddress(text: string): Address {
   const { rest, zipCode, country } = readAddressEnd(text);

@@ -20,7 +20,7 @@ export type Place = {
 
 const CITY = / city$/;
 const DEGREE = 100;
-/** Farther from its town, a postal code belongs to another one. */
+/** A postal code farther than this from the town belongs to another one. */
 const SAME_TOWN_MILES = 60;
 /** 'rancho santa fe springs': how many words of a longer text may be its town. */
 const TOWN_WORDS_MAX = 4;
@@ -28,7 +28,7 @@ const TOWN_WORDS_MAX = 4;
 /**
  * A place of the US or Canada by its ZIP or postal code, by its name with or without its state (of several
  * with one name, the most populous), or by an address that ends in them. A code that contradicts the
- * town and state before it is taken for a typing error.
+ * town and state before it is treated as a typo.
  *
  * @returns null where there is none
  */
@@ -42,7 +42,7 @@ export function findPlaceIn(table: PlaceTable, text: string): Place | null {
   return byName.hasState && !isSameTown(byCode, byName.place) ? byName.place : byCode;
 }
 
-/** Whether a postal code's place may be the town that stands beside it. */
+/** Whether a postal code's place can be the town next to it. */
 function isSameTown(ofCode: Place, town: Place): boolean {
   return ofCode.state === town.state && distanceMiles(ofCode, town) <= SAME_TOWN_MILES;
 }
@@ -111,7 +111,7 @@ function findAfterStreet(table: PlaceTable, name: string): Place | null {
   return findNamed(table, placeKey(parts.at(-1) ?? ""), () => true);
 }
 
-/** The most populous place of a name that is wanted, or the one that the name is short for. */
+/** The most populous place with a name, or the one that the name abbreviates. */
 function findNamed(
   table: PlaceTable,
   key: string,

@@ -4,7 +4,7 @@ import type { Point } from "./distance.ts";
 import { findPlace } from "./places.server.ts";
 import { PLACE_TEXT_MAX, readPosition } from "./position.ts";
 
-/** What a search looks around. */
+/** The center of a search. */
 export type LocatedPlace = Point & {
   /** 'Holt', 'Milan Dragway', or a position as it was typed. */
   name: string;
@@ -13,10 +13,10 @@ export type LocatedPlace = Point & {
 };
 
 /**
- * Where a place is that somebody typed or pasted: a position, whatever `findPlace` knows, or a track by its
- * name or an alias. The database is asked about tracks only.
+ * Locates a typed or pasted place: a position, anything `findPlace` knows, or a track by its
+ * name or an alias. The database is queried for tracks only.
  *
- * @returns null where nobody knows it
+ * @returns null for an unknown place
  */
 export async function locatePlace(
   { db }: Pick<Deps, "db">,

@@ -1,4 +1,4 @@
-/** What towns are called short, by `placeKey`: the key of the town and its state. */
+/** Nicknames of towns by `placeKey`: the key of the town and its state. */
 export const NICKNAMES: ReadonlyMap<string, readonly [key: string, state: string]> = new Map([
   ["nyc", ["new york", "NY"]],
   ["ny city", ["new york", "NY"]],

@@ -2,7 +2,7 @@ import type { Point } from "./distance.ts";
 
 const POSITION = /^(-?\d{1,2}(?:\.\d{1,16})?),(-?\d{1,3}(?:\.\d{1,16})?)$/;
 
-/** The longest text that a place is looked for by: an address as a map copies it. */
+/** The longest text of a place search: an address as a map copies it. */
 export const PLACE_TEXT_MAX = 200;
 
 /** Nobody races nearer to a pole, and circles there wrap around the globe. */

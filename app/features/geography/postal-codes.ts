@@ -1,12 +1,12 @@
-/** `48842`, `48842-1234`, `488421234`; the last four digits are of no use to us. */
+/** `48842`, `48842-1234`, `488421234`; the last four digits are ignored. */
 const ZIP = /^(\d{5})(?:[- ]?(\d{4}))?$/;
 const CANADIAN = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(?:(\d[ABCEGHJ-NPRSTV-Z]\d))?$/i;
 /** What a spreadsheet leaves of a ZIP code that begins with one zero or two. */
 const CUT_ZIP = /^(\d{3,4})(?:-(\d{4}))?$/;
 
 /**
- * Which region a ZIP code is of by its first three digits, for those that begin with a zero: all that a
- * spreadsheet can cut off. United States Postal Service, Publication 65.
+ * The region of a ZIP code by its first three digits, for codes with a leading zero, the only ones that a
+ * spreadsheet can shorten. United States Postal Service, Publication 65.
  */
 const REGIONS_OF_PREFIXES: readonly (readonly [first: number, last: number, region: string])[] = [
   [5, 5, "NY"],
@@ -43,14 +43,14 @@ export function isPostalCode(text: string): boolean {
   return readPostalCode(text) !== null;
 }
 
-/** A ZIP code without its zeros, such as 7728: what it may have been, and whether the state says so. */
+/** A ZIP code without its zeros, such as 7728: the likely code, and whether the state confirms it. */
 export type CutZip = { zip: string; isCertain: boolean };
 
 /**
- * Restores the zeros that a spreadsheet cuts from a ZIP code.
+ * Restores the leading zeros that a spreadsheet drops from a ZIP code.
  *
  * @param state two letters, or empty
- * @returns null where the text isn't a ZIP code that was cut
+ * @returns null if the text isn't a shortened ZIP code
  */
 export function restoreZip(text: string, state: string): CutZip | null {
   const [, digits, extension] = CUT_ZIP.exec(text.trim()) ?? [];
@@ -63,13 +63,13 @@ export function restoreZip(text: string, state: string): CutZip | null {
   return { zip: extension ? `${zip}-${extension}` : zip, isCertain };
 }
 
-/** `AA`, `AE`, or `AP` for the ZIP code of a military post office, which lies wherever its unit is. */
+/** `AA`, `AE`, or `AP` for the ZIP code of a military post office, which has no fixed location. */
 export function militaryRegionOf(zip: string): string | null {
   const region = /^\d{5}/.test(zip) ? regionOfPrefix(zip) : null;
   return region !== null && MILITARY.includes(region) ? region : null;
 }
 
-/** Whether letters stand for the military "states" of addresses. */
+/** Whether letters are one of the military "states" of addresses. */
 export function isMilitaryRegion(letters: string): boolean {
   return MILITARY.includes(letters.toUpperCase());
 }

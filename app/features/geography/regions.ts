@@ -1,7 +1,7 @@
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { placeKey } from "./place-key.ts";
 
-/** The states, provinces, and territories of the place table. It keeps their numbers: a new one goes to the end. */
+/** The states, provinces, and territories of the place table. It stores their indexes, so add new ones at the end. */
 // biome-ignore format: a list that is read as one
 export const REGIONS: readonly string[] = [
   "AL", "AK", "AZ", "AR", "CA", "CO", "CT", "DE", "DC", "FL", "GA", "HI", "ID", "IL", "IN", "IA", "KS",

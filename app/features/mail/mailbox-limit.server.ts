@@ -5,11 +5,11 @@ import { mailboxOf } from "#app/lib/mailbox.ts";
 import { upsertMailboxCount } from "#db/queries/mailbox-counts.ts";
 
 /**
- * Counts one mail to a mailbox that nobody has proved to be theirs: at most five a day, whichever account
- * or network asks. The count is kept by a keyed hash, apart from accounts, so that deleting one resets
- * nothing and the table names nobody.
+ * Counts one mail to an unverified mailbox: at most five a day across all accounts and networks. The
+ * count is keyed by an HMAC, separate from accounts, so that deleting an account doesn't reset it and the
+ * table identifies no one.
  *
- * @returns false where the mailbox has had its mail for the day: then nothing was counted
+ * @returns false if the mailbox is at its daily limit, in which case nothing is counted
  */
 export async function countMail(
   {

@@ -5,13 +5,13 @@ export type Mail = { to: string; subject: string; text: string; html: string };
 export type MailHold = { until: Date; key: string };
 
 /**
- * How a mail stands to the daily limit of its mailbox: `proven` goes to somebody who has shown that the
- * mailbox is theirs, by what they did themselves, and isn't counted; `unproven` may reach a stranger;
- * `counted` did too, and its sender has called `countMail` before.
+ * How the daily limit of its mailbox applies to a mail: `proven` mail was triggered by the verified owner of
+ * the mailbox and isn't counted; `unproven` mail may reach a stranger; `counted` mail may too, and its
+ * sender has already called `countMail`.
  */
 export type MailStanding = "proven" | "unproven" | "counted";
 
-/** The standing of what an account's owner caused. */
+/** The standing of mail that an account's owner triggered. */
 export function standingOf({ isActivated }: { isActivated: boolean }): MailStanding {
   return isActivated ? "proven" : "unproven";
 }
@@ -19,11 +19,11 @@ export function standingOf({ isActivated }: { isActivated: boolean }): MailStand
 export type OutgoingMail = Mail & {
   standing: MailStanding;
   hold?: MailHold;
-  /** Goes to nobody with an account: it is deleted once it was sent. */
+  /** The recipient has no account anymore: the mail is deleted after it is sent. */
   isFarewell?: boolean;
 };
 
-/** What became of a mail. One that is over its mailbox's limit is dropped. */
+/** The outcome of a mail. One over its mailbox's limit is dropped. */
 export type MailOutcome = "queued" | "over_limit" | "failed";
 
 /** Hands mail over to the outbox. Never fails the act that caused the mail: problems are logged. */

@@ -4,9 +4,9 @@ import { MAX_PIXELS } from "./pictures.ts";
 import { type BaselineScan, buildCodeTable, type CodeTable, findEndOfScan } from "./walk-scan.ts";
 
 /**
- * The segments of a baseline JPEG that has no end marker, cut where its coded data ends.
+ * The segments of a baseline JPEG without an end marker, trimmed to the end of its coded data.
  *
- * @returns null where the data stops before the last block, or where only a decoder could tell: progressive
+ * @returns null if the data stops before the last block, or if only a decoder could tell: progressive
  *   pictures, and those with more than one scan
  */
 export function cutAtEndOfData(bytes: Bytes, segments: readonly Segment[]): Segment[] | null {

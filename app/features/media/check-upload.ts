@@ -29,7 +29,7 @@ export function checkUploadSize(file: File): void {
 }
 
 /**
- * Reads what an upload is and refuses what can't become a picture of this shape.
+ * Detects the format of an upload and refuses files that can't become a picture of this shape.
  *
  * @throws AppError `unsupported_media_type`, `invalid` or `too_large`
  */
@@ -51,7 +51,7 @@ export function checkUpload(
   return found;
 }
 
-/** The server's answer to what is no picture it can take. */
+/** The server's error for an unsupported file. */
 export function refusal(found: Extract<Inspection, { ok: false }>) {
   if (found.reason === "damaged") {
     return new AppError(

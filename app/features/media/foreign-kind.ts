@@ -1,7 +1,7 @@
 import { ascii, type Bytes, viewOf } from "./picture-parts.ts";
 
 export const HEIC = "an HEIC";
-/** What a file says of the brands that it is compatible with is this long at most. */
+/** The maximum length of a file's list of compatible brands. */
 const BRANDS_BYTES = 256;
 
 /** How far is looked for markup behind comments. */

@@ -6,7 +6,7 @@ import type { Orientation } from "./read-orientation.ts";
 import { readPngChunks } from "./read-png-chunks.ts";
 import { readWebp } from "./read-webp.ts";
 
-/** Colors of a pixel in a JPEG for print. How a decoder without a color profile shows them is anybody's guess. */
+/** Colors of a pixel in a JPEG for print. Without a color profile, how a decoder renders them is undefined. */
 const CMYK = 4;
 
 export type PictureFormat = "jpeg" | "png" | "webp";

@@ -10,7 +10,7 @@ export type StoredPicture = {
 /** How an upload is cut: the aspect (width / height) and the largest size that is stored, in pixels. */
 export type PictureShape = {
   aspect: number;
-  /** What is left of a photo after cutting has at least so many pixels across. */
+  /** The minimum width of a photo after cropping, in pixels. */
   minWidth: number;
   maxWidth: number;
   maxHeight: number;
@@ -18,7 +18,7 @@ export type PictureShape = {
   jpegQuality: number;
 };
 
-/** The same for pictures that others cut: null keeps the aspect they have, and then any size will do. */
+/** The same for pictures cropped elsewhere: null keeps their aspect ratio and allows any size. */
 export type KeptShape =
   | PictureShape
   | (Omit<PictureShape, "aspect" | "minWidth"> & { aspect: null });
@@ -30,7 +30,7 @@ export const VEHICLE_SHAPE: PictureShape = {
   maxHeight: 1125,
   jpegQuality: 0.9,
 };
-/** A time slip: 5 wide to 7 high, at most 800 high. With fewer than 300 pixels across nobody can read it. */
+/** A time slip: 5 wide to 7 high, at most 800 high. Under 300 pixels wide it is unreadable. */
 export const SLIP_SHAPE: PictureShape = {
   aspect: 5 / 7,
   minWidth: 300,
@@ -43,9 +43,9 @@ export const MAX_UPLOAD_BYTES = 12_000_000;
 export const MAX_SIDE_PX = 12_000;
 /** Phones call 9280 x 6944 pixels 64 megapixels. The Images binding takes up to 100 million. */
 export const MAX_PIXELS = 65_000_000;
-/** Longer by more than that, a picture is a strip: cutting it to shape leaves next to nothing. */
+/** A picture with a more extreme ratio is a strip: cropping it to shape leaves next to nothing. */
 const MAX_STRETCH = 4;
-/** A photo of 3:4 that is as wide as it should be loses so much when it is cut to 5:7. */
+/** Tolerates what a full-width 3:4 photo loses when it is cropped to 5:7. */
 const SLACK = 0.93;
 
 /** Where the owner and moderators see a slip's VIN picture. */
@@ -59,7 +59,7 @@ type Size = { width: number; height: number };
  * Why a picture is too small or too long for a shape.
  *
  * @param size of the upright picture, in pixels
- * @returns a sentence or two to show beside the field, null where it will do
+ * @returns a sentence or two to show next to the field, null if the size is fine
  */
 export function sizeProblem(size: Size, shape: KeptShape): string | null {
   if (shape.aspect === null) return null;
@@ -100,7 +100,7 @@ export function fitToShape(size: Size, shape: KeptShape): Size {
   };
 }
 
-/** What the shape leaves of a picture, before it is scaled. */
+/** The size of a picture after cropping to the shape, before it is scaled. */
 function cutToAspect({ width, height }: Size, aspect: number): Size {
   const isInShape = Math.abs(width / height / aspect - 1) < 0.01;
   if (isInShape) return { width, height };

@@ -30,7 +30,7 @@ type JpegReading = {
 
 /**
  * Reads a JPEG's segments in one pass that touches each byte once at most. Like decoders it skips bytes between
- * segments, markers that nobody knows, and whatever follows the picture. Without an end marker a file is whole
+ * segments, unknown markers, and anything after the picture. Without an end marker a file is complete
  * if its coded data is: some phones write data of their own in the marker's place.
  *
  * @param kept `color` keeps what a decoder needs to get the colors right (JFIF, ICC profile, Adobe
@@ -78,7 +78,7 @@ function listSegments(bytes: Bytes): { segments: Segment[]; state: JpegReading["
     if (!isKnown(marker)) {
       // Behind the picture it is a trailer, or another picture.
       if (scans > 0) break;
-      // It may have a length or not: the next segment tells.
+      // It may or may not have a length: the next segment shows which.
       at = end !== null && bytes[end] === 0xff ? end : at + 2;
       continue;
     }

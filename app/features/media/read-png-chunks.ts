@@ -7,8 +7,8 @@ const IDAT = 0x49444154;
 const IEND = 0x49454e44;
 const EXIF = 0x65584966;
 /**
- * What a decoder gets: the picture, its transparency and its colors. Metadata, animation, and chunks that nobody
- * knows are left out, since decoders give up at some of them.
+ * Chunks passed to a decoder: the picture, its transparency and its colors. Metadata, animation, and unknown
+ * chunks are left out, since decoders fail on some of them.
  */
 const KEPT: readonly number[] = [
   IHDR,
@@ -31,7 +31,7 @@ type PngReading = {
   parts: Bytes[];
 };
 
-/** Reads the headers of a PNG's chunks, once each. Only the end chunk may be missing, or not all there. */
+/** Reads the headers of a PNG's chunks, once each. Only the end chunk may be missing or incomplete. */
 export function readPngChunks(bytes: Bytes): PngReading {
   const reading: PngReading = { state: "damaged", size: null, orientation: 1, parts: [] };
   const view = viewOf(bytes);

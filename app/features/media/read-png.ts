@@ -40,8 +40,8 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
 }
 
 /**
- * A PNG as the Images binding writes it, with left and right exchanged. Little is copied: its data is changed in
- * place, and written without compression, since it is read again at once.
+ * Flips a PNG from the Images binding horizontally. Little is copied: its data is changed in place, and written
+ * without compression, since it is read again right away.
  *
  * @throws Error as `readPng`
  */

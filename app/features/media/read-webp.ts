@@ -10,7 +10,7 @@ const ANIM = 0x414e494d;
 const ANMF = 0x414e4d46;
 const ICCP = 0x49434350;
 const EXIF = 0x45584946;
-/** What a decoder gets; metadata and chunks that nobody knows are left out. */
+/** Chunks passed to a decoder; metadata and unknown chunks are left out. */
 const KEPT: readonly number[] = [VP8X, VP8L, VP8, ALPH, ANIM, ANMF, ICCP];
 /** A picture, or the first of an animation. */
 const PICTURES: readonly number[] = [VP8L, VP8, ANMF];
@@ -27,8 +27,8 @@ type WebpReading = {
 };
 
 /**
- * Reads the headers of a WebP's chunks, once each. The file is whole if its picture is: what it says of its own
- * length is wrong in some, and others have bytes behind their end.
+ * Reads the headers of a WebP's chunks, once each. The file is complete if its picture is: the declared length is
+ * wrong in some files, and others have trailing bytes.
  */
 export function readWebp(bytes: Bytes): WebpReading {
   const reading: WebpReading = { state: "damaged", size: null, orientation: 1, parts: [] };

@@ -38,8 +38,8 @@ export function buildCodeTable(counts: Uint8Array, symbols: Uint8Array): CodeTab
 }
 
 /**
- * Walks through the Huffman codes of a baseline JPEG's only scan without decoding its pixels. It tells a photo
- * that is all there, but has no end marker, from one that was cut off. Touches each byte once.
+ * Walks through the Huffman codes of a baseline JPEG's only scan without decoding its pixels. It distinguishes a
+ * complete photo without an end marker from a truncated one. Touches each byte once.
  *
  * @param from the first byte of coded data
  * @returns where the coded data ends, or null where it stops before the last block

@@ -56,7 +56,7 @@ export async function bringPicture(
     await uploads.acquire(FEED_PICTURE_BYTES);
     return await fetchAndStore(deps, claimed, { feedUrl: config.newsFeedUrl, timeoutMs });
   } catch (error) {
-    // There was no memory: that says nothing about the picture.
+    // Out of memory, which is not the picture's fault.
     deps.log("warn", "news.no_picture", { key, error });
     await updateFeedPicture(db, key, { retryAt: null });
     return false;

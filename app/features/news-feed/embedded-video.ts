@@ -12,13 +12,13 @@ const HOSTS: Readonly<Record<string, VideoProvider>> = {
   "www.vimeo.com": "vimeo",
 };
 const YOUTUBE = /^\/(?:embed|v|live|shorts)\/([\w-]{11})\/?$/;
-/** They stand where an id would, and have as many letters. */
+/** Path segments in the position of an id, and of the same length. */
 const NO_IDS = new Set(["videoseries", "live_stream"]);
-/** The second part is the key of a video that isn't listed. */
+/** The second part is the key of an unlisted video. */
 const VIMEO =
   /^\/(?:video\/|channels\/[\w-]{1,100}\/|groups\/[\w-]{1,100}\/videos\/)?(\d{5,12})(?:\/([\da-z]{6,20}))?\/?$/;
 
-/** The one video that a player, or a link to it, shows; null where it is none, or no provider's of ours. */
+/** The one video that a player, or a link to it, shows; null if there is none, or the provider is unsupported. */
 export function embeddedVideo(address: URL): Video | null {
   const { hostname, hash, searchParams } = address;
   const provider = Object.hasOwn(HOSTS, hostname) ? HOSTS[hostname] : undefined;

@@ -6,9 +6,9 @@ import { fetchUpstream, type Received, UpstreamError } from "#app/lib/fetch-upst
 /** How long a job waits that nobody waits for. */
 const JOB_TIMEOUT_MS = 20_000;
 const BYTES_MAX = 8_000_000;
-/** A hundred posts with all that plugins add to them have a third of it. */
+/** A hundred posts with everything that plugins add take a third of it. */
 const VALUES_MAX = 400_000;
-/** What WordPress gives at once. */
+/** The page size of WordPress. */
 const ITEMS_MAX = 100;
 const JSON_TYPE = /^application\/(?:[\w.-]{1,40}\+)?json\b/i;
 

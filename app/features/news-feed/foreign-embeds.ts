@@ -4,7 +4,7 @@ import { embeddedVideo, pageOfPlayer } from "./embedded-video.ts";
 
 const ADDRESS = /^https?:\/\/\S{1,2000}$/;
 
-/** What an address that stands alone is shown as: a video, or a link. Null for other words. */
+/** Embeds an address on a line of its own: a video, or a link. Null for other text. */
 export function embedOf(words: string): Element[] | null {
   const text = words.trim();
   if (!ADDRESS.test(text) || !URL.canParse(text)) return null;
@@ -33,7 +33,7 @@ export function player({ properties }: Element, base: string): Element[] {
   return [element("p", {}, [linkTo(page.href, `See it at ${page.hostname}`)])];
 }
 
-/** A film or a sound lies where it lay: a link leads to it. */
+/** Video and audio files stay on their host: this links to them. */
 export function mediaFile(node: Element, base: string): Element[] {
   const source = [node, ...node.children.filter((child) => isElement(child, "source"))].find(
     (each) => typeof each.properties.src === "string",

@@ -82,7 +82,7 @@ const BY_NAME: Readonly<Record<string, Reader>> = {
 };
 
 function read(nodes: readonly Content[], site: ForeignSite): Content[] {
-  // Without script, browsers show what a plugin would load late.
+  // The no-script fallback of pictures that plugins lazy-load.
   let isMissing = false;
   return nodes.flatMap((node): Content[] => {
     if (node.type === "text") return [{ ...node, value: cleanText(node.value) }];
@@ -102,7 +102,7 @@ function isVisible(node: Content): boolean {
   return !isElement(node, "p") || node.children.some(isVisible);
 }
 
-/** An address that stands alone is what it leads to: WordPress embeds it. */
+/** WordPress embeds an address on a line of its own. */
 function paragraph(node: Element, site: ForeignSite): Content[] {
   const [only, ...others] = node.children;
   const embedded = others.length === 0 && only?.type === "text" && embedOf(only.value);
@@ -133,7 +133,7 @@ function withoutLink(node: Content): Content[] {
 
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:", "sms:"]);
 
-/** Where a link leads, null where that is nowhere: no address, or the WordPress's page of a picture. */
+/** A link's target, null if there is none: no address, or an attachment page of WordPress. */
 function addressOf(href: string, { base, origins }: ForeignSite): string | null {
   if (href === "" || !URL.canParse(href, base)) return null;
   const url = new URL(href, base);
@@ -165,7 +165,7 @@ function picture(node: Element, site: ForeignSite): Content[] {
   return shown ? [linkTo(shown.href, alt)] : [];
 }
 
-/** The one picture that all browsers show; one of the others where that can't be had. */
+/** The fallback picture that all browsers support, or another source if it isn't public. */
 function pictureOfSources(node: Element, site: ForeignSite): Content[] {
   const image = node.children.find((child) => isElement(child, "img"));
   const alt = (image && isElement(image, "img") && image.properties.alt) || "";
@@ -322,7 +322,7 @@ function fileBlock(node: Element, site: ForeignSite): Content[] {
   return named && isElement(named, "a") ? [element("p", {}, link(named, site))] : [];
 }
 
-/** A playlist draws itself; without script, it is the list of its files. */
+/** A playlist is rendered by script; without it, it is the list of its files. */
 function withoutNoscript(node: Content): Content[] {
   return isElement(node, "noscript") ? node.children : [node];
 }

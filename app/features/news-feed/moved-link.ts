@@ -18,7 +18,7 @@ const DISCUSSION = "#discussion";
 const COMMENTS = /^#(?:comments|respond|comment-\d{1,12})$/;
 
 /**
- * Where a link of a post leads on our site. Pages of the old site ended in `.html`; articles, categories, tags,
+ * The address on our site of a link in a post. Pages of the old site ended in `.html`; articles, categories, tags,
  * authors and their feeds have an address of ours.
  *
  * @param link as it is in the post
@@ -54,7 +54,7 @@ function isOf(origins: ReadonlySet<string>, { host, protocol }: URL): boolean {
   return /^https?:$/.test(protocol) && hosts.includes(bare(host));
 }
 
-/** A place in a text of ours has our prefix. */
+/** Anchors in our texts have our prefix. */
 export function placeOf(hash: string): string {
   if (hash === "" || COMMENTS.test(hash)) return hash && DISCUSSION;
   return `#${ID_PREFIX}${hash.slice(1)}`;

@@ -6,8 +6,8 @@ const SRCSET_MAX = 20_000;
 const SIZE_IN_NAME = /-(\d{2,5})x(\d{2,5})\.\w{3,4}$/;
 
 /**
- * Where a picture of a post may lie, the best place first. Plugins that load late keep its address apart, and show a
- * dot in the meantime; some name it among several sizes alone.
+ * Candidate addresses of a post's picture, best first. Lazy-loading plugins keep the address in another attribute
+ * and show a placeholder; some list it in `srcset` only.
  */
 export function sourcesOf(properties: Properties, base: string): URL[] {
   const { dataSrc, dataLazySrc, dataOriginal, src } = properties;
@@ -33,7 +33,7 @@ function largestOf(set: Properties[string]): string | undefined {
   return candidates.toSorted((a, b) => b.size - a.size)[0]?.address;
 }
 
-/** A picture that is there to count visits. */
+/** A tracking pixel. */
 export function isPixel({ width, height }: Properties): boolean {
   return [width, height].every((side) => side !== undefined && Number(side) <= 1);
 }

@@ -12,7 +12,7 @@ const name = z
   .catch("")
   .transform((text) => text.slice(0, NAME_MAX * 4));
 const rendered = z.object({ rendered: z.string() }).transform((value) => value.rendered);
-/** A list that is counted before any of it is read: a wrong item costs more than a right one. */
+/** Checks a list's length before parsing items, since an invalid item costs more than a valid one. */
 function few<Item extends z.ZodType>(item: Item) {
   return z.array(z.unknown()).max(TERMS_MAX).pipe(z.array(item));
 }
@@ -85,7 +85,7 @@ export const withheldPost = z.union([
   z.object({ id, status: z.string().refine((status) => status !== "publish") }),
 ]);
 
-/** What a post that can't be read is called in the log. */
+/** The log's name for a post that can't be parsed. */
 export const postName = z.object({
   id: z.number().nullable().catch(null),
   slug: z

@@ -55,7 +55,7 @@ async function mapAll(
   return [...bySlug.values()];
 }
 
-/** What a post calls itself, whatever else is wrong with it. */
+/** The id and slug of a post, even if the rest of it is invalid. */
 function nameOf(item: unknown) {
   const { id = null, slug = null } = postName.safeParse(item).data ?? {};
   return { id, slug };

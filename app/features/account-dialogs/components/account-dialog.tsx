@@ -142,7 +142,7 @@ function UserModal({ mode, next, closeTo, openTo }: UserModalProps) {
   );
 }
 
-/** Whoever is signed in to an activated account needs no other link, whatever became of this one. */
+/** A signed-in, activated account needs no other link, whatever the state of this one. */
 function toActivationState(given: RootData | null, isActivated: boolean): ActivationState {
   const dialog = given?.dialog;
   if (!dialog || dialog === "resetPassword") return "activate";

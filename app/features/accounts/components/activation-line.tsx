@@ -15,8 +15,8 @@ type ActivationLineProps = {
 };
 
 /**
- * Tells where the activation link was mailed, in a line, with the ways to another link and another address.
- * Nothing for an account that is activated.
+ * One line that says where the activation link was mailed, with actions to resend it or change the address.
+ * Renders nothing for an activated account.
  */
 export function ActivationLine({ title, children }: ActivationLineProps) {
   const { form, isResent } = useResend();

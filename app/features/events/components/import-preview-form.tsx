@@ -16,7 +16,7 @@ const KIND_LABELS = {
   known: "Already there",
   bad: "Left out",
 } as const;
-/** What an editor has to fix comes first. */
+/** Rows that an editor has to fix come first. */
 const KIND_ORDER = { bad: 0, changed: 1, new: 2, known: 3 } as const;
 
 /** The question that a table leaves open, and what was assumed. */
@@ -29,7 +29,7 @@ const UNCLEAR_DAYS = {
 
 type PreviewProps = { preview: ImportPreview; answer: FormAnswer<ImportPreview> };
 
-/** What an import would do; its form creates what is new and changes what is checked. */
+/** A preview of an import; its form creates new events and applies the checked changes. */
 export function ImportPreviewForm({
   preview: { verdicts, notes, unclearDays },
   answer,
@@ -79,7 +79,7 @@ function buttonLabel(created: number, changed: number): string {
 
 function Rows({ verdicts }: Pick<ImportPreview, "verdicts">) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.scroll} aria-label="Rows" tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -94,7 +94,7 @@ function Rows({ verdicts }: Pick<ImportPreview, "verdicts">) {
           {verdicts
             .toSorted((a, b) => KIND_ORDER[a.kind] - KIND_ORDER[b.kind])
             .map((verdict, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other key and are never reordered
               <VerdictRow key={at} verdict={verdict} />
             ))}
         </tbody>

@@ -25,7 +25,7 @@ const DAY_ORDERS = [
 
 /** A calendar or a table of events: first what would become of each row, then the import. */
 export function ImportScreen({ answer }: ImportScreenProps) {
-  // What is wrong with a file that was checked is said beside the file.
+  // Errors in a checked file are shown next to the file.
   const form = useFormAnswer(answer && { ...answer, intent: "preview" }, { intent: "preview" });
   const preview = answer?.extra;
   return (
@@ -68,7 +68,7 @@ export function ImportScreen({ answer }: ImportScreenProps) {
   );
 }
 
-/** Where events are that name no place themselves. */
+/** The place of events that name none. */
 function PlaceFields({ form }: { form: PostedFormState }) {
   return (
     <fieldset className={styles.group}>

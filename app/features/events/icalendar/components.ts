@@ -1,7 +1,7 @@
 import { CALENDAR_LIMITS, CalendarLimitError, type ContentLine } from "./content-lines.ts";
 import { propertyName } from "./properties.ts";
 
-/** What is shared by the entries of one VCALENDAR. Entries without one share an empty one. */
+/** State shared by the entries of one VCALENDAR. Entries outside any share an empty one. */
 type Calendar = { lines: ContentLine[] };
 /** A VEVENT: the line where it begins and its own properties, without those of its alarms. */
 export type RawEntry = { line: number; lines: ContentLine[]; calendar: Calendar };

@@ -1,6 +1,6 @@
-/** Bounds of a calendar file, checked before anything in it is interpreted. */
+/** Limits of a calendar file, checked before anything in it is interpreted. */
 export const CALENDAR_LIMITS = {
-  /** As people choose files, so 2 MB are two million bytes. */
+  /** Decimal, as file managers show sizes: 2 MB is two million bytes. */
   bytes: 2_000_000,
   /** Physical lines. */
   lines: 100_000,
@@ -21,7 +21,7 @@ export const CALENDAR_LIMITS = {
   ruleDays: 300_000,
 } as const;
 
-/** The file exceeds a bound; the message names the line and the reason. */
+/** The file exceeds a limit; the message has the line and the reason. */
 export class CalendarLimitError extends Error {}
 
 /** An unfolded line and the number of its first physical line, from 1. */

@@ -8,11 +8,11 @@ import { type Property, propertyName, readProperty, textOf } from "./properties.
 import { type RepeatRule, RepeatRuleError, readRepeatRule } from "./repeat-rule.ts";
 import { UTC, type Zone } from "./zones.server.ts";
 
-/** A day and a time as written, with their zone; without one they are on the clocks of the place. */
+/** A day and a time as written, with their zone; without one they are in the place's local time. */
 export type Placed = Wall & { zone: Zone | null };
 /**
- * How long an entry lasts, in milliseconds: on the clock, and then in real time, which differ where clocks
- * change meanwhile. Null is an open end.
+ * How long an entry lasts, in milliseconds: wall-clock time, then elapsed time, which differ across a clock
+ * change. Null is an open end.
  */
 export type Length = { onClock: number; elapsed: number } | null;
 
@@ -20,7 +20,7 @@ export type Length = { onClock: number; elapsed: number } | null;
 export type Entry = {
   line: number;
   uid: string;
-  /** Its name and where it stands, for messages: `“Night” (UID a@x, line 4)`. */
+  /** Its name and position, for messages: `“Night” (UID a@x, line 4)`. */
   label: string;
   text: EventText;
   start: Placed;
@@ -31,23 +31,23 @@ export type Entry = {
   excluded: Placed[];
   /** Which date of a series this replaces; null for the series itself. */
   replaces: Placed | null;
-  /** It replaces all later dates, too. */
+  /** It also replaces all later dates. */
   isRest: boolean;
   sequence: number;
   /** When it was written; sorts by time. Empty where nothing says so. */
   stamp: string;
   isCanceled: boolean;
-  /** METHOD:CANCEL: the file takes back what it names and says nothing else of it. */
+  /** METHOD:CANCEL: the file cancels the entries that it names. */
   isWithdrawn: boolean;
-  /** A TZID that nobody knows. */
+  /** An unknown TZID. */
   unknownZone: string | null;
 };
-/** An entry that is left out, and why. */
+/** An entry that is skipped, and why. */
 export type RejectedEntry = { line: number; label: string; text: EventText; problem: string };
 
 export type ReadContext = {
   zoneOf(tzid: string): Zone | null;
-  /** Takes a message for people. */
+  /** Reports a message to the editor. */
   note(message: string): void;
   /** RDATE and EXDATE values that may still be read. */
   listed: { left: number };
@@ -65,7 +65,7 @@ const DAY_MS = 86_400_000;
 
 class EntryError extends Error {}
 
-/** Reads an entry. A line that can't be read is left out and reported; only a start is needed. */
+/** Reads an entry. A line that can't be read is skipped and reported; only a start is required. */
 export function readEntry(raw: RawEntry, context: ReadContext): Entry | RejectedEntry {
   const issues: { line: number; reason: string }[] = [];
   const report: Report = (line, reason) => issues.push({ line, reason });

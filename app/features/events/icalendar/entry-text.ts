@@ -5,10 +5,10 @@ import { type EventText, typedEventSchema } from "../event-fields.ts";
 import { hasMarkup, markdownOfHtml, plainLineOf } from "./html-text.ts";
 import { type Property, textListOf, textOf } from "./properties.ts";
 
-/** Reports a line that is left out. */
+/** Reports a skipped line. */
 export type Report = (line: number, reason: string) => void;
 
-/** Fields that an event can do without: where the form would refuse one, only its line is left out. */
+/** Optional fields: if the form would refuse one, only its line is skipped. */
 const OPTIONAL_FIELDS = [
   "description",
   "website",
@@ -63,7 +63,7 @@ export function readEntryText(properties: readonly Property[], report: Report): 
   return text;
 }
 
-/** Without what is no text in any document. */
+/** Without characters that are not valid in any document. */
 function clean(text: string): string {
   return text.toWellFormed().replace(/[\p{Noncharacter_Code_Point}]|(?!\n)\p{Cc}/gu, " ");
 }
@@ -84,7 +84,7 @@ function markdownOf({ name, value }: Property): string {
   const text = clean(textOf(value));
   const isHtml = hasMarkup(text);
   const markdown = isHtml ? markdownOfHtml(text, { keepsLines: name === "DESCRIPTION" }) : text;
-  // A single line break is none in Markdown, unless two spaces stand before it.
+  // A single line break is none in Markdown, unless two spaces precede it.
   return markdown
     .split("\n")
     .map((line) => line.trimEnd())

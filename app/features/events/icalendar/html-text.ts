@@ -5,7 +5,7 @@ const HTML_READ = 100_000;
 const TAG_NAME = /^<\/?([a-z][a-z0-9]*)/i;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z0-9]{1,31}));/gi;
-/** Tags by which programs' markup is told from text that holds a `<`. */
+/** Tags that distinguish markup from text that contains a `<`. */
 const MARKUP =
   /<\/?(?:a|b|i|u|p|br|ul|ol|li|em|strong|span|div|font|html|body|table|td|tr|h[1-6])(?:\s[^<>]{0,2000})?\/?>/i;
 const PARAGRAPHS = new Set("p h1 h2 h3 h4 h5 h6 ul ol table blockquote pre hr".split(" "));
@@ -24,10 +24,10 @@ export function plainLineOf(text: string): string {
 }
 
 /**
- * HTML as Markdown: paragraphs, lines, list items and links stay, everything else becomes its words. Reads
- * each character once, however the tags are nested.
+ * HTML as Markdown: paragraphs, lines, list items and links are converted, everything else becomes plain text.
+ * Reads each character once, however the tags are nested.
  *
- * @param keepsLines a line break of the source is one of the text, as Google means it
+ * @param keepsLines whether line breaks in the source are kept, as in Google's files
  */
 export function markdownOfHtml(
   html: string,

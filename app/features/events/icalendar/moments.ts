@@ -1,4 +1,4 @@
-/** What a clock shows: a day `YYYY-MM-DD` and a time `HH:MM:SS`; null all day long. */
+/** A wall-clock reading: a day `YYYY-MM-DD` and a time `HH:MM:SS`; null all day long. */
 export type Wall = { day: string; time: string | null };
 /** The same as written in a file; `Z` behind it means UTC. */
 export type Moment = Wall & { isUtc: boolean };

@@ -1,6 +1,6 @@
 import { CALENDAR_LIMITS, type ContentLine } from "./content-lines.ts";
 
-/** A property with its parameters by upper-case name; the value is as it stands in the file. */
+/** A property with its parameters by upper-case name; the value is as written in the file. */
 export type Property = {
   line: number;
   name: string;

@@ -23,9 +23,9 @@ export type RepeatRule = {
   positions: readonly number[];
 };
 
-/** The rule can't be followed; the message says why, for people. */
+/** The rule can't be expanded; the message tells the editor why. */
 export class RepeatRuleError extends Error {
-  /** Whether the rule is well-formed: then the entry has more dates than could be shown. */
+  /** True for a well-formed rule with more dates than can be shown. */
   readonly isUnderstood: boolean;
 
   constructor(message: string, { isUnderstood }: { isUnderstood: boolean }) {
@@ -102,12 +102,12 @@ function weekdayOf(written: string): Weekday {
   };
 }
 
-/** Days left that rules of one file may visit; each visited day takes one. */
+/** Days that the rules of one file may still visit; each visited day takes one. */
 export type RuleBudget = { days: number };
 
 /**
- * The days on which a rule falls, in order; the first one always counts as one of them. Work is bounded by the
- * days between the start and the end, and by the budget.
+ * The days of a rule, in order; the first date is always included. Work is bounded by the days between the
+ * start and the end, and by the budget.
  *
  * @param first `YYYY-MM-DD`
  * @param to the last day that is wanted
@@ -127,7 +127,7 @@ export function expandRule(
   const skipped = rule.count === null ? dayNumber(from) : start;
   for (let period = firstPeriod(rule, start, skipped); ; period += rule.interval) {
     const [begins, ends] = periodOf(rule, start, period);
-    // Beyond the calendar of JavaScript there are no numbers: what isn't before the end is behind it.
+    // Outside JavaScript's date range this is NaN, so the condition tests for "not before the end".
     if (!(begins <= end) || days.length >= most) break;
     if (budget.days < ends - begins) {
       const message = "The repeats in this file are too many to work out. Export a shorter period.";

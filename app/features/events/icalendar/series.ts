@@ -11,13 +11,13 @@ export type Series = { main: Entry | null; replacements: Entry[] };
 export type Occurrence = { id: string; start: Placed; entry: Entry };
 export type Occurrences = {
   list: Occurrence[];
-  /** Between these days nothing is left out but what isn't on. */
+  /** Between these days the list is complete: a date that isn't in it isn't on. */
   covered: { from: string; to: string };
-  /** What was left out, for people; null for nothing. */
+  /** A note to the editor about skipped dates; null if there are none. */
   note: string | null;
 };
 
-/** The first day that is of interest, and the last one that is worked out. */
+/** The first day of interest, and the last one that is expanded. */
 type Span = { today: string; to: string };
 
 const ALWAYS = { from: "0000-01-01", to: "9999-12-31" };
@@ -26,7 +26,7 @@ const MOVED_DAYS = 31;
 /** Clocks on Earth differ by no more. */
 const OFFSET_MAX_MS = 14 * 3_600_000;
 
-/** Groups entries by UID. Of several versions the highest SEQUENCE counts, then the later stamp, then the last. */
+/** Groups entries by UID. Of several versions the highest SEQUENCE wins, then the later stamp, then the last. */
 export function groupEntries(entries: readonly Entry[]): Series[] {
   const series = new Map<string, Map<string, Entry>>();
   for (const entry of entries) {
@@ -145,7 +145,7 @@ function wallIn(date: Placed, start: Placed, walls: ReadonlyMap<string, Wall>): 
   return near[0] ?? date;
 }
 
-/** Puts replacements in the place of what they replace. */
+/** Substitutes replacements for the dates they replace. */
 function replace(
   main: Entry,
   walls: ReadonlyMap<string, Wall>,

@@ -28,11 +28,11 @@ export const UTC: Zone = {
 };
 
 /**
- * Finds what a file's TZIDs mean, once each.
+ * Resolves each of a file's TZIDs once.
  *
  * @param raw the file's VTIMEZONE components
  * @param years the first and the last year that matter
- * @returns a zone by its TZID; null for one that nobody knows
+ * @returns a zone by its TZID; null for an unknown one
  */
 export function createZones(
   raw: readonly RawZone[],

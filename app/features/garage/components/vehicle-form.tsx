@@ -192,7 +192,7 @@ type VinFieldProps = { start: string; year: number | null; error: string | undef
 function VinField({ start, year, error }: VinFieldProps) {
   const [vin, setVin] = useState(start);
   const warning = vinWarning(vin, year);
-  // No `maxLength`: browsers cut what is pasted or scanned without a word.
+  // No `maxLength`: browsers silently truncate pasted and scanned text.
   const problem = error ?? vinLengthProblem(vin) ?? undefined;
   return (
     <div className={styles.vin}>

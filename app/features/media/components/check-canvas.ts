@@ -2,12 +2,12 @@
 const CELLS = 8;
 const CELL = 8;
 const SIDE = CELLS * CELL;
-/** Nobody sees a difference of so little in a channel: some browsers change the last bit alone. */
+/** An invisible difference in a channel: some browsers change only the last bit. */
 const MAX_DIFFERENCE = 2;
 
 /**
- * Whether what is drawn on a canvas can be read again. Browsers that protect from fingerprinting give noise, stripes
- * or white instead, or nothing; a photo that is cropped by canvas would be that.
+ * Whether a canvas can be read back faithfully. Browsers that block fingerprinting return noise, stripes, white or
+ * nothing, and so would a photo cropped on it.
  */
 export async function canReadCanvas(): Promise<boolean> {
   try {
@@ -47,7 +47,7 @@ function drawPattern(): HTMLCanvasElement {
   return canvas;
 }
 
-/** 64 colors all over the range, so that no constant or repeated answer is right. */
+/** 64 colors across the range, so that no constant or repeating result passes. */
 function colorOf(cell: number): [red: number, green: number, blue: number] {
   return [(cell * 67) % 256, (cell * 131 + 40) % 256, (cell * 199 + 90) % 256];
 }

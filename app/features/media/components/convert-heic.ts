@@ -5,10 +5,10 @@ import { MAX_PIXELS } from "../pictures.ts";
 const TIMEOUT_MS = 60_000;
 
 /**
- * Turns an HEIC into a JPEG with libheif, which is loaded now. The worker goes away afterwards, and all the memory
- * with it.
+ * Converts an HEIC to a JPEG with libheif, which is loaded on demand. The worker is terminated afterwards, which
+ * frees its memory.
  *
- * @returns null where that fails, for whatever reason
+ * @returns null if that fails for any reason
  */
 export async function convertHeic(file: File): Promise<File | null> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url));

@@ -2,7 +2,7 @@
 // one. Its own Content-Security-Policy allows WebAssembly (public/_headers); that of the pages does not.
 import type { HeicAnswer, HeicRequest } from "../heic-library.ts";
 
-/** What is used of libheif-js; its types describe the C functions below this. */
+/** The part of libheif-js that we use; its own types describe the underlying C functions. */
 type HeifImage = {
   get_width(): number;
   get_height(): number;

@@ -5,7 +5,7 @@ import { type Inspection, inspectPicture } from "../picture-format.ts";
 import { type PictureShape, sizeProblem } from "../pictures.ts";
 import { canReadCanvas } from "./check-canvas.ts";
 
-/** What is read of a file at most. Larger photos than are taken here may be cropped to less. */
+/** The most that is read of a file. More than an upload may have, since cropping makes it smaller. */
 const MAX_READ_BYTES = 60_000_000;
 
 const UNREADABLE_CANVAS =
@@ -18,12 +18,12 @@ export type PreparedPhoto =
   | { outcome: "crop"; file: File }
   /** Goes to the server as it is. */
   | { outcome: "uncut"; file: File; note: string }
-  /** Can't become a picture, and why. */
+  /** Can't become a picture, with the reason. */
   | { outcome: "refused"; message: string };
 
 /**
- * Looks into a chosen file, whatever its name says, before the cropper opens. What the browser can't decode is
- * converted (HEIC) or refused in the words of the server.
+ * Inspects the content of a chosen file before the cropper opens. A file that the browser can't decode is
+ * converted (HEIC) or refused with the server's message.
  */
 export async function preparePhoto(file: File, shape: PictureShape): Promise<PreparedPhoto> {
   try {
@@ -48,7 +48,7 @@ async function prepare(file: File, shape: PictureShape): Promise<PreparedPhoto> 
     checkUpload(bytes, shape);
     return { outcome: "uncut", file, note: canCrop ? UNDECODED : UNREADABLE_CANVAS };
   }
-  // What the server can't read has to become a JPEG here, by a canvas.
+  // A format that the server can't read is converted to JPEG here, on a canvas.
   const photo = canCrop ? await convert(file, found) : null;
   const converted = photo && (await decodedSize(photo));
   if (!photo || !converted) throw refusal(found);
@@ -64,14 +64,14 @@ function toCrop(
   return problem ? { outcome: "refused", message: problem } : { outcome: "crop", file };
 }
 
-/** A JPEG of what the browser can't decode; null where we can't either. */
+/** A JPEG of a file that the browser can't decode; null if we can't either. */
 async function convert(file: File, found: Exclude<Inspection, { ok: true }>): Promise<File | null> {
   if (found.reason !== "foreign" || found.kind !== HEIC) return null;
   const { convertHeic } = await import("./convert-heic.ts");
   return convertHeic(file);
 }
 
-/** The size in which the browser shows a photo; null where it can't. */
+/** The size at which the browser shows a photo; null if it can't. */
 async function decodedSize(file: File): Promise<{ width: number; height: number } | null> {
   const source = URL.createObjectURL(file);
   try {

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PictureShape } from "../pictures.ts";
 import type { PreparedPhoto } from "./prepare-photo.ts";
 
-/** The message where the modal's script doesn't load. */
+/** The message if the modal's script fails to load. */
 const UNCUT = "The crop tool didn't load. We'll send this photo as it is and crop it for you.";
 const OPENING = "Opening your photo …";
 
 type Dialog = typeof import("./cropper-dialog.tsx").default;
 
-/** Where a chosen photo is: nowhere, looked into, or in the modal. */
+/** The state of a chosen photo: none, being inspected, or in the modal. */
 type Step =
   | { step: "idle" }
   | { step: "opening"; file: File }
@@ -23,7 +23,7 @@ type Options = {
   onChoose: (() => void) | undefined;
 };
 
-/** The photo of a file input from its choice to the cut one, which takes its place in the input. */
+/** Takes a file input's photo from selection to the cropped file, which replaces it in the input. */
 export function usePhoto({ shape, chosen, onChoose }: Options) {
   const input = useRef<HTMLInputElement>(null);
   const kept = useRef<File | null>(null);
@@ -110,7 +110,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
     step,
     preview,
     failure,
-    /** What is going on, or was done with the photo. */
+    /** What is being done, or was done, with the photo. */
     note: opening ? OPENING : note,
     choose,
     finish,
@@ -119,7 +119,7 @@ export function usePhoto({ shape, chosen, onChoose }: Options) {
   };
 }
 
-/** Looks into a photo, with what that needs. A connection that fails then must not take the form away. */
+/** Inspects a photo, loading the code for it. A network failure here must not break the form. */
 async function open(
   file: File,
   shape: PictureShape,

@@ -43,7 +43,7 @@ export function SamePictures({ review: { slip, alike } }: { review: SlipReview }
   );
 }
 
-/** What else is known about the run: the car's mods, the other lines of the slip, and what follows from them. */
+/** Other facts about the run: the car's mods, the other lines of the slip, and values derived from them. */
 export function SlipLines({ review }: { review: SlipReview }) {
   const { slip, racer, details, estimates } = review;
   const lastNote = slip.note || slip.rejectionReason;

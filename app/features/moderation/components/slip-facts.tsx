@@ -26,7 +26,7 @@ export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
   );
 }
 
-/** Track, day, car, class and VIN of the slip, and whose it is: what is held against the photos. */
+/** Track, day, car, class and VIN of the slip, and owner: the facts to compare with the photos. */
 export function SlipFacts({ review }: { review: SlipReview }) {
   const { slip, racer, vinEnding } = review;
   return (

@@ -11,8 +11,8 @@ const ROOMY = 4;
 const SNUG = 8;
 
 /**
- * What the rules noticed and members reported, the strong ones first, all of it beside the photos. Where there
- * are many, what doesn't fit into their lines is in FlagsInFull.
+ * Flags from the rules and reports from members, the strong ones first, next to the photos. If there are many,
+ * text that doesn't fit is in FlagsInFull.
  */
 export function SlipFlags({ review }: FlagsProps) {
   const count = countOf(review);
@@ -25,7 +25,7 @@ export function SlipFlags({ review }: FlagsProps) {
   );
 }
 
-/** The same in full length, for where SlipFlags cuts them. */
+/** The same in full, for where SlipFlags truncates them. */
 export function FlagsInFull({ review }: FlagsProps) {
   if (countOf(review) <= ROOMY) return null;
   return (
@@ -56,7 +56,7 @@ export function FlagList({ flags, reports, label }: FlagListProps) {
       {flags
         .toSorted((a, b) => Number(b.isStrong) - Number(a.isStrong))
         .map((flag) => (
-          // A flag may be twice for two reasons.
+          // A flag may appear twice, with different reasons.
           <li key={`${flag.code} ${flag.detail}`} data-strong={flag.isStrong}>
             <b>{labelOf(flag.code)}</b>{" "}
             {messageOf(flag).map(({ text, slipId }) =>

@@ -7,13 +7,13 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type UndoBarProps = {
   held: readonly HeldDecision[];
-  /** On a page that keeps a place for it; elsewhere it lies over the page. */
+  /** For a page that reserves space for it; elsewhere it overlays the page. */
   isInPlace?: boolean;
 };
 
 /**
- * What was just decided, for as long as it may be undone: the latest decision, and behind a fold those before it.
- * It never moves the page. `u` undoes the latest.
+ * Recent decisions, while they can be undone: the latest one, and earlier ones in a disclosure.
+ * It never shifts the page. `u` undoes the latest.
  */
 export function UndoBar({ held, isInPlace = false }: UndoBarProps) {
   const bar = useRef<HTMLElement>(null);
