@@ -31,7 +31,7 @@ async function startRenderer() {
   };
 }
 
-/** The isolate's: one drawing at a time, and a few that wait. */
+/** One per isolate: one drawing at a time, and a short queue. */
 const turns = createLimiter({
   capacity: 1,
   maxWaiting: 4,
@@ -41,9 +41,9 @@ const turns = createLimiter({
   refusal: "A lot of pictures are being drawn right now. Please try again in a few seconds.",
   retryAfterSeconds: 10,
 });
-/** Between two drawings the thread answers everybody else. */
+/** A pause between drawings, in which the thread serves other requests. */
 const PAUSE_MS = 50;
-/** What a queue takes at a time. */
+/** The batch size of a queue. */
 const JOBS_AT_ONCE = 100;
 
 /** Cards in the public bucket, drawn by resvg. */

@@ -53,7 +53,7 @@ export function readConfig(env: Env): Config {
   };
 }
 
-/** Nothing is development by accident. @throws Error that names the variable */
+/** Requires an explicit environment. @throws Error that names the variable */
 function readEnvironment({ APP_ENV }: Pick<Env, "APP_ENV">): Config["environment"] {
   if (!["development", "production", "test"].includes(APP_ENV)) {
     throw new Error("APP_ENV is neither production nor development nor test");

@@ -97,7 +97,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   return server;
 }
 
-/** A limiter refuses under load; whatever fails underneath comes with its cause. */
+/** A limiter refuses under load; an underlying failure has a cause. */
 function isRefusal({ code, cause }: AppError): boolean {
   return code === "unavailable" && cause === undefined;
 }

@@ -10,10 +10,10 @@ import {
 /** Far more than pages have; elements may be made without a tag of their own, again for each paragraph. */
 export const HTML_LIMITS = { elements: 20_000, levels: 200 } as const;
 
-/** HTML that is more than may be read; its message says why. */
+/** HTML that exceeds a limit; the message names the limit. */
 export class HtmlLimitError extends Error {
   override readonly name = "HtmlLimitError";
-  /** Where it got too much, counted from 1. */
+  /** The line that exceeds the limit, counted from 1. */
   readonly line: number;
   constructor(line: number, reason: string) {
     super(`line ${line}: ${reason}`);
@@ -22,8 +22,8 @@ export class HtmlLimitError extends Error {
 }
 
 /**
- * Parses a piece of HTML as browsers do. Elements and levels are counted as the parser makes them: HTML that is too
- * much ends there.
+ * Parses a piece of HTML as browsers do. Elements and levels are counted as the parser makes them: Parsing stops
+ * at the limit.
  *
  * @throws HtmlLimitError
  */

@@ -1,4 +1,4 @@
-/** No program that we talk to nests deeper; the parser of a browser needs seconds for millions of levels. */
+/** No client or upstream nests deeper; the built-in parser takes seconds for millions of levels. */
 const LEVELS_MAX = 64;
 
 const QUOTE = 34;
@@ -9,16 +9,16 @@ const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
 
-/** JSON that is more than may be parsed. */
+/** JSON that exceeds a limit. */
 export class JsonLimitError extends SyntaxError {
   override readonly name = "JsonLimitError";
 }
 
 /**
- * Parses JSON that somebody sent, once its levels and values were counted.
+ * Parses untrusted JSON, after counting its levels and values.
  *
  * @param valuesMax how many values it may hold, lists and objects included
- * @throws JsonLimitError for more of them, or more than 64 levels; SyntaxError for what isn't JSON
+ * @throws JsonLimitError for more of them, or more than 64 levels; SyntaxError for invalid JSON
  */
 export function parseBoundedJson(text: string, valuesMax: number): unknown {
   let levels = 0;

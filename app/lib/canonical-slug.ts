@@ -1,6 +1,6 @@
 /**
- * A slug as it is stored and linked to: in small letters, other scripts and emoji percent-encoded in small hexadecimal
- * digits, as WordPress writes them. It may come decoded, encoded, or encoded twice.
+ * A slug as it is stored and linked to: in lower case, other scripts and emoji percent-encoded in lower-case
+ * hexadecimal, as WordPress writes them. The input may be decoded, encoded, or encoded twice.
  */
 export function canonicalSlug(text: string): string {
   if (/^[a-z0-9-]*$/.test(text)) return text;
@@ -8,7 +8,7 @@ export function canonicalSlug(text: string): string {
   return encodeURIComponent(plain).toLowerCase();
 }
 
-/** Small letters and digits; what else has a place in a slug is letters of other scripts, percent-encoded. */
+/** Lower-case letters and digits; anything else in a slug is percent-encoded. */
 const SLUG = /^(?:[a-z\d_-]|%[89a-f][\da-f]){1,600}$/;
 
 /** Whether a canonical slug can be one of WordPress's. */
@@ -16,7 +16,7 @@ export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
-/** What can't be decoded stays as it is. */
+/** Text that can't be decoded is returned as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

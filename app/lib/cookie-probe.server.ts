@@ -1,7 +1,7 @@
 import { AppError } from "./errors.ts";
 
 const PROBE = "probe";
-/** As long as a form is left open over a day at the track. */
+/** Long enough for a form left open for a day at the track. */
 const PROBE_SECONDS = 24 * 60 * 60;
 const COOKIES_NEEDED =
   "This site needs cookies for this step, and your browser is blocking them. Allow cookies for this site, then try again.";
@@ -20,7 +20,7 @@ export function isProbeCookie(origin: string, pair: string): boolean {
   return pair.trim() === `${nameOf(origin)}=1`;
 }
 
-/** @throws AppError `invalid` where the browser sent no cookie at all: what the form does would be lost */
+/** @throws AppError `invalid` if the browser sent no cookie at all, since the form's result would be lost */
 export function requireCookies({ headers }: Request): void {
   if (!headers.has("cookie")) throw new AppError("invalid", COOKIES_NEEDED);
 }

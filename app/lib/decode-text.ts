@@ -4,10 +4,10 @@ const DAMAGED =
   "Part of this file isn't UTF-8 text. Save it again as 'CSV UTF-8 (comma delimited)'.";
 const SPREADSHEET = "This is a spreadsheet, not a CSV file. Save it as 'CSV UTF-8' first.";
 
-/** A file whose text can't be read. The message tells the person what to do. */
+/** A file whose text can't be decoded. The message says how to fix it. */
 export class ForeignTextError extends Error {}
 
-/** How many bytes are decoded at a time, so that no later step works long without a pause. */
+/** How many bytes are decoded at a time, so that no later step runs long without yielding. */
 const PIECE_BYTES = 64 * 1024;
 /** Enough to tell a byte order mark and file types apart. */
 const PROBE_BYTES = 8;

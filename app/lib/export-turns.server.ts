@@ -1,6 +1,6 @@
 import { createLimiter } from "./limiter.server.ts";
 
-/** The isolate's: files that are written of many rows, for a spreadsheet or a calendar. */
+/** One per isolate: limits concurrent exports of many rows, to a spreadsheet or a calendar. */
 const turns = createLimiter({
   capacity: 2,
   maxWaiting: 8,
@@ -11,7 +11,7 @@ const turns = createLimiter({
   retryAfterSeconds: 10,
 });
 
-/** Writes a file once there is a turn for it. @throws AppError `unavailable` when too many wait already */
+/** Writes a file once the limiter admits it. @throws AppError `unavailable` if the queue is full */
 export async function exportInTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = await turns.acquire();
   try {

@@ -106,7 +106,7 @@ type Reading = { limit: FormBounds; uploads: Uploads | null };
 /** @throws AppError `too_large`, `unavailable`, SyntaxError for what is no form */
 async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
   if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request);
-  // Without files to hold, what comes before the bound is worth reading.
+  // Without files to hold, read up to the limit instead of refusing by the declared length.
   if (reading.uploads) refuseDeclaredLength(request, reading.limit);
   const boundary = boundaryOf(typeOf(request));
   if (!boundary || !request.body) throw new SyntaxError("the form has no parts");

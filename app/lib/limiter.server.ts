@@ -1,34 +1,34 @@
 import { AppError } from "./errors.ts";
 
 export type LimiterOptions = {
-  /** What may be held at once, in the unit of the sizes: bytes, or 1 for each task. */
+  /** Total capacity, in the unit of the sizes: bytes, or 1 for each task. */
   capacity: number;
   maxWaiting: number;
-  /** How long a caller waits before it is refused. */
+  /** The timeout of a waiting caller. */
   waitMs: number;
-  /** While others wait, a holder that reports nothing for so long loses its lease. */
+  /** While others wait, a holder that reports no progress for this long loses its lease. */
   idleMs: number;
   /** While others wait, a holder whose pace takes longer than this for its whole size loses its lease. */
   finishMs: number;
-  /** What a refused caller reads, and after how long it is worth another try. */
+  /** The message for a refused caller, and when to retry. */
   refusal: string;
   retryAfterSeconds: number;
 };
 
-/** Somebody who calls, and how much of a limiter they may take by themselves. */
+/** A client, and its share of the capacity. */
 export type LimiterClient = { id: string; capacity: number; maxWaiting: number };
 
 export type Lease = {
-  /** Says that so much more of the announced size has come. @throws AppError `unavailable` once the lease is lost */
+  /** Reports progress toward the announced size. @throws AppError `unavailable` once the lease is lost */
   report(amount: number): void;
   release(): void;
 };
 
 type Claim = {
-  /** What was announced, and what of it has come. */
+  /** The announced size, and how much of it has arrived. */
   size: number;
   received: number;
-  /** What is reserved: the size, bounded by what its clients may hold. */
+  /** The reservation: the size, capped by its clients' shares. */
   cost: number;
   clients: readonly LimiterClient[];
   since: number;
@@ -42,15 +42,15 @@ type Asked = {
   /** False for a caller that would rather be refused than wait. */
   isPatient?: boolean;
   clients?: readonly LimiterClient[];
-  /** Called when the lease is given to somebody else. */
+  /** Called when the lease is revoked for another caller. */
   onLost?(): void;
 };
 
 export type Limiter = {
   /**
-   * Waits for capacity, behind those who asked before.
+   * Waits for capacity, behind earlier callers.
    *
-   * @throws AppError `unavailable` when too many wait already, or after `waitMs`
+   * @throws AppError `unavailable` if the queue is full, or after `waitMs`
    */
   acquire(asked?: Asked): Promise<Lease>;
 };
@@ -58,11 +58,11 @@ export type Limiter = {
 const POLL_MS = 1_000;
 
 /**
- * Bounds what an isolate does or holds at once. Callers are served in the order they came, so that a small one
- * never overtakes a large one; only those whose own client holds its share already are passed by.
+ * Limits what an isolate does or holds concurrently. Callers are admitted in order of arrival, so a small one
+ * never overtakes a large one; only those whose own client already holds its share are skipped.
  *
  * When a visitor hangs up, the runtime may cancel the request without running its `finally`. So no holder is
- * trusted to release: whoever waits looks for those that stalled.
+ * trusted to release: waiting callers check for stalled ones.
  */
 export function createLimiter(options: LimiterOptions): Limiter {
   const waiting: Claim[] = [];
@@ -102,7 +102,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     if (client) keepOnly(waiting, ({ clients }) => clients[0]?.id !== client.id);
   }
 
-  /** What a lease holds beyond its reservation must be free at that moment. */
+  /** Anything beyond a lease's reservation must be free at that moment. */
   function report(claim: Claim, amount: number): void {
     if (!held.has(claim)) throw refusal();
     claim.reportedAt = Date.now();

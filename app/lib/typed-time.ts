@@ -1,4 +1,4 @@
-/** Which comes first in a date of three numbers. */
+/** The order of a numeric date: month or day first. */
 export type DayOrder = "month-first" | "day-first";
 
 /** The order that a form names; null for anything else. */
@@ -118,7 +118,7 @@ export function splitDayAndTime(text: string): { day: string; time: string } {
 }
 
 /**
- * In which order dates of three numbers are written, by those that allow only one: '13/5/2027'.
+ * Detects the order of numeric dates from those that allow only one: '13/5/2027'.
  *
  * @returns `unclear` where dates have both readings and none decides; `mixed` where they contradict each
  *   other; null where there are no such dates

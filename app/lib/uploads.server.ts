@@ -2,7 +2,7 @@ import type { Lease, Limiter, LimiterClient } from "./limiter.server.ts";
 
 type Memory = { release(): void };
 
-/** What one request holds of the memory for uploads. */
+/** One request's share of the memory for uploads. */
 export type Uploads = {
   /**
    * Waits for memory. Nothing of the body is read in the meantime.
@@ -13,11 +13,11 @@ export type Uploads = {
   acquire(bytes: number): Promise<void>;
   /** Released at the end, if not before. */
   hold(memory: Memory): void;
-  /** Called as the body arrives. @throws AppError `unavailable` once its memory went to somebody else */
+  /** Called as the body arrives. @throws AppError `unavailable` once its lease was revoked */
   report(bytes: number): void;
-  /** Work that still needs its files when the request has been answered. */
+  /** Work that still needs the files after the response. */
   keepUntil(work: Promise<unknown>): void;
-  /** Releases what is held. */
+  /** Releases the memory. */
   release(): Promise<void>;
 };
 
@@ -32,12 +32,12 @@ export const UPLOAD_MEMORY = {
   retryAfterSeconds: 30,
 } as const;
 
-/** What one account or address holds at most: two full-size photos. A quarter is always left to others. */
+/** The share of one account or address: two full-size photos. A quarter is always left for others. */
 const CLIENT_BYTES = 24_000_000;
 /** Racers at a track may share an address. */
 const MAX_WAITING = { account: 4, address: 16 } as const;
 
-/** @param userId null for somebody who isn't signed in */
+/** @param userId null for a visitor who isn't signed in */
 export function uploadClients({
   userId,
   address,
@@ -58,7 +58,7 @@ export function uploadClients({
 /**
  * The uploads of one request.
  *
- * @param readClients who sends them; asked when memory is acquired
+ * @param readClients the clients to charge; called when memory is acquired
  */
 export function openUploads(
   limiter: Limiter,
@@ -91,7 +91,7 @@ export function openUploads(
   };
 }
 
-/** For what is outside of any request, and counted by nobody. */
+/** For work outside any request, which isn't charged to a client. */
 export const UNCOUNTED_UPLOADS: Uploads = {
   acquire: async () => {},
   hold() {},

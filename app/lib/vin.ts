@@ -11,7 +11,7 @@ const VIN_VALUES = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
 
 const MASK = "•".repeat(11);
 
-/** What stands before a VIN on titles and in listings. No VIN begins like that: they have no I. */
+/** Labels before a VIN on titles and in listings. No VIN begins like that, since VINs have no I. */
 const VIN_LABEL = /^V\.?I\.?N\.?(?: ?(?:NO|NUMBER|CODE)\b\.?| ?#)?/;
 /** What is written around and between its characters: labels' colons, Code 39's asterisks, hyphens, spaces. */
 const VIN_SEPARATORS = /[\s*:#=._/\\()[\]"'-]+/g;
@@ -35,7 +35,7 @@ export function normalizeVin(typed: string): string {
   return cleanValue(typed).toUpperCase().replace(VIN_LABEL, "").replace(VIN_SEPARATORS, "");
 }
 
-/** What is wrong with a VIN while it is being typed, in the words of the specification; null so far. */
+/** The error for a VIN while it is being typed, in the specification's wording; null if none yet. */
 export function vinLengthProblem(typed: string): string | null {
   return normalizeVin(typed).length > VIN_LENGTH ? VIN_LENGTH_PROBLEM : null;
 }

@@ -17,7 +17,7 @@ export type RootViewer = Pick<
   Viewer,
   "username" | "role" | "isActivated" | "hasPledged" | "isClubMember"
 > & {
-  /** Where the activation link was mailed, masked; null for an activated account. */
+  /** The masked address that got the activation link; null for an activated account. */
   pendingEmail: string | null;
 };
 

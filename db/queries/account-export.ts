@@ -260,8 +260,8 @@ export function findAllAuditForExport(
 }
 
 /**
- * What others wrote or doubted about some slips: moderators' notes in full, of members' reports all but who
- * reported and how they put it. No names.
+ * Others' notes and reports about some slips: moderators' notes in full, members' reports without the reporter
+ * and the wording. No names.
  */
 export function findAllWordsAboutSlips(db: Database, slipIds: readonly number[]) {
   const ids = sql`(select value from json_each(${JSON.stringify(slipIds)}))`;

@@ -76,7 +76,7 @@ export async function findUsableAccountToken(
   return row ?? null;
 }
 
-/** Whether a token was used, and its account is activated: the link has done what it was for. */
+/** Whether a token was used and its account is activated, so that the link has served its purpose. */
 export async function existsUsedActivation(db: Database, tokenHash: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: users.id })
@@ -108,7 +108,7 @@ export function updateAccountTokenUsed(
     .returning({ userId: accountTokens.userId });
 }
 
-/** Uses up the other links of a kind, once one of them was used at this very moment. */
+/** Invalidates the other links of a kind, if one of them was used at this exact time. */
 export function updateOtherAccountTokensUsed(
   db: Database,
   { tokenHash, kind, now }: { tokenHash: string; kind: AccountTokenKind; now: Date },

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { literal } from "./literal.ts";
 
-/** What names one article. */
+/** Identifies one article. */
 export type ArticleKey = { id: number } | { slug: string };
 
 function isListed(key: ArticleKey): SQL {
@@ -17,7 +17,7 @@ export function insertArticleLike(db: Database, userId: number, key: ArticleKey,
     on conflict do nothing`);
 }
 
-/** Takes a like of a listed article back. */
+/** Removes a like of a listed article. */
 export function deleteArticleLike(db: Database, userId: number, key: ArticleKey) {
   return db.run(sql`
     delete from news_article_likes where user_id = ${userId} and article_id = (

@@ -52,7 +52,7 @@ export type Commenter = {
   recent: number;
 };
 
-/** Somebody's comments since an instant, counted up to `max`. */
+/** An author's comments since an instant, counted up to `max`. */
 const countRecent = (userId: number, { since, max }: { since: Date; max: number }) => sql`(
   select count(*) from (
     select created_at as at from comments where user_id = ${userId} order by id desc limit ${literal(max)})
@@ -80,15 +80,15 @@ export type NewComment = {
   text: string;
   /** The same text by the same author after this instant is not taken again. */
   repeatedSince: Date;
-  /** So many since an instant, and no more are taken. */
+  /** A limit on comments since an instant. */
   limit: { since: Date; max: number };
   reply: { rootId: number; parentId: number; replyToUserId: number | null } | null;
 };
 
 /**
- * Adds a comment to the discussion of its subject; gives its id, or no row where its author has written too many
- * or has said the same lately, or where what it answers is gone. Counting and adding are one statement: of any
- * number at once no more than the limit are stored.
+ * Adds a comment to the discussion of its subject; gives its id, or no row if its author is over the limit or
+ * repeats a recent comment, or if the comment it answers is gone. Counting and adding are one statement, so
+ * concurrent requests can't exceed the limit.
  */
 export function insertComment(db: Database, comment: NewComment) {
   const { subject, userId, text, reply } = comment;
@@ -184,7 +184,7 @@ export function findAllLikeCounts(db: Database, commentId: number) {
   );
 }
 
-/** What is known of somebody who flags: the account, and how their last flags were decided. */
+/** The record of a member who flags: the account, and how their last flags were decided. */
 export type Flagger = {
   createdAt: number;
   listedRunCount: number;
@@ -192,10 +192,10 @@ export type Flagger = {
   dismissed: number;
 };
 
-/** Decided flags that are looked at, the latest ones. */
+/** How many of the latest decided flags count. */
 const DECIDED_FLAGS_COMPARED = 20;
 
-/** Somebody's account with the outcome of their last flags; those that an author settled by taking the comment back are left out. */
+/** An account with the outcome of its last flags, without those closed because the author deleted the comment. */
 export async function findFlagger(db: Database, userId: number): Promise<Flagger | null> {
   const decided = (status: FlagStatus) => sql`(
     select count(*) from (
@@ -215,12 +215,12 @@ export type NewFlag = {
   reason: FlagReason;
   text: string;
   weight: number;
-  /** So many of a member's flags may wait at a time. */
+  /** The most open flags of one member. */
   openMax: number;
 };
 
 /**
- * Flags a visible comment, unless this member has before or too many of theirs wait; gives the row, or none.
+ * Flags a visible comment, unless this member already has or has too many open flags; gives the row, or none.
  * Counting and flagging are one statement.
  */
 export function insertFlagIfFirst(db: Database, flag: NewFlag) {

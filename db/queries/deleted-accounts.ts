@@ -86,7 +86,7 @@ const deletedId = ({ userId, deletedAt }: Deletion) =>
 const inGarageOf = (deletion: Deletion) =>
   and(eq(vehicles.userId, deletedId(deletion)), isNull(vehicles.deletedAt));
 
-/** Where the photos of an account lie, and of which slips. Whole, however many there are: nothing of them may stay. */
+/** The keys of an account's photos, and their slips. Unlimited, since all of them must be deleted. */
 export function findAllMediaOfDeleted(db: Database, deletion: Deletion) {
   return [
     db
@@ -149,7 +149,7 @@ export function emptyGarageOfDeleted(db: Database, deletion: Deletion) {
   ] as const;
 }
 
-/** What moderators and other members wrote about a person, and what finds a photo again. */
+/** Text by moderators and other members about a person, and the fingerprints of photos. */
 export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
   const owner = deletedId(deletion);
   const ownSlips = db.select({ id: slips.id }).from(slips).where(eq(slips.userId, owner));
@@ -165,7 +165,7 @@ export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
   return [
     db
       .update(auditLog)
-      // The trigger that guards the log lets these words go, and nothing else.
+      // The trigger that guards the log allows removing this text, and nothing else.
       .set({ detail: sql`json_remove(detail, '$.note', '$.mods', '$.raceTrack')` })
       .where(
         or(
@@ -180,13 +180,13 @@ export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
     db.delete(slipNotes).where(inArray(slipNotes.slipId, ownSlips)),
     db.delete(heldDecisions).where(inArray(heldDecisions.slipId, ownSlips)),
     db.delete(approvalNews).where(eq(approvalNews.userId, owner)),
-    // That a run was reported, why and with what outcome stays; doubts about runs that are gone are settled.
+    // Reports keep their reason and outcome; open reports of deleted runs are closed.
     db
       .update(runReports)
       .set({ text: "", answer: "", status: sql`iif(status = 'OPEN', 'DISMISSED', status)` })
       .where(inArray(runReports.slipId, ownSlips)),
     db.update(runReports).set({ text: "", answer: "" }).where(eq(runReports.reporterId, owner)),
-    // Comments that everybody may read stay; those that were taken down do so without their text.
+    // Visible comments are kept; removed ones are kept without their text.
     db
       .update(comments)
       .set({ note: "", text: sql`iif(status = 'REMOVED', '', text)` })
@@ -199,9 +199,9 @@ export function eraseWordsAboutDeleted(db: Database, deletion: Deletion) {
 }
 
 /**
- * What signs in, what waits for the owner, what they asked for, and the mails that were sent to them.
+ * Credentials, pending items and requests of the owner, and the mails that were sent to them.
  *
- * @param deletion.mailsSince of an address that was never proved, only mails since the account has it are its own
+ * @param deletion.mailsSince for an unverified address, only mails since the account got it are its own
  */
 export function deleteAccessOfDeleted(
   db: Database,

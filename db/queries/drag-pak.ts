@@ -128,7 +128,7 @@ export function deleteDragPakRequestsBefore(db: Database, before: Date) {
   const expired = sql`(select id from (select id, created_at from drag_pak_requests order by id limit 200)
     where created_at < ${before.getTime()})`;
   return db.batch([
-    // The answers that the audit log holds go with the request.
+    // The audit log's copies of the answers are deleted with the request.
     db.run(sql`update audit_log set detail = json_remove(detail, '$.note', '$.mods', '$.raceTrack')
       where subject_kind = ${DRAG_PAK_SUBJECT} and subject_id in ${expired}`),
     db.delete(dragPakRequests).where(sql`${dragPakRequests.id} in ${expired}`),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 
 /**
- * Counts one mail to a mailbox, unless it had `max` already; gives a row where it was counted. One
- * statement, so that of many at once no more than that are. A count that has expired begins again.
+ * Counts one mail to a mailbox, unless it is at `max`; gives a row if it was counted. One statement, so
+ * that concurrent mails can't exceed the limit. An expired count restarts.
  */
 export function upsertMailboxCount(
   db: Database,
@@ -25,7 +25,7 @@ export function upsertMailboxCount(
     returning mail_count as mailCount`);
 }
 
-/** Counts that have expired, at most 1,000 at a time. */
+/** Deletes expired counts, at most 1,000 at a time. */
 export function deleteMailboxCountsBefore(db: Database, now: Date) {
   return db.run(sql`delete from mailbox_counts where mailbox_hash in
     (select mailbox_hash from mailbox_counts where expires_at <= ${now.getTime()} limit 1000)`);

@@ -106,7 +106,7 @@ export function updateFailedMailToQueued(db: Database, id: number) {
     .returning({ id: mails.id });
 }
 
-/** Mails to deleted accounts, once they were sent before an instant or given up. Walks `mails_farewell`. */
+/** Deletes mails to deleted accounts that were sent before an instant or have failed. Uses `mails_farewell`. */
 export function deleteSentFarewells(db: Database, sentBefore: Date) {
   return db.run(sql`delete from mails where is_farewell = 1
     and (status = 'FAILED' or (status = 'SENT' and sent_at < ${sentBefore.getTime()}))`);

@@ -3,7 +3,7 @@ import type { Database } from "../client.ts";
 import { literal } from "./literal.ts";
 import type { ListName } from "./news.ts";
 
-/** What listed articles are filtered and sorted by; instants in milliseconds. */
+/** Filter and sort keys of listed articles; instants in milliseconds. */
 export type PostKey = {
   id: number;
   slug: string;

@@ -21,7 +21,7 @@ export type Report = typeof runReports.$inferSelect;
  * Adds a report of a listed run, unless this member has reported it before or too many of their reports are open;
  * gives a row, or none. Counting and adding are one statement.
  *
- * @param report.openMax so many of a member's reports may be open
+ * @param report.openMax the most open reports of one member
  */
 export function insertReportIfFirst(
   db: Database,

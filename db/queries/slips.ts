@@ -33,10 +33,10 @@ export async function findSlipById(db: Database, id: number): Promise<Slip | nul
   return slip ?? null;
 }
 
-/** How many runs of one racer are looked through at most. */
+/** The most runs of one racer that are read. */
 const RUNS_OF_USER = 500;
 
-/** The slips of a racer that somebody decided on, the latest first, whatever became of them since. */
+/** A racer's slips that have been decided, latest first, whatever their current state. */
 export function findAllDecidedSlipIdsOfUser(db: Database, userId: number) {
   return db
     .select({ id: slips.id })

@@ -93,7 +93,7 @@ export const eventMarks = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.eventId] })],
 );
 
-/** What a calendar says about an event, completed with what its place tells. */
+/** A calendar's fields of an event, completed from its place. */
 export type ImportedFields = Pick<
   typeof events.$inferSelect,
   | "eventName"
@@ -118,7 +118,7 @@ export type ImportedFields = Pick<
   | "description"
 >;
 
-/** The entry of a calendar that an event was imported from, and what that said. */
+/** The calendar entry that an event was imported from, with its fields. */
 export const eventSources = sqliteTable(
   "event_sources",
   {
@@ -132,7 +132,7 @@ export const eventSources = sqliteTable(
     /** SEQUENCE and DTSTAMP of the version that was applied last. */
     sequence: integer("sequence").notNull(),
     stamp: text("stamp").notNull(),
-    /** What that version said: what editors changed since then differs from it. */
+    /** The fields of that version, the base for detecting editors' changes. */
     fields: text("fields", { mode: "json" }).$type<ImportedFields>().notNull(),
   },
   (t) => [uniqueIndex("event_sources_entry").on(t.seriesUid, t.recurrenceId)],

@@ -4,8 +4,8 @@ import { flag, instant } from "../columns.ts";
 import { users } from "./users.ts";
 
 /**
- * Every act of staff and every decision on a slip. Append-only: nothing updates or deletes here, but what was
- * written or typed about a person is taken out of `detail` with their account.
+ * Every act of staff and every decision on a slip. Append-only: nothing is updated or deleted, except that
+ * text about a person is removed from `detail` with their account.
  */
 export const auditLog = sqliteTable(
   "audit_log",
@@ -51,7 +51,7 @@ export const mails = sqliteTable(
     notBefore: instant("not_before"),
     /** What it tells, for whoever takes that back: `slip-12-3` is a slip's third version. */
     subjectKey: text("subject_key"),
-    /** Says goodbye to a deleted account: nothing of it stays once it was sent or given up. */
+    /** A farewell mail to a deleted account: the row is deleted once it was sent or has failed. */
     isFarewell: flag("is_farewell").notNull().default(false),
   },
   (t) => [
@@ -64,8 +64,8 @@ export const mails = sqliteTable(
 );
 
 /**
- * How many mails a mailbox that nobody has proved to be theirs got within a day. It outlives the accounts
- * that caused them, and names nobody: the key is an HMAC of the address.
+ * How many mails an unverified mailbox got within a day. The count outlives the accounts that caused them
+ * and identifies no one: the key is an HMAC of the address.
  */
 export const mailboxCounts = sqliteTable(
   "mailbox_counts",

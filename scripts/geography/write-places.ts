@@ -113,7 +113,7 @@ function regionOf(country: string | undefined, admin: string): string | undefine
   return country === "CA" ? PROVINCES[admin] : TERRITORIES.find((each) => each === country);
 }
 
-/** The ZIP codes of the territories, which GeoNames keeps apart from those of the states. */
+/** The ZIP codes of the territories, which GeoNames lists separately from those of the states. */
 function readTerritoryZips(modules: string, towns: Towns): Code[] {
   const { codes }: { codes: Record<string, Point & { city: string; state: string }> } =
     createRequire(import.meta.url)(join(modules, "zipcodes/lib/codes.js"));

@@ -88,7 +88,7 @@ function approvedRuns({ slips }: DemoPlan): DemoRun[] {
   });
 }
 
-/** Cards are drawn by the server, once somebody asks for them. */
+/** The server draws cards on the first request. */
 const NO_CARDS: Deps["cards"] = {
   acquire: () => Promise.reject(new Error("Scripts draw no cards.")),
   render: () => Promise.reject(new Error("Scripts draw no cards.")),

@@ -44,8 +44,8 @@ export function localVariable(name: string): string {
 }
 
 /**
- * What makes a build a local site, as `--var` arguments of wrangler dev: that it is development, which
- * wrangler.toml doesn't say, the site's address, and documented variables that are in the environment.
+ * Settings of a local site, as `--var` arguments of wrangler dev: `APP_ENV=development`, since wrangler.toml
+ * sets production, the site's address, and documented variables from the environment.
  */
 export function localVariables(port: number): string[] {
   const given = documentedVariables().flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { Server } from "./serve.ts";
 
-/** The first restart comes at once, the others after twice as long each time. */
+/** The first restart is immediate; the delay then doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** How often in a row a server may end or hang before it has been healthy for `STEADY_MS`. */
@@ -13,7 +13,7 @@ export type Kept = {
   start(): Server;
   /** `dead` for a server whose worker is gone, `silent` for one that doesn't answer in time. */
   check(): Promise<Health>;
-  /** Tells the person at the terminal. */
+  /** Prints a message to the terminal. */
   say(message: string): void;
   /** Between two checks, in milliseconds. */
   checkMs?: number;
@@ -22,8 +22,8 @@ export type Kept = {
 };
 
 /**
- * Keeps a server running until it is stopped: one that ends is started again, and one whose worker is dead or
- * doesn't answer anymore is ended first. State is on disk, so nothing is lost with it.
+ * Keeps a server running until it is stopped: a server that exits is restarted, and one whose worker is dead or
+ * unresponsive is ended first. State is on disk, so a restart loses nothing.
  *
  * @returns `done` resolves with the exit status once the server was stopped, or failed too often in a row
  */
@@ -36,7 +36,7 @@ export function keepServing({
 }: Kept) {
   const stopping = new AbortController();
   let server: Server | null = null;
-  /** What ends before that is a failed start. */
+  /** An exit before that is a failed start. */
   let wasHealthy = false;
 
   async function run(): Promise<number> {
@@ -81,7 +81,7 @@ export function keepServing({
       const health = await check();
       if (ended.aborted) break;
       if (health === "healthy") {
-        // wrangler sometimes replaces a worker that died, without a word.
+        // wrangler sometimes silently replaces a dead worker.
         if (isStarted && failed.dead > 0) say("The server's worker was gone and is back.");
         isStarted = wasHealthy = true;
         failed = { dead: 0, silent: 0 };
@@ -121,14 +121,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Answered by the worker's own process, but by none of our code and in no log: one check every two seconds
- * would fill the terminal.
+ * Answered by the worker's process without our code and without a log line: a check every two seconds would
+ * fill the terminal.
  */
 const CHECKED_PATH = "/cdn-cgi/platform-proxy";
-/** What is between a client and the worker answers in its place where the worker is gone. */
+/** The proxy in front of the worker sends this if the worker is gone. */
 const GATEWAY_STATUS = 500;
 
-/** What has become of the server on a port. @param timeoutMs how long an answer may take */
+/** Checks the server on a port. @param timeoutMs the timeout of the check */
 export async function checkHealth(port: number, timeoutMs = 5_000): Promise<Health> {
   try {
     const response = await fetch(`http://localhost:${port}${CHECKED_PATH}`, {

@@ -6,7 +6,7 @@ import type { Connection } from "#db/client.ts";
 const KIND = "miniflare-D1DatabaseObject";
 /**
  * How long to wait, in milliseconds, for a lock that another process holds: a server on the same state may
- * be writing. `quiet` is before a word about it, `announced` after.
+ * be writing. `quiet` is before a message is printed, `announced` after.
  */
 type LockTimeouts = { quiet: number; announced: number };
 const LOCK_TIMEOUTS: LockTimeouts = { quiet: 1_000, announced: 20_000 };
@@ -73,7 +73,7 @@ export function openLocalDatabase(file: string, timeouts = LOCK_TIMEOUTS): Local
 type WithLock = <Result>(work: () => Result) => Result;
 
 /**
- * Runs work that changes nothing when it fails, and once more with a longer timeout when another process
+ * Runs atomic work, and retries it once with a longer timeout if another process
  * holds the lock.
  *
  * @throws DatabaseLockedError when it is still locked then
@@ -110,7 +110,7 @@ function isLocked(error: unknown): boolean {
 }
 
 /**
- * All of it or nothing. The lock is taken first: a transaction that starts by reading fails at once,
+ * A transaction. The lock is acquired first: a transaction that starts by reading fails at once,
  * whatever the timeout, when another process wrote before it does.
  */
 function runAtomically<Result>(sqlite: DatabaseSync, work: () => Result): Result {

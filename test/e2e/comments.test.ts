@@ -30,7 +30,7 @@ test("a visitor reads a discussion without JavaScript, and is asked to log in to
   await context.close();
 });
 
-test("a visitor who likes an article is led to the login, and back to the button", async () => {
+test("a visitor who likes an article is sent to the login, and back to the button", async () => {
   const { page, context } = await visit(browser, { javaScript: false, width: 360, height: 740 });
   await page.goto(ARTICLE);
   await page.getByRole("link", { name: /^Log in to like/ }).click();
@@ -55,7 +55,7 @@ test("a racer likes an article without JavaScript and takes it back with it, at 
   await page.goto(ARTICLE);
   const like = page.locator("#like").getByRole("button");
   await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
-  // Without an answer yet: the button shows what was asked for.
+  // Before the response, the button already shows the new state.
   let release = () => {};
   const answered = new Promise<void>((resolve) => {
     release = resolve;

@@ -200,7 +200,7 @@ test("a key that is held, or pressed again before the answer, acts on no slip bu
   await racer.context.close();
 });
 
-/** As many flags as the rules can raise on one slip, and the longest of their texts. */
+/** The most flags that the rules can raise on one slip, with the longest texts. */
 const MOST_FLAGS = 16;
 
 test.each([
@@ -271,7 +271,7 @@ test.each([
   },
 );
 
-/** Whether all of it is within the window and what is seen at its middle is it: nothing lies over it. */
+/** Whether an element is fully in the viewport and not covered at its center. */
 function isInView(part: Locator): Promise<boolean> {
   return part.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -281,7 +281,7 @@ function isInView(part: Locator): Promise<boolean> {
   });
 }
 
-test("several decisions share one undo bar, and nothing on the page moves for it", async () => {
+test("several decisions share one undo bar, which doesn't shift the page", async () => {
   const racer = await person("demo-racer");
   const ids = [
     await submitSlip(racer.page),

@@ -1,4 +1,4 @@
-// Photos as people have them, from the file input to what is sent.
+// Real-world photos, from the file input to the submitted file.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -140,7 +140,7 @@ const REFUSED: [what: string, name: string, bytes: () => Buffer, message: string
   ],
 ];
 
-test.each(REFUSED)("%s is refused at the field, and what was there stays", async (...given) => {
+test.each(REFUSED)("%s is refused at the field, and the photo there is kept", async (...given) => {
   const [, name, bytes, message] = given;
   await page.getByLabel("Track").fill("Famoso Dragstrip");
   await choosePhoto(page, "timeslip");
@@ -180,7 +180,7 @@ test("a part that is too small can't be saved, and the dialog says why", async (
   await expect.poll(() => save.isEnabled()).toBe(true);
 });
 
-/** What privacy extensions and browsers put in the place of a canvas's content. */
+/** Substitutes of privacy extensions and browsers for a canvas's content. */
 const FALSIFIED: [what: string, script: string][] = [
   [
     "getImageData gives noise",

@@ -22,13 +22,13 @@ function workersOf(pid: number): number[] {
     .map((known) => known.pid);
 }
 
-/** The status of the home page, 0 while nobody answers. */
+/** The status of the home page, 0 if it doesn't respond. */
 async function homeStatus(origin: string): Promise<number> {
   const response = await fetch(origin, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
   return response?.status ?? 0;
 }
 
-test("npm start comes back after its worker was killed", async () => {
+test("npm start recovers after its worker was killed", async () => {
   const { origin, pid, stop } = await startSite(stateDir);
   try {
     const killed = workersOf(pid);

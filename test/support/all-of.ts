@@ -1,4 +1,4 @@
-/** Everything that comes, one after the other. */
+/** Collects all items, in order. */
 export async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];
   for await (const item of items) all.push(item);

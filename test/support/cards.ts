@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import type { Deps } from "#app/deps.ts";
 import { createCardStore } from "#workers/card-store.ts";
 
-/** Cards in the bucket of the tests that are counted and not really drawn. */
+/** Cards in the test bucket, with a fake renderer that only counts. */
 export function countedCards(): { cards: Deps["cards"]; drawn: string[] } {
   const drawn: string[] = [];
   const store = createCardStore({ bucket: env.MEDIA, jobs: env.JOBS, log: () => {} });

@@ -1,13 +1,13 @@
 /**
- * What becomes of each column when an account is deleted: `row` goes with its row, `erased` is emptied, `none` says
+ * What deletion of an account does to each column: `row` is deleted with its row, `erased` is emptied, `none` holds
  * nothing about the account's owner, and anything else names the line of "What stays" on the privacy page.
  */
 export type Fate = "row" | "erased" | "none" | Stays;
 export type Stays = "account" | "vehicles" | "runs" | "comments" | "log" | "staff" | "doubts";
 
 /**
- * Why a column that deletion empties isn't in the export: it opens something, is worked out from what is there,
- * or is the words of somebody else.
+ * Why a column that deletion empties isn't in the export: it is a credential, is derived from exported data, or
+ * was written by someone else.
  */
 export type Withheld = "secret" | "derived" | "others";
 
@@ -122,7 +122,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
   giveaways: { winner_id: "staff" },
 };
 
-/** Tables in which nothing is about an account, and why that is. */
+/** Tables without account data, and why. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   mailbox_counts: "a keyed hash of a mailbox for a day; no account can be told from it",
   ...Object.fromEntries(

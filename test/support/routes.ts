@@ -29,7 +29,7 @@ export type RouteAnswer = {
   cookies: string[];
 };
 
-/** What a browser brings that takes cookies and has none of its own yet. */
+/** The cookies of a browser that accepts cookies and has none of its own yet. */
 export const TAKES_COOKIES = "probe=1";
 
 /** What a browser brings in which somebody was signed in before. */

@@ -13,7 +13,7 @@ export function readQuery<S extends z.ZodType>(c: Context<ServerEnv>, schema: S)
   return parseQuery(schema, c.req.query());
 }
 
-/** The same of parameters that were taken apart before. @throws AppError `invalid` */
+/** The same for parsed parameters. @throws AppError `invalid` */
 export function parseQuery<S extends z.ZodType>(
   schema: S,
   params: Readonly<Record<string, string>>,

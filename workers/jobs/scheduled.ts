@@ -30,7 +30,7 @@ const REPLAYED_MS = 24 * 60 * 60 * 1000;
 /** Mails carry secret links and personal data: they go once nobody needs them. */
 const MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The last mail to a deleted account goes with its address so long after it was sent. */
+/** How long after sending the farewell mail to a deleted account is deleted. */
 const FAREWELL_MS = 60_000;
 
 const DRAG_PAK_RETENTION_MS = DRAG_PAK_RETENTION_DAYS * 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { createMiddleware } from "hono/factory";
 import type { ServerEnv } from "../env.ts";
 
 /**
- * What any website may read: the same for every visitor. Staff lists under `/rest/slips` take a session, which
- * browsers never send along with this wildcard.
+ * Routes that any website may read: the same for every visitor. Staff lists under `/rest/slips` need a session,
+ * and browsers never share responses to requests with cookies under this wildcard.
  */
 const PUBLIC_READS = [
   /^\/rest\/slips$/,

@@ -4,16 +4,15 @@ import { setsSessionCookies } from "#app/features/sessions/session-cookies.serve
 import type { ServerEnv } from "../env.ts";
 
 /**
- * A registration that was begun and left belongs to nobody who can be named. Once somebody signs in or out in
- * this browser, by whatever way, it is gone: the next person must not find a name, an address and a password
- * that aren't theirs.
+ * An abandoned registration draft has no known owner. Any sign-in or sign-out in this browser deletes it, so
+ * that the next person never sees someone else's name, address and password.
  */
 export const forgetRegistrations = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
   const deps = c.get("deps");
   const answered = c.res.headers.getSetCookie();
   if (!setsSessionCookies(deps.requestOrigin, answered)) return;
-  // The answer may have moved the visit on: of two cookies of one name the later one counts.
+  // The response may have set a new visit cookie: of two with one name the later one wins.
   const cookie = [c.req.header("cookie"), ...answered.map((value) => value.split(";", 1)[0])]
     .filter(Boolean)
     .reverse()

@@ -84,8 +84,8 @@ export const noticeWrites = createMiddleware<ServerEnv>(async (c, next) => {
 });
 
 /**
- * Whether a cookie may change the page; that a device was here before, or takes cookies, doesn't, and its region
- * is in the address.
+ * Whether a cookie may change the page. The returning-device and probe cookies don't, and the region is in the
+ * address.
  */
 function isSomebody(c: Context<ServerEnv>): boolean {
   const { requestOrigin } = c.get("deps");

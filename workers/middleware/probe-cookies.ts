@@ -8,8 +8,8 @@ import type { ServerEnv } from "../env.ts";
 const FORMS = /^\/(login|register|drag-pak\/(access|dealer|customer))(\.data)?$/;
 
 /**
- * Gives a browser that sent no cookie one with every form that needs them, so that the form's own request tells
- * whether they come back. Also with the form's refusal: whoever allows them then presses the button again.
+ * Sets a cookie, for a browser that sent none, with every form that needs cookies, so that the form's request
+ * shows whether the browser returns it. Also on the form's refusal, for visitors who then allow cookies and retry.
  */
 export const probeCookies = createMiddleware<ServerEnv>(async (c, next) => {
   await next();

@@ -141,8 +141,8 @@ function readBits(bytes: Bytes, from: number) {
       return true;
     },
     /**
-     * Encoders fill the last byte up with ones (T.81, F.1.2.3). Where the data of a photo that was cut off goes on
-     * with something else, zeros for example, that may pass for codes, but seldom ends so.
+     * Encoders fill the last byte up with ones (T.81, F.1.2.3). If a truncated photo continues with other data,
+     * such as zeros, that may parse as codes, but rarely ends in this padding.
      */
     isPadded(): boolean {
       const left = (count - invented) & 7;

@@ -28,7 +28,7 @@ const idList = z
 
 const paging = {
   count: z.coerce.number<string>().int().min(1).max(API_PAGE_SIZE_MAX).default(API_PAGE_SIZE),
-  // Any page past the end is empty.
+  // Pages past the end are empty.
   page: z.coerce.number<string>().int().min(1).max(Number.MAX_SAFE_INTEGER).default(1),
   euOnly: isEuOnly,
 };

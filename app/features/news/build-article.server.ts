@@ -11,7 +11,7 @@ import { joinLines } from "./rules.ts";
  * Brings an article of another newsroom into our shape: entities of its title and excerpt become letters, its
  * HTML loses whatever could do harm. Nothing is stored.
  *
- * @throws AppError `rate_limited`, `invalid` (which field is too much, from which line on)
+ * @throws AppError `rate_limited`, `invalid` (the field over the limits, and the line)
  */
 export async function buildArticle(
   deps: Pick<Deps, "limits" | "clientAddress">,

@@ -94,8 +94,8 @@ function toItem(item: NewsFeedItem, origin: string) {
 }
 
 /**
- * A tag URI (RFC 4151): what a reader knows an article by stays when its title, slug or category changes. The year is
- * when this site had its name.
+ * A tag URI (RFC 4151), so that an article's id is stable when its title, slug or category changes. The year is one
+ * in which this site had its domain.
  */
 function idOf(what: string, origin: string): string {
   return `tag:${new URL(origin).hostname},2026:news/${what}`;

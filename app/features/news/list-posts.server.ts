@@ -26,7 +26,7 @@ const KEYS_MAX = 1_000;
 /**
  * Posts as WordPress lists them: filtered, sorted and paged.
  *
- * @throws AppError `invalid` for an order that a list is too long for
+ * @throws AppError `invalid` for an order that isn't supported for a list of this length
  */
 export async function listPosts(
   { db, origin }: FeedDeps,
@@ -48,7 +48,7 @@ export async function findPost(
   return row ? toPost(row, origin, isEmbedding) : null;
 }
 
-/** Newest first, by page: what nearly every client asks for, and any length of list answers from its index. */
+/** Newest first, by page: the usual query, served from an index for a list of any length. */
 function isPlain(query: PostsQuery): boolean {
   const { include, exclude, slug, offset, after, before } = query;
   const others = [include, exclude, slug, offset, after, before];
@@ -70,7 +70,7 @@ function filterOf(query: PostsQuery): SearchFilter {
   };
 }
 
-/** The tag of Europe is a region, of which every list has its own part. */
+/** The Europe tag is a region, and each list has its own part of it. */
 function regionOf(tags: readonly number[], hasAllTags: boolean): SearchFilter {
   const others = tags.filter((id) => id !== EU_TAG_ID);
   const isRegion = others.length < tags.length && (hasAllTags || others.length === 0);
@@ -85,7 +85,7 @@ async function readSelected(db: Deps["db"], query: PostsQuery) {
   return { rows, total: keys.length };
 }
 
-/** The articles that include, slug, search, terms and authors leave over, whichever is the narrowest. */
+/** The articles that match include, slug, search, terms and authors, starting from the narrowest. */
 async function findKeys(db: Deps["db"], query: PostsQuery): Promise<PostKey[]> {
   const filter = filterOf(query);
   const words = wordsOf((query.search ?? "").slice(0, QUERY_MAX)).slice(0, SEARCH_WORDS_MAX);

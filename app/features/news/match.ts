@@ -1,4 +1,4 @@
-/** What a search may be narrowed by, beside its words. Each list of numbers holds any of them, or all. */
+/** Filters of a search besides its words. Each list of ids matches any or all. */
 export type SearchFilter = {
   isEuOnly?: boolean;
   categoryIds?: readonly number[];

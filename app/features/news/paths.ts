@@ -2,7 +2,7 @@ export const NEWS_PATH = "/news";
 export const NEWS_SEARCH_PATH = "/news/search";
 export const CONTRIBUTORS_PATH = "/news/contributors";
 
-/** Where on an article's page it is liked. */
+/** The anchor of the like button on an article's page. */
 export const LIKE_ANCHOR = "like";
 
 /** A page of a list; the first one is the list's own address. */

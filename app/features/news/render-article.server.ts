@@ -45,7 +45,7 @@ export async function renderMarkdown(
   };
 }
 
-/** Renders HTML that somebody else wrote; what could do harm is left out. @throws HtmlLimitError */
+/** Renders and sanitizes foreign HTML. @throws HtmlLimitError */
 export async function renderHtml(html: string): Promise<RenderedArticle> {
   return renderElements(parseHtml(html));
 }
@@ -78,7 +78,7 @@ function withHeadingIds(tree: Root): Root {
 /** A place of the page below its text. */
 const DISCUSSION = "#discussion";
 
-/** Links to a place of the text follow its id; those to a place that isn't there lead nowhere. */
+/** Rewrites anchor links to match ids in the text; links to missing anchors lose their target. */
 function pointToIds(tree: Root): void {
   const places = new Set<string>();
   visit(tree, "element", ({ properties: { id, name } }) => {

@@ -42,7 +42,7 @@ export type ArticleInput = z.output<typeof articleInput>;
 /** Which post of the feed an article is. */
 export const articleOfFeed = z.object({ wordpressId: id });
 
-/** Which article is liked, or no longer. */
+/** The article to like or unlike. */
 export const articleToLike = z.object({ articleId: id });
 
 /** The forum's topic on an article. */

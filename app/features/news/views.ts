@@ -116,12 +116,12 @@ export type FeedScope = { kind: "all" } | { kind: "category" | "tag" | "author";
 export type NewsFeedItem = NewsCardView & {
   html: string;
   modifiedAt: string;
-  /** The path that readers know it by, of articles that are older than ids by number. */
+  /** The feed id of articles published before ids were numbers. */
   feedPath: string | null;
 };
 
 export type NewsFeed = {
-  /** What it is of, whatever that is called now: `category/4`; null is all news. */
+  /** Its topic by number, which survives renames: `category/4`; null is all news. */
   subject: string | null;
   title: string;
   description: string;

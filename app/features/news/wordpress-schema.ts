@@ -3,8 +3,8 @@ import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { isBlank } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 
-// The parameters of WordPress's REST API that are supported here; the schemas are strict, since an unknown one
-// that was ignored would answer something else than what was asked for.
+// The parameters of WordPress's REST API that are supported here; the schemas are strict, since ignoring
+// an unknown one would return the wrong results.
 
 const PAGE_SIZE = 10;
 const IDS_MAX = 100;

@@ -35,8 +35,8 @@ export function sendOldEmailMail(
 }
 
 /**
- * Asks the new address. It may be a stranger's, so it learns nothing but that it was typed, and the caller has
- * counted the mail (`countMail`) before anything was stored.
+ * Mails a confirmation to the new address. It may be a stranger's, so the mail reveals only that it was typed, and
+ * the caller counts the mail (`countMail`) before anything is stored.
  */
 export function sendNewEmailMail(
   deps: MailDeps,

@@ -1,6 +1,6 @@
 /**
- * Since when mails to an account's address are its own. Whoever has proved that the mailbox is theirs may have all
- * of it; an address that was only typed may be a stranger's, with mails from before.
+ * The instant from which mails to an account's address are its own. The verified owner of a mailbox may have all of
+ * them; an unverified address may be a stranger's, with earlier mails.
  */
 export function ownMailsSince({
   isActivated,

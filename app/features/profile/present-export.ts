@@ -104,7 +104,7 @@ export function exportVehicle(
 
 type AboutSlips = { audit: readonly ExportedAudit[]; words: ExportedWords; userId: number };
 
-/** @param about what happened to this slip and to others, and what was written about them */
+/** @param about events and notes of this slip and others */
 export function exportSlip(slip: ExportedSlip, { audit, words, userId }: AboutSlips) {
   const { createdAt, submittedAt, decidedAt } = slip;
   const [notes, reports] = words;
@@ -154,7 +154,7 @@ type SentLists = readonly [
   flagsByOthers: object[],
 ];
 
-/** What was sent beside slips, and what came back: links by mail, answers, approvals, flags on comments. */
+/** Other submissions and their outcomes: links by mail, answers, approvals, flags on comments. */
 export function exportSent([
   dragPakRequests,
   votes,

@@ -11,9 +11,9 @@ export function activationExpiry(now: Date): Date {
 }
 
 /**
- * Mails the activation link. Never fails: what can't be queued is logged, and may be asked for again.
+ * Mails the activation link. Never throws: a mail that can't be queued is logged, and can be requested again.
  *
- * @returns what became of it
+ * @returns its outcome
  */
 export function sendActivationMail(
   deps: Pick<Deps, "mail" | "origin">,

@@ -5,15 +5,15 @@ import { existsUsedActivation } from "#db/queries/account-tokens.ts";
 import { activateAccount } from "./activate-account.server.ts";
 
 type LinkOutcome = {
-  /** The dialog that says what became of it. */
+  /** The dialog with the outcome. */
   dialog: "activationSuccess" | "activationFailed" | "alreadyActivated";
   /** Set-Cookie values, none where no session was started. */
   cookies: string[];
 };
 
 /**
- * Activates the account of a mailed link that was opened. One that was used before has nothing left to do, which
- * is no failure: mails are opened twice, and on two devices.
+ * Activates the account of a mailed link. A link that was used before has no effect, but is not a failure: people
+ * open mails twice, and on two devices.
  */
 export async function followActivationLink(
   deps: Deps & { viewer: Viewer | null },

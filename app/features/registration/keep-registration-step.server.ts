@@ -30,7 +30,7 @@ export async function keepRegistrationStep(
   if (!deps.viewer) return null;
   const { [IDEMPOTENCY_FIELD]: _key, [OWNER_FIELD]: opener = "", ...typed } = form;
   const owner = usernameKeyOf(deps.viewer.username);
-  // A tab that another member left open goes on saving: what they type isn't this member's.
+  // A tab left open by another member keeps saving; that draft isn't this member's.
   if (opener !== "" && usernameKeyOf(opener) !== owner) return null;
   const unsent = { form: GARAGE_FORMS[step], owner };
   return isDone ? clearUnsent(request, deps, unsent) : saveUnsent(request, deps, unsent, typed);

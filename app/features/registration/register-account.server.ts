@@ -48,7 +48,7 @@ export async function prepareAccount(
  * stored together or not at all. A session that was there before ends.
  *
  * @param input parsed by the registration schemas; the password already hashed
- * @returns the user, the Set-Cookie values, and whether the mail is on its way
+ * @returns the user, the Set-Cookie values, and whether the mail was queued
  * @throws AppError `taken` with `errors`
  */
 export async function registerAccount(

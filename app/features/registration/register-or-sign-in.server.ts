@@ -11,8 +11,8 @@ type Credentials = Identity & { password: string; userAgent: string; refreshToke
 export type SignedIn = { user: User; cookies: string[] };
 
 /**
- * Creates the account and signs it in. When it was created before with the same username, email and password,
- * perhaps because the answer was lost on the way, only the second happens.
+ * Creates the account and signs it in. If it already exists with the same username, email and password, perhaps
+ * because a response was lost, it only signs in.
  *
  * @param input parsed by the registration schema
  * @returns the user and the Set-Cookie values
@@ -31,9 +31,9 @@ export async function registerOrSignIn(
 }
 
 /**
- * Signs in whoever registers with the username, the email and the password of one account. A wrong password is
- * counted and limited like a sign-in and changes nothing about the refusal: it doesn't say whether username and
- * email belong together, nor that there was anything to guess.
+ * Signs in a registration that has the username, email and password of an existing account. A wrong password is
+ * counted and limited like a sign-in and doesn't change the refusal, which doesn't reveal whether username and email
+ * belong together.
  *
  * @param refusal of the registration
  * @throws the refusal, AppError `rate_limited`

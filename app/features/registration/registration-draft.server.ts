@@ -63,8 +63,8 @@ export async function saveRegistrationDraft(
 }
 
 /**
- * Forgets a registration that was begun on this visit, with what was typed into it: somebody signs in or out,
- * and whoever registers here next is someone else.
+ * Deletes the registration draft of this visit when someone signs in or out, since the next person to register
+ * on this browser is someone else.
  *
  * @param request with the visit's cookie as the answer leaves it
  * @returns headers (Set-Cookie) for the answer; none where nothing was begun, or KV is down

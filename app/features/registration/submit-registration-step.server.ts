@@ -11,7 +11,7 @@ import type { RegistrationDraft } from "./registration-draft.server.ts";
 const TYPE_AGAIN = "You changed your username or email. Enter your password again.";
 
 /**
- * Step 1 as it was sent: what is stored until step 2, or the session of whoever has this very account already
+ * Step 1 as it was sent: the draft to store until step 2, or a session if this account already exists
  * (registerOrSignIn). A password that was sent before stays where both
  * its fields are left empty, unless the name or the email changed: only its hash is stored, which does
  * not tell whether it is too close to the new ones.

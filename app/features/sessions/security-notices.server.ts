@@ -28,10 +28,10 @@ export function sendPasswordChangedNotice(deps: MailDeps, user: Owner): Promise<
 }
 
 /**
- * Tells the owner that wrong passwords have locked the account. Any stranger can cause it, so it counts as
+ * Mails the owner that wrong passwords have locked the account. Any stranger can trigger it, so it counts as
  * unproven for every account.
  *
- * @param minutes for how long
+ * @param minutes how long the lock lasts
  */
 export function sendSignInLockedNotice(
   deps: MailDeps,

@@ -1,6 +1,6 @@
 import type { Lease } from "#app/lib/limiter.server.ts";
 
-/** A drawn picture, and what changes with anything in it. */
+/** A drawn picture, and a version that changes with its content. */
 export type Card = { png: Uint8Array<ArrayBuffer>; etag: string };
 
 /** Draws pictures of SVG and stores them. */
@@ -8,7 +8,7 @@ export type CardStore = {
   /**
    * Waits for this isolate's turn to draw: drawing takes its only thread.
    *
-   * @param isPatient false for a caller that can do without: it is refused unless the turn is free
+   * @param isPatient false for an optional drawing, which is refused unless the limiter is free
    * @throws AppError `unavailable` when too many wait already
    */
   acquire(options: { isPatient: boolean }): Promise<Lease>;
@@ -18,8 +18,8 @@ export type CardStore = {
   keep(key: string, card: Card): Promise<void>;
   remove(key: string): Promise<void>;
   /**
-   * Has the stored cards of some runs brought up to date once the answer was sent. Never fails the act that
-   * changed the runs: problems are logged.
+   * Queues an update of the stored cards of some runs, after the response. Never fails the request that
+   * changed the runs: errors are logged.
    */
   refreshRuns(slipIds: readonly number[]): Promise<void>;
 };

@@ -8,7 +8,7 @@ import { readStoredCard } from "./stored-card.server.ts";
 /**
  * The picture of a shared run.
  *
- * @throws AppError `not_found` for a run that is not listed; `rate_limited`, `unavailable` while its picture
+ * @throws AppError `not_found` for an unlisted run; `rate_limited`, `unavailable` while its picture
  *   isn't stored
  */
 export async function readRunCard(

@@ -6,7 +6,7 @@ import { drawCard } from "./stored-card.server.ts";
 /**
  * Brings the stored card of a run up to date: drawn where the boards list it, removed where they don't.
  *
- * @throws AppError `unavailable` when others draw; it is worth another try
+ * @throws AppError `unavailable` if the limiter is busy; retry later
  */
 export async function refreshRunCard(
   deps: Pick<Deps, "db" | "cards" | "log" | "waitUntil">,

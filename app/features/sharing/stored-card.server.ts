@@ -9,8 +9,8 @@ type DrawingDeps = Pick<Deps, "cards" | "log" | "waitUntil">;
 type ReadingDeps = DrawingDeps & Pick<Deps, "limits" | "clientAddress">;
 
 /**
- * The picture of a drawing. A stored one costs no drawing and counts toward no limit, so that crawlers meet
- * files. One that was stored of another drawing is drawn again if the turn is free, else shown as it is.
+ * The picture of a drawing. A stored one costs no drawing and counts toward no limit, so that crawlers get
+ * files. A stale one is redrawn if the limiter is free, otherwise returned as it is.
  *
  * @throws AppError `rate_limited`, `unavailable` for one that isn't stored
  */
@@ -35,7 +35,7 @@ export async function drawCard(
 ): Promise<Card> {
   const turn = await deps.cards.acquire({ isPatient });
   const work = drawInTurn(deps, drawing).finally(() => turn.release());
-  // A visitor who hangs up would otherwise take the turn along.
+  // Otherwise a visitor who disconnects would never release the limiter.
   deps.waitUntil(work.catch(() => {}));
   return work;
 }
@@ -45,7 +45,7 @@ async function drawInTurn(
   { key, svg }: Drawing,
 ): Promise<Card> {
   const etag = await etagOf({ svg });
-  // Somebody else may have had it drawn while this one waited.
+  // Another request may have drawn it in the meantime.
   const stored = await cards.read(key);
   if (stored?.etag === etag) return stored;
   const card = { png: await cards.render(svg), etag };

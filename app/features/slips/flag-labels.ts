@@ -22,7 +22,7 @@ export const FLAG_LABELS = {
 
 export type FlagCode = keyof typeof FLAG_LABELS;
 
-/** A flag in a word or two; one of an older rule by its code. */
+/** A flag's short label; the code for a flag of a retired rule. */
 export function labelOf(code: string): string {
   const labels: Readonly<Record<string, string>> = FLAG_LABELS;
   return labels[code] ?? code;

@@ -32,7 +32,7 @@ export type FoundTracks = {
 
 /**
  * Tracks around a city, a postal code or a point, or those of a state, at most 50; closed ones say since
- * when. A city that isn't on our map has the tracks that name it, or is a track itself.
+ * when. An unknown city matches tracks that name it, or is a track itself.
  *
  * @throws AppError `rate_limited`; `invalid` for a postal code that nobody has
  */

@@ -10,9 +10,9 @@ export type WrittenColumn<Row> = {
 /** A column of a file we read. */
 export type ReadColumn<Name extends string = string> = {
   name: Name;
-  /** What help texts, messages, and our own files call it. */
+  /** Its name in help texts, messages, and our own files. */
   heading: string;
-  /** What other programs call it. */
+  /** Its names in other programs' files. */
   aliases?: readonly string[];
   isRequired?: boolean;
 };

@@ -17,7 +17,7 @@ export class CsvError extends Error {
   }
 }
 
-/** What a file may hold, checked before its text reaches the parser. */
+/** Limits of a file, checked before its text reaches the parser. */
 export type CsvLimits = {
   /** Lines, empty ones included. */
   maxLines: number;
@@ -43,7 +43,7 @@ export async function* readCsv(
   separator: string,
   limits: CsvLimits,
 ): AsyncGenerator<CsvRow> {
-  // Rows that nobody has taken yet are lost with an error, so the parser keeps count.
+  // An error discards rows that haven't been consumed, so count them in the parser.
   let last = { lines: 0, empty_lines: 0 };
   const parser = parse({
     ...optionsFor(separator),
@@ -55,7 +55,7 @@ export async function* readCsv(
     },
   });
   pipeline(Readable.from(limitLines(texts, limits)), parser, () => {
-    // Whatever ends the pipeline early is thrown by the loop below.
+    // The loop below throws any error that ends the pipeline early.
   });
   try {
     for await (const { record, info } of parser) {
@@ -116,7 +116,7 @@ function withLineFeeds(text: string): string {
 
 /**
  * Passes text on with LF at the end of each line. Finding line breaks is far cheaper than parsing, so
- * a file of nothing but line breaks or separators ends here.
+ * a file of nothing but line breaks or separators is rejected here.
  */
 async function* limitLines(
   texts: AsyncIterable<string>,
@@ -126,7 +126,7 @@ async function* limitLines(
   let length = 0;
   let endsInReturn = false;
   for await (const text of texts) {
-    // The file is in memory: without a pause, nobody else is answered until its end.
+    // The file is in memory: without a pause, it would block all other requests.
     await pause();
     const piece = withLineFeeds(endsInReturn && text.startsWith("\n") ? text.slice(1) : text);
     endsInReturn = text.endsWith("\r");

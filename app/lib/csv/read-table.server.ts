@@ -18,7 +18,7 @@ export type TableRow<Name extends string> = {
 };
 
 export type Table<Name extends string> = {
-  /** The headings that no column answers to. */
+  /** Headings that match no column. */
   unknownHeadings: string[];
   rows: AsyncIterable<TableRow<Name>>;
 };
@@ -36,7 +36,7 @@ type Header<Name extends string> = {
   separator: string;
   /** The headings as they are written, known or not. */
   headings: readonly string[];
-  /** Where a column's cells are: in more than one place where several headings mean the same. */
+  /** The positions of a column's cells: more than one if several headings are aliases. */
   positions: ReadonlyMap<Name, number[]>;
 };
 

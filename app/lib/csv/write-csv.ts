@@ -1,6 +1,6 @@
 import type { Cell, WrittenColumn } from "./columns.ts";
 
-/** Excel takes a file without it for the encoding of its country, and "Curaçao" for "CuraÃ§ao". */
+/** Without it, Excel uses the system's legacy encoding and shows "Curaçao" as "CuraÃ§ao". */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /** What a formula begins with, in the widths that spreadsheets take for the same sign. */

@@ -43,8 +43,8 @@ export type FormDone = {
 };
 
 /**
- * The form is shown again though nothing is wrong with it: with other lists to choose from, say, or with what
- * its page needs beside the answer.
+ * Shows the form again without an error: with other options to choose from, say, or with data that its page
+ * needs besides the result.
  */
 export type FormAgain<X = undefined> = "again" | { extra: X };
 type Again<X> = {
@@ -121,7 +121,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     }
   }
 
-  /** What was typed beside files that were refused. A body that was begun gives what came before. */
+  /** Text fields submitted with files that were refused. A partly read body gives the fields so far. */
   async function readTyped(
     args: A,
     deps: D,
@@ -216,7 +216,7 @@ export function signedIn({ context }: FormArgs): RacerDeps | null {
   return viewer && { ...deps, viewer };
 }
 
-/** A form left open by one member isn't sent as another who has logged in since. @throws AppError `forbidden` */
+/** Refuses a form opened by one member and submitted as another. @throws AppError `forbidden` */
 function refuseOtherOwner({ owner }: PostedForm, { viewer }: AnyDeps): void {
   if (owner === "" || !viewer || usernameKeyOf(owner) === usernameKeyOf(viewer.username)) return;
   throw new AppError(

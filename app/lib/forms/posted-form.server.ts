@@ -13,7 +13,7 @@ export type PostedForm = SplitForm & {
 export type FormLimit = NonNullable<Parameters<typeof readForm>[2]>;
 
 /**
- * @param into takes the fields as they are read: it holds the first ones where the rest is refused
+ * @param into receives the fields as they are read: it keeps the first ones if the rest is refused
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`, `unavailable`
  */
 export async function readPosted(

@@ -1,4 +1,4 @@
-// Direction controls: they tell which way a piece of right-to-left or left-to-right text is laid out.
+// Direction controls set which way a piece of right-to-left or left-to-right text is laid out.
 
 const RIGHT_TO_LEFT =
   /(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;

@@ -1,4 +1,4 @@
-// Which characters nobody can see, and where one of them changes how its neighbors look.
+// Which characters are invisible, and where one of them changes how its neighbors look.
 import { hasRightToLeft, unbalancedControls } from "./direction.ts";
 
 /** Format characters that have a shape: Arabic, Syriac and Kaithi number and verse signs. */
@@ -6,7 +6,7 @@ const VISIBLE_FORMAT = /^[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u
 /**
  * Everything without a shape: controls, format characters, default ignorables (joiners, variation
  * selectors, fillers, tags, the soft hyphen), the object replacement character that dictation leaves
- * behind, and what is no character at all. Tabs and line breaks are white space and stay.
+ * behind, and noncharacters. Tabs and line breaks are white space and stay.
  */
 const INVISIBLE =
   /[^\P{Cc}\t\n]|[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Surrogate}\uFFFC]/gu;
@@ -54,7 +54,7 @@ export function dropInvisible(text: string): string {
 }
 
 /**
- * The text without the invisible characters that do nothing where they stand. Emoji sequences, the
+ * The text without invisible characters that have no effect in their position. Emoji sequences, the
  * joiners of Arabic and Brahmic scripts, variants of Han characters and balanced direction controls
  * around right-to-left text stay. One that stands where it can't work never works later: applying this
  * twice changes nothing.

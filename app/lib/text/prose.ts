@@ -5,7 +5,7 @@ import { dropMeaningless } from "./invisible.ts";
 const LINE_BREAK = /\r\n|[\r\v\f\u0085\u2028\u2029]/g;
 /** Spaces of every width, and the empty braille cell. A byte order mark isn't one. */
 const SPACES = /[\t\u2800\p{Zs}]+/gu;
-/** Marks at the start of a line have no letter: they would pile on whatever stands before the field. */
+/** Marks at the start of a line have no letter: they would render over the text before the field. */
 const STRAY_MARKS = /^[\u034F\p{Mn}\p{Me}\u200B-\u200D]+/u;
 const STRAY_START = /^[\u034F\s\p{Mn}\p{Me}\u200B-\u200D]+/u;
 
@@ -35,14 +35,14 @@ export function cleanLines(text: string): string {
   return linesOf(text).map(cleanLine).join("\n").replace(/^\n+/, "").trimEnd();
 }
 
-/** Several lines whose white space says something, as in Markdown: only their characters are cleaned. */
+/** Several lines whose white space matters, as in Markdown: only their characters are cleaned. */
 export function cleanText(text: string): string {
   return linesOf(text)
     .map((line) => cleanCharacters(line).replace(STRAY_MARKS, ""))
     .join("\n");
 }
 
-/** Whether a reader sees nothing of a text: white space and invisible characters at most. */
+/** Whether a text is blank to a reader: only white space and invisible characters. */
 export function isBlank(text: string): boolean {
   return cleanLine(text) === "";
 }

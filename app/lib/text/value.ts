@@ -10,7 +10,7 @@ const APOSTROPHES = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02BD\u2032`\u00B4]/g
 const QUOTES = /[\u201C\u201D\u201F\u2033]/g;
 
 /**
- * What a program reads out of typed text: a number, a date, a code, a name to look up. Nothing invisible is
+ * Typed text normalized for programs: a number, a date, a code, a name to look up. Nothing invisible is
  * left; digits of any script, full-width letters, dashes, apostrophes and quotes are the plain ones of
  * ASCII; white space is one space between words. Never longer than what was typed, and the same when it is
  * cleaned again.
@@ -25,7 +25,7 @@ export function cleanValue(text: string): string {
     .trim();
 }
 
-/** What look-ups and uniqueness compare: `cleanValue` in lower case. */
+/** The key for lookups and uniqueness: `cleanValue` in lower case. */
 export function matchKey(text: string): string {
   return cleanValue(text.normalize("NFKC")).toLowerCase();
 }

@@ -118,7 +118,7 @@ export function clientAction(sending: Route.ClientActionArgs) {
   return failInPlace(sending, () => CONNECTION_LOST);
 }
 
-/** Who has the account already goes on with what it still lacks. */
+/** An existing account continues with its next incomplete step. */
 function welcomeBack(over: string | undefined, { user, cookies }: SignedIn): FormDone {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("set-cookie", cookie);

@@ -11,7 +11,7 @@ const NAMES = ["app/content", "db/seed/news/articles"].flatMap((folder) =>
     .map((name) => `${folder}/${name}`),
 );
 
-test("every page and article of ours is within the limits, even many times over", () => {
+test("all of our pages and articles are within the limits, even many times over", () => {
   expect(NAMES.length).toBeGreaterThan(100);
   for (const name of NAMES) {
     const text = readFileSync(name, "utf8");
@@ -39,7 +39,7 @@ test.each([
   expect(findExcess(text)).toBeNull();
 });
 
-describe("a text that is too much isn't parsed", () => {
+describe("text over a limit isn't parsed", () => {
   it.each<[what: string, text: string, line: number, reason: RegExp]>([
     ["blocks that nothing ends", "::::a\n".repeat(8_333), 3_001, /3000 lines/],
     ["a few of them", "Words.\n\n".repeat(2) + ":::a\n".repeat(9), 11, /6 :::blocks/],
@@ -155,7 +155,7 @@ function sizeOf(root: { children: unknown[] }): { nodes: number; levels: number 
   return { nodes, levels };
 }
 
-test("whatever is repeated is refused with a line of the text, or becomes a tree of bounded size", async () => {
+test("repeated markers are refused with a line number, or parse to a tree of bounded size", async () => {
   const repetition = fc.tuple(
     fc.array(fc.constantFrom(...MARKERS), { minLength: 1, maxLength: 4 }),
     fc.integer({ min: 1, max: 400 }),
@@ -180,7 +180,7 @@ test("whatever is repeated is refused with a line of the text, or becomes a tree
   );
 });
 
-test("references are filled in, and not without end", async () => {
+test("references are resolved, up to a limit", async () => {
   const elements = async (text: string) => {
     const file = new VFile(text);
     const tree = await toElements(parseMarkdown(file), file);

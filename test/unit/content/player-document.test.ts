@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playerDocument } from "#app/features/content/player-document.server.ts";
 
-test("a reel of ours is a picture that frames nothing", async () => {
+test("one of our reels is a picture without a frame", async () => {
   const response = playerDocument(
     { provider: "reel", id: "sixty-foot" },
     new URLSearchParams({ title: '"<b>' }),

@@ -17,7 +17,7 @@ test("the privacy page names every cookie that is set, and no other", () => {
   expect(told.toSorted()).toEqual([...new Set(set)].toSorted());
 });
 
-test("the privacy page lists what stays of a deleted account, and nothing that doesn't", () => {
+test("the privacy page lists exactly the data that is kept of a deleted account", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");
   const [, section = ""] = page.split(/^## What stays when you delete your account$/m);
   const [table = ""] = section.split(/^## /m);
@@ -29,7 +29,7 @@ test("the privacy page lists what stays of a deleted account, and nothing that d
   expect(listed.toSorted()).toEqual([...staying].toSorted());
 });
 
-test("how long the page says things are kept is how long they are", () => {
+test("the retention periods on the page match the code", () => {
   const page = readFileSync("app/content/privacy.md", "utf8");
   const jobs = readFileSync("workers/jobs/scheduled.ts", "utf8");
   expect(jobs).toContain("MAIL_RETENTION_MS = 30 * 24 * 60 * 60 * 1000");

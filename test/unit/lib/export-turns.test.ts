@@ -19,7 +19,7 @@ test("of two hundred files at once two are written at a time, eight wait, the ot
   expect(most).toBe(2);
 });
 
-test("a turn is free again after a file that failed", async () => {
+test("a failed file releases its turn", async () => {
   const fail = () => exportInTurn(() => Promise.reject(new Error("no rows")));
   for (let n = 0; n < 3; n++) await expect(fail()).rejects.toThrow("no rows");
   expect(await exportInTurn(async () => "file")).toBe("file");

@@ -26,7 +26,7 @@ describe("one mailbox, however its address is spelled", () => {
   });
 });
 
-test("others stay apart", () => {
+test("different mailboxes stay distinct", () => {
   const addresses = [
     "c.m@example.com",
     "cm@example.com",
@@ -37,7 +37,7 @@ test("others stay apart", () => {
   expect(new Set(addresses.map(mailboxOf)).size).toBe(addresses.length);
 });
 
-test("what is no address is still something to count by", () => {
+test("an invalid address still gives a key to count by", () => {
   expect(mailboxOf("nobody")).toBe("@nobody");
   expect(mailboxOf("+@%%")).toBe("@%%");
 });

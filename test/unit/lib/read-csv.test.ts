@@ -96,7 +96,7 @@ describe("a CSV file", () => {
   });
 });
 
-test("of a million rows, little more is read than is asked for", async () => {
+test("of a million rows, little more is read than is consumed", async () => {
   let served = 0;
   async function* endless() {
     for (;;) {

@@ -44,7 +44,7 @@ describe("a table's header", () => {
     expect((await read(text)).rows).toEqual([[line, ...NIGHT.slice(1)]]);
   });
 
-  test("names the headings that no column answers to", async () => {
+  test("names the headings that match no column", async () => {
     const { unknownHeadings } = await read("name,mood,start,,Private\nNight,good,2027-05-08,,x");
     expect(unknownHeadings).toEqual(["mood", "Private"]);
   });

@@ -7,7 +7,7 @@ const MB = 1_000_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for memory, and says what became of it so far. */
+/** Requests memory, and tracks the state of the request. */
 function ask(limiter: Limiter, bytes: number, by?: { userId: number | null; address: string }) {
   const uploads = openUploads(limiter, () => (by ? uploadClients(by) : []));
   const memory = { release: vi.fn() };
@@ -28,7 +28,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 const statesOf = (asked: readonly ReturnType<typeof ask>[]) => asked.map(({ state }) => state.is);
 const REFUSED = "503, 30 s";
 
-test("uploads are admitted as long as they fit together, and the others in their turn", async () => {
+test("uploads are admitted while they fit together, and the others in order", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const asked = [15, 15, 15, 1, 100].map((megabytes) => ask(limiter, megabytes * MB));
   await settled();
@@ -44,7 +44,7 @@ test("uploads are admitted as long as they fit together, and the others in their
   expect(ask(limiter, 1).state.is).toBe("waiting");
 });
 
-test("an upload that waited for long enough is refused, and holds up nobody", async () => {
+test("an upload is refused after the timeout, and doesn't block others", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const asked = [30, 30, 2].map((megabytes) => ask(limiter, megabytes * MB));
   for (let at = 0; at < 20; at++) {
@@ -57,14 +57,14 @@ test("an upload that waited for long enough is refused, and holds up nobody", as
   expect(next.state.is).toBe("held");
 });
 
-test("no more wait than may", async () => {
+test("the queue is limited", async () => {
   const limiter = createLimiter({ ...UPLOAD_MEMORY, maxWaiting: 2 });
   const asked = [32, 1, 1, 1].map((megabytes) => ask(limiter, megabytes * MB));
   await settled();
   expect(statesOf(asked)).toEqual(["held", "waiting", "waiting", REFUSED]);
 });
 
-test("an upload that stalls loses its memory to those who wait", async () => {
+test("a stalled upload loses its memory to waiting ones", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const gone = ask(limiter, 30 * MB);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -121,7 +121,7 @@ test("work that goes on after the answer keeps its files", async () => {
 
 const SLOW = { userId: 7, address: "10.1.1.1" };
 
-test("sixty uploads of one account leave a quarter of the memory to everybody else", async () => {
+test("sixty uploads of one account leave a quarter of the memory to others", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const slow = Array.from({ length: 60 }, () => ask(limiter, 5 * MB, SLOW));
   await settled();
@@ -156,7 +156,7 @@ test("accounts of one address share what an address may hold", async () => {
   expect(stranger.state.is).toBe("held");
 });
 
-test("an account that was too slow has to ask again, behind the others", async () => {
+test("an account that was too slow has to queue again, behind the others", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const slow = Array.from({ length: 5 }, () => ask(limiter, 24 * MB, SLOW));
   const other = ask(limiter, 24 * MB, { userId: 8, address: "10.1.1.2" });

@@ -1,4 +1,4 @@
-// Files as phones and programs write them, which decoders show without a word.
+// Nonstandard files as phones and programs write them, which decoders show without a warning.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
@@ -253,7 +253,7 @@ test.each([
   expect(checkUpload(photo, ANY_SHAPE).facts).toMatchObject({ width, height });
 });
 
-test("a strip and a photo too small to read are refused with what they lack", () => {
+test("a strip and a photo too small to read are refused with the reason", () => {
   const refused: [Bytes, string][] = [
     [field("sliver.jpg"), "This picture has 4000 x 30 pixels, a long strip."],
     [bombJpeg(900, 4000), "a long strip"],

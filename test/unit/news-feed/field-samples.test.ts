@@ -93,7 +93,7 @@ test("galleries of all ages keep their pictures, links and captions", async () =
   );
 });
 
-test("footnotes lead down and back, and a place of the post is found by its address, too", async () => {
+test("footnotes link down and back, and anchors of the post also work by full address", async () => {
   const html = await render(sample("footnotes"));
   expect(html).toContain('<a href="#at-a1b2" id="at-a1b2-link">1</a>');
   expect(html).toContain('<li id="at-a1b2">');
@@ -103,7 +103,7 @@ test("footnotes lead down and back, and a place of the post is found by its addr
   expectNoDeadPlace(html);
 });
 
-test("every link is correct or its words alone", async () => {
+test("every link is correct or plain text", async () => {
   const html = await render(sample("links"));
   const gallery = "/news/article/racing-notes/2026/11/gallery";
   expect(linksIn(html)).toEqual([

@@ -30,7 +30,7 @@ function keepFakes(health: Health = "healthy") {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("a server that ends is started again, and that is said", async () => {
+test("a server that exits is restarted, with a message", async () => {
   const { kept, started, said, end } = keepFakes();
   await pass(1_000);
   end(7);
@@ -87,7 +87,7 @@ test("a server that is silent for a moment is left alone", async () => {
   await kept.done;
 });
 
-test("a server that keeps ending is started less and less often, and given up in the end", async () => {
+test("a server that keeps exiting is restarted with growing delays, then given up", async () => {
   const { kept, started, said, end } = keepFakes();
   for (let failure = 0; failure < 9; failure++) {
     await pass(100);

@@ -99,7 +99,7 @@ async function fill() {
   close();
 }
 
-/** Runs a switch while the file is locked; lets go once the switch says that it waits. */
+/** Runs a switch while the file is locked; releases the lock once the switch reports that it waits. */
 async function runLocked(file: string, words: readonly string[], waiting: RegExp) {
   const other = new DatabaseSync(file);
   other.exec("begin exclusive");

@@ -33,7 +33,7 @@ test("wrangler.toml binds what the worker is typed to get", () => {
   expect(configured()).toEqual(bindings);
 });
 
-test("wrangler.toml is production's alone: without any argument nothing else is deployed", () => {
+test("wrangler.toml configures production only, so a bare deploy is production", () => {
   const { vars, name } = unstable_readConfig({ config: join(ROOT, "wrangler.toml") });
   expect({ vars, name }).toEqual({ vars: { APP_ENV: "production" }, name: "quarter-mile-garage" });
   expect(read("wrangler.toml")).not.toMatch(/^\[+env\b/m);
@@ -45,7 +45,7 @@ test("no script names an environment of wrangler", () => {
   for (const script of scripts) expect(read(script), script).not.toMatch(/"--env"|CLOUDFLARE_ENV/);
 });
 
-test("a local server is told that it is development, whatever else the environment says", () => {
+test("a local server runs as development, whatever the environment has", () => {
   vi.stubEnv("APP_ENV", "production");
   const given = localVariables(8790).join(" ");
   vi.unstubAllEnvs();
@@ -81,7 +81,7 @@ test("links begin with the address that is printed, unless the environment names
 test(".dev.vars.example documents every variable and no other", () => {
   const lines = read(".dev.vars.example").split("\n");
   const documented = lines.flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []);
-  // Nobody sets it by hand: production is wrangler.toml's, and what runs locally says it when it starts.
+  // Never set by hand: wrangler.toml sets production, and local servers set development at startup.
   const variables = declared().variables.filter((name) => name !== "APP_ENV");
   expect(documented.toSorted()).toEqual(variables);
   for (const name of documented) {

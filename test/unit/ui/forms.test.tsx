@@ -46,7 +46,7 @@ function vehicleForm(props: Partial<VehicleFormProps> = {}) {
   ));
 }
 
-test("the vehicle form: a VIN that nothing cuts, a group, an image, and a button for each mode", () => {
+test("the vehicle form: a VIN that is never truncated, a group, an image, and a button for each mode", () => {
   const html = vehicleForm();
   // A browser would cut a scan with a character too many, and a wrong VIN would be saved.
   expect(fieldOf(html, "vin")).not.toContain("maxLength");

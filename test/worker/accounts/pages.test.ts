@@ -212,7 +212,7 @@ test("a name taken between the steps leads back to step 1, and the password is j
   expect(await verifyPassword("Quarter1320", user?.passwordHash ?? null)).toBe(true);
 });
 
-test("a browser that sends no cookies is told so in place, and nothing that was typed is lost", async () => {
+test("a browser that sends no cookies gets an error in place, and keeps the typed values", async () => {
   const told = {
     init: { status: 422 },
     data: { message: expect.stringContaining("This site needs cookies"), errors: {} },
@@ -224,7 +224,7 @@ test("a browser that sends no cookies is told so in place, and nothing that was 
     data: { ...told.data, values: { username: user.username, next: "/manage-account" } },
   });
   const sessions = await listSessions({ ...testDeps(), viewer: await viewerOf(user) });
-  // The viewer's own: none was started that nobody can use.
+  // Only the viewer's own: no unusable session was started.
   expect(sessions).toHaveLength(1);
   const form = { username: "no-cookies", email: "no-cookies@example.com", password: PASSWORD };
   expect(await call(registerPage.action, "/register?step=1", { cookie: "", form })).toMatchObject({

@@ -19,7 +19,7 @@ const UNLIKE = "/api/news/comments/unlikeComment";
 const FLAG = "/api/news/comments/flagComment";
 const LIST = "/rest/comment/getCommentsByTopic";
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Somebody whose flags count. */
+/** A member whose flags count. */
 const ESTABLISHED = { createdAt: new Date(Date.now() - 60 * DAY_MS) };
 
 async function member(options: Parameters<typeof createUser>[0] = {}) {
@@ -226,7 +226,7 @@ describe("a comment is refused", () => {
     await writeComment(await createUser(), { subject, content: "First!" });
   });
 
-  test("beyond ten in five minutes is refused, of twenty-five sent at once too", async () => {
+  test("is refused beyond ten in five minutes, also of twenty-five sent at once", async () => {
     const { topicId } = await openDiscussion();
     const { user, client } = await member();
     const answers = await Promise.all(
@@ -391,7 +391,7 @@ describe("a flag", () => {
     expect((await list(topicId)).comments.map((comment) => comment.postId)).toContain(postId);
   });
 
-  test("beyond ten that wait is refused, of many sent at once too", async () => {
+  test("is refused beyond ten open ones, also of many sent at once", async () => {
     const { subject } = await openDiscussion();
     const { user, client } = await member();
     const posts: number[] = [];

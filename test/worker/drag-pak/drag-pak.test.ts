@@ -267,13 +267,13 @@ describe("a draft on a device that several people use", () => {
   const NOTHING = { phone: null, begun: null };
   const DRAFT = { phone: "248 555 0123", begun: "customer" };
 
-  test("is shown to the member who typed it, and to nobody after them", async () => {
+  test("is shown only to the member who typed it", async () => {
     const [casey, next] = [await createUser(), await createUser()];
     const kept = await type(casey.username, { viewer: await viewerOf(casey) });
     const cookie = cookieOf(kept.cookies);
     expect(await phoneShownTo(casey, cookie)).toMatchObject(DRAFT);
     expect(await phoneShownTo(next, cookie)).toMatchObject(NOTHING);
-    // The session has expired: nobody is signed in.
+    // The session has expired.
     expect(await phoneShownTo(null, cookie)).toMatchObject(NOTHING);
     const early = await callRoute(review.loader, { ...at("review"), cookie });
     expect(early.location).toBe("/drag-pak/access");
@@ -322,7 +322,7 @@ describe("a draft on a device that several people use", () => {
     expect(kept).toMatchObject({ status: 204, cookies: [] });
   });
 
-  test("goes along with whoever logs in while filling it in, and with nobody else", async () => {
+  test("is assigned to the member who logs in while filling it in, and to no one else", async () => {
     const user = await createUser();
     const cookie = cookieOf((await type("")).cookies);
     expect(await phoneShownTo(null, cookie)).toMatchObject(DRAFT);

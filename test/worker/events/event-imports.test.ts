@@ -107,7 +107,7 @@ test("a later file shows what it changes, and changes it when asked", async () =
   ]);
 });
 
-test("what editors changed since stays, and both sides' changes are a conflict", async () => {
+test("editors' changes are kept, and changes on both sides are a conflict", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("edited@x", "Edited Night", "20270508")));
   await env.DB.prepare(
@@ -128,7 +128,7 @@ test("what editors changed since stays, and both sides' changes are a conflict",
   expect(after).toMatchObject({ website: "https://ours.example" });
 });
 
-test("a change that was agreed to for another version is left alone", async () => {
+test("a change accepted for another version is not applied", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("raced@x", "Raced Night", "20270510")));
   const { slug = "" } = (await stored("raced@x")) ?? {};
@@ -248,7 +248,7 @@ test("a file folded inside its characters is decoded, one in UTF-16 is refused",
   expect(refused.errors).toEqual({ file: expect.stringContaining("isn't UTF-8") });
 });
 
-test("what was checked is kept for its editor alone", async () => {
+test("a checked file is stored for its editor only", async () => {
   const viewer = await editor();
   const { values } = await check(viewer, calendar(night("held@x", "Held", "20270608")));
   const gone = { status: 422, errors: { file: expect.stringContaining("Choose it again") } };

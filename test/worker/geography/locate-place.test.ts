@@ -48,6 +48,6 @@ test("a track is where its own position is, and costs one small query", async ()
   expect(known.roundTrips).toBe(0);
 });
 
-test.each(["Erewhon", "Paris, France", "", "USA"])("nobody knows where %j is", async (text) => {
+test.each(["Erewhon", "Paris, France", "", "USA"])("%j is unknown", async (text) => {
   expect(await locatePlace(testDeps(), text)).toBeNull();
 });

@@ -90,7 +90,7 @@ describe("a form that is refused", () => {
     });
   });
 
-  test("isn't sent as the member who has logged in since it was opened by another", async () => {
+  test("is refused if opened by one member and submitted as another", async () => {
     let sent = 0;
     const counting = commentForm(async () => {
       sent += 1;

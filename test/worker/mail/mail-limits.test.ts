@@ -123,7 +123,7 @@ async function countUnproven(): Promise<number> {
   return row?.count ?? 0;
 }
 
-describe("a mailbox that nobody has proved to be theirs gets five mails a day", () => {
+describe("an unverified mailbox gets five mails a day", () => {
   test("when an account is registered with it and deleted, again and again", async () => {
     const before = await countUnproven();
     const spellings = [
@@ -214,7 +214,7 @@ test("an activated racer gets every notice of what they did themselves", async (
   expect(await askForChanges(user.email, 7)).toBe(5);
 });
 
-test("the count names nobody and goes when it has expired", async () => {
+test("the count identifies no one and is deleted when it expires", async () => {
   const user = await createUser({ isActivated: false, email: "secretly@example.com" });
   await sendPasswordChangedNotice(testDeps(), user);
   const rows = () => env.DB.prepare("select * from mailbox_counts").all();

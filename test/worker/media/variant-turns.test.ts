@@ -1,4 +1,4 @@
-// How many sizes of pictures an isolate encodes at once.
+// The limit on picture sizes that an isolate encodes concurrently.
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { Client } from "#test/support/client.ts";
@@ -28,7 +28,7 @@ async function createScene(count: number) {
   return { keys, client, state, get, go: go.resolve };
 }
 
-test("of a hundred cold sizes four are encoded at once, and those that find no place come as stored", async () => {
+test("of a hundred uncached sizes four are encoded at once, and refused ones are sent as stored", async () => {
   const { keys, state, get, go } = await createScene(100);
   const answers = keys.map(get);
   // Those without a place are answered while four are encoded and forty wait.

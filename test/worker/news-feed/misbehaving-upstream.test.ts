@@ -70,7 +70,7 @@ const ANSWERS: [what: string, answer: () => Response | Promise<Response>, reason
   ["a redirect to nowhere", () => new Response(null, { status: 302 }), /to no address/],
 ];
 
-/** Posts that no page could show, or that would cost too much to read. */
+/** Posts that no page could show, or that are too expensive to parse. */
 const TOO_MUCH: [what: string, fields: Parameters<typeof postOf>[1]][] = [
   ["elements within elements", rendered("<div>".repeat(60_000))],
   ["bold text that nothing ends", rendered(`${"<b id=1>".repeat(150)}${"<p>".repeat(40_000)}`)],

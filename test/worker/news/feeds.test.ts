@@ -92,7 +92,7 @@ describe("feeds", () => {
     });
   });
 
-  /** What readers know the article of a title by, in each kind of feed. */
+  /** The id of the article with a title, in each feed format. */
   async function idsOf(title: string) {
     const rss = parser.parse(await text("/news/feed.xml")).rss.channel.item;
     const atom = parser.parse(await text("/news/atom.xml")).feed.entry;
@@ -341,7 +341,7 @@ describe("as WordPress serves it", () => {
       status: 404,
       body: { code: "rest_term_invalid" },
     });
-    // An author without articles is nobody's business.
+    // An author without articles isn't public.
     expect(await get(`users/${room.authors.quiet}`)).toMatchObject({
       status: 404,
       body: { code: "rest_user_invalid_id" },

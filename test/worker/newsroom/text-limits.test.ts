@@ -28,7 +28,7 @@ const HOSTILE: [what: string, text: string, mistake: RegExp][] = [
 ];
 
 describe.each(HOSTILE)("an article of %s", (_, markdown, mistake) => {
-  it("is told its line and reason in the preview, and nothing of it is rendered", async () => {
+  it("gets its line and reason in the preview, and none of it is rendered", async () => {
     const { html, mistakes } = await preview(markdown);
     expect(html).toBe("");
     expect(mistakes).toEqual([expect.stringMatching(mistake)]);

@@ -271,13 +271,13 @@ beforeAll(async () => {
   await createReference();
 });
 
-test("every table is known to hold something about accounts, or nothing", async () => {
+test("every table is declared as holding account data or not", async () => {
   expect(await tableNames()).toEqual(
     [...Object.keys(PERSONAL), ...Object.keys(NOBODYS)].toSorted(),
   );
 });
 
-test("every column that holds something about an account says what deletion makes of it", async () => {
+test("every column about an account declares its deletion", async () => {
   for (const [table, fates] of Object.entries(PERSONAL)) {
     // Of what the site publishes only who did it is about an account.
     if (Object.values(fates).every((fate) => fate === "staff")) continue;
@@ -286,7 +286,7 @@ test("every column that holds something about an account says what deletion make
   }
 });
 
-test("every reference to an account is in a table that says so", async () => {
+test("every reference to an account is in a table declared as account data", async () => {
   for (const table of await tableNames()) {
     const { results } = await env.DB.prepare(
       'select "from" as name from pragma_foreign_key_list(?) where "table" = \'users\'',
@@ -298,7 +298,7 @@ test("every reference to an account is in a table that says so", async () => {
   }
 });
 
-test("the export holds what deletion would delete; deletion leaves what the page says and no more", async () => {
+test("the export holds what deletion would delete; deletion keeps only what the page lists", async () => {
   await fill();
   const stored = marksIn(await dump());
   expect(stored.length).toBeGreaterThan(60);
@@ -345,7 +345,7 @@ test("the export holds what deletion would delete; deletion leaves what the page
   expect(objects.map(({ key }) => key)).toEqual([]);
 });
 
-test("the log lets words about a person go, and nothing else", async () => {
+test("the log allows removing text about a person, and nothing else", async () => {
   const id = Number(await one("select max(id) as n from audit_log where detail like '%from%'"));
   const change = (set: string) =>
     env.DB.prepare(`update audit_log set ${set} where id = ?`).bind(id).run();
@@ -364,7 +364,7 @@ test("the log lets words about a person go, and nothing else", async () => {
   );
 });
 
-test("whoever only typed an address learns nothing of the mails that it got before, and deletes none", async () => {
+test("an unverified owner of an address neither sees nor deletes its earlier mails", async () => {
   const email = "before@example.com";
   await store("mails", {
     recipient: email,

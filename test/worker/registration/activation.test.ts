@@ -239,7 +239,7 @@ test("the mailed link activates on any page, signs in where one registered and l
   expect(again.cookies.has("refresh")).toBe(false);
 });
 
-test("every link of an account that one of them has activated says just that, signed in or not", async () => {
+test("every link of an activated account reports it as activated, signed in or not", async () => {
   const user = await createUser({ isActivated: false });
   const [older, newer] = [await tokenFor(user), await createLinkToken(user, "activation")];
   const own = await registeringBrowser(user);
@@ -253,7 +253,7 @@ test("every link of an account that one of them has activated says just that, si
   }
 });
 
-test("a link that never was one has failed", async () => {
+test("an invented link fails", async () => {
   const client = new Client();
   await client.fetch("/?activationToken=never-mailed", OPENED);
   expect(await dialogOf(client)).toBe("activationFailed");

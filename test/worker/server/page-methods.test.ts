@@ -87,7 +87,7 @@ describe("pages take GET, HEAD and POST", () => {
   });
 });
 
-test("nothing that is stored changes by a method that an endpoint doesn't take, or by reading", async () => {
+test("unsupported methods and reads change no stored data", async () => {
   const client = await signedInAs("admin");
   const routes = mountedRoutes().map((route) => route.split(" "));
   const paths = [...new Set(routes.map(([, path = ""]) => path))];

@@ -56,7 +56,7 @@ test("an upload without memory is not read before another is answered", async ()
   expect((await second.answer).status).toBe(400);
 });
 
-test("of four slips at once no more is held than fits, and nothing afterwards", async () => {
+test("four slips at once hold no more than the limit, and nothing afterwards", async () => {
   const pad = (file: File) => new File([file, new Uint8Array(7_500_000)], file.name);
   const slips = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -89,7 +89,7 @@ test("of four slips at once no more is held than fits, and nothing afterwards", 
   expect(held()).toBe(0);
 });
 
-test("slow bodies of one account leave another's upload alone", async () => {
+test("slow bodies of one account don't affect another's upload", async () => {
   const slowClient = await createSender();
   const slow = await Promise.all(Array.from({ length: 60 }, () => sendSlip(slowClient)));
   // One holds memory and four wait unread; outside of production the bodies of the rest are drained.

@@ -102,7 +102,7 @@ test("beyond its limit an address still sees the picture that was stored before"
   expect((await readRunCard(deps, id)).etag).not.toBe(outdated.etag);
 });
 
-test("of two hundred asked for at once five are drawn, one at a time, the others are told to come back", async () => {
+test("of two hundred concurrent requests five are drawn, one at a time, the others get Retry-After", async () => {
   const { viewer, car } = await createRunner();
   const ids: number[] = [];
   for (let n = 0; n < 20; n++) ids.push(await createApprovedRun(viewer, car.id));
@@ -150,7 +150,7 @@ test("the answer of a busy renderer is a 503 with Retry-After", async () => {
   for (const turn of waiting) (await turn).release();
 });
 
-test("a store that can't keep a picture still lets it be shown", async () => {
+test("a picture that can't be stored is still shown", async () => {
   const { viewer, car } = await createRunner();
   const id = await createApprovedRun(viewer, car.id);
   const warnings: string[] = [];

@@ -27,7 +27,7 @@ const VARIANT_QUALITY = { "image/jpeg": 80, "image/webp": 76 } as const;
 /** Pictures of a feed that are fetched at a time: they take nothing from the memory for uploads. */
 const feedPictures = createLimiter({ ...UPLOAD_MEMORY, capacity: 2 * FEED_PICTURE_BYTES });
 
-/** Sizes of pictures that are encoded at a time. Who finds no turn gets the picture as it is stored. */
+/** Limits concurrent encoding of picture sizes. A refused request gets the picture as it is stored. */
 const variantTurns = createLimiter({
   capacity: 4,
   maxWaiting: 40,
@@ -113,7 +113,7 @@ async function loadPicture(
   }
 }
 
-/** A turn to encode a picture; null where the address has had its share or too many wait. */
+/** Acquires a turn to encode a picture; null if the address is at its share or the queue is full. */
 async function acquireTurn(deps: Deps): Promise<Lease | null> {
   try {
     await limitAddress(deps, "pictureVariants");

@@ -1,7 +1,7 @@
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * What `_fields` asks for of an answer, as WordPress picks it.
+ * Picks the fields of a response that `_fields` names, as WordPress does.
  *
  * @param paths names of fields, split at their dots: `title.rendered` is `["title", "rendered"]`
  */

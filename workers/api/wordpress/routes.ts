@@ -68,7 +68,7 @@ const UNCHANGED_FOR_A_DAY = { "cache-control": "public, max-age=86400" };
 
 type Fields = { _fields?: string[][] | undefined };
 
-/** Answers what a query asks for; what can't be understood is refused as WordPress refuses it. */
+/** Answers a query; an invalid one gets the error that WordPress would return. */
 async function answer<S extends z.ZodType>(
   c: Context<ServerEnv>,
   schema: S,

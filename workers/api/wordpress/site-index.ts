@@ -3,7 +3,7 @@ import { BRAND } from "#app/lib/brand.ts";
 const NAMESPACE = "wp/v2";
 const COLLECTIONS = ["posts", "categories", "tags", "users"] as const;
 
-/** What `/wp-json` says of the site: where clients begin. @param origin the site's address */
+/** The index at `/wp-json`, from which clients discover routes. @param origin the site's address */
 export function siteIndex(origin: string) {
   return {
     name: BRAND.name,
@@ -18,7 +18,7 @@ export function siteIndex(origin: string) {
   };
 }
 
-/** The same of the one namespace. */
+/** The index of the only namespace. */
 export function namespaceIndex(origin: string) {
   return { namespace: NAMESPACE, routes: routes(origin) };
 }

@@ -8,11 +8,11 @@ import styles from "./like-article.module.css";
 type LikeArticleProps = {
   topic: Pick<ArticleTopic, "path">;
   like: LikeState;
-  /** Of the page, when the form was sent without script. */
+  /** The page's error, when the form was sent without script. */
   answer: FormAnswer<unknown> | undefined;
 };
 
-/** Where a member likes the article, below its text. Visitors are led to the login and back. */
+/** The like button below an article. It sends visitors to the login and back. */
 export function LikeArticle({ topic, like, answer }: LikeArticleProps) {
   const viewer = useRootData()?.viewer;
   const next = `${topic.path}#${LIKE_ANCHOR}`;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Modal } from "#app/ui/modal.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-// From the bundle: what the form imports is kept on the device with it.
+// Imported into the bundle, so that the service worker caches them with the form.
 import slip from "../pictures/example-slip.svg";
 import slipAndVin from "../pictures/example-slip-vin.svg";
 import styles from "./time-slip-form.module.css";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const CLEANING = /\.trim(?:Start|End)?\(|\.normalize\(|\\p\{C[fc]?\}/;
 
-/** Where text is trimmed or normalized that nobody typed into a field, and why. */
+/** Files that trim or normalize text that isn't typed input, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/lib/text/": "the module itself",
   "app/rendering/vite/": "our own style sheets",

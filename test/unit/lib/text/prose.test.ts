@@ -157,7 +157,7 @@ test("line breaks of every system are one", () => {
 });
 
 const CLEANERS = { cleanLine, cleanLines, cleanText, cleanValue };
-/** What is awkward alone, and more so next to each other. */
+/** Difficult characters, more so in combination. */
 const PIECES = [
   ...Object.values(MEANINGFUL),
   ..."👨👩🏴❤1#🏽a Zकاه葛ᠠךก\u{E0067}\u{E007F}\u094D\u0301\u0327\u05B4\u0E47\u20E3",
@@ -205,7 +205,7 @@ test("every character alone is never longer, and the same when it is cleaned aga
 
 const emoji = fc.constantFrom(...Object.values(MEANINGFUL).slice(0, 18));
 
-test("emoji sequences are preserved, whatever stands around them", () => {
+test("emoji sequences are preserved, whatever the text around them", () => {
   const words = fc.constantFrom("", " ", "go ", "שלום ", "Run 11.340", "می‌خواهم");
   fc.assert(
     fc.property(fc.array(fc.tuple(words, emoji), { maxLength: 12 }), (parts) => {
