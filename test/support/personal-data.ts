@@ -124,7 +124,7 @@ export const PERSONAL: Readonly<Record<string, Readonly<Record<string, Column>>>
 
 /** Tables without account data, and why. */
 export const NOBODYS: Readonly<Record<string, string>> = {
-  mailbox_counts: "a keyed hash of a mailbox for a day; no account can be told from it",
+  mailbox_counts: "a keyed hash of a mailbox for a day; it identifies no account",
   ...Object.fromEntries(
     ["event_counts", "visit_batches", "counters", "board_counts", "board_speeds"].map((name) => [
       name,

@@ -56,8 +56,8 @@ export function dropInvisible(text: string): string {
 /**
  * The text without invisible characters that have no effect in their position. Emoji sequences, the
  * joiners of Arabic and Brahmic scripts, variants of Han characters and balanced direction controls
- * around right-to-left text stay. One that stands where it can't work never works later: applying this
- * twice changes nothing.
+ * around right-to-left text stay. Removing one never makes another take effect, so applying
+ * this twice changes nothing.
  */
 export function dropMeaningless(text: string): string {
   const flags = new Set<number>();

@@ -213,28 +213,28 @@ test("a name taken between the steps leads back to step 1, and the password is j
 });
 
 test("a browser that sends no cookies gets an error in place, and keeps the typed values", async () => {
-  const told = {
+  const refusal = {
     init: { status: 422 },
     data: { message: expect.stringContaining("This site needs cookies"), errors: {} },
   };
   const user = await createUser();
   const login = { username: user.username, password: PASSWORD, next: "/manage-account" };
   expect(await call(loginPage.action, "/login", { cookie: "", form: login })).toMatchObject({
-    ...told,
-    data: { ...told.data, values: { username: user.username, next: "/manage-account" } },
+    ...refusal,
+    data: { ...refusal.data, values: { username: user.username, next: "/manage-account" } },
   });
   const sessions = await listSessions({ ...testDeps(), viewer: await viewerOf(user) });
   // Only the viewer's own: no unusable session was started.
   expect(sessions).toHaveLength(1);
   const form = { username: "no-cookies", email: "no-cookies@example.com", password: PASSWORD };
   expect(await call(registerPage.action, "/register?step=1", { cookie: "", form })).toMatchObject({
-    ...told,
-    data: { ...told.data, extra: { step: 1 }, values: { username: "no-cookies" } },
+    ...refusal,
+    data: { ...refusal.data, extra: { step: 1 }, values: { username: "no-cookies" } },
   });
   const profile = { firstName: "Jo", lastName: "Doe", country: "Canada" };
   expect(
     await call(registerPage.action, "/register?step=2", { cookie: "", form: profile }),
-  ).toMatchObject({ ...told, data: { ...told.data, extra: { step: 2 }, values: profile } });
+  ).toMatchObject({ ...refusal, data: { ...refusal.data, extra: { step: 2 }, values: profile } });
 });
 
 test("step 1 sent again with the very same account logs in, and goes on where it was left", async () => {

@@ -43,7 +43,7 @@ export function readProperty({ number, text: written }: ContentLine): Property |
   return { line: number, name: name.toUpperCase(), parameters, value: text.slice(end + 1) };
 }
 
-/** The text that a value stands for (RFC 5545, 3.3.11). */
+/** The unescaped text of a value (RFC 5545, 3.3.11). */
 export function textOf(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_, escaped: string) =>
     escaped.toLowerCase() === "n" ? "\n" : escaped,

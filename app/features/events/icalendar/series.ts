@@ -130,7 +130,7 @@ function inZone(wall: Wall, zone: Zone): Wall {
 }
 
 /**
- * A date on the clocks of its series. A day stands for the date on it. Where the series has no zone, one in UTC
+ * A date in the zone of its series. A day refers to the date on it. Where the series has no zone, one in UTC
  * is the nearest of its dates.
  */
 function wallIn(date: Placed, start: Placed, walls: ReadonlyMap<string, Wall>): Wall {
