@@ -12,6 +12,7 @@ import { prepareLocalState } from "./seed.ts";
 
 const PORT = await requirePort("npm start");
 const READY_TIMEOUT_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Before there is a server, being asked to stop ends the program, and with it what it started. */
 let stop: () => void = () => process.exit(1);
@@ -20,7 +21,9 @@ onStop(() => stop());
 async function waitUntilHealthy(): Promise<boolean> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const response = await fetch(`http://localhost:${PORT}/api/health`).catch(() => null);
+    const response = await fetch(`http://localhost:${PORT}/api/health`, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    }).catch(() => null);
     if (response?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -13,6 +13,7 @@ import { greysIn, mirrorPng, readPng } from "#app/features/media/read-png.ts";
 import { BLUR_SIZE, blurDataUrlOf } from "#app/lib/blur.ts";
 import { release } from "#app/lib/byte-buffer.ts";
 import { AppError } from "#app/lib/errors.ts";
+import { createLimiter } from "#app/lib/limiter.server.ts";
 import { mediaPath, VARIANT_WIDTHS } from "#app/lib/media-path.ts";
 
 /** Pictures as they were answered, by `pictureAddress`. */
@@ -31,6 +32,17 @@ const CACHE_CONTROL = {
   public: PICTURE_CACHE_CONTROL,
   private: "private, no-store",
 } satisfies Record<Bucket, string>;
+
+/** Mirroring takes up to half a second of the thread and tens of megabytes: one picture of the isolate at a time. */
+const mirrorTurns = createLimiter({
+  capacity: 1,
+  maxWaiting: 8,
+  waitMs: 10_000,
+  idleMs: 20_000,
+  finishMs: 0,
+  refusal: "A lot of photos are being stored right now. Please try again in a few seconds.",
+  retryAfterSeconds: 10,
+});
 
 /** How each orientation is undone: the picture is turned clockwise, then left and right change places. */
 const UPRIGHT: Record<Orientation, { rotate?: 90 | 180 | 270; isMirrored?: true }> = {
@@ -136,6 +148,7 @@ async function encode(
       : await toJpeg(images, streamOf(parts), transform);
     return { jpeg: encoded, ...size };
   } catch (error) {
+    if (error instanceof AppError) throw error;
     log("warn", "media.not_decoded", { format, width, height, error });
     throw new AppError(
       "invalid",
@@ -166,8 +179,13 @@ async function mirrorToJpeg(
   source: ReadableStream<Uint8Array>,
   transform: ImageTransform,
 ): Promise<Blob> {
-  const mirrored = await mirrorPng(await toPng(images, source, transform));
-  return toJpeg(images, streamOf(mirrored), {});
+  const turn = await mirrorTurns.acquire();
+  try {
+    const mirrored = await mirrorPng(await toPng(images, source, transform));
+    return await toJpeg(images, streamOf(mirrored), {});
+  } finally {
+    turn.release();
+  }
 }
 
 /** Views into the bytes of an upload, so that the binding, which collects what it sends, copies nothing. */

@@ -89,6 +89,8 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 
   function isStalled({ size, received, since, reportedAt }: Claim, now: number): boolean {
+    // All of it is here: what it is held for now reports nothing.
+    if (received >= size) return now - reportedAt >= options.idleMs + options.finishMs;
     const isIdle = now - reportedAt >= options.idleMs;
     const allowedMs = options.idleMs + (options.finishMs * Math.min(received, size)) / size;
     return isIdle || now - since >= allowedMs;

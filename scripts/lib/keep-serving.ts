@@ -3,6 +3,8 @@ import type { Server } from "./serve.ts";
 /** The first restart is immediate; the delay then doubles each time. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** A restarted server that isn't healthy by then is ended and started once more. */
+const START_MS = 60_000;
 /** How often in a row a server may end or hang before it has been healthy for `STEADY_MS`. */
 const FAILURES_MAX = 8;
 const STEADY_MS = 60_000;
@@ -19,6 +21,8 @@ export type Kept = {
   checkMs?: number;
   /** How many bad checks in a row restart the server. A busy one may be silent for a while. */
   bad?: { dead: number; silent: number };
+  /** How long a restarted server may take to become healthy, in milliseconds. */
+  startMs?: number;
 };
 
 /**
@@ -32,7 +36,8 @@ export function keepServing({
   check,
   say,
   checkMs = 2_000,
-  bad = { dead: 3, silent: 6 },
+  bad = { dead: 3, silent: 20 },
+  startMs = START_MS,
 }: Kept) {
   const stopping = new AbortController();
   let server: Server | null = null;
@@ -75,6 +80,8 @@ export function keepServing({
 
   /** Ends a server that was healthy once and isn't anymore. @returns whether it did */
   async function watch(current: Server, ended: AbortSignal): Promise<boolean> {
+    const isRestart = wasHealthy;
+    const startedAt = Date.now();
     let isStarted = false;
     let failed = { dead: 0, silent: 0 };
     while (!ended.aborted) {
@@ -88,6 +95,12 @@ export function keepServing({
       } else failed[health] += 1;
       if (isStarted && (failed.dead >= bad.dead || failed.silent >= bad.silent)) {
         say(health === "dead" ? "The server's worker is dead." : "The server doesn't answer.");
+        current.stop();
+        return true;
+      }
+      // The first start has a deadline of its own (scripts/start.ts).
+      if (isRestart && !isStarted && Date.now() - startedAt > startMs) {
+        say("The server didn't become healthy.");
         current.stop();
         return true;
       }

@@ -34,7 +34,8 @@ export async function matchImported(
   const spans = new Map(series.map((each) => [each.uid, each]));
   const missing = stored.filter(({ event, source }) => {
     const span = source && spans.get(source.seriesUid);
-    if (!span || matched.has(event.id)) return false;
+    // The file may have it beyond the rows that one import takes.
+    if (!span || matched.has(event.id) || span.recurrenceIds.has(source.recurrenceId)) return false;
     const isCovered = span.from <= event.startsOn && event.startsOn <= span.to;
     const isAhead = event.overAt > now && event.status !== "CANCELLED";
     return isCovered && isAhead && source.fields.status !== "CANCELLED";

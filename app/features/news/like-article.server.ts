@@ -1,4 +1,5 @@
 import type { Deps, Viewer } from "#app/deps.ts";
+import { canonicalSlug } from "#app/lib/canonical-slug.ts";
 import { AppError } from "#app/lib/errors.ts";
 import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
@@ -50,6 +51,6 @@ export async function submitArticleLike(
   if (intent !== "like" && intent !== "unlike") {
     throw new AppError("bad_request", NEWS_REFUSALS.likeOrUnlike);
   }
-  await likeArticle(deps, { article: { slug }, isLiked: intent === "like" });
+  await likeArticle(deps, { article: { slug: canonicalSlug(slug) }, isLiked: intent === "like" });
   return values.stay ? "again" : { to: `${path}#${LIKE_ANCHOR}` };
 }

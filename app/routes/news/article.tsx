@@ -58,7 +58,7 @@ const liking = defineForm<Route.ActionArgs>({
   name: "article like",
   sender: signedIn,
   submit: (deps, posted, { url, params }) =>
-    submitArticleLike(deps, { path: url.pathname, slug: params.article.toLowerCase() }, posted),
+    submitArticleLike(deps, { path: url.pathname, slug: params.article }, posted),
 });
 export const action = liking.action;
 

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { findArticle } from "#app/features/news/find-article.server.ts";
 import { likeArticle } from "#app/features/news/like-article.server.ts";
@@ -124,6 +125,19 @@ test("the form on the page likes and unlikes, and leads back to its button", asy
     data: { message: "Your account is not activated!" },
   });
   expect(await like()).toEqual({ isLiked: false, likeCount: 0 });
+});
+
+test("an article whose slug is percent-encoded is liked on its page", async () => {
+  const slug = "%f0%9f%94%a5-hot";
+  const { id } = await publish(room, { slug: "hot" });
+  await env.DB.prepare("update news_articles set slug = ? where id = ?").bind(slug, id).run();
+  const viewer = await viewerOf(await createUser());
+  const path = `/news/article/racing/2026/05/${slug}`;
+  const params = { category: "racing", year: "2026", month: "05", article: "🔥-hot" };
+  const sent = await callRoute(action, { path, params, viewer, form: { intent: "like" } });
+  expect(sent.status).toBe(302);
+  const found = await findArticle({ ...testDeps(), viewer }, { slug: "🔥-hot" });
+  expect(found).toMatchObject({ like: { isLiked: true, likeCount: 1 } });
 });
 
 test("an export lists article likes, and deleting the account takes them back", async () => {
