@@ -2,6 +2,7 @@ import type { Deps } from "#app/deps.ts";
 import { findPlace } from "#app/features/geography/places.server.ts";
 import { dayIn } from "#app/lib/dates.ts";
 import { invalidFields } from "#app/lib/forms/read-fields.ts";
+import { cleanLine } from "#app/lib/text/prose.ts";
 import { completeEvents } from "./complete-events.server.ts";
 import type { EventText } from "./event-fields.ts";
 import { PLACE_FIELDS } from "./import-rows.ts";
@@ -15,7 +16,7 @@ export async function readImportPlace(
   deps: Pick<Deps, "db" | "clock">,
   values: Readonly<Record<string, string>>,
 ): Promise<EventText> {
-  const typed = PLACE_FIELDS.map((field) => [field, values[field]?.trim() ?? ""] as const);
+  const typed = PLACE_FIELDS.map((field) => [field, cleanLine(values[field] ?? "")] as const);
   const place: EventText = Object.fromEntries(typed.filter(([, text]) => text !== ""));
   if (Object.keys(place).length === 0) return {};
   // An event that is complete but for its place: what is wrong with it is wrong with the place.
