@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { cleanValue } from "#app/lib/text/value.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { FILTER_MAX_LENGTH } from "../board-query.ts";
 
@@ -35,7 +34,8 @@ export function TrackFilter({ defaultValue }: { defaultValue: string | undefined
 function useTrackNames(typed: string): string[] {
   const [names, setNames] = useState<string[]>([]);
   useEffect(() => {
-    if (cleanValue(typed).length < 2) return;
+    // The server cleans what was typed: the board loads no module for that.
+    if (typed.length < 2) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
       const { apiJson } = await import("#app/lib/api-client.ts");
