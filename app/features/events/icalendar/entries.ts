@@ -104,7 +104,7 @@ function uidOf(properties: readonly Property[], report: Report): string {
   return "";
 }
 
-type EntryContext = {
+type EntrySource = {
   raw: RawEntry;
   uid: string;
   label: string;
@@ -114,7 +114,7 @@ type EntryContext = {
 };
 
 /** @throws EntryError */
-function entryOf(properties: readonly Property[], entry: EntryContext): Entry {
+function entryOf(properties: readonly Property[], entry: EntrySource): Entry {
   const { raw, uid, label, text, report, context } = entry;
   const all = (name: string) => properties.filter((each) => each.name === name);
   const [written] = all("DTSTART");
