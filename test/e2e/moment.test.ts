@@ -56,7 +56,7 @@ test("a slip that was sent is on top of the garage; without an activation a line
   expect(await page.getByRole("main").textContent()).not.toContain("Warning!");
   await page.getByText("Your account is not activated!").waitFor();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Get a new link" }).click();
+  await page.getByRole("button", { name: "Resend it" }).click();
   await page.getByText("An activation email was sent").waitFor();
   await page.goto("/");
   const standing = page.getByRole("region", { name: "Where you stand" });

@@ -207,7 +207,7 @@ test("home, boards, a run and a garage are accessible", async () => {
   await context.close();
 });
 
-test.each(["/tracks?q=a%00b", "/1320-club?q=%EF%BF%BE", "/user/a%00b"])(
+test.each(["/tracks?q=a%00b", "/user/a%00b"])(
   "a page with characters that are no text in its address says so: %s",
   async (path) => {
     // A program is answered as a crawler is, without a page.
