@@ -118,7 +118,7 @@ test.each([true, false])("a decision is taken back from the desk (script: %s)", 
   if (script) await hydrated(page);
   await page.getByRole("button", { name: /^Approve/ }).click();
   const held = page
-    .getByRole("list", { name: "Just decided" })
+    .getByRole("region", { name: "Just decided" })
     .getByRole("form", { name: `Slip ${sent.slip.id}` });
   await held.waitFor();
   await held.getByRole("button", { name: /^Undo/ }).click();
@@ -154,7 +154,7 @@ test("to reject without a reason leads to the reasons, by button and by key", as
   expect(await first.isVisible()).toBe(true);
   await page.keyboard.press("6");
   await page.keyboard.press("r");
-  await page.getByRole("list", { name: "Just decided" }).getByText("rejected").waitFor();
+  await page.getByRole("region", { name: "Just decided" }).getByText("rejected").waitFor();
   await page.keyboard.press("u");
   await page.waitForURL(`**/moderation/slips/${sent.slip.id}`);
   await expect.poll(() => statusOf(page, sent.slip)).toBe("PENDING");

@@ -105,7 +105,7 @@ test("on a slow phone a decision at the desk is answered at once", async () => {
   await page.goto(`/moderation/slips/${slip.id}`);
   await hydrated(page);
   await expectAnswer(page, page.getByRole("button", { name: /^Approve/ }), "pressed");
-  await page.getByRole("list", { name: "Just decided" }).getByText(`Slip ${slip.id}`).waitFor();
+  await page.getByRole("region", { name: "Just decided" }).getByText(`Slip ${slip.id}`).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

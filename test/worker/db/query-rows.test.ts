@@ -7,6 +7,7 @@ import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { findAllRunsByStatus } from "#db/queries/boards.ts";
 import * as desk from "#db/queries/desk.ts";
 import * as emailChanges from "#db/queries/email-changes.ts";
+import { findAllKnownEvents } from "#db/queries/events.ts";
 import * as idempotency from "#db/queries/idempotency.ts";
 import * as mails from "#db/queries/mails.ts";
 import * as moderation from "#db/queries/moderation.ts";
@@ -543,6 +544,15 @@ const QUERIES: [name: string, rows: number, ask: Ask][] = [
   ],
   ["findVehicleForRun", 2, (db) => slips.findVehicleForRun(db, racer.carId, racer.id)],
   ["findSlipById", 1, (db) => slips.findSlipById(db, slip.id)],
+  ["findAllDecidedSlipIdsOfUser", 20, (db) => slips.findAllDecidedSlipIdsOfUser(db, racer.id)],
+  [
+    "findAllKnownEvents",
+    10,
+    (db) =>
+      findAllKnownEvents(db, [
+        { uid: "none", eventName: "None", startsOn: "2026-05-09", venue: "Nowhere" },
+      ]),
+  ],
   ["findSlipBySubmitKey", 2, (db) => slips.findSlipBySubmitKey(db, racer.id, "none")],
   ["findSlipByMedia", 5, (db) => slips.findSlipByMedia(db, racer.id, ["none"])],
   ["findSlipToEdit", 10, (db) => slips.findSlipToEdit(db, slip.id)],

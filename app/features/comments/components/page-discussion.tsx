@@ -8,6 +8,7 @@ import type { PageDiscussionData } from "./shown-discussion.tsx";
 import "#app/features/accounts/components/activation-line.module.css";
 import "#app/ui/alert.module.css";
 import "#app/ui/field.module.css";
+import "#app/ui/like-button.module.css";
 import "./comment.module.css";
 import "./comments-slot.module.css";
 

@@ -23,6 +23,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "app/features/mail/mail-headers.ts": "refuses what could end a header",
   "app/lib/cookie-probe.server.ts": "the Cookie header",
   "app/features/sessions/session-cookies.server.ts": "the Cookie header",
+  "app/features/news-feed/foreign-embeds.ts": "text nodes and attributes of foreign HTML",
+  "app/features/news-feed/picture-source.ts": "candidates of a srcset",
   "app/features/news-feed/foreign-html.server.ts": "text nodes of sanitized HTML",
   "app/features/news-feed/mapping.server.ts": "the cut end of an excerpt",
   "app/features/news/block-html.ts": "text nodes of our own HTML",
