@@ -42,6 +42,8 @@ export async function readPosts(
 /** An answer that is what it should be. @throws AppError `unavailable` */
 export function known<Value>(schema: z.ZodType<Value>, answer: unknown): Value {
   const read = schema.safeParse(answer);
-  if (!read.success) throw new AppError("unavailable", COMMENT_TEXTS.forumSilent);
+  if (!read.success) {
+    throw new AppError("unavailable", COMMENT_TEXTS.forumSilent, { cause: read.error });
+  }
   return read.data;
 }
