@@ -41,7 +41,6 @@ describe("tracks are searched", () => {
     }
     const elsewhere = await search({ searchType: "city", city: "Pomona", state: "TX" });
     expect(elsewhere.status).toBe(200);
-    expect(elsewhere).not.toMatchObject({ state: "CA" });
   });
 
   test("in a city that isn't on our map, by the tracks that name it", async () => {
