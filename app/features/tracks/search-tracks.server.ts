@@ -51,7 +51,10 @@ export async function searchTracks(
   }
   const ofCity = await searchCity(deps, search);
   const track = ofCity.tracks.length > 0 ? null : await locatePlace(deps, search.city);
-  return track ? { ...(await searchAround(deps, track, null)), state: track.state } : ofCity;
+  // A state that was named is meant: Pomona in Texas isn't the one in California.
+  const isElsewhere = search.state !== "" && track?.state !== ofCity.state;
+  if (!track || isElsewhere) return ofCity;
+  return { ...(await searchAround(deps, track, null)), state: track.state };
 }
 
 function placeOf({ searchType, zip, city, state }: TrackSearch): Place | null {
