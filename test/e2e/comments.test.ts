@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, launch, signIn, visit } from "./support/browser.ts";
+import { expectAccessible, hydrated, launch, signIn, visit } from "./support/browser.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -53,6 +53,7 @@ test("a racer likes an article without JavaScript and takes it back with it, at 
   const { page, context } = await visit(browser, { width: 1280, height: 800 });
   await signIn(page, "demo-racer");
   await page.goto(ARTICLE);
+  await hydrated(page);
   const like = page.locator("#like").getByRole("button");
   await expect.poll(() => like.getAttribute("aria-pressed")).toBe("true");
   // Before the response, the button already shows the new state.

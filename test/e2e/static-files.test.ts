@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { ORIGIN } from "./support/this-site.ts";
 
-const FILES = globSync("**/*.*", { cwd: "build/client" }).filter((path) => !path.startsWith("_"));
-const HASHED = /^assets\/.+-[\w-]{8}\.\w+$/;
+const FILES = globSync("**/*.*", { cwd: "build/client", withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative("build/client", join(entry.parentPath, entry.name)))
+  .filter((path) => !path.startsWith("_"));
+/** Named for the content, or in a folder named for the version of a library. */
+const VERSIONED = /^assets\/(.+-[\w-]{8}\.\w+|[a-z]+-\d+\.\d+\.\d+\/[\w.]+)$/;
 
 /** What an answer says of how it may be used, by header; null where it does not. */
 async function headersOf(path: string) {
@@ -27,15 +32,15 @@ test("every file of the build is taken for what it says, and by our own pages al
   }
 });
 
-test("a file whose name changes with what it holds is kept for a year, others are asked for again", async () => {
-  const hashed = FILES.filter((path) => path.startsWith("assets/"));
-  expect(hashed.filter((path) => !HASHED.test(path))).toEqual([]);
-  for (const path of hashed) {
+test("a file with a version in its path is cached for a year, others are revalidated", async () => {
+  const versioned = FILES.filter((path) => path.startsWith("assets/"));
+  expect(versioned.filter((path) => !VERSIONED.test(path))).toEqual([]);
+  for (const path of versioned) {
     expect(await headersOf(path), path).toMatchObject({
       cache: "public, max-age=31536000, immutable",
     });
   }
-  for (const path of FILES.filter((file) => !hashed.includes(file))) {
+  for (const path of FILES.filter((file) => !versioned.includes(file))) {
     expect((await headersOf(path)).cache, path).toMatch(
       /^(public, max-age=0, must-revalidate|no-cache)$/,
     );
