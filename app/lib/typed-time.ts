@@ -1,3 +1,5 @@
+import { cleanValue } from "./text/value.ts";
+
 /** The order of a numeric date: month or day first. */
 export type DayOrder = "month-first" | "day-first";
 
@@ -6,75 +8,113 @@ export function dayOrderIn(value: string | undefined): DayOrder | null {
   return value === "month-first" || value === "day-first" ? value : null;
 }
 
-const ISO_DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const YEAR_FIRST = /^(\d{4}) ?[-/.] ?(\d{1,2}) ?[-/.] ?(\d{1,2})$/;
 const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/;
-const NUMERIC_DAY = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
-/** '8-May-2027', '8. May 27'; and 'May 8 2027', 'May-8-27'. */
-const DAY_THEN_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?\.?[- ]([a-z]{3,9})\.?[- ](\d{4}|\d{2})$/i;
-const MONTH_THEN_DAY = /^([a-z]{3,9})\.?[- ](\d{1,2})(?:st|nd|rd|th)?[- ](\d{4}|\d{2})$/i;
-const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?$/i;
+const NUMERIC_DAY = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?[-/.] ?(\d{4}|\d{2})$/;
+const DATE_WORD = /^(\d{1,2})(?:st|nd|rd|th)?$/;
+const YEAR_WORD = /^(?:\d{4}|'?\d{2})$/;
 /** Days since the end of 1899, as a spreadsheet stores dates: these are from 2000 to 2099. */
-const SERIAL_DAY = /^(\d{5})(\.\d{1,12})?$/;
+const SERIAL_DAY = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 const SERIAL_FIRST = 36_526;
 const SERIAL_LAST = 73_050;
 const SERIAL_OF_1970 = 25_569;
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1_440;
+/** Two-digit years from here on are in the 20th century, as POSIX reads them. */
+const PIVOT_YEAR = 69;
+/** A date picker gives 0026 for a year typed with two digits. */
+const FIRST_YEAR = 1900;
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTHS =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
 
-const CLOCK = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d{1,6})?)?(?: ?([ap])\.?m?\.?)?$/i;
-const FRACTION_OF_DAY = /^0?(\.\d{1,12})$/;
+const CLOCK =
+  /^(\d{1,2})(?: ?[:.h] ?(\d{2})?)?(?::[0-5]\d(?:\.\d{1,6})?)?(?: ?([ap])(?:\.? ?m)?\.?)?$/;
+const FRACTION_OF_DAY = /^0?[.,](\d{1,12})$/;
+const NOON = /^(?:12(?::00)? )?noon$/;
 
 /**
- * A day as people and spreadsheets write it: '2027-05-08', '5/8/2027', '5/8/27', '8-May-27',
- * 'Sat, May 8, 2027', or the number that a spreadsheet stores.
+ * A calendar day as people, our own tables, and spreadsheets write it: `2026-05-09`, `5/9/2026`, `5/9/26`,
+ * `May 9, 2026`, `9-May-26`, `Sat, 9 May 2026`, or the serial number that a spreadsheet stores.
  *
- * @returns `YYYY-MM-DD`; null where there is no such day
+ * @param order how numeric dates are written. If it isn't known, the month is first, except in dates with
+ *   dots such as 9.5.2026, which have no usual order in English and aren't read.
+ * @returns `YYYY-MM-DD`; null if there is no such day since 1900
  */
-export function readDay(text: string, order: DayOrder = "month-first"): string | null {
-  const serial = readSerial(text);
+export function readDay(text: string, order: DayOrder | null = null): string | null {
+  const written = cleanDay(text);
+  const serial = readSerial(written);
   if (serial) return serial.day;
-  const words = text.split(/[\s,]+/).filter((word) => word !== "" && !WEEKDAY.test(word));
-  const day = words.join(" ");
-  const [, isoYear, isoMonth, isoDate] = ISO_DAY.exec(day) ?? COMPACT_DAY.exec(day) ?? [];
-  if (isoYear) return toDay(isoYear, isoMonth, isoDate);
-  const [, first, second, year] = NUMERIC_DAY.exec(day) ?? [];
-  if (year) return order === "day-first" ? toDay(year, second, first) : toDay(year, first, second);
-  return readNamedMonth(day);
+  const [, fullYear, month, date] = YEAR_FIRST.exec(written) ?? COMPACT_DAY.exec(written) ?? [];
+  if (fullYear) return toDay(fullYear, month, date);
+  const [, first, separator, second, year] = NUMERIC_DAY.exec(written) ?? [];
+  if (!year) return readNamedMonth(written);
+  if (order === null && separator === ".") return null;
+  return order === "day-first" ? toDay(year, second, first) : toDay(year, first, second);
+}
+
+/** In lower case, with plain digits and separators, and without the day of the week. */
+function cleanDay(text: string): string {
+  const words = cleanValue(text).toLowerCase().split(" ");
+  return words
+    .filter((word) => !isStartOf(WEEKDAYS, word.replace(/^\(|[.,)]{1,3}$/g, "")))
+    .join(" ")
+    .replace(/^,|,$/g, "")
+    .trim();
+}
+
+/** Whether a word is one of the names or an abbreviation with at least three letters. */
+function isStartOf(names: readonly string[], word: string): boolean {
+  return word.length >= 3 && names.some((name) => name.startsWith(word));
 }
 
 function readNamedMonth(text: string): string | null {
-  const [, date, month, year] = DAY_THEN_MONTH.exec(text) ?? [];
-  if (month) return toDay(year, numberOfMonth(month), date);
-  const [, firstMonth, secondDate, lastYear] = MONTH_THEN_DAY.exec(text) ?? [];
-  return firstMonth ? toDay(lastYear, numberOfMonth(firstMonth), secondDate) : null;
+  const [first = "", second = "", third = "", ...rest] = text.split(/[ ,./-]+/);
+  if (rest.length > 0) return null;
+  const [day, name, year] = /^\d{4}$/.test(first)
+    ? [third, second, first]
+    : monthNamed(first)
+      ? [second, first, third]
+      : [first, second, third];
+  const [, date] = DATE_WORD.exec(day) ?? [];
+  const month = monthNamed(name);
+  return date && month && YEAR_WORD.test(year) ? toDay(year.replace("'", ""), month, date) : null;
 }
 
-function numberOfMonth(name: string): string {
-  return String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+/** The number of a month by its name or an abbreviation of it; null for other words. */
+function monthNamed(name: string): string | null {
+  if (name === "sept") return "9";
+  return isStartOf(MONTHS, name)
+    ? String(MONTHS.findIndex((month) => month.startsWith(name)) + 1)
+    : null;
 }
 
 function toDay(year = "", month = "", date = ""): string | null {
-  const fullYear = year.length === 2 ? `20${year}` : year;
+  const century = Number(year) < PIVOT_YEAR ? "20" : "19";
+  const fullYear = year.length === 2 ? century + year : year;
   const day = `${fullYear}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const instant = new Date(`${day}T00:00:00Z`);
   const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
-  return isReal ? day : null;
+  return isReal && Number(fullYear) >= FIRST_YEAR ? day : null;
 }
 
 /**
- * A time of day as people and spreadsheets write it: '18:30', '6:30 PM', '6pm', '18:00:00', or a fraction
- * of a day.
+ * A time of day as people and spreadsheets write it: `18:30`, `6:30 PM`, `6pm`, `18:00:00`, `18h30`, `noon`,
+ * or a fraction of a day.
  *
- * @returns `HH:MM`; null where there is no such time
+ * @returns `HH:MM`; null if there is no such time
  */
 export function readClock(text: string): string | null {
-  const [, fraction] = FRACTION_OF_DAY.exec(text) ?? [];
-  if (fraction) return clockOfFraction(Number(fraction));
-  const [, hours = "", minutes, half] = CLOCK.exec(text) ?? [];
+  const written = cleanValue(text).toLowerCase();
+  const [, fraction] = FRACTION_OF_DAY.exec(written) ?? [];
+  if (fraction) return clockOfFraction(fraction);
+  if (NOON.test(written)) return "12:00";
+  const [, hours = "", minutes, half] = CLOCK.exec(written) ?? [];
   // A bare '6' may be an hour in the morning, in the evening, or a typing error.
-  if (minutes === undefined && half === undefined) return null;
+  if (minutes === undefined && half === undefined && !/\dh$|\d h$/.test(written)) return null;
   const hour = half ? hourOfHalf(Number(hours), half) : Number(hours);
   if (hour === null || hour > 23 || Number(minutes ?? 0) > 59) return null;
   return `${String(hour).padStart(2, "0")}:${minutes ?? "00"}`;
@@ -82,11 +122,13 @@ export function readClock(text: string): string | null {
 
 function hourOfHalf(hour: number, half: string): number | null {
   if (hour < 1 || hour > 12) return null;
-  return (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return (hour % 12) + (half === "p" ? 12 : 0);
 }
 
-function clockOfFraction(fraction: number): string {
-  const minutes = Math.round(fraction * MINUTES_A_DAY) % MINUTES_A_DAY;
+/** Rounded to minutes, but never up to the next day. */
+function clockOfFraction(decimals: string): string {
+  const rounded = Math.round(Number(`0.${decimals}`) * MINUTES_A_DAY);
+  const minutes = Math.min(rounded, MINUTES_A_DAY - 1);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
@@ -96,22 +138,29 @@ function readSerial(text: string): { day: string; time: string } | null {
   const serial = Number(days);
   if (!(serial >= SERIAL_FIRST && serial <= SERIAL_LAST)) return null;
   const day = new Date((serial - SERIAL_OF_1970) * DAY_MS).toISOString().slice(0, 10);
-  return { day, time: fraction ? clockOfFraction(Number(fraction)) : "" };
+  return { day, time: fraction ? clockOfFraction(fraction) : "" };
 }
+
+/** The most words in a time: '6:00 p. m.'. */
+const CLOCK_WORDS_MAX = 3;
 
 /**
  * Splits a cell with a date and a time, such as '5/8/2027 6:00 PM' or '2027-05-08T18:00:00'.
  *
- * @returns the two texts as they were written; `time` is empty where there is none
+ * @returns the two texts as they were written; `time` is empty if there is none
  */
 export function splitDayAndTime(text: string): { day: string; time: string } {
-  const serial = readSerial(text);
+  const serial = readSerial(cleanValue(text));
   if (serial) return serial;
-  const words = text.replace(/T(?=\d\d:)/, " ").split(/\s+/);
-  for (const count of [2, 1]) {
+  const words = text
+    .replace(/T(?=\d\d:)/, " ")
+    .trim()
+    .split(/\s+/);
+  for (let count = CLOCK_WORDS_MAX; count > 0; count--) {
     const time = words.slice(-count).join(" ");
     if (words.length > count && readClock(time) !== null) {
-      return { day: words.slice(0, -count).join(" ").replace(/,$/, ""), time };
+      const day = words.slice(0, -count).join(" ");
+      return { day: day.replace(/ at$/i, "").replace(/,$/, ""), time };
     }
   }
   return { day: text, time: "" };
@@ -120,12 +169,12 @@ export function splitDayAndTime(text: string): { day: string; time: string } {
 /**
  * Detects the order of numeric dates from those that allow only one: '13/5/2027'.
  *
- * @returns `unclear` where dates have both readings and none decides; `mixed` where they contradict each
- *   other; null where there are no such dates
+ * @returns `unclear` if dates have both readings and none decides; `mixed` if they contradict each
+ *   other; null if there are no such dates
  */
 export function findDayOrder(days: readonly string[]): DayOrder | "unclear" | "mixed" | null {
   const pairs = days.flatMap((day) => {
-    const [, first, second] = NUMERIC_DAY.exec(day) ?? [];
+    const [, first, , second] = NUMERIC_DAY.exec(cleanDay(day)) ?? [];
     return first && first !== second ? [{ first: Number(first), second: Number(second) }] : [];
   });
   if (pairs.length === 0) return null;

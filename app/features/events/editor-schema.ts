@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { dayField, optionalDayField } from "#app/lib/forms/day-field.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_STATUSES } from "#db/schema/event-kinds.ts";
 
-const day = z.iso.date("There is no such day. Write it like 05/09/2026.");
+const NO_DAY = "There is no such day. Write it like 05/09/2026.";
+const day = dayField({ missing: NO_DAY, invalid: NO_DAY });
 const version = z
   .string()
   .regex(/^[1-9]\d{0,8}$/)
@@ -32,7 +34,7 @@ export const eventActSchema = z.discriminatedUnion("intent", [
     intent: z.literal("status"),
     version,
     status: z.enum(EVENT_STATUSES, { error: "Choose what happened." }),
-    startsOn: day.or(z.literal("")).default(""),
+    startsOn: optionalDayField(NO_DAY),
   }),
   z.object({ intent: z.literal("duplicate"), startsOn: day }),
   z.object({

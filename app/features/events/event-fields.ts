@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { findExcess } from "#app/features/content/markdown-limits.ts";
 import { isMilitaryRegion } from "#app/features/geography/postal-codes.ts";
+import { dayField, optionalDayField } from "#app/lib/forms/day-field.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { cleanValue, matchKey } from "#app/lib/text/value.ts";
-import { readClock, readDay } from "#app/lib/typed-time.ts";
+import { readClock } from "#app/lib/typed-time.ts";
 import { isTimeZone } from "#app/lib/zoned-time.ts";
 import { EVENT_CATEGORIES, type EventCategory, type EventStatus } from "#db/schema/event-kinds.ts";
 import { EVENT_LIMITS } from "./rules.ts";
@@ -48,13 +49,7 @@ const line = (max: number) =>
     .transform(cleanLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`));
 
-/** `YYYY-MM-DD` from typed text such as 5/8/2027; anything else is left for validation below. */
-const day = z
-  .string()
-  .default("")
-  .transform(cleanValue)
-  .transform((typed) => readDay(typed) ?? typed);
-const realDay = z.iso.date("There is no such day. Write it like 05/09/2026.");
+const NO_DAY = "There is no such day. Write it like 05/09/2026.";
 
 /** A value for a program: a time, a code, a number. */
 const code = (max: number) => line(max).transform(cleanValue);
@@ -103,8 +98,8 @@ export const typedEventSchema = z
     website,
     categories,
     track: line(EVENT_LIMITS.place),
-    startsOn: day.pipe(z.string().min(1, "When does it start?")).pipe(realDay),
-    endsOn: day.pipe(realDay.or(z.literal(""))),
+    startsOn: dayField({ missing: "When does it start?", invalid: NO_DAY }),
+    endsOn: optionalDayField(NO_DAY),
     startsTime: time,
     endsTime: time,
     timeZone: code(60).refine(

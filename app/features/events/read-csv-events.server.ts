@@ -75,7 +75,7 @@ function dayIn(row: EventRow, name: "startsOn" | "endsOn"): string {
 }
 
 function toImportRow(row: EventRow, order: DayOrder): ImportRow {
-  const problem = row.problem ?? formulaIn(row);
+  const problem = row.problem ?? formulaIn(row) ?? impossibleDayIn(row, order);
   return { ...emptyRow(`Line ${row.line}`), text: textOf(row, order), problem };
 }
 
@@ -86,6 +86,18 @@ function formulaIn(row: EventRow): string | null {
     const isFormula = name === "description" ? /^\s*[=@]/.test(cell) : guardFormulas(cell) !== cell;
     if (isFormula && !SIGNED.has(name)) {
       return `${columnName(name)} would run as a formula in a spreadsheet. Drop the sign it begins with.`;
+    }
+  }
+  return null;
+}
+
+/** A numeric date that has no reading in the order of this file: the form would read it in the other one. */
+function impossibleDayIn(row: EventRow, order: DayOrder): string | null {
+  for (const name of ["startsOn", "endsOn"] as const) {
+    const day = dayIn(row, name);
+    if (findDayOrder([day]) !== null && readDay(day, order) === null) {
+      const first = order === "day-first" ? "day" : "month";
+      return `${columnName(name)}: There is no such day as ${day} with the ${first} first.`;
     }
   }
   return null;

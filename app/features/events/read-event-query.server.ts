@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
+import { optionalDayField } from "#app/lib/forms/day-field.ts";
 import { STATE_NAMES } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
@@ -10,7 +11,7 @@ const line = (max: number) =>
     .string()
     .catch("")
     .transform((typed) => cleanLine(typed).slice(0, max));
-const day = z.iso.date().catch("");
+const day = optionalDayField("Enter a date like 05/09/2026.").catch("");
 
 /** Anything that is no such value counts as left out: a list is never refused. */
 const schema = z.object({

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readDay } from "#app/lib/read-day.ts";
+import { dayField } from "#app/lib/forms/day-field.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { DESCRIPTION_MAX, PICTURE_MOVES } from "./workshop-rules.ts";
 
 const DAY_PROBLEM = "Choose the day";
-const day = z.string({ error: DAY_PROBLEM }).overwrite(readDay).pipe(z.iso.date(DAY_PROBLEM));
+const day = dayField({ missing: DAY_PROBLEM, invalid: DAY_PROBLEM });
 const id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)

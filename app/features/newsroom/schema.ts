@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { articleInput, articleSlug } from "#app/features/news/schema.ts";
 import { cleanLine, cleanText, isBlank } from "#app/lib/text/prose.ts";
+import { readClock, readDay } from "#app/lib/typed-time.ts";
 import { instantsOf, isTimeZone } from "#app/lib/zoned-time.ts";
 import { ARTICLE_ACTS, OWN_NAME, slugFrom } from "./rules.ts";
 
@@ -94,12 +95,12 @@ export const articleForm = articleFields.transform((typed, context) => {
     if (fields.act === "schedule") return refuse("publishOn", "Say when it appears.");
     return { ...told, scheduledAt: null };
   }
-  if (!z.iso.date().safeParse(publishOn).success) return refuse("publishOn", "Choose a day.");
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(publishTime)) {
-    return refuse("publishTime", "Choose a time, like 18:30.");
-  }
+  const day = readDay(publishOn);
+  if (day === null) return refuse("publishOn", "Choose a day, like 05/09/2026.");
+  const clock = readClock(publishTime);
+  if (clock === null) return refuse("publishTime", "Choose a time, like 6:30 PM.");
   if (!isTimeZone(timeZone)) return refuse("timeZone", "Choose a time zone.");
-  const [scheduledAt] = instantsOf(publishOn, publishTime, timeZone);
+  const [scheduledAt] = instantsOf(day, clock, timeZone);
   if (!scheduledAt) return refuse("publishTime", "Clocks skip that hour. Pick another.");
   return { ...told, scheduledAt };
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readDay } from "#app/lib/read-day.ts";
+import { dayField } from "#app/lib/forms/day-field.ts";
 import { cleanLine, isBlank } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 import { SLIP_LIMITS } from "./rules.ts";
@@ -30,11 +30,10 @@ function detailNumber(field: DetailField) {
 }
 
 /** `2026-05-09`, or `5/9/2026` as browsers without a date picker get it, or `5/9/26` as our tables print it. */
-const raceDay = z
-  .string({ error: "Date is required" })
-  .overwrite(readDay)
-  .min(1, "Date is required")
-  .pipe(z.iso.date("Enter a date like 05/09/2026"));
+const raceDay = dayField({
+  missing: "Date is required",
+  invalid: "Enter a date like 05/09/2026",
+});
 
 const wholeNumber = (message: string) =>
   z

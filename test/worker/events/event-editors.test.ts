@@ -443,6 +443,11 @@ describe("tables as other programs write them", () => {
     const mixed = await preview(viewer, table("5/13/2027", "13/5/2027"));
     expect(mixed.kinds).toEqual(["new", "bad"]);
     expect(mixed.unclearDays).toBe("month-first");
+    const chosen = await preview(viewer, table("5/13/2027", "13/5/2027"), "day-first");
+    expect(chosen.verdicts?.map(({ when, detail }) => when || detail)).toEqual([
+      "start: There is no such day as 5/13/2027 with the day first.",
+      "May 13, 2027, All day",
+    ]);
     const source = table("5/8/2027");
     await sendFile(viewer, "import", source, "day-first");
     expect(await stored("on-5-8-2027-2027-08-05")).toMatchObject({ starts_on: "2027-08-05" });
