@@ -1,3 +1,4 @@
+import { ownValue } from "./own-value.ts";
 import { cleanLine } from "./text/prose.ts";
 
 /** Longer texts are cut before anything is made of them. */
@@ -31,7 +32,7 @@ export function textOfHtml(html: string): string {
     .replace(QUOTING_TAG, "")
     .replace(TAG, "")
     .replace(ENTITY, (whole, decimal?: string, hexadecimal?: string, name = "") => {
-      if (name) return NAMED[String(name).toLowerCase()] ?? whole;
+      if (name) return ownValue(NAMED, String(name).toLowerCase()) ?? whole;
       return characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16));
     })
     .split("\n")

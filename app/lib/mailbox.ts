@@ -1,4 +1,5 @@
 import { emailKeyOf } from "./account-keys.ts";
+import { ownValue } from "./own-value.ts";
 
 /** Providers that ignore these characters in front of the @. */
 const IGNORED: Readonly<Record<string, RegExp>> = {
@@ -26,8 +27,8 @@ export function mailboxOf(address: string): string {
   const typed = emailKeyOf(address);
   const at = typed.lastIndexOf("@");
   const host = typed.slice(at + 1).replace(/\.$/, "");
-  const domain = SAME_MAILBOXES[host] ?? host;
+  const domain = ownValue(SAME_MAILBOXES, host) ?? host;
   const [name = ""] = typed.slice(0, Math.max(at, 0)).split("+");
-  const ignored = IGNORED[domain];
+  const ignored = ownValue(IGNORED, domain);
   return `${ignored ? name.replace(ignored, "") : name}@${domain}`;
 }

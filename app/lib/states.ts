@@ -1,3 +1,5 @@
+import { ownValue } from "./own-value.ts";
+
 /** The states and territories of the US, then the provinces and territories of Canada, by their letters. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: "Alabama",
@@ -97,9 +99,14 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   ZA: "South Africa",
 };
 
+/** Whether letters are those of a state or province, in capitals. */
+export function isState(letters: string): boolean {
+  return Object.hasOwn(STATE_NAMES, letters);
+}
+
 /** The name of the state or province if there is one, else of the country. */
 export function placeName({ state, country }: { state: string | null; country: string }): string {
-  return (state && STATE_NAMES[state]) || COUNTRY_NAMES[country] || country;
+  return ownValue(STATE_NAMES, state ?? "") ?? ownValue(COUNTRY_NAMES, country) ?? country;
 }
 
 const LETTERS_BY_NAME = new Map(

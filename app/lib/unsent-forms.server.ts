@@ -99,7 +99,7 @@ export async function clearAllUnsent(
   { forms, owner }: { forms: readonly string[]; owner: string },
 ): Promise<Headers> {
   const known = forms.length > 0 ? await readAllUnsent(request, deps, owner) : {};
-  if (!forms.some((form) => form in known)) return new Headers();
+  if (!forms.some((form) => Object.hasOwn(known, form))) return new Headers();
   const left = Object.entries(known).filter(([form]) => !forms.includes(form));
   return changeVisit(request, deps, (visit) => {
     if (left.length > 0) visit.set("unsent", { owner, forms: Object.fromEntries(left) });

@@ -36,7 +36,7 @@ const MODULES: Readonly<Record<string, () => unknown>> = {
 export function pageModules(): Plugin {
   return {
     name: "page-modules",
-    resolveId: (source) => (source in MODULES ? `\0${source}` : undefined),
+    resolveId: (source) => (Object.hasOwn(MODULES, source) ? `\0${source}` : undefined),
     load(id) {
       const read = id.startsWith("\0") ? MODULES[id.slice(1)] : undefined;
       return read && `export default ${JSON.stringify(read())}`;

@@ -4,6 +4,7 @@ import type { FormAgain, FormDone } from "#app/lib/forms/define-form.server.ts";
 import type { FormValues } from "#app/lib/forms/form-answer.ts";
 import type { PostedForm } from "#app/lib/forms/posted-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { sameSitePath } from "#app/lib/same-site-path.ts";
 import { addComment, replyTo } from "./add-comment.server.ts";
 import { editComment, withdrawComment } from "./change-comment.server.ts";
@@ -72,7 +73,7 @@ export function actOnComment(
   postId: number,
   posted: Posted,
 ): Promise<FormDone | FormAgain> {
-  const act = Object.hasOwn(ACTS, posted.intent) ? ACTS[posted.intent] : undefined;
+  const act = ownValue(ACTS, posted.intent);
   if (!act) throw new AppError("bad_request", "Reply, like, edit, delete or flag.");
   return act(deps, postId, posted);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ownValue } from "#app/lib/own-value.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { COMMENT_SUBJECTS, FLAG_REASONS } from "#db/schema/comments.ts";
 import { COMMENT_MAX, FLAG_TEXT_MAX, tidyComment } from "./rules.ts";
@@ -57,7 +58,7 @@ const reason = z.preprocess(
   (given) => {
     if (typeof given !== "string") return given;
     const upper = given.toUpperCase();
-    return FORUM_REASONS[upper] ?? upper;
+    return ownValue(FORUM_REASONS, upper) ?? upper;
   },
   z.enum(FLAG_REASONS, { error: "Choose what's wrong" }),
 );

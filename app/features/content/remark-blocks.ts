@@ -4,6 +4,7 @@ import type { ContainerDirective, LeafDirective } from "mdast-util-directive";
 import { toString as plainText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import type { VFile } from "vfile";
+import { ownValue } from "#app/lib/own-value.ts";
 import { BLOCK_RULES, type BlockRule, type ItemShape } from "./block-rules.ts";
 
 type Directive = ContainerDirective | LeafDirective;
@@ -23,7 +24,7 @@ export function remarkBlocks({ scenes }: Options = {}) {
       if (node.type === "text") checkColons(node, index === 0, file);
       if (node.type === "image") checkPicture(node, file, scenes);
       if (node.type !== "containerDirective" && node.type !== "leafDirective") return;
-      const rule = BLOCK_RULES[node.name];
+      const rule = ownValue(BLOCK_RULES, node.name);
       if (!rule) {
         file.message(`There is no block “${node.name}”.`, node.position);
         return;
@@ -40,7 +41,7 @@ export function remarkBlocks({ scenes }: Options = {}) {
         attributes.index = `${galleries}`;
       }
       node.data = { ...node.data, hName: rule.element, hProperties: attributes };
-      REWRITES[node.name]?.(node);
+      ownValue(REWRITES, node.name)?.(node);
     });
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normalizeEmail } from "#app/lib/account-keys.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { cleanLine, cleanLines } from "#app/lib/text/prose.ts";
 import { cleanValue } from "#app/lib/text/value.ts";
 import { DRAG_PAK_KINDS, DRAG_PAK_STATUSES, type DragPakKind } from "#db/schema/drag-pak.ts";
@@ -52,7 +53,7 @@ function requestSchema(kind: DragPakKind) {
   return z
     .object(shape)
     .superRefine(({ country = "", postalCode = "" }, context) => {
-      const rule = POSTAL_CODES[country];
+      const rule = ownValue(POSTAL_CODES, country);
       if (!rule || rule.pattern.test(postalCode)) return;
       context.addIssue({ code: "custom", path: ["postalCode"], message: rule.words });
     })

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findExcess } from "#app/features/content/markdown-limits.ts";
 import { isMilitaryRegion } from "#app/features/geography/postal-codes.ts";
 import { dayField, optionalDayField } from "#app/lib/forms/day-field.ts";
-import { STATE_NAMES } from "#app/lib/states.ts";
+import { isState } from "#app/lib/states.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { cleanValue, matchKey } from "#app/lib/text/value.ts";
 import { readClock } from "#app/lib/typed-time.ts";
@@ -116,7 +116,7 @@ export const typedEventSchema = z
         "AA, AE, and AP are military addresses. Name the state or province.",
       )
       .refine(
-        (state) => state === "" || isMilitaryRegion(state) || state in STATE_NAMES,
+        (state) => state === "" || isMilitaryRegion(state) || isState(state),
         "Use the two letters, like MI.",
       ),
     zipCode: code(12),
@@ -156,7 +156,9 @@ export function categoryField(category: EventCategory): string {
 
 /** The fields of the form as the schema wants them: its checkboxes as one list. */
 export function withCategories(values: Readonly<Record<string, string>>): EventText {
-  const checked = EVENT_CATEGORIES.filter((category) => categoryField(category) in values);
+  const checked = EVENT_CATEGORIES.filter((category) =>
+    Object.hasOwn(values, categoryField(category)),
+  );
   return { ...values, categories: checked.join(",") };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PLACE_TEXT_MAX } from "#app/features/geography/position.ts";
 import { optionalDayField } from "#app/lib/forms/day-field.ts";
-import { STATE_NAMES } from "#app/lib/states.ts";
+import { isState } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
 import { type EventQuery, RADII, SEARCH_MAX } from "./event-query.ts";
@@ -20,7 +20,7 @@ const schema = z.object({
   state: z
     .string()
     .transform((typed) => typed.toUpperCase())
-    .refine((state) => state in STATE_NAMES)
+    .refine(isState)
     .catch(""),
   from: day,
   to: day,

@@ -1,3 +1,5 @@
+import { ownValue } from "#app/lib/own-value.ts";
+
 /** What is written short on signs and slips. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   saint: "st",
@@ -15,6 +17,6 @@ export function placeKey(name: string): string {
     .split(/[^a-z0-9]+/);
   return words
     .filter((word) => word !== "")
-    .map((word) => SHORT_FORMS[word] ?? word)
+    .map((word) => ownValue(SHORT_FORMS, word) ?? word)
     .join(" ");
 }

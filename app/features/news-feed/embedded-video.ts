@@ -1,5 +1,6 @@
 import type { VideoProvider } from "#app/features/content/block-markup.ts";
 import { VIDEO_PROVIDERS, type Video } from "#app/features/content/video-player.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 const HOSTS: Readonly<Record<string, VideoProvider>> = {
   "www.youtube.com": "youtube",
@@ -21,7 +22,7 @@ const VIMEO =
 /** The one video that a player, or a link to it, shows; null if there is none, or the provider is unsupported. */
 export function embeddedVideo(address: URL): Video | null {
   const { hostname, hash, searchParams } = address;
-  const provider = Object.hasOwn(HOSTS, hostname) ? HOSTS[hostname] : undefined;
+  const provider = ownValue(HOSTS, hostname);
   if (!provider) return null;
   const { id = "", key } = provider === "youtube" ? onYoutube(address) : onVimeo(address);
   if (NO_IDS.has(id) || !VIDEO_PROVIDERS[provider].id.test(id)) return null;
@@ -55,7 +56,7 @@ function secondsOf(time: string): number {
 /** The page of a player that shows no single video: of a playlist, of a channel that is live. */
 export function pageOfPlayer(address: URL): URL {
   const { hostname, pathname, searchParams } = address;
-  if (HOSTS[hostname] !== "youtube" || !pathname.startsWith("/embed")) return address;
+  if (ownValue(HOSTS, hostname) !== "youtube" || !pathname.startsWith("/embed")) return address;
   const [list, channel] = [searchParams.get("list"), searchParams.get("channel")];
   const page = new URL("https://www.youtube.com/");
   if (channel) page.pathname = `/channel/${encodeURIComponent(channel)}/live`;

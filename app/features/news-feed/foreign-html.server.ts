@@ -2,6 +2,7 @@ import type { Element, ElementContent, Properties, Root } from "hast";
 import { isElement, textOf } from "#app/features/content/text-of.ts";
 import { HtmlLimitError, parseHtml } from "#app/lib/bounded-html.server.ts";
 import { textOfHtml } from "#app/lib/html-text.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 import { isPublicAddress } from "#app/lib/public-address.ts";
 import { cleanLine, cleanText } from "#app/lib/text/prose.ts";
 import { element, embedOf, hasClass, linkTo, mediaFile, player } from "./foreign-embeds.ts";
@@ -88,7 +89,7 @@ function read(nodes: readonly Content[], site: ForeignSite): Content[] {
     if (node.type === "text") return [{ ...node, value: cleanText(node.value) }];
     if (node.type !== "element") return [];
     if (isElement(node, "noscript")) return isMissing ? read(node.children, site) : [];
-    const reader = Object.hasOwn(BY_NAME, node.tagName) ? BY_NAME[node.tagName] : undefined;
+    const reader = ownValue(BY_NAME, node.tagName);
     const children = reader
       ? reader(node, site)
       : [{ ...node, children: read(node.children, site) }];

@@ -1,5 +1,6 @@
 import { ID_PREFIX } from "#app/features/news/block-html.ts";
 import { canonicalSlug } from "#app/lib/canonical-slug.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 /** `/{category}/{year}/{month}/{article}` at the end of a path, with or without `.html`. */
 const ARTICLE = /\/([\w%-]{1,600})\/(\d{4})\/(\d{2})\/([\w%-]{1,600}?)(?:\.html|\/)?$/;
@@ -64,7 +65,7 @@ export function placeOf(hash: string): string {
 function listPath(parts: readonly string[]): string | null {
   const feed = parts.lastIndexOf("feed");
   if (feed >= 0 && feed >= parts.length - 2) {
-    const file = FEEDS[parts[feed + 1] ?? "feed"];
+    const file = ownValue(FEEDS, parts[feed + 1] ?? "feed");
     const folder = feed === 0 ? "/news" : topicPath(parts.slice(0, feed));
     return file && folder ? `${folder}/${file}` : null;
   }

@@ -1,4 +1,5 @@
 import { SOCIAL_LINKS } from "#app/lib/brand.ts";
+import { ownValue } from "#app/lib/own-value.ts";
 
 /** How many posts are shown where nobody asks for more or fewer, and at most. */
 export const POSTS_SHOWN = 6;
@@ -51,7 +52,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 /** What the network behind a link is called; its host where nobody knows it. */
 export function networkOf(url: string): string {
   const host = new URL(url).hostname.replace(/^(www|m)\./, "");
-  return NETWORKS[host] ?? host;
+  return ownValue(NETWORKS, host) ?? host;
 }
 
 /** Where a post has a page of its own. */

@@ -1,6 +1,6 @@
 import type { Point } from "#app/features/geography/distance.ts";
 import { PLACE_TEXT_MAX, readPosition, writePosition } from "#app/features/geography/position.ts";
-import { STATE_NAMES } from "#app/lib/states.ts";
+import { isState } from "#app/lib/states.ts";
 import { cleanLine } from "#app/lib/text/prose.ts";
 
 export const TRACK_LENGTHS = { quarter: 1320, eighth: 660 } as const;
@@ -33,7 +33,7 @@ export function readLocatorQuery(parameters: URLSearchParams): LocatorQuery {
   return {
     place: text("place"),
     near: readPosition(text("near")),
-    state: state in STATE_NAMES ? state : "",
+    state: isState(state) ? state : "",
     ...readTrackFilter(parameters),
     // Nobody drives to a closed strip, but some look for where it was.
     isOpen: text("closed") !== "1",

@@ -89,7 +89,7 @@ export function useVehicleSubmit({ kind, userId, vehicleId, onSaved }: Options) 
 
   /** A field that is being changed loses its error: the next one speaks of what is there then. */
   function forgetError(name: string) {
-    if (state.step !== "refused" || !(name in state.errors)) return;
+    if (state.step !== "refused" || !Object.hasOwn(state.errors, name)) return;
     const { [name]: _mended, ...errors } = state.errors;
     setState({ ...state, errors });
   }
