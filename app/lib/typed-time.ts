@@ -62,8 +62,7 @@ function cleanDay(text: string): string {
   return words
     .filter((word) => !isStartOf(WEEKDAYS, word.replace(/^\(|[.,)]{1,3}$/g, "")))
     .join(" ")
-    .replace(/^,|,$/g, "")
-    .trim();
+    .replace(/,$/, "");
 }
 
 /** Whether a word is one of the names or an abbreviation with at least three letters. */
@@ -154,8 +153,8 @@ export function splitDayAndTime(text: string): { day: string; time: string } {
   if (serial) return serial;
   const words = text
     .replace(/T(?=\d\d:)/, " ")
-    .trim()
-    .split(/\s+/);
+    .split(/\s+/)
+    .filter((word) => word !== "");
   for (let count = CLOCK_WORDS_MAX; count > 0; count--) {
     const time = words.slice(-count).join(" ");
     if (words.length > count && readClock(time) !== null) {
