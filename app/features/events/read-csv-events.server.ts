@@ -1,4 +1,5 @@
 import { readAddress } from "#app/features/geography/address.ts";
+import { countryNamed } from "#app/features/geography/countries.ts";
 import { regionNamed } from "#app/features/geography/regions.ts";
 import { CsvError } from "#app/lib/csv/read-csv.server.ts";
 import { openTable, type TableRow } from "#app/lib/csv/read-table.server.ts";
@@ -14,14 +15,6 @@ type EventRow = TableRow<EventColumn>;
 const LIMITS = { maxLines: 20_000, maxRowLength: 40_000 };
 const SIGNED: ReadonlySet<EventColumn> = new Set(["latitude", "longitude"]);
 const YES = /^(?:true|yes|y|1|x)$/i;
-const COUNTRY_CODES: Readonly<Record<string, string>> = {
-  usa: "US",
-  "united states": "US",
-  "united states of america": "US",
-  canada: "CA",
-  "united kingdom": "GB",
-  uk: "GB",
-};
 
 /**
  * The events of a CSV table.
@@ -110,22 +103,23 @@ function textOf(row: EventRow, order: DayOrder): EventText {
     if (name !== "location" && name !== "allDay") fields[name] = row.cell(name);
   }
   const { state = "", country = "" } = fields;
+  const place = placeOf(row.cell("location"), fields);
   return {
     ...fields,
-    ...placeOf(row.cell("location"), fields),
+    ...place,
     ...(state === "" ? {} : { state: regionNamed(state) ?? state }),
-    country: COUNTRY_CODES[country.toLowerCase()] ?? country,
+    country: countryNamed(country) ?? (country || (place.country ?? "")),
     ...scheduleOf(row, order),
   };
 }
 
 /** What the columns of their own don't say, from a location such as 'Milan Dragway, Milan, MI 48160'. */
 function placeOf(location: string, fields: EventText): EventText {
-  const { venue, address, city, state, zipCode } = readAddress(location);
+  const { venue, address, city, state, zipCode, country } = readAddress(location);
   const isPlaced = Boolean(fields.track || fields.city || fields.zipCode);
   return {
     venue: fields.venue || venue,
-    ...(isPlaced ? {} : { address: fields.address || address, city, state, zipCode }),
+    ...(isPlaced ? {} : { address: fields.address || address, city, state, zipCode, country }),
   };
 }
 

@@ -1,7 +1,6 @@
+import { COUNTRIES, type Country } from "./countries.ts";
 import { readPostalCode, restoreZip } from "./postal-codes.ts";
 import { countryOfRegion, regionNamed } from "./regions.ts";
-
-type Country = "US" | "CA" | "";
 
 /** The parts of an address; a missing part is empty. */
 export type Address = {
@@ -13,7 +12,7 @@ export type Address = {
   state: string;
   /** `48842`, `48842-1234`, `K1A 0B1`. */
   zipCode: string;
-  country: Country;
+  country: Country | "";
 };
 
 /** An address without the postal code and the country at its end. */
@@ -21,21 +20,15 @@ type AddressEnd = Pick<Address, "zipCode" | "country"> & { rest: string };
 
 /** Longer than any address. */
 const ADDRESS_MAX = 300;
-const COUNTRIES: readonly (readonly [name: string, country: "US" | "CA"])[] = [
-  ["united states of america", "US"],
-  ["united states", "US"],
-  ["estados unidos", "US"],
-  ["u.s.a.", "US"],
-  ["u.s.", "US"],
-  ["usa", "US"],
-  ["us", "US"],
-  ["canada", "CA"],
-];
 /** Google Maps puts a plus code before the town: 'X5MQ+2H Milan, MI'. */
 const PLUS_CODE = /^[23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,3}[ ,]+/i;
 const ZIP_AT_END = /(?<!\d)\d{5}(?:[- ]?\d{4})?$/;
 const CANADIAN_AT_END = /(?<![a-z\d])[a-z]\d[a-z](?:[ -]?\d[a-z]\d)?$/i;
 const CUT_ZIP_AT_END = /(?<=[ ,])\d{3,4}(?:-\d{4})?$/;
+/** 'Milan Dragway (10860 Plank Rd, Milan, MI 48160)'. */
+const IN_BRACKETS = / ?\(([^(),]+,[^()]*)\)$/;
+/** Letters of states that are also words, so that 'text me' isn't in Maine. */
+const WORDS = new Set("al as co de hi id in la ma me oh ok or pa".split(" "));
 /** 'newfoundland and labrador', 'district of columbia'. */
 const REGION_WORDS_MAX = 3;
 
@@ -49,17 +42,18 @@ export function readAddressEnd(text: string): AddressEnd {
     .slice(0, ADDRESS_MAX)
     .normalize("NFC")
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/[\r\n]+/g, ", ")
+    .replace(/[\r\n;]+/g, ", ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(PLUS_CODE, "");
+    .replace(PLUS_CODE, "")
+    .replace(IN_BRACKETS, ", $1");
   const outer = cutCountry(typed);
   const { rest, zipCode } = cutPostalCode(outer.rest);
   const inner = cutCountry(rest);
   return { rest: inner.rest, zipCode, country: outer.country || inner.country };
 }
 
-function cutCountry(text: string): { rest: string; country: Country } {
+function cutCountry(text: string): { rest: string; country: Country | "" } {
   const lower = text.toLowerCase();
   for (const [name, country] of COUNTRIES) {
     if (lower === name || lower.endsWith(` ${name}`) || lower.endsWith(`,${name}`)) {
@@ -99,13 +93,23 @@ function regionAtEnd(text: string): { rest: string; region: string } {
   return { rest: text, region: "" };
 }
 
+/** The state that ends an address; a bare word such as 'me' or 'in' isn't one. */
+function stateAtEnd(text: string, isAddress: boolean): { rest: string; region: string } {
+  const lastWord = text.slice(text.lastIndexOf(" ") + 1);
+  const isSetApart = isAddress || text.endsWith(`, ${lastWord}`);
+  return WORDS.has(lastWord) && !isSetApart ? { rest: text, region: "" } : regionAtEnd(text);
+}
+
+const NOWHERE: Address = { venue: "", address: "", city: "", state: "", zipCode: "", country: "" };
+
 /**
- * Splits a one-line address: 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA'. Text that can't be
- * assigned to a part becomes the name of the place.
+ * Splits an address: 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA'. Text that can't be assigned to a
+ * part becomes the name of the place and its street; text longer than an address is all name.
  */
 export function readAddress(text: string): Address {
+  if (text.length > ADDRESS_MAX) return { ...NOWHERE, venue: text };
   const { rest, zipCode, country } = readAddressEnd(text);
-  const { rest: beforeState, region } = regionAtEnd(rest);
+  const { rest: beforeState, region } = stateAtEnd(rest, zipCode !== "" || country !== "");
   const parts = beforeState.split(",").map((part) => part.trim());
   const isPlaced = region !== "" && beforeState !== "";
   const city = isPlaced ? (parts.pop() ?? "") : "";

@@ -1,4 +1,5 @@
 import { readAddressEnd } from "./address.ts";
+import type { Country } from "./countries.ts";
 import { distanceMiles } from "./distance.ts";
 import { NICKNAMES } from "./nicknames.ts";
 import { placeKey } from "./place-key.ts";
@@ -63,7 +64,7 @@ function findByCode(table: PlaceTable, code: string): Place | null {
 /** A place by its name, and whether its state was named as well. */
 type Named = { place: Place; hasState: boolean };
 
-function findByName(table: PlaceTable, name: string, country: "US" | "CA" | ""): Named | null {
+function findByName(table: PlaceTable, name: string, country: Country | ""): Named | null {
   const key = placeKey(name);
   if (key === "") return null;
   const isWanted = (place: Place) => country === "" || place.country === country;

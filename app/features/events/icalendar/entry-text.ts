@@ -1,4 +1,4 @@
-import { STATE_NAMES } from "#app/lib/states.ts";
+import { readAddress } from "#app/features/geography/address.ts";
 import { EVENT_CATEGORIES } from "#db/schema/event-kinds.ts";
 import { columnName } from "../columns.ts";
 import { type EventText, typedEventSchema } from "../event-fields.ts";
@@ -19,15 +19,6 @@ const OPTIONAL_FIELDS = [
   "latitude",
   "longitude",
 ] as const;
-const COUNTRIES: Readonly<Record<string, string>> = {
-  usa: "US",
-  us: "US",
-  "united states": "US",
-  "united states of america": "US",
-  canada: "CA",
-  "united kingdom": "GB",
-  uk: "GB",
-};
 
 /** An entry's properties as the fields of an event, without its times. */
 export function readEntryText(properties: readonly Property[], report: Report): EventText {
@@ -46,7 +37,7 @@ export function readEntryText(properties: readonly Property[], report: Report): 
     description: description?.text ?? "",
     website: url ? textOf(url.value).trim() : "",
     categories: categoriesOf(properties),
-    ...placeOf(location ? clean(textOf(location.value)) : ""),
+    ...readAddress(location ? plainLinesOf(clean(textOf(location.value))) : ""),
     ...pointOf(geo?.value ?? title?.value ?? ""),
   };
   for (const field of OPTIONAL_FIELDS) {
@@ -110,30 +101,10 @@ function pointOf(written: string): EventText {
   return latitude && longitude ? { latitude, longitude } : {};
 }
 
-/** 'Milan Dragway, 10860 Plank Rd, Milan, MI 48160, USA' by its parts, as far as they can be told apart. */
-function placeOf(location: string): EventText {
-  const parts = location
-    .split(/[,\n]/)
-    .map((part) => plainLineOf(part).trim())
-    .filter((part) => part !== "");
-  const country = COUNTRIES[parts.at(-1)?.toLowerCase() ?? ""] ?? "";
-  const [venue = "", ...rest] = country ? parts.slice(0, -1) : parts;
-  const at = rest.findIndex((part) => stateIn(part) !== "");
-  const last = rest[at] ?? "";
-  return {
-    venue,
-    ...(at > 0 ? { city: rest[at - 1] ?? "" } : {}),
-    ...(at > 1 ? { address: rest.slice(0, at - 1).join(", ") } : {}),
-    state: stateIn(last),
-    zipCode: /\b\d{5}(?:-\d{4})?\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/.exec(last)?.[0] ?? "",
-    country,
-  };
-}
-
-function stateIn(part: string): string {
-  const [letters = ""] = part.split(" ");
-  if (letters in STATE_NAMES) return letters;
-  const words = part.replace(/[\d-]/g, " ").trim().toLowerCase();
-  const found = Object.entries(STATE_NAMES).find(([, name]) => name.toLowerCase() === words);
-  return found?.[0] ?? "";
+/** Google and Outlook write markup into locations, too. */
+function plainLinesOf(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => plainLineOf(line))
+    .join("\n");
 }
