@@ -169,6 +169,10 @@ test("an editor announces an event, cancels it and imports two more", async () =
     .fill(`name,start,track\n${name} A,2027-02-13,Milan Dragway\n${name} B,2027-02-30,\n`);
   await page.getByRole("button", { name: "Check it" }).click();
   await page.getByText("start: There is no such day.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("preview");
+  await expect
+    .poll(() => page.getByRole("heading", { name: "1 new, 1 left out" }).boundingBox())
+    .toMatchObject({ y: expect.toSatisfy((y: number) => y > 0 && y < 740) });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Import 1 event" }).click();
   await page.getByText("1 event imported.").waitFor();

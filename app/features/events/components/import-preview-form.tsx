@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { FormAnswer } from "#app/lib/forms/form-answer.ts";
 import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,9 +40,14 @@ export function ImportPreviewForm({
   const created = verdicts.filter(({ kind }) => kind === "new").length;
   const changed = verdicts.filter(({ kind }) => kind === "changed");
   const rest = verdicts.length - created - changed.length;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A file is checked at the end of a long form; the result is above it, out of view.
+  useEffect(() => {
+    if (verdicts) heading.current?.focus();
+  }, [verdicts]);
   return (
     <section className={styles.acts} aria-labelledby="preview">
-      <h2 id="preview">
+      <h2 id="preview" ref={heading} tabIndex={-1}>
         {created} new, {changed.length > 0 && `${changed.length} changed, `}
         {rest} left out
       </h2>
