@@ -1,7 +1,7 @@
 import type { Clock, Config, Logger } from "#app/deps.ts";
 import { cleanSubject, isMailAddress } from "#app/features/mail/mail-headers.ts";
 import { countMail } from "#app/features/mail/mailbox-limit.server.ts";
-import type { Mailer } from "#app/features/mail/mailer.server.ts";
+import type { Mailer, MailStanding } from "#app/features/mail/mailer.server.ts";
 import type { Database } from "#db/client.ts";
 import { insertMail } from "#db/queries/mails.ts";
 import type { Job } from "./env.ts";
@@ -26,7 +26,7 @@ export function createMailer(deps: {
       }
       const createdAt = deps.clock.now();
       try {
-        if (standing === "unproven" && !(await countMail(deps, to))) {
+        if (!(await isWithinLimit(deps, to, standing))) {
           deps.log("info", "mail.over_limit");
           return "over_limit";
         }
@@ -48,6 +48,16 @@ export function createMailer(deps: {
       }
     },
   };
+}
+
+async function isWithinLimit(
+  deps: Parameters<typeof countMail>[0],
+  to: string,
+  standing: MailStanding,
+): Promise<boolean> {
+  if (standing === "unproven") return countMail(deps, to, "unprovenNotices");
+  if (standing === "activation") return countMail(deps, to, "unprovenMails");
+  return true;
 }
 
 /** Rounded up, so that a job never comes before its time. */

@@ -32,6 +32,7 @@ type Limit = { [B in Bucket]: BucketRow<B> }[Bucket] | (Row & { bucket: "databas
 const ATTEMPTS = "Too many attempts.";
 const REQUESTS = "Too many requests.";
 const CHANGES = "That was a lot at once.";
+const SEVERAL_MAILS = "We've sent several emails to this address today already.";
 
 // biome-ignore format: a table reads by its columns
 export const LIMITS = {
@@ -50,9 +51,11 @@ export const LIMITS = {
   forgotPassword:     { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address", "device"], refusal: REQUESTS },
   resetPassword:      { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: ATTEMPTS },
   mailedLinks:        { bucket: "database", times: 1,   seconds: 10 * MINUTE, per: ["account"],           refusal: REQUESTS },
-  ownMailedLinks:     { bucket: "database", times: 5,   seconds: 30 * MINUTE, per: ["account"],           refusal: REQUESTS },
+  ownMailedLinks:     { bucket: "database", times: 5,   seconds: 30 * MINUTE, per: ["account"],           refusal: "We've emailed you several links in the last half hour, and they still work." },
   changeEmail:        { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
-  unprovenMails:      { bucket: "database", times: 5,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: "We've sent several emails to this address today already." },
+  unprovenMails:      { bucket: "database", times: 5,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: SEVERAL_MAILS },
+  // Fewer than that, so that decisions and other notices leave two for activation links.
+  unprovenNotices:    { bucket: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: SEVERAL_MAILS },
   confirmEmail:       { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   profile:            { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
   export:             { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: "Too many downloads." },
@@ -111,5 +114,7 @@ export function refusalOf(name: LimitName, waitSeconds = LIMITS[name].seconds): 
 function describeMinutes(minutes: number): string {
   if (minutes === 1) return "a minute";
   if (minutes === 60) return "an hour";
-  return minutes === 24 * 60 ? "a day" : `${minutes} minutes`;
+  if (minutes < 120) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 24 ? "a day" : `${hours} hours`;
 }

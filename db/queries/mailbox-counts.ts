@@ -25,6 +25,17 @@ export function upsertMailboxCount(
     returning mail_count as mailCount`);
 }
 
+/** The end of a mailbox's count, in milliseconds since 1970; null if it has no count. */
+export async function findMailboxCount(
+  db: Database,
+  mailboxHash: string,
+): Promise<{ expiresAt: number } | null> {
+  const row = await db.get<{ expiresAt: number } | undefined>(
+    sql`select expires_at as expiresAt from mailbox_counts where mailbox_hash = ${mailboxHash}`,
+  );
+  return row ?? null;
+}
+
 /** Deletes expired counts, at most 1,000 at a time. */
 export function deleteMailboxCountsBefore(db: Database, now: Date) {
   return db.run(sql`delete from mailbox_counts where mailbox_hash in

@@ -6,10 +6,10 @@ export type MailHold = { until: Date; key: string };
 
 /**
  * How the daily limit of its mailbox applies to a mail: `proven` mail was triggered by the verified owner of
- * the mailbox and isn't counted; `unproven` mail may reach a stranger; `counted` mail may too, and its
- * sender has already called `countMail`.
+ * the mailbox and isn't counted; `unproven` mail is a notice that may reach a stranger; `activation` mail may
+ * too, and can use what notices leave; for `counted` mail the sender has already called `countMail`.
  */
-export type MailStanding = "proven" | "unproven" | "counted";
+export type MailStanding = "proven" | "unproven" | "activation" | "counted";
 
 /** The standing of mail that an account's owner triggered. */
 export function standingOf({ isActivated }: { isActivated: boolean }): MailStanding {

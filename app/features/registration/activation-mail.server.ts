@@ -32,5 +32,10 @@ export function sendActivationMail(
     },
     note: `The link works once, within ${ACTIVATION_TOKEN_HOURS} hours. If you didn't register, ignore it and the account stays inactive.`,
   });
-  return deps.mail.send({ to, standing: "unproven", subject: "Activate your account", ...content });
+  return deps.mail.send({
+    to,
+    standing: "activation",
+    subject: "Activate your account",
+    ...content,
+  });
 }

@@ -6,8 +6,11 @@ export type AccountStep = 1 | 2;
 /** The states of the activation dialog that a visitor goes through by links. */
 export type ActivationStep = "resendActivation" | "deleteAccount";
 
-/** Beside the answer of an activation: another link is on its way. */
-export type ActivationExtra = { isResent: boolean };
+/**
+ * Beside the answer of an activation: another link was requested. `notSent` says why none was mailed and when to
+ * try again; empty if it was.
+ */
+export type ActivationExtra = { isResent: boolean; notSent: string };
 
 /** Beside the answer, the step that it belongs to: a name that was taken in the meantime leads back to step 1. */
 export type StepExtra = { step: AccountStep };

@@ -1,26 +1,37 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { storeLinkToMail } from "#app/features/accounts/store-link-to-mail.server.ts";
+import { secondsUntilNextMail } from "#app/features/mail/mailbox-limit.server.ts";
 import { deviceKeyFor, readDevice } from "#app/features/sessions/device-cookie.server.ts";
 import { emailKeyOf, usernameKeyOf } from "#app/lib/account-keys.ts";
-import { limit } from "#app/lib/limit.server.ts";
+import { AppError } from "#app/lib/errors.ts";
+import { limit, overLimit } from "#app/lib/limit.server.ts";
 import { findUserByEmailKey, findUserByUsernameKey, type User } from "#db/queries/users.ts";
 import { activationExpiry, sendActivationMail } from "./activation-mail.server.ts";
 
+type ResendDeps = Deps & { viewer: Viewer | null };
+/** `recent` links were mailed lately and still work; `none` is needed by a user who is unknown or activated. */
+type LinkOutcome = "queued" | "over_limit" | "failed" | "recent" | "none";
+
 /**
  * Mails an activation link, if the address or the username belongs to an account that still needs one
- * and none was mailed lately. That happens after the answer, so that neither its text nor its time
- * tell whether it did.
+ * and none was mailed lately. For strangers this happens after the response, so that neither its content nor
+ * its timing reveals the outcome. The account's own session waits for the outcome.
  *
- * @throws AppError `rate_limited`
+ * @throws AppError `rate_limited`; for the account's own session also if the mail was over a limit, and
+ *   `unavailable` if it couldn't be queued
  */
 export async function resendActivation(
-  deps: Deps & { viewer: Viewer | null },
+  deps: ResendDeps,
   input: { email: string } | { username: string },
 ): Promise<void> {
   const key = "email" in input ? emailKeyOf(input.email) : usernameKeyOf(input.username);
   const asker = deps.viewer ? `user:${deps.viewer.id}` : deps.clientAddress;
   await limit(deps, "resendActivation", `${asker}:${key}`);
   const find = "email" in input ? findUserByEmailKey : findUserByUsernameKey;
+  if (deps.viewer && isOwnKey(deps.viewer, input, key)) {
+    const user = await find(deps.db, key);
+    return refuseUnsent(deps, deps.viewer.email, await sendLink(deps, user));
+  }
   deps.waitUntil(
     find(deps.db, key)
       .then((user) => sendLink(deps, user))
@@ -28,14 +39,28 @@ export async function resendActivation(
   );
 }
 
-async function sendLink(deps: Deps & { viewer: Viewer | null }, user: User | null): Promise<void> {
-  if (!user || user.isActivated || user.bannedAt || user.anonymisedAt) return;
+function isOwnKey({ email, username }: Viewer, input: object, key: string): boolean {
+  return key === ("email" in input ? emailKeyOf(email) : usernameKeyOf(username));
+}
+
+async function refuseUnsent(deps: ResendDeps, email: string, outcome: LinkOutcome): Promise<void> {
+  if (outcome === "recent") throw overLimit("ownMailedLinks");
+  if (outcome === "over_limit") {
+    throw overLimit("unprovenMails", await secondsUntilNextMail(deps, email));
+  }
+  if (outcome === "failed") {
+    throw new AppError("unavailable", "The email couldn't be sent. Please try again in a minute.");
+  }
+}
+
+async function sendLink(deps: ResendDeps, user: User | null): Promise<LinkOutcome> {
+  if (!user || user.isActivated || user.bannedAt || user.anonymisedAt) return "none";
   // Staff made it and nobody has completed it yet: another link does that.
-  if (user.passwordHash === "") return;
+  if (user.passwordHash === "") return "none";
   const now = deps.clock.now();
   const isOwn = deps.viewer?.id === user.id || deviceKeyFor(await readDevice(deps), user) !== null;
   const link = { user, kind: "activation", now, expiresAt: activationExpiry(now), isOwn } as const;
   const token = await storeLinkToMail(deps, link);
-  if (!token) return;
-  await sendActivationMail(deps, { to: user.email, username: user.username, token });
+  if (!token) return "recent";
+  return sendActivationMail(deps, { to: user.email, username: user.username, token });
 }

@@ -17,7 +17,12 @@ import { expiredSessionCookies } from "#app/features/sessions/session-cookies.se
 import { AppError } from "#app/lib/errors.ts";
 import { flashDialog } from "#app/lib/flash.server.ts";
 import { parseInput, typedValues } from "#app/lib/form.ts";
-import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
+import {
+  anyone,
+  defineForm,
+  type FormAgain,
+  type FormDone,
+} from "#app/lib/forms/define-form.server.ts";
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { type FormValues, OWNER_FIELD } from "#app/lib/forms/form-answer.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
@@ -51,7 +56,10 @@ export function loader({ context, url }: Route.LoaderArgs) {
 const activating = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, ActivationExtra>({
   name: "activation",
   sender: anyone,
-  again: async (_deps, values, refusal) => ({ values, extra: { isResent: !refusal } }),
+  again: async (_deps, values, refusal) => ({
+    values,
+    extra: { isResent: !refusal, notSent: "" },
+  }),
   async submit(deps, { intent, values }, args) {
     if (intent === "activate") return activate(deps, values, args);
     if (intent === "delete") return remove(values, args);
@@ -70,7 +78,8 @@ export async function clientAction(sending: Route.ClientActionArgs) {
   );
   try {
     const answer = await failInPlace(sending, () => "An error occurred. Please try again.");
-    return intent === "delete" ? answer : { ...answer, code: null, extra: { isResent: true } };
+    if (intent === "delete" || answer.extra?.isResent) return answer;
+    return { ...answer, code: null, extra: { isResent: true, notSent: "" } };
   } catch (thrown) {
     // A session that has lapsed leads to the login instead.
     const isDeleted =
@@ -98,15 +107,16 @@ async function activate(
   return { to, cookies: [...flash.getSetCookie(), ...cookies] };
 }
 
-/** Says that the mail was sent whether or not it was: a failure is logged and may be tried again. */
-async function resend({ context }: Route.ActionArgs): Promise<"again"> {
+/** Leads to the same state whether or not the mail was sent; if it wasn't, the state says why. */
+async function resend({ context }: Route.ActionArgs): Promise<FormAgain<ActivationExtra>> {
   const deps = signedInDeps(context);
   try {
     await resendActivation(deps, { email: deps.viewer.email });
+    return { extra: { isResent: true, notSent: "" } };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
+    return { extra: { isResent: true, notSent: error.message } };
   }
-  return "again";
 }
 
 async function remove(

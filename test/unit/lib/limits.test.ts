@@ -39,6 +39,9 @@ test("a refusal says how long to wait", () => {
   expect(refusalOf("unprovenMails")).toBe(
     "We've sent several emails to this address today already. Wait a day and try again.",
   );
+  expect(refusalOf("unprovenMails", 90 * 60)).toMatch(/ Wait 90 minutes and try again\.$/);
+  expect(refusalOf("unprovenMails", 13.2 * 3600)).toMatch(/ Wait 14 hours and try again\.$/);
+  expect(refusalOf("unprovenMails", 23.5 * 3600)).toMatch(/ Wait a day and try again\.$/);
 });
 
 test("nothing is counted that the table doesn't name, and nothing is named in vain", () => {

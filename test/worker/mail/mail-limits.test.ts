@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sendDragPakMails } from "#app/features/drag-pak/request-mails.server.ts";
+import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { sendPasskeyMail } from "#app/features/passkeys/passkey-mail.server.ts";
 import { deleteAccount } from "#app/features/profile/delete-account.server.ts";
 import { exportAccount } from "#app/features/profile/export-account.server.ts";
@@ -14,12 +15,14 @@ import {
   sendPasswordChangedNotice,
   sendSignInLockedNotice,
 } from "#app/features/sessions/security-notices.server.ts";
+import * as activationPage from "#app/routes/accounts/activation.tsx";
 import { findEmailChangeByUser } from "#db/queries/email-changes.ts";
 import { findUserByUsernameKey } from "#db/queries/users.ts";
 import { createUser, PASSWORD, viewerOf } from "#test/support/accounts.ts";
 import { Client } from "#test/support/client.ts";
 import { testDeps } from "#test/support/deps.ts";
-import { createReference } from "#test/support/slips.ts";
+import { callRoute } from "#test/support/routes.ts";
+import { createCar, createReference, createSlip, TODAY } from "#test/support/slips.ts";
 import { runScheduled } from "#workers/jobs/scheduled.ts";
 
 beforeAll(createReference);
@@ -150,7 +153,7 @@ describe("an unverified mailbox gets five mails a day", () => {
   test("when the password of an unactivated account is changed forty times", async () => {
     const user = await createUser({ isActivated: false });
     for (let n = 0; n < 40; n += 1) await sendPasswordChangedNotice(testDeps(), user);
-    expect(await countMailsTo(user.email)).toBe(5);
+    expect(await countMailsTo(user.email)).toBe(3);
   });
 
   test("when ten accounts ask to move to it", async () => {
@@ -166,12 +169,12 @@ describe("an unverified mailbox gets five mails a day", () => {
       await sendPasskeyMail(testDeps(), { viewer, name: "Phone", act: "added" });
       await sendSignInLockedNotice(testDeps(), { to: user.email, username: "", minutes: 15 });
     }
-    expect(await countMailsTo(user.email)).toBe(5);
+    expect(await countMailsTo(user.email)).toBe(3);
   });
 
   test("when it is typed into requests for a Drag Pak, together with the rest", async () => {
     const user = await createUser({ isActivated: false, email: "typed+a@example.com" });
-    for (let n = 0; n < 3; n += 1) await sendPasswordChangedNotice(testDeps(), user);
+    for (let n = 0; n < 2; n += 1) await sendPasswordChangedNotice(testDeps(), user);
     const answers = { name: "", region: "", country: "" };
     for (let n = 0; n < 4; n += 1) {
       const request = {
@@ -185,24 +188,24 @@ describe("an unverified mailbox gets five mails a day", () => {
     const row = await env.DB.prepare(
       "select count(*) as count from mails where recipient like 'typed+%@example.com'",
     ).first<{ count: number }>();
-    expect(row?.count).toBe(5);
+    expect(row?.count).toBe(3);
   });
 
-  test("of many at once five are sent", async () => {
+  test("of many notices at once three are sent", async () => {
     const user = await createUser({ isActivated: false });
     await Promise.all(
       Array.from({ length: 25 }, () => sendPasswordChangedNotice(testDeps(), user)),
     );
-    expect(await countMailsTo(user.email)).toBe(5);
+    expect(await countMailsTo(user.email)).toBe(3);
   });
 
-  test("and five more a day later, whatever became of the first", async () => {
+  test("and as many more a day later, whatever became of the first", async () => {
     const user = await createUser({ isActivated: false });
     const at = (ms: number) => testDeps({ now: new Date(Date.UTC(2026, 5, 1) + ms) });
     for (const ms of [0, 1, 2, 3, 4, 5, DAY_MS - 1]) await sendPasswordChangedNotice(at(ms), user);
-    expect(await countMailsTo(user.email)).toBe(5);
+    expect(await countMailsTo(user.email)).toBe(3);
     for (let n = 0; n < 7; n += 1) await sendPasswordChangedNotice(at(DAY_MS), user);
-    expect(await countMailsTo(user.email)).toBe(10);
+    expect(await countMailsTo(user.email)).toBe(6);
   });
 });
 
@@ -228,6 +231,67 @@ test("the count identifies no one and is deleted when it expires", async () => {
   const later = Date.now() + 2 * DAY_MS;
   await runScheduled(createScheduledController({ scheduledTime: new Date(later) }), env);
   expect((await rows()).results).toEqual([]);
+});
+
+test("notices to an account that was never activated leave two of the five for its activation link", async () => {
+  const user = await createUser({ isActivated: false });
+  const viewer = await viewerOf(user);
+  const carId = await createCar(viewer);
+  for (let n = 0; n < 6; n += 1) {
+    const { id } = await createSlip(viewer, carId);
+    const moderator = await viewerOf(await createUser({ role: "moderator" }));
+    const deps = { ...testDeps({ now: TODAY }), viewer: moderator };
+    await decideSlip(deps, {
+      ...{ slipId: id, act: "reject", version: 1, reason: "DUPLICATE", note: "" },
+      key: null,
+    });
+  }
+  expect(await countMailsTo(user.email)).toBe(3);
+  const deps = { ...busyDeps(), viewer };
+  for (let n = 0; n < 2; n += 1) await resendActivation(deps, { email: user.email });
+  expect(await countMailsTo(user.email)).toBe(5);
+});
+
+describe("resending an activation link over a limit", () => {
+  /** An unactivated account whose mailbox has received five mails, and its session ten hours later. */
+  async function createScene() {
+    const user = await createUser({ isActivated: false });
+    expect(await askForChanges(user.email, 5)).toBe(5);
+    const now = new Date(Date.now() + 10 * 60 * 60 * 1000);
+    return { user, deps: { ...testDeps({ now }), viewer: await viewerOf(user) } };
+  }
+
+  test("tells the account's own session when to try again", async () => {
+    const { user, deps } = await createScene();
+    const sending = resendActivation(deps, { email: user.email });
+    await expect(sending).rejects.toMatchObject({
+      code: "rate_limited",
+      message:
+        "We've sent several emails to this address today already. Wait 14 hours and try again.",
+    });
+    expect(await countMailsTo(user.email)).toBe(5);
+  });
+
+  test("says so on the page, which moves on all the same", async () => {
+    const { user, deps } = await createScene();
+    const { viewer, clock } = deps;
+    const form = { intent: "resend" };
+    const call = { path: "/activation", params: {}, viewer, form, deps: { clock } };
+    const { status, data } = await callRoute(activationPage.action, call);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      code: null,
+      extra: { isResent: true, notSent: expect.stringMatching(/today already\. Wait 14 hours/) },
+    });
+    expect(await countMailsTo(user.email)).toBe(5);
+  });
+
+  test("tells a stranger nothing", async () => {
+    const { user } = await createScene();
+    const deps = busyDeps();
+    await expect(resendActivation(deps, { email: user.email })).resolves.toBeUndefined();
+    await deps.settled();
+  });
 });
 
 test("a registration over the limit succeeds, and its page says when the link can be had", async () => {

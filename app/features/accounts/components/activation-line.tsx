@@ -19,13 +19,13 @@ type ActivationLineProps = {
  * Renders nothing for an activated account.
  */
 export function ActivationLine({ title, children }: ActivationLineProps) {
-  const { form, isResent } = useResend();
+  const { form, isResent, notSent } = useResend();
   const email = useRootData()?.viewer?.pendingEmail;
   if (!email) return null;
   if (isResent) {
     return (
       <p className={styles.line} role="status">
-        {RESEND_DONE}
+        {notSent || RESEND_DONE}
       </p>
     );
   }

@@ -43,7 +43,7 @@ export function ActivationPanel(props: ActivationPanelProps) {
     case "resendActivation":
       return <Resend {...props} message="Your account is not activated!" />;
     case "resendActivationSuccess":
-      return <Resent />;
+      return <Resent notSent={props.answer?.extra?.notSent} />;
     case "deleteAccount":
       return isSignedIn ? (
         <DeleteAccountForm closeTo={closeTo} answer={props.answer} />
@@ -102,8 +102,8 @@ function ConfirmActivation({ token }: { token: string }) {
 type ResendProps = ActivationPanelProps & { message: string };
 
 function Resend({ message, isSignedIn, loginTo, stepTo }: ResendProps) {
-  const { form, isResent } = useResend();
-  if (isResent) return <Resent />;
+  const { form, isResent, notSent } = useResend();
+  if (isResent) return <Resent notSent={notSent} />;
   return (
     <div className={styles.form}>
       <p>{message}</p>
@@ -121,8 +121,12 @@ function Resend({ message, isSignedIn, loginTo, stepTo }: ResendProps) {
   );
 }
 
-function Resent() {
-  return <Alert status="success">{RESEND_DONE}</Alert>;
+function Resent({ notSent }: { notSent: string | undefined }) {
+  return notSent ? (
+    <Alert status="warning">{notSent}</Alert>
+  ) : (
+    <Alert status="success">{RESEND_DONE}</Alert>
+  );
 }
 
 function LogIn({ to }: { to: string }) {
