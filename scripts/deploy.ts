@@ -1,7 +1,7 @@
 // npm run deploy: looks whether the resources have their ids, builds for production, looks whether its
 // variables are set, migrates the remote database, deploys, records the build.
 import { SITE_KEYS } from "#app/features/site/schema.ts";
-import { readBuildMeta } from "./lib/build.ts";
+import { readBuildMeta, requireBuild } from "./lib/build.ts";
 import { requireProductionIds } from "./lib/production-ids.ts";
 import { requireProductionVariables } from "./lib/production-variables.ts";
 import { fail, must } from "./lib/project.ts";
@@ -9,7 +9,7 @@ import { fail, must } from "./lib/project.ts";
 const REMOTE = ["--remote"];
 
 requireProductionIds();
-await must("The production build", "react-router", ["build"]);
+await requireBuild();
 await requireProductionVariables();
 // The schema is widened before the code that needs it; narrowing waits for a later release.
 await must("Migrating the remote database", "wrangler", [

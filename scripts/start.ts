@@ -1,7 +1,7 @@
 // npm start: build, migrate, seed an empty database, serve the production build under wrangler dev.
 
 import { mkdirSync } from "node:fs";
-import { ensureBuild } from "./lib/build.ts";
+import { ensureBuild, isBuilt } from "./lib/build.ts";
 import { ensureDevVars, localVariables } from "./lib/dev-vars.ts";
 import { checkHealth, keepServing } from "./lib/keep-serving.ts";
 import { runMinuteJobs } from "./lib/minute-jobs.ts";
@@ -61,6 +61,7 @@ try {
 const kept = keepServing({
   start: startServer,
   check: () => checkHealth(PORT),
+  isBuilt,
   say: (message) => console.log(message),
 });
 stop = kept.stop;

@@ -41,8 +41,13 @@ function hashInputs(): string {
   return hash.digest("hex");
 }
 
+/** False while a build is being made, and after one that failed. */
+export function isBuilt(): boolean {
+  return existsSync(STAMP);
+}
+
 function isUpToDate(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashInputs();
+  return isBuilt() && readFileSync(STAMP, "utf8") === hashInputs();
 }
 
 /** Makes the production build; one that is broken off is never taken for finished. */
@@ -55,9 +60,13 @@ export async function build(): Promise<Ran> {
   return ran;
 }
 
-/** Makes the production build unless it is up to date. */
+/** Makes the production build unless it is up to date. Ends the program if that fails. */
 export async function ensureBuild(): Promise<void> {
-  if (isUpToDate()) return;
+  if (!isUpToDate()) await requireBuild();
+}
+
+/** Makes the production build. Ends the program if that fails. */
+export async function requireBuild(): Promise<void> {
   console.log("Building …");
   const { status, output } = await build();
   if (status !== 0) fail(`The build failed.\n\n${explain(output.trim())}`);

@@ -15,11 +15,16 @@ export type Kept = {
   start(): Server;
   /** `dead` for a server whose worker is gone, `silent` for one that doesn't answer in time. */
   check(): Promise<Health>;
+  /** False while the build is incomplete: nothing is started then, and bad checks don't count. */
+  isBuilt(): boolean;
   /** Prints a message to the terminal. */
   say(message: string): void;
   /** Between two checks, in milliseconds. */
   checkMs?: number;
-  /** How many bad checks in a row restart the server. A busy one may be silent for a while. */
+  /**
+   * How many bad checks in a row restart the server. A busy one may be silent for a while: of those that take five
+   * seconds each, with a pause of two, four last half a minute, so that the site is back within one.
+   */
   bad?: { dead: number; silent: number };
   /** How long a restarted server may take to become healthy, in milliseconds. */
   startMs?: number;
@@ -34,9 +39,10 @@ export type Kept = {
 export function keepServing({
   start,
   check,
+  isBuilt,
   say,
   checkMs = 2_000,
-  bad = { dead: 3, silent: 20 },
+  bad = { dead: 3, silent: 4 },
   startMs = START_MS,
 }: Kept) {
   const stopping = new AbortController();
@@ -58,8 +64,15 @@ export function keepServing({
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
       say(`Starting the server again in ${pauseMs / 1000} s.`);
       await pause(pauseMs, stopping.signal);
+      await untilBuilt();
       if (stopping.signal.aborted) return 0;
     }
+  }
+
+  async function untilBuilt(): Promise<void> {
+    if (isBuilt()) return;
+    say("The build is incomplete. Waiting until it is finished.");
+    while (!isBuilt() && !stopping.signal.aborted) await pause(checkMs, stopping.signal);
   }
 
   /** @returns the status it ended with */
@@ -92,7 +105,7 @@ export function keepServing({
         if (isStarted && failed.dead > 0) say("The server's worker was gone and is back.");
         isStarted = wasHealthy = true;
         failed = { dead: 0, silent: 0 };
-      } else failed[health] += 1;
+      } else if (isBuilt()) failed[health] += 1;
       if (isStarted && (failed.dead >= bad.dead || failed.silent >= bad.silent)) {
         say(health === "dead" ? "The server's worker is dead." : "The server doesn't answer.");
         current.stop();
@@ -134,10 +147,10 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Answered by the worker's process without our code and without a log line: a check every two seconds would
- * fill the terminal.
+ * A 404 from the process that runs the worker, without our code and without a log line: a check every two seconds
+ * would fill the terminal. Other paths of that kind are answered by the proxy in front of it, dead or not.
  */
-const CHECKED_PATH = "/cdn-cgi/platform-proxy";
+const CHECKED_PATH = "/cdn-cgi/handler/";
 /** The proxy in front of the worker sends this if the worker is gone. */
 const GATEWAY_STATUS = 500;
 

@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 function keepFakes(health: Health = "healthy") {
   const started: EventEmitter[] = [];
   const said: string[] = [];
-  const state = { health };
+  const state = { health, isBuilt: true };
   const kept = keepServing({
     start() {
       const process = new EventEmitter();
@@ -20,6 +20,7 @@ function keepFakes(health: Health = "healthy") {
       return { process, stop: () => void process.emit("close", 0) } as unknown as Server;
     },
     check: async () => state.health,
+    isBuilt: () => state.isBuilt,
     say: (message) => void said.push(message),
     checkMs: 1_000,
     bad: { dead: 2, silent: 6 },
@@ -99,6 +100,67 @@ test("a server that keeps exiting is restarted with growing delays, then given u
   const pauses = said.flatMap((text) => /again in ([\d.]+) s/.exec(text)?.[1] ?? []);
   expect(pauses).toEqual(["0.5", "1", "2", "4", "8", "16", "30", "30"]);
   expect(said.at(-1)).toBe("The server failed 9 times in a row. Giving up.");
+});
+
+test("a restarted server that isn't healthy within its deadline is ended and started once more", async () => {
+  const { kept, started, said, state, end } = keepFakes();
+  await pass(1_000);
+  state.health = "silent";
+  end(1);
+  await pass(500 + 60_000);
+  expect(started).toHaveLength(2);
+  await pass(2_000);
+  expect(started).toHaveLength(3);
+  expect(said.slice(-2)).toEqual([
+    "The server didn't become healthy.",
+    "Starting the server again in 0.5 s.",
+  ]);
+  kept.stop();
+  expect(await kept.done).toBe(0);
+});
+
+test.each(["dead", "silent"] as const)(
+  "a server that is %s while the build is made is left alone until it is finished",
+  async (health) => {
+    const { kept, started, said, state } = keepFakes();
+    await pass(1_000);
+    Object.assign(state, { health, isBuilt: false });
+    await pass(120_000);
+    expect(started).toHaveLength(1);
+    expect(said).toEqual([]);
+    state.isBuilt = true;
+    await pass(10_000);
+    expect(started.length).toBeGreaterThan(1);
+    kept.stop();
+    await kept.done;
+  },
+);
+
+test("a server that ended while the build is made starts again once it is finished", async () => {
+  const { kept, started, said, state, end } = keepFakes();
+  await pass(1_000);
+  Object.assign(state, { health: "dead", isBuilt: false });
+  end(1);
+  await pass(120_000);
+  expect(started).toHaveLength(1);
+  expect(said.at(-1)).toBe("The build is incomplete. Waiting until it is finished.");
+  state.isBuilt = true;
+  await pass(1_000);
+  expect(started).toHaveLength(2);
+  kept.stop();
+  expect(await kept.done).toBe(0);
+});
+
+test("stopping ends the wait for a build", async () => {
+  const { kept, started, state, end } = keepFakes();
+  await pass(1_000);
+  state.isBuilt = false;
+  end(1);
+  await pass(5_000);
+  kept.stop();
+  await pass(0);
+  expect(await kept.done).toBe(0);
+  expect(started).toHaveLength(1);
 });
 
 test("one that never became healthy is a failed start", async () => {
