@@ -24,14 +24,14 @@ const FORM_LIMIT: BodyLimit = {
   maxBytes: 64 * 1024,
   tooLarge: () => new AppError("too_large", "This form is larger than 64 kB."),
 };
-/** The queue marks 50 slips at a time; no other form has as many fields. */
+/** The queue marks 50 slips at a time; forms with more fields set a limit of their own. */
 const MAX_FIELDS = 200;
 const MAX_HEAD_BYTES = 2048;
 /** Past two full-sized photos nothing is looked for that was typed. */
 const LAPSED_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
 
-/** How much of a form is read; of its text fields 64 kB, unless a form takes more. */
-export type FormBounds = BodyLimit & { maxTextBytes?: number };
+/** How much of a form is read; of its text fields 200 and 64 kB, unless a form takes more. */
+export type FormBounds = BodyLimit & { maxTextBytes?: number; maxFields?: number };
 
 type ReadingDeps = Pick<Deps, "deadline">;
 type HoldingDeps = Pick<Deps, "deadline" | "uploads">;
@@ -105,14 +105,14 @@ type Reading = { limit: FormBounds; uploads: Uploads | null };
 
 /** @throws AppError `too_large`, `unavailable`, SyntaxError for what is no form */
 async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
-  if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request);
+  if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request, reading.limit);
   // Without files to hold, read up to the limit instead of refusing by the declared length.
   if (reading.uploads) refuseDeclaredLength(request, reading.limit);
   const boundary = boundaryOf(typeOf(request));
   if (!boundary || !request.body) throw new SyntaxError("the form has no parts");
   const bounds = {
     ...reading.limit,
-    maxParts: MAX_FIELDS,
+    maxParts: reading.limit.maxFields ?? MAX_FIELDS,
     maxHeadBytes: MAX_HEAD_BYTES,
     tooManyParts,
   };
@@ -124,11 +124,15 @@ async function fillForm(form: FormData, request: Request, reading: Reading): Pro
   });
 }
 
-async function fillFromUrlEncoded(form: FormData, request: Request): Promise<void> {
+async function fillFromUrlEncoded(
+  form: FormData,
+  request: Request,
+  { maxFields = MAX_FIELDS }: FormBounds,
+): Promise<void> {
   const body = new TextDecoder().decode(await boundBody(request, FORM_LIMIT).arrayBuffer());
   let fields = 1;
   for (let at = body.indexOf("&"); at !== -1; at = body.indexOf("&", at + 1)) {
-    if (++fields > MAX_FIELDS) throw tooManyParts(MAX_FIELDS);
+    if (++fields > maxFields) throw tooManyParts(maxFields);
   }
   for (const [name, value] of new URLSearchParams(body)) form.append(name, value);
 }

@@ -14,7 +14,7 @@ export type NewEvent = Omit<
 export type EventChange = Partial<Omit<NewEvent, "slug" | "uid" | "createdAt" | "source">>;
 
 /** As many statements as one batch takes. */
-const EVENTS_A_BATCH = 50;
+export const EVENTS_A_BATCH = 50;
 
 type Actor = { actorId: number | null; action: string };
 
@@ -39,6 +39,15 @@ export async function insertEvents(
   }
 }
 
+/** Whether a batch failed because another editor got a slug or a UID first. */
+export function isTakenEvent(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  return (
+    /UNIQUE constraint failed: events\.(?:uid|slug)/.test(thrown.message) ||
+    isTakenEvent(thrown.cause)
+  );
+}
+
 /**
  * Changes an event, unless somebody changed it since this version was read.
  *
@@ -61,13 +70,15 @@ export async function updateEvent(
   return changed.length > 0;
 }
 
-/** What an event was imported from, if there is such an event. */
+/** What an event was imported from, unless there is no such event or another one is imported from that entry. */
 function upsertSource(db: Database, isEvent: SQL, source: EventSource) {
   const { seriesUid, recurrenceId, sequence, stamp, fields } = source;
   return db.run(sql`
     insert into event_sources (event_id, series_uid, recurrence_id, sequence, stamp, fields)
     select id, ${seriesUid}, ${recurrenceId}, ${sequence}, ${stamp}, ${JSON.stringify(fields)}
-    from events where ${isEvent}
+    from events where ${isEvent} and not exists (
+      select 1 from event_sources s where s.series_uid = ${seriesUid} and s.recurrence_id = ${recurrenceId}
+        and s.event_id <> events.id)
     on conflict (event_id) do update set series_uid = excluded.series_uid, recurrence_id = excluded.recurrence_id,
       sequence = excluded.sequence, stamp = excluded.stamp, fields = excluded.fields`);
 }

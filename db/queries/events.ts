@@ -208,27 +208,47 @@ export function findAllKnownEvents(
     limit 1000`);
 }
 
+/** A calendar entry: the UID of its series, and which of its dates it is. */
+export type EntryKey = { seriesUid: string; recurrenceId: string };
+
 /**
- * Events that calendars know by these names, and all dates of these series, at most 1,000, with their tracks
- * and what they were imported from.
+ * Events that calendars know by these UIDs, or that were imported from these entries, with their tracks and what
+ * they were imported from. At most two for each.
  */
 export function findAllImportedEvents(
   db: Database,
-  { uids, seriesUids }: { uids: readonly string[]; seriesUids: readonly string[] },
+  { uids, entries }: { uids: readonly string[]; entries: readonly EntryKey[] },
 ) {
+  return selectImported(
+    db,
+    sql`select e.id from json_each(${JSON.stringify(uids)}) u cross join events e on e.uid = u.value
+      union
+      select s.event_id from json_each(${JSON.stringify(entries)}) k cross join event_sources s
+        on s.series_uid = k.value ->> 'seriesUid' and s.recurrence_id = k.value ->> 'recurrenceId'`,
+  );
+}
+
+/** The dates of these series that aren't over or canceled, in their order. */
+export function findAllUpcomingOfSeries(
+  db: Database,
+  { seriesUids, now, limit }: { seriesUids: readonly string[]; now: Date; limit: number },
+) {
+  return selectImported(
+    db,
+    sql`select e.id from json_each(${JSON.stringify(seriesUids)}) u
+      cross join event_sources s on s.series_uid = u.value cross join events e on e.id = s.event_id
+      where e.over_at > ${now.getTime()} and e.status <> 'CANCELLED'
+      order by e.starts_on, e.id limit ${literal(limit)}`,
+  ).orderBy(events.startsOn, events.id);
+}
+
+function selectImported(db: Database, ids: SQL) {
   return db
     .select({ event: events, source: eventSources, ...TRACK })
     .from(events)
     .leftJoin(tracks, eq(tracks.id, events.trackId))
     .leftJoin(eventSources, eq(eventSources.eventId, events.id))
-    .where(
-      sql`${events.id} in (
-        select e.id from json_each(${JSON.stringify(uids)}) u cross join events e on e.uid = u.value
-        union
-        select s.event_id from json_each(${JSON.stringify(seriesUids)}) u
-        cross join event_sources s on s.series_uid = u.value)`,
-    )
-    .limit(1000);
+    .where(sql`${events.id} in (${ids})`);
 }
 export type ImportedEvent = Awaited<ReturnType<typeof findAllImportedEvents>>[number];
 

@@ -56,6 +56,8 @@ export type ImportInput = {
   dayOrder: DayOrder | null;
 };
 
+const MORE_MISSING =
+  "This calendar no longer has more than 100 of our dates. The first 100 are listed: import, then check the file again.";
 const NOTHING = { detail: "", slug: "", version: 0, differences: [] };
 
 /** @throws AppError `invalid` if the file is empty or exceeds a limit */
@@ -77,7 +79,7 @@ export async function checkImport(deps: ImportDeps, { source, place, dayOrder }:
     return checkRow(row, completed[at], { stored: found, known: known.get(at) ?? null });
   });
   return {
-    notes: [...read.notes, ...notes],
+    notes: [...read.notes, ...notes, ...(stored.hasMoreMissing ? [MORE_MISSING] : [])],
     unclearDays: read.unclearDays ?? null,
     rows: [...checked.filter(isOfInterest), ...stored.missing.map(checkMissing)],
   };

@@ -2,7 +2,7 @@ import type { Deps, Toast, Viewer } from "#app/deps.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import type { DayOrder } from "#app/lib/typed-time.ts";
-import { updateImportedEvent } from "#db/queries/event-edits.ts";
+import { EVENTS_A_BATCH, isTakenEvent, updateImportedEvent } from "#db/queries/event-edits.ts";
 import {
   checkImport,
   type ImportDeps,
@@ -11,7 +11,7 @@ import {
   type ImportVerdict,
 } from "./check-import.server.ts";
 import { changeField } from "./import-rows.ts";
-import { createEvents, toStored } from "./save-event.server.ts";
+import { createEvents, type EventToCreate, toStored } from "./save-event.server.ts";
 
 export type ImportPreview = {
   verdicts: ImportVerdict[];
@@ -21,6 +21,8 @@ export type ImportPreview = {
 };
 /** How many events were created and changed, and how many somebody else changed meanwhile. */
 export type ImportDone = { created: number; changed: number; missed: number };
+const ATTEMPTS = 3;
+const BUSY = "Somebody else is importing the same events. Check the file again.";
 type WritingDeps = ImportDeps & Pick<Deps, "limits"> & { viewer: Viewer };
 
 /**
@@ -51,14 +53,37 @@ export async function importEvents(
     change && agreed[changeField(change.event.slug)] ? [change] : [],
   );
   if (creates.length + asked.length === 0) throw new AppError("invalid", "Nothing new in there.");
-  const audit = { actorId: deps.viewer.id, action: "event.import" };
-  const created = creates.length > 0 ? (await createEvents(deps, creates, audit)).length : 0;
+  const created = await createNew(deps, { input, creates });
   let changed = 0;
   for (const change of asked) {
     const version = Number(agreed[changeField(change.event.slug)]);
     if (version === change.event.version && (await applyChange(deps, change))) changed++;
   }
   return { created, changed, missed: asked.length - changed };
+}
+
+/** Somebody else may import the same file at the same moment: then what is left is worked out again. */
+async function createNew(
+  deps: WritingDeps,
+  { input, creates }: { input: ImportInput; creates: EventToCreate[] },
+): Promise<number> {
+  const audit = { actorId: deps.viewer.id, action: "event.import" };
+  let created = 0;
+  let left = creates;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      for (let at = 0; at < left.length; at += EVENTS_A_BATCH) {
+        const batch = left.slice(at, at + EVENTS_A_BATCH);
+        created += (await createEvents(deps, batch, audit)).length;
+      }
+      return created;
+    } catch (cause) {
+      if (!isTakenEvent(cause)) throw cause;
+      if (attempt === ATTEMPTS) throw new AppError("conflict", BUSY, { cause });
+    }
+    const { rows } = await checkImport(deps, input);
+    left = rows.flatMap(({ create }) => (create ? [create] : []));
+  }
 }
 
 /** The same for people. */
@@ -71,6 +96,7 @@ export function describeImport({ created, changed, missed }: ImportDone): Toast 
       ? [`${events(missed)} left alone: somebody edited them meanwhile. Check the file again.`]
       : []),
   ];
+  if (parts.length === 0) parts.push("Somebody else has just imported these events.");
   return { status: missed > 0 ? "warning" : "success", message: parts.join(" ") };
 }
 

@@ -1,7 +1,12 @@
 import type { Database } from "#db/client.ts";
-import { findAllImportedEvents, type ImportedEvent } from "#db/queries/events.ts";
+import {
+  type EntryKey,
+  findAllImportedEvents,
+  findAllUpcomingOfSeries,
+  type ImportedEvent,
+} from "#db/queries/events.ts";
 import { toText } from "./event-fields.ts";
-import type { ImportedRows, ImportRow } from "./import-rows.ts";
+import type { ImportedRows, ImportedSeries, ImportRow } from "./import-rows.ts";
 
 /** Stored matches for the entries of an import. */
 export type StoredEntries = {
@@ -9,7 +14,14 @@ export type StoredEntries = {
   byRow: ReadonlyMap<number, ImportedEvent>;
   /** Upcoming dates that are no longer in their series. */
   missing: readonly ImportedEvent[];
+  /** Whether there are more of them than one import cancels. */
+  hasMoreMissing: boolean;
 };
+
+/** How many missing dates one import can cancel. */
+const MISSING_MAX = 100;
+/** How many stored dates are compared with the series of a file. */
+const COMPARED_MAX = 2_000;
 
 /** Finds the events that a calendar has already sent, by UID and recurrence id. */
 export async function matchImported(
@@ -18,32 +30,52 @@ export async function matchImported(
   now: Date,
 ): Promise<StoredEntries> {
   const uids = rows.flatMap(({ uid }) => uid ?? []);
-  if (uids.length === 0 && series.length === 0) return { byRow: new Map(), missing: [] };
-  const seriesUids = series.map(({ uid }) => uid);
-  const stored = await findAllImportedEvents(db, { uids, seriesUids });
+  const entries = rows.flatMap(({ source }) => (source ? [keyOf(source)] : []));
+  const stored = await findAllImportedEvents(db, { uids, entries });
   const byUid = new Map(stored.map((each) => [each.event.uid, each]));
   const byEntry = new Map(
-    stored.flatMap((each) => (each.source ? [[keyOf(each.source), each]] : [])),
+    stored.flatMap((each) => (each.source ? [[nameOf(each.source), each]] : [])),
   );
   const byRow = new Map<number, ImportedEvent>();
   for (const [at, { uid, source }] of rows.entries()) {
-    const found = (source && byEntry.get(keyOf(source))) ?? byUid.get(uid ?? "");
+    const found = (source && byEntry.get(nameOf(source))) ?? byUid.get(uid ?? "");
     if (found) byRow.set(at, found);
   }
   const matched = new Set([...byRow.values()].map(({ event }) => event.id));
-  const spans = new Map(series.map((each) => [each.uid, each]));
-  const missing = stored.filter(({ event, source }) => {
-    const span = source && spans.get(source.seriesUid);
-    // The file may have it beyond the rows that one import takes.
-    if (!span || matched.has(event.id) || span.recurrenceIds.has(source.recurrenceId)) return false;
-    const isCovered = span.from <= event.startsOn && event.startsOn <= span.to;
-    const isAhead = event.overAt > now && event.status !== "CANCELLED";
-    return isCovered && isAhead && source.fields.status !== "CANCELLED";
-  });
-  return { byRow, missing };
+  const upcoming = await findUpcoming(db, series, now);
+  const missing = upcoming.dates.filter(
+    (each) => !matched.has(each.event.id) && isMissing(each, upcoming.spans),
+  );
+  const hasMoreMissing = missing.length > MISSING_MAX || upcoming.dates.length > COMPARED_MAX;
+  return { byRow, missing: missing.slice(0, MISSING_MAX), hasMoreMissing };
 }
 
-function keyOf({ seriesUid, recurrenceId }: { seriesUid: string; recurrenceId: string }): string {
+type Spans = ReadonlyMap<string, ImportedSeries>;
+
+async function findUpcoming(db: Database, series: readonly ImportedSeries[], now: Date) {
+  const spans: Spans = new Map(series.map((each) => [each.uid, each]));
+  const seriesUids = [...spans.keys()];
+  const dates =
+    seriesUids.length > 0
+      ? await findAllUpcomingOfSeries(db, { seriesUids, now, limit: COMPARED_MAX + 1 })
+      : [];
+  return { spans, dates };
+}
+
+/** Whether a stored date should be in its series, but isn't. */
+function isMissing({ event, source }: ImportedEvent, spans: Spans): boolean {
+  const span = source && spans.get(source.seriesUid);
+  // The file may have it beyond the rows that one import takes.
+  if (!span || span.recurrenceIds.has(source.recurrenceId)) return false;
+  const isCovered = span.from <= event.startsOn && event.startsOn <= span.to;
+  return isCovered && source.fields.status !== "CANCELLED";
+}
+
+function keyOf({ seriesUid, recurrenceId }: EntryKey): EntryKey {
+  return { seriesUid, recurrenceId };
+}
+
+function nameOf({ seriesUid, recurrenceId }: EntryKey): string {
   return JSON.stringify([seriesUid, recurrenceId]);
 }
 

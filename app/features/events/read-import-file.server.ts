@@ -18,6 +18,8 @@ const HELD_SECONDS = 2 * 60 * 60;
 export const IMPORT_LIMIT = {
   maxBytes: CALENDAR_LIMITS.bytes + FIELDS_BYTES,
   maxTextBytes: CALENDAR_LIMITS.bytes + FIELDS_BYTES,
+  /** A box for each row and each missing date, and the fields of the form itself. */
+  maxFields: 400,
   tooLarge: () => new AppError("too_large", TOO_LARGE, { errors: { file: TOO_LARGE } }),
 };
 

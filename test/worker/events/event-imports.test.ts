@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/deps.ts";
 import type { ImportPreview } from "#app/features/events/import-events.server.ts";
 import { action as importFile } from "#app/routes/events/manage-import.tsx";
-import { findAllImportedEvents } from "#db/queries/events.ts";
+import { updateImportedEvent } from "#db/queries/event-edits.ts";
+import { findAllImportedEvents, findAllUpcomingOfSeries } from "#db/queries/events.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createUser, viewerOf } from "#test/support/accounts.ts";
 import { testDeps } from "#test/support/deps.ts";
@@ -262,7 +263,97 @@ test("finding what was imported reads the events that it finds", async () => {
   const viewer = await editor();
   await bring(viewer, calendar(night("rows@x", "Rows", "20270609", "RRULE:FREQ=DAILY;COUNT=3")));
   const { rowsRead } = await measureRowsRead((db) =>
-    findAllImportedEvents(db, { uids: [], seriesUids: ["rows@x"] }),
+    findAllUpcomingOfSeries(db, { seriesUids: ["rows@x"], now: NOW, limit: 10 }),
   );
   expect(rowsRead).toBeLessThanOrEqual(30);
+  const entries = ["20270609", "20270610"].map((day) => ({
+    seriesUid: "rows@x",
+    recurrenceId: `${day}T220000Z`,
+  }));
+  const byEntry = await measureRowsRead((db) => findAllImportedEvents(db, { uids: [], entries }));
+  expect(byEntry.rowsRead).toBeLessThanOrEqual(20);
+});
+
+const days = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => {
+    const day = new Date(Date.UTC(2027, 5, 1 + from + at)).toISOString().slice(0, 10);
+    return day.replaceAll("-", "");
+  });
+
+test("two editors import the same file at once, and each event is there once", async () => {
+  const source = calendar(
+    ...days(60).map((day) => night(`race-${day}@x`, `Race ${day}`, day)),
+    night("race-series@x", "Race series", "20270901", "RRULE:FREQ=DAILY;COUNT=5"),
+  );
+  const editors = [await editor(), await editor()];
+  const held = await Promise.all(
+    editors.map(async (viewer) => (await check(viewer, source)).values?.held ?? ""),
+  );
+  const done = await Promise.all(
+    editors.map((viewer, at) => send(viewer, { intent: "import", held: held[at] ?? "" })),
+  );
+  expect(done.map(({ status, location }) => [status, location])).toEqual([
+    [302, "/events/manage"],
+    [302, "/events/manage"],
+  ]);
+  const { results } = await env.DB.prepare(
+    "select count(*) as count from events where event_name like 'Race %'",
+  ).all();
+  expect(results).toEqual([{ count: 65 }]);
+});
+
+test("two hundred changes are made at once", async () => {
+  const viewer = await editor();
+  const file = (name: string, sequence: number) =>
+    calendar(
+      ...days(200).map((day) =>
+        night(`many-${day}@x`, `${name} ${day}`, day, `SEQUENCE:${sequence}`),
+      ),
+    );
+  await bring(viewer, file("Many", 1));
+  const { extra } = await check(viewer, file("More", 2));
+  const slugs = (extra?.verdicts ?? []).map(({ slug }) => slug);
+  const { status } = await bring(viewer, file("More", 2), slugs);
+  expect(status).toBe(302);
+  const { results } = await env.DB.prepare(
+    "select count(*) as count from events where event_name like 'More %'",
+  ).all();
+  expect(results).toEqual([{ count: 200 }]);
+});
+
+test("of a calendar that lost hundreds of dates, a hundred are canceled at a time, and it says so", async () => {
+  const viewer = await editor();
+  const series = (name: string, ...more: string[]) =>
+    night(`${name}@x`, name, "20270601", "RRULE:FREQ=DAILY;COUNT=50", ...more);
+  const names = ["lost-a", "lost-b", "lost-c"];
+  await bring(viewer, calendar(...names.map((name) => series(name))));
+  const gone = days(49, 1).map((day) => `EXDATE;TZID=America/Detroit:${day}T180000`);
+  const { extra } = await check(viewer, calendar(...names.map((name) => series(name, ...gone))));
+  const canceled = extra?.verdicts.filter(({ kind }) => kind === "changed") ?? [];
+  expect(canceled).toHaveLength(100);
+  expect(canceled[0]?.when).toContain("Jun 2, 2027");
+  expect(extra?.notes.join()).toContain("check the file again");
+});
+
+test("an entry that another event is imported from stays with that event", async () => {
+  const viewer = await editor();
+  await bring(viewer, calendar(night("first@x", "First", "20270607")));
+  await bring(viewer, calendar(night("second@x", "Second", "20270608")));
+  const { db } = testDeps();
+  const found = await findAllImportedEvents(db, { uids: ["first@x", "second@x"], entries: [] });
+  const [first, second] = ["first@x", "second@x"].map((uid) =>
+    found.find(({ event }) => event.uid === uid),
+  );
+  const { id = 0, version = 0 } = second?.event ?? {};
+  const source = first?.source ?? null;
+  const audit = { createdAt: NOW, actorId: viewer.id, action: "event.import", detail: {} };
+  expect(
+    await updateImportedEvent(db, { id, version }, { change: { city: "Here" }, source }, audit),
+  ).toBe(true);
+  const { results } = await env.DB.prepare(
+    "select series_uid from event_sources where event_id in (?, ?) order by event_id",
+  )
+    .bind(first?.event.id, id)
+    .all();
+  expect(results).toEqual([{ series_uid: "first@x" }, { series_uid: "second@x" }]);
 });
