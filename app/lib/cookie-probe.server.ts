@@ -1,8 +1,7 @@
 import { AppError } from "./errors.ts";
 
-const PROBE = "probe";
-/** Long enough for a form left open for a day at the track. */
-const PROBE_SECONDS = 24 * 60 * 60;
+/** As long as browsers keep any cookie, so that it outlives every form that is left open. */
+const PROBE_SECONDS = 400 * 24 * 60 * 60;
 const COOKIES_NEEDED =
   "This site needs cookies for this step, and your browser is blocking them. Allow cookies for this site, then try again.";
 
@@ -13,6 +12,11 @@ const COOKIES_NEEDED =
 export function probeCookie(origin: string): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${nameOf(origin)}=1; Path=/; Max-Age=${PROBE_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Whether a Cookie header has that cookie. */
+export function hasProbeCookie(origin: string, cookies = ""): boolean {
+  return cookies.split(";").some((pair) => isProbeCookie(origin, pair));
 }
 
 /** Whether this is that cookie: it changes nothing about what a visitor sees. */
@@ -26,5 +30,5 @@ export function requireCookies({ headers }: Request): void {
 }
 
 function nameOf(origin: string): string {
-  return origin.startsWith("https:") ? `__Host-${PROBE}` : PROBE;
+  return origin.startsWith("https:") ? "__Host-probe" : "probe";
 }

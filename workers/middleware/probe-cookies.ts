@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { probeCookie } from "#app/lib/cookie-probe.server.ts";
+import { hasProbeCookie, probeCookie } from "#app/lib/cookie-probe.server.ts";
 import { SIGN_IN_DIALOGS } from "#app/lib/dialog-parameters.ts";
 import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "../env.ts";
@@ -8,13 +8,16 @@ import type { ServerEnv } from "../env.ts";
 const FORMS = /^\/(login|register|drag-pak\/(access|dealer|customer))(\.data)?$/;
 
 /**
- * Sets a cookie, for a browser that sent none, with every form that needs cookies, so that the form's request
- * shows whether the browser returns it. Also on the form's refusal, for visitors who then allow cookies and retry.
+ * Sets a cookie with every form that needs cookies, so that the form's request shows whether the browser returns
+ * it. Other cookies may expire while the form is open, so they don't replace it. Also on the form's refusal, for
+ * visitors who then allow cookies and retry.
  */
 export const probeCookies = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
-  if (c.req.header("cookie") || !needsCookies(new URL(c.req.url))) return;
-  c.header("set-cookie", probeCookie(c.get("deps").requestOrigin), { append: true });
+  const { requestOrigin } = c.get("deps");
+  if (hasProbeCookie(requestOrigin, c.req.header("cookie"))) return;
+  if (c.get("viewer") || !needsCookies(new URL(c.req.url))) return;
+  c.header("set-cookie", probeCookie(requestOrigin), { append: true });
   c.header("cache-control", "private, no-store");
 });
 
