@@ -28,7 +28,17 @@ export function mailboxOf(address: string): string {
   const at = typed.lastIndexOf("@");
   const host = typed.slice(at + 1).replace(/\.$/, "");
   const domain = ownValue(SAME_MAILBOXES, host) ?? host;
-  const [name = ""] = typed.slice(0, Math.max(at, 0)).split("+");
+  const local = unquoted(typed.slice(0, Math.max(at, 0)));
+  // A name that needs its quotes is kept with all that is in it.
+  if (local.startsWith('"')) return `${local}@${domain}`;
+  const tag = local.indexOf("+", 1);
+  const name = tag === -1 ? local : local.slice(0, tag);
   const ignored = ownValue(IGNORED, domain);
   return `${ignored ? name.replace(ignored, "") : name}@${domain}`;
+}
+
+/** `"casey"` is `casey` (RFC 5321, 4.1.2): only a name with other characters than these needs quotes. */
+function unquoted(local: string): string {
+  const [, inside = local] = /^"([\w.!#$%&'*+/=?^`{|}~-]+)"$/.exec(local) ?? [];
+  return inside;
 }

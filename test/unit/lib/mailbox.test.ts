@@ -5,7 +5,14 @@ describe("one mailbox, however its address is spelled", () => {
   test.each([
     [
       "casey@example.com",
-      ["Casey@Example.COM", "casey+1@example.com", "CASEY+a+b@example.com.", " casey@example.com "],
+      [
+        "Casey@Example.COM",
+        "casey+1@example.com",
+        "CASEY+a+b@example.com.",
+        " casey@example.com ",
+        '"casey"@example.com',
+        '"Casey+2"@example.com',
+      ],
     ],
     [
       "caseymiller@gmail.com",
@@ -33,11 +40,17 @@ test("different mailboxes stay distinct", () => {
     "cm@example.org",
     "c-m@icloud.com",
     "cm@icloud.com",
+    '"c m+1"@example.com',
+    '"c m+2"@example.com',
+    '"c@m"@example.com',
+    "+cm@example.com",
+    "+cn@example.com",
   ];
   expect(new Set(addresses.map(mailboxOf)).size).toBe(addresses.length);
 });
 
 test("an invalid address still gives a key to count by", () => {
   expect(mailboxOf("nobody")).toBe("@nobody");
-  expect(mailboxOf("+@%%")).toBe("@%%");
+  expect(mailboxOf("+@%%")).toBe("+@%%");
+  expect(mailboxOf('"casey+1@example.com')).toBe('"casey+1@example.com');
 });
