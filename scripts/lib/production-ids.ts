@@ -8,8 +8,8 @@ type Resources = {
   readonly kv_namespaces: readonly { binding: string; id?: string | undefined }[];
 };
 
-/** Zeros are in wrangler.toml until somebody puts an id in their place. */
-const PLACEHOLDER = /^[0-]*$/;
+/** In wrangler.toml until somebody puts an id in their place. Local data is stored under them. */
+const PLACEHOLDER = /^([0-]*|site)$/;
 
 /** The bindings that have no id of their own yet. */
 export function bindingsWithoutId(resources: Resources): string[] {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { bindingsWithoutId } from "../../../scripts/lib/production-ids.ts";
 
 const DATABASE_ID = "0b9a8c1e-4d2f-4a61-9c77-30f5e1d2a4b6";
@@ -10,8 +11,9 @@ const without = (database_id: string | undefined, id: string | undefined) =>
     kv_namespaces: [{ binding: "SITE", id }],
   });
 
-test("zeros, and nothing, are no ids", () => {
-  expect(without("00000000-0000-0000-0000-000000000000", "0".repeat(32))).toEqual(["DB", "SITE"]);
+test("the placeholders of wrangler.toml, and nothing, are no ids", () => {
+  expect(without("00000000-0000-0000-0000-000000000000", "site")).toEqual(["DB", "SITE"]);
+  expect(bindingsWithoutId(readConfig({ config: "wrangler.toml" }))).toEqual(["DB", "SITE"]);
   expect(without(undefined, "")).toEqual(["DB", "SITE"]);
   expect(without(DATABASE_ID, "0".repeat(32))).toEqual(["SITE"]);
 });
