@@ -174,6 +174,19 @@ test("dates that a series gives up, and entries that are taken back, are offered
   ]);
 });
 
+test("a calendar longer than one import doesn't offer the dates beyond it as canceled", async () => {
+  const viewer = await editor();
+  const weekly = (uid: string) => night(uid, uid, "20270502", "RRULE:FREQ=WEEKLY;COUNT=10");
+  await bring(viewer, calendar(weekly("tail@x")));
+  const filler = Array.from({ length: 195 }, (_, n) =>
+    night(`filler-${n}@x`, `Filler ${n}`, "20270501"),
+  );
+  const { extra } = await check(viewer, calendar(...filler, weekly("tail@x")));
+  const kinds = extra?.verdicts.map(({ kind }) => kind) ?? [];
+  expect(kinds).toHaveLength(200);
+  expect(kinds).not.toContain("changed");
+});
+
 test("events without a place are where the form says, and known ones where they were", async () => {
   await seedReferenceData(testDeps().db, 2026);
   const viewer = await editor();

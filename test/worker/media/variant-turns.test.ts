@@ -1,10 +1,13 @@
-// The limit on picture sizes that an isolate encodes concurrently.
+// The limits on pictures that an isolate encodes or mirrors concurrently.
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import { Client } from "#test/support/client.ts";
 import { countTo } from "#test/support/count-to.ts";
 import { jpegFile } from "#test/support/pictures.ts";
 import { spentFor } from "#test/support/spent-limits.ts";
+import { createMediaStore } from "#workers/media-store.ts";
+import mirrored from "../../support/field/pictures/or2.jpg?inline";
 
 /** Stored pictures, and an Images binding that counts and answers once it is let go. */
 async function createScene(count: number) {
@@ -50,4 +53,48 @@ test("an address that had its share gets pictures as they are stored", async () 
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(state.asked).toBe(0);
+});
+
+test("of twelve mirrored photos at once one is decoded at a time, eight wait, the others are refused", async () => {
+  const photo = await (await fetch(mirrored)).arrayBuffer();
+  const state = { working: 0, most: 0 };
+  const go = Promise.withResolvers<void>();
+  // Only what goes into the mirror is a PNG of the whole photo.
+  const input = (source: ReadableStream<Uint8Array>) => ({
+    transform: (transform: ImageTransform) => ({
+      async output(options: ImageOutputOptions) {
+        const isToMirror = options.format === "image/png" && transform.fit === "cover";
+        if (isToMirror) {
+          state.most = Math.max(state.most, ++state.working);
+          await go.promise;
+          state.working -= 1;
+        }
+        return env.IMAGES.input(source).transform(transform).output(options);
+      },
+    }),
+  });
+  const store = createMediaStore({
+    publicBucket: env.MEDIA,
+    privateBucket: env.PRIVATE_MEDIA,
+    images: { input } as unknown as ImagesBinding,
+    log() {},
+  });
+  const storing = Array.from({ length: 12 }, (_, n) =>
+    store.storePicture(new File([photo], `${n}.jpg`), {
+      ...{ bucket: "public", prefix: "vehicles/1", shape: VEHICLE_SHAPE },
+    }),
+  );
+  const refused = await Promise.race(
+    storing.map((each) =>
+      each.then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    ),
+  );
+  expect(refused).toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
+  go.resolve();
+  const results = await Promise.allSettled(storing);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(9);
+  expect(state.most).toBe(1);
 });
