@@ -9,6 +9,8 @@ import {
   cascadeLayers,
   criticalCss,
   importedStyles,
+  recoveryFile,
+  routeModuleLoader,
   shortCssNames,
 } from "./app/rendering/vite/plugins.ts";
 import { contentPages } from "./scripts/lib/content-pages.ts";
@@ -116,11 +118,13 @@ export default defineConfig(({ command }) => ({
       persistState: { path: process.env.STATE_DIR ?? ".state" },
     }),
     reactRouter(),
+    routeModuleLoader(),
     pageModules(),
     importedStyles(),
     cascadeLayers(),
     contentPages(),
     criticalCss(),
+    recoveryFile(),
     heicLibrary(),
     recordBuild(),
     offlineWorker({ id: build.id, css: shortCssNames() }),

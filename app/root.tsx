@@ -1,4 +1,12 @@
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useOutlet,
+} from "react-router";
 import "./styles/layers.css";
 import "./styles/fonts.css";
 import "./styles/reset.css";
@@ -21,7 +29,7 @@ import { BRAND } from "./lib/brand.ts";
 import { readFlash } from "./lib/flash.server.ts";
 import { isForCopy } from "./lib/offline-copy.ts";
 import { pageMeta } from "./lib/page-meta.ts";
-import { documentData } from "./rendering/index.ts";
+import { documentData, LoadDocument } from "./rendering/index.ts";
 import { type RootData, toRootDialog, useRootData } from "./ui/root-data.ts";
 
 /** Fonts are not preloaded: their fallbacks take the same room, and the first picture comes sooner. */
@@ -89,7 +97,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return useOutlet() ?? <LoadDocument />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

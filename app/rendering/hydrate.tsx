@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { HYDRATED_EVENT } from "./hydration-loader.ts";
+import { RECOVERY_FILE } from "./missing-script.ts";
 
 /**
  * Tells the loader of a deferred page, and tests, that React has taken over. It is around the router:
@@ -13,6 +14,16 @@ function Hydrated({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
   return children;
+}
+
+/** Handles what an error boundary caught; the answer of a loader, such as a page that doesn't exist, is no `Error`. */
+function recover(error: unknown): void {
+  if (!(error instanceof Error)) return;
+  const recovery: Promise<typeof import("./recover-script.ts")> = import(
+    /* @vite-ignore */ RECOVERY_FILE
+  );
+  // Without it the error page stays, with its link to retry.
+  recovery.then(({ recoverPage }) => recoverPage(error)).catch(() => {});
 }
 
 /** Lets React take the document over. */
@@ -32,7 +43,7 @@ export function hydrate(): void {
       document,
       <StrictMode>
         <Hydrated>
-          <HydratedRouter />
+          <HydratedRouter onError={recover} />
         </Hydrated>
       </StrictMode>,
     );

@@ -2,6 +2,7 @@
 // entries, the build's configuration and the page cache, each its own file (scripts/checks/arrows.cjs).
 export { documentData } from "./document-data.ts";
 export { isPlainClick, Link, useLinkNavigation } from "./link.tsx";
+export { LoadDocument } from "./load-document.tsx";
 export { StaticMarkup } from "./static-markup.tsx";
 export { useSubmitWait, useWaitSign } from "./use-wait-sign.ts";
 export { Waiting } from "./waiting.tsx";

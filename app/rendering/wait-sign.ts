@@ -1,3 +1,5 @@
+import { RECOVERY_FILE } from "./missing-script.ts";
+
 /** The element that shows that a page is on its way. */
 export const WAIT_SIGN_ID = "wait-sign";
 
@@ -7,7 +9,7 @@ const LEADS_AWAY = "a[href]:not([download],[target])";
 /**
  * The inline script that answers a press before the page's own script is there: it turns `data-wait` of
  * the sign, and `data-pressed` of the control, to `yes`. Once hydrated, `useWaitSign` does. Back to a page
- * that the browser kept finds it as it was left.
+ * that the browser kept finds it as it was left. If a script can't be loaded, it loads what handles that.
  */
 export const WAIT_SIGN_SCRIPT = `(()=>{
 const d=document,l=location,
@@ -17,7 +19,10 @@ addEventListener("click",e=>{
 const c=e.target.closest("${LEADS_AWAY},[data-needs-script]");
 !c||e.button||e.ctrlKey||e.metaKey||e.shiftKey||("needsScript"in c.dataset||c.origin==l.origin&&c.pathname+c.search!=l.pathname+l.search)&&show(c)},true);
 addEventListener("submit",e=>show(e.submitter));
-addEventListener("pageshow",e=>e.persisted&&set(d.querySelector('[data-pressed="yes"]'),"no"))
+addEventListener("pageshow",e=>e.persisted&&set(d.querySelector('[data-pressed="yes"]'),"no"));
+const lost=e=>{const r=e.reason||e.error;(r||e.target.type=="module")&&import("${RECOVERY_FILE}").then(m=>m.recoverScript(r),()=>{})};
+addEventListener("error",lost,true);
+addEventListener("unhandledrejection",lost)
 })()`;
 
 const YES = "yes";

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from "react";
 
 type OptionalProps = {
   children: ReactNode;
-  /** Called once when the children can't be shown. */
-  onFailure?: () => void;
+  /** Called once when the children can't be shown; left out, the page tells the visitor (app/rendering). */
+  onFailure?: (error: unknown) => void;
 };
 
 /** What a page can do without: where its script can't be had, nothing is shown in its place. */
@@ -14,8 +14,9 @@ export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
     return { hasFailed: true };
   }
 
-  override componentDidCatch() {
-    this.props.onFailure?.();
+  override componentDidCatch(error: unknown) {
+    const { onFailure = reportError } = this.props;
+    onFailure(error);
   }
 
   override render() {

@@ -1,7 +1,10 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** How the browsers say that a request got no answer: the connection is gone, or the site is. */
-const NO_ANSWER = /fetch|network|load failed/i;
+/**
+ * How browsers word a request without an answer: the connection is gone, or the site is. A module that can't be
+ * loaded ("Failed to fetch dynamically imported module: …") is handled by app/rendering.
+ */
+const NO_ANSWER = /fetch$|network|load failed/i;
 
 /** What is before the site (a gateway, a portal) answers with pages of its own, which nobody is shown. */
 const FOREIGN_PAGE = /^\s*</;

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, dirname, relative, resolve } from "node:path";
 import type { Plugin as PostcssPlugin } from "postcss";
-import type { CSSOptions, Plugin, Rolldown } from "vite";
+import { type CSSOptions, type Plugin, type Rolldown, build as viteBuild } from "vite";
+import { RECOVERY_FILE } from "../missing-script.ts";
 import { criticalRules } from "./critical-rules.ts";
 import { isOff } from "./mechanisms.ts";
 import { ownerOf, PROPERTY, shortNames, shortProperties } from "./short-names.ts";
 
 const ASSETS = "build/client/assets";
+
+const ROUTER = /\/node_modules\/react-router\/dist\/production\//;
 
 /** Gives the server the critical rules of each stylesheet; the browser's build stands by then. */
 export function criticalCss(): Plugin {
@@ -29,6 +32,50 @@ export function criticalCss(): Plugin {
       // A string is read faster than as many objects written out.
       const json = JSON.stringify(JSON.stringify(Object.fromEntries(sheets)));
       return `export default JSON.parse(${json})`;
+    },
+  };
+}
+
+/** Replaces the router's function that loads route modules, in the browser's build, by ours. */
+export function routeModuleLoader(): Plugin {
+  return {
+    name: "route-module-loader",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    resolveId: {
+      filter: { id: /\/routeModules\.js$/ },
+      handler: (_source, importer) =>
+        importer && ROUTER.test(importer) ? resolve("app/rendering/load-route-module.ts") : null,
+    },
+    buildEnd(error) {
+      const isReplaced = this.getModuleInfo(resolve("app/rendering/load-route-module.ts"));
+      if (!error && !isReplaced) this.error("The router no longer imports routeModules.js.");
+    },
+  };
+}
+
+/** Builds the file that handles scripts which can't be loaded; it imports no other. */
+export function recoveryFile(): Plugin {
+  return {
+    name: "recovery-file",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    async closeBundle() {
+      await viteBuild({
+        configFile: false,
+        logLevel: "warn",
+        build: {
+          outDir: "build/client",
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: resolve("app/rendering/recover-script.ts"),
+            preserveEntrySignatures: "strict",
+            output: { format: "es", entryFileNames: RECOVERY_FILE.slice(1) },
+          },
+        },
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
 import { DIALOG_PARAMETERS } from "#app/lib/dialog-parameters.ts";
+import { Optional } from "#app/ui/optional.tsx";
 import { type RootData, useRootData } from "#app/ui/root-data.ts";
 // The server opens a dialog on any page, and without script nothing else would bring its styles.
 import "#app/features/accounts/components/account-form.module.css";
@@ -41,12 +42,14 @@ export function AccountDialogs() {
   const isAsked = DIALOG_PARAMETERS.some((name) => params.has(name));
   if (!given && !isAsked) return null;
   return (
-    <Suspense>
-      <AccountDialog
-        given={given?.root ?? null}
-        isUnasked={Boolean(root?.viewer) && search === unasked}
-        onDismiss={() => setGiven(null)}
-      />
-    </Suspense>
+    <Optional>
+      <Suspense>
+        <AccountDialog
+          given={given?.root ?? null}
+          isUnasked={Boolean(root?.viewer) && search === unasked}
+          onDismiss={() => setGiven(null)}
+        />
+      </Suspense>
+    </Optional>
   );
 }

@@ -4,6 +4,12 @@ import styles from "./passkey-button.module.css";
 
 const FAILED = "That passkey didn't work. Use your password.";
 
+function loadClient() {
+  return import("./passkey-client.ts").catch(() => {
+    throw new Error(FAILED);
+  });
+}
+
 /** Signs in with a passkey. @param onSigned called with what the authenticator signed, for `POST /login` */
 export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => void }) {
   const [isBusy, setIsBusy] = useState(false);
@@ -13,7 +19,7 @@ export function PasskeyButton({ onSigned }: { onSigned: (passkey: string) => voi
     setIsBusy(true);
     setMessage("");
     try {
-      const { signChallenge } = await import("./passkey-client.ts");
+      const { signChallenge } = await loadClient();
       onSigned(await signChallenge());
     } catch (error) {
       // An empty message: the person called it off, and knows.

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/rendering/index.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Optional } from "#app/ui/optional.tsx";
 import type { RootViewer } from "#app/ui/root-data.ts";
 import styles from "./account-menu.module.css";
 
@@ -14,9 +15,11 @@ const OwnLinks = import.meta.env.SSR
 export function AccountMenu({ viewer }: { viewer: RootViewer | null }) {
   if (!viewer) return <Entrance />;
   return (
-    <Suspense>
-      <OwnLinks viewer={viewer} />
-    </Suspense>
+    <Optional>
+      <Suspense>
+        <OwnLinks viewer={viewer} />
+      </Suspense>
+    </Optional>
   );
 }
 

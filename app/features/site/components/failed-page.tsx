@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
+import { Link } from "#app/rendering/index.ts";
 import { errorTexts } from "../texts.ts";
 import type { ErrorPage } from "./error-page.tsx";
 // What is loaded on request is in the document at once, so its styles come with the page.
@@ -35,6 +36,13 @@ function Words({ status, message }: FailedPageProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       {message && <p>{message}</p>}
+      {status >= 500 && (
+        <p>
+          <Link to="" reloadDocument>
+            Retry
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { useLocation } from "react-router";
 import { StaticMarkup } from "#app/rendering/index.ts";
+import { Optional } from "#app/ui/optional.tsx";
 import { type MenuCategory, useRootData } from "#app/ui/root-data.ts";
 import styles from "./main-menu.module.css";
 import { useMenuMarks } from "./use-menu-marks.ts";
@@ -20,14 +21,16 @@ export function MainMenu({ isModerator }: { isModerator: boolean }) {
   useMenuMarks(pathname);
   return (
     <nav id="site-menu" popover="auto" aria-label="Main" className={styles.menu} data-site-menu="">
-      <StaticMarkup
-        as="ul"
-        id="site-menu-groups"
-        className={styles.groups}
-        variant={isModerator ? "moderator" : "anybody"}
-        Content={Content}
-        props={{ isModerator, newsCategories, pathname: menuPath ?? pathname }}
-      />
+      <Optional>
+        <StaticMarkup
+          as="ul"
+          id="site-menu-groups"
+          className={styles.groups}
+          variant={isModerator ? "moderator" : "anybody"}
+          Content={Content}
+          props={{ isModerator, newsCategories, pathname: menuPath ?? pathname }}
+        />
+      </Optional>
     </nav>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 import { StaticMarkup } from "#app/rendering/index.ts";
+import { Optional } from "#app/ui/optional.tsx";
 import "./sign-up-box.module.css";
 import styles from "./site-footer.module.css";
 // What is loaded on request is in the document at once, so its styles come with the page.
@@ -14,13 +15,15 @@ type SiteFooterProps = { year: number | undefined; isSignUpShown: boolean };
 /** The end of every page, measured out like the strip: 60 feet, the eighth, the traps. */
 export function SiteFooter({ year, isSignUpShown }: SiteFooterProps) {
   return (
-    <StaticMarkup
-      as="footer"
-      id="site-footer"
-      className={styles.footer}
-      variant={isSignUpShown ? "visitor" : "member"}
-      Content={Content}
-      props={{ year, isSignUpShown }}
-    />
+    <Optional>
+      <StaticMarkup
+        as="footer"
+        id="site-footer"
+        className={styles.footer}
+        variant={isSignUpShown ? "visitor" : "member"}
+        Content={Content}
+        props={{ year, isSignUpShown }}
+      />
+    </Optional>
   );
 }

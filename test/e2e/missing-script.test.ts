@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, hydrated, launch, move, visit } from "./support/browser.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The paths that this page asks for as documents, in order. */
+function documentsOf(page: Page): string[] {
+  const paths: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+const loseScript = (page: Page, name: string) =>
+  page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404, body: "" }));
+
+const noticeOn = (page: Page) => page.getByRole("alert").filter({ hasText: "didn't load" });
+
+/** By script, since the menu is closed. */
+const follow = (page: Page, path: string) =>
+  page
+    .locator(`a[href="${path}"]`)
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.click());
+
+test("where a page's script is missing, a link leads to its document, which says so once", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  const documents = documentsOf(page);
+  await loseScript(page, "records");
+  await follow(page, "/1320-club/records");
+  await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
+  await page.waitForLoadState();
+  await move(page);
+  await noticeOn(page).waitFor();
+  expect(documents).toEqual(["/1320-club/records"]);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await expect.poll(() => documents).toEqual(["/1320-club/records", "/1320-club"]);
+  await hydrated(page);
+  await follow(page, "/1320-club/records");
+  await page.getByRole("heading", { level: 1, name: "Records" }).waitFor();
+  expect(documents).toEqual(["/1320-club/records", "/1320-club", "/1320-club/records"]);
+  await context.close();
+});
+
+test("a page that comes without its script is reloaded once, then says so", async () => {
+  const { page, context } = await visit(browser);
+  const documents = documentsOf(page);
+  await loseScript(page, "records");
+  await page.goto("/1320-club/records");
+  await Promise.all([page.waitForEvent("framenavigated"), move(page)]);
+  await page.waitForLoadState();
+  await move(page);
+  await noticeOn(page).waitFor();
+  expect(documents).toEqual(["/1320-club/records", "/1320-club/records"]);
+
+  await page.unroute("**/assets/records-*.js");
+  await page.getByRole("link", { name: "Reload the page" }).click();
+  await expect.poll(() => documents.length).toBe(3);
+  await hydrated(page);
+  expect(await noticeOn(page).count()).toBe(0);
+  await context.close();
+});
+
+test("a page that was typed in is not reloaded", async () => {
+  const { page, context } = await visit(browser);
+  const documents = documentsOf(page);
+  await page.goto("/events");
+  await loseScript(page, "entry.client");
+  const field = page.locator("main input[type=search], main input[type=text]").first();
+  await field.fill("Pomona");
+  await noticeOn(page).waitFor();
+  expect(await field.inputValue()).toBe("Pomona");
+  expect(documents).toEqual(["/events"]);
+  await context.close();
+});
+
+test("where a part of a page is missing, its document has it; within ten seconds it says so", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  const documents = documentsOf(page);
+  await loseScript(page, "news-front");
+  await follow(page, "/news");
+  await page.locator("main article").first().waitFor();
+  expect(documents).toEqual(["/news"]);
+
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await follow(page, "/news");
+  await page.getByRole("heading", { level: 1, name: "Something Went Wrong" }).waitFor();
+  await noticeOn(page).waitFor();
+  expect(documents).toEqual(["/news", "/1320-club"]);
+  await context.close();
+});
+
+test("a dialog that is missing leaves the page as it is, with what was typed there", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto("/events");
+  await hydrated(page);
+  const documents = documentsOf(page);
+  await loseScript(page, "account-dialog");
+  const field = page.locator("main input[type=search], main input[type=text]").first();
+  await field.fill("Pomona");
+  await page.getByRole("link", { name: "Log in" }).first().click();
+  await noticeOn(page).waitFor();
+  expect(await field.inputValue()).toBe("Pomona");
+  expect(documents).toEqual([]);
+  await context.close();
+});
+
+test("a page without site data is never reloaded by itself", async () => {
+  const { page, context } = await visit(browser);
+  await page.addInitScript(() =>
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new Error("SecurityError");
+      },
+    }),
+  );
+  const documents = documentsOf(page);
+  await loseScript(page, "records");
+  await page.goto("/1320-club/records");
+  await move(page);
+  await noticeOn(page).waitFor();
+  expect(documents).toEqual(["/1320-club/records"]);
+  await context.close();
+});
+
+test("the logo leads home from a page that knows no other's route", async () => {
+  const { page, context, problems } = await visit(browser);
+  await page.goto("/1320-club");
+  await hydrated(page);
+  await follow(page, "/");
+  await page.locator("#home-latest").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(problems).toEqual([]);
+  await context.close();
+});
