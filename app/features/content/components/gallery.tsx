@@ -11,7 +11,7 @@ const INITIALLY_VISIBLE = 4;
 type GalleryProps = { id: string; title?: string | undefined; pictures: readonly GalleryPicture[] };
 
 /**
- * Pictures in four columns; each opens the carousel over the whole screen. Without script the carousel is
+ * Pictures with their captions in up to four columns; each opens the carousel over the whole screen. Without script the carousel is
  * the target of a link and scrolls from picture to picture; script (`view-gallery.ts`) makes a true dialog
  * of it that moves on by itself.
  */
@@ -51,6 +51,7 @@ function Thumbnails({ id, pictures, offset }: ThumbnailsProps) {
           >
             <ScenePicture drawing={picture} className={styles.picture} />
           </a>
+          {picture.caption && <p className={styles.label}>{picture.caption}</p>}
         </li>
       ))}
     </ul>
