@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { mendWrangler } from "./mend-wrangler.mjs";
+import { patchWrangler } from "./patch-wrangler.mjs";
 
 const OLDEST_NODE = 20;
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -38,7 +38,7 @@ function fail(message) {
 
 function wantedHash() {
   const hash = createHash("sha256");
-  for (const file of ["package-lock.json", "scripts/mend-wrangler.mjs"])
+  for (const file of ["package-lock.json", "scripts/patch-wrangler.mjs"])
     hash.update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
@@ -68,7 +68,7 @@ function install() {
     );
   }
   try {
-    mendWrangler(modules);
+    patchWrangler(modules);
     writeFileSync(stamp, wantedHash());
   } catch (error) {
     fail(error.code === "ENOSPC" ? CAUSES[0][1] : error.message);

@@ -52,12 +52,12 @@ const LANES: readonly (readonly Check[])[] = [
       run: async () => having(await run("biome", ["ci", "."]), /Checked (\d+) files/, 100),
     },
     {
-      name: "import arrows",
+      name: "dependency rules",
       run: async () =>
         having(
           await run("depcruise", [
             "--config",
-            "scripts/checks/arrows.cjs",
+            "scripts/checks/dependency-rules.cjs",
             "app",
             "workers",
             "db",
@@ -162,7 +162,7 @@ async function inTurn(checks: readonly Check[]): Promise<Tally> {
   return add(...tallies);
 }
 
-/** Format, lint, types, regular expressions, arrows, dead code, migrations, OpenAPI. */
+/** Format, lint, types, regular expressions, dependency rules, dead code, migrations, OpenAPI. */
 export async function checkSources(): Promise<Tally> {
   // First, since the files it writes are imported.
   const routeTypes = await step("route types", () => run("react-router", ["typegen"]));

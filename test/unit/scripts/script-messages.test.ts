@@ -46,7 +46,7 @@ describe("installing", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "install-"));
-    for (const script of ["bootstrap.mjs", "mend-wrangler.mjs"])
+    for (const script of ["bootstrap.mjs", "patch-wrangler.mjs"])
       await cp(join(ROOT, "scripts", script), join(folder, "scripts", script));
     await writeFile(join(folder, "package-lock.json"), "{}");
   });

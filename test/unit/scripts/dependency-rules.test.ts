@@ -6,34 +6,40 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-type Arrow = { rule: string; line: string };
+type Violation = { rule: string; line: string };
 
-/** One planted file each, which does nothing but what its rule forbids. */
-const REFUSED: Readonly<Record<string, Arrow>> = {
+/** A file per violation, which contains nothing else. */
+const VIOLATIONS: Readonly<Record<string, Violation>> = {
   "app/routes/club/a.tsx": {
-    rule: "routes-are-glue",
+    rule: "routes-without-database",
     line: 'import { a } from "#db/session.ts";',
   },
   "app/routes/club/b.tsx": {
-    rule: "routes-are-glue",
+    rule: "routes-without-database",
     line: 'import type { a } from "#db/queries/runs.ts";',
   },
-  "app/routes/club/c.tsx": { rule: "routes-are-glue", line: 'import { a } from "../home.tsx";' },
-  "app/routes/club/d.tsx": { rule: "routes-are-glue", line: 'import { a } from "drizzle-orm";' },
+  "app/routes/club/c.tsx": {
+    rule: "routes-without-database",
+    line: 'import { a } from "../home.tsx";',
+  },
+  "app/routes/club/d.tsx": {
+    rule: "routes-without-database",
+    line: 'import { a } from "drizzle-orm";',
+  },
   "app/features/slips/components/a.tsx": {
-    rule: "screens-ask-no-database",
+    rule: "components-without-database",
     line: 'import { a } from "#db/queries/runs.ts";',
   },
   "app/features/slips/components/b.tsx": {
-    rule: "screens-ask-no-database",
+    rule: "components-without-database",
     line: 'import type { a } from "#db/schema/slips.ts";',
   },
   "app/features/slips/components/c.tsx": {
-    rule: "routes-are-the-end",
+    rule: "nothing-imports-routes",
     line: 'import { a } from "#app/routes/home.tsx";',
   },
   "app/features/slips/components/d.tsx": {
-    rule: "routes-are-the-end",
+    rule: "nothing-imports-routes",
     line: 'export { a } from "#app/routes/home.tsx";',
   },
   "app/features/slips/components/e.tsx": {
@@ -41,7 +47,7 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     line: 'import type { a } from "hono";',
   },
   "app/features/slips/components/f.tsx": {
-    rule: "bindings-are-handed-in",
+    rule: "bindings-are-injected",
     line: 'import { env } from "cloudflare:workers";',
   },
   "app/features/slips/components/g.tsx": {
@@ -49,11 +55,11 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     line: 'const a = import("#workers/app.ts");',
   },
   "app/features/slips/a.server.ts": {
-    rule: "bindings-are-handed-in",
+    rule: "bindings-are-injected",
     line: 'import { env } from "cloudflare:workers";',
   },
   "app/features/slips/b.server.ts": {
-    rule: "use-cases-open-no-database",
+    rule: "use-cases-without-client",
     line: 'import { a } from "#db/client.ts";',
   },
   "app/features/slips/c.server.ts": {
@@ -61,23 +67,23 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     line: 'import { a } from "drizzle-orm";',
   },
   "app/features/slips/d.server.ts": {
-    rule: "use-cases-know-no-screen",
+    rule: "use-cases-without-components",
     line: 'import { a } from "react";',
   },
   "app/features/slips/e.ts": {
-    rule: "queries-on-the-server-only",
+    rule: "queries-on-the-server",
     line: 'import { a } from "#db/queries/runs.ts";',
   },
   "app/features/slips/g.ts": {
-    rule: "rooms-without-circles",
+    rule: "features-without-cycles",
     line: 'import type { a } from "#app/features/garage/texts.ts";',
   },
   "app/features/slips/components/h.tsx": {
-    rule: "rooms-without-circles",
+    rule: "features-without-cycles",
     line: 'import { a } from "#app/features/garage/texts.ts";',
   },
   "app/features/planted/a.ts": {
-    rule: "rooms-have-a-place",
+    rule: "features-are-ordered",
     line: 'import { a } from "#app/features/slips/texts.ts";',
   },
   "app/features/slips/rules.ts": {
@@ -85,65 +91,65 @@ const REFUSED: Readonly<Record<string, Arrow>> = {
     line: 'import { a } from "./good.server.ts";',
   },
   "app/features/site/components/a.tsx": {
-    rule: "rendering-has-one-door",
+    rule: "rendering-has-one-entry",
     line: 'import { a } from "#app/rendering/link.tsx";',
   },
   "app/features/site/components/b.tsx": {
-    rule: "only-rendering-renders",
+    rule: "react-internals-in-rendering",
     line: 'import { a } from "react-dom/server";',
   },
   "app/features/site/components/c.tsx": {
-    rule: "only-rendering-renders",
+    rule: "react-internals-in-rendering",
     line: 'import { a } from "react-router/dom";',
   },
   "app/rendering/a.ts": {
-    rule: "vite-plugins-while-building",
+    rule: "vite-plugins-at-build-time",
     line: 'import { a } from "./vite/plugins.ts";',
   },
   "workers/middleware/a.ts": {
-    rule: "rendering-has-one-door",
+    rule: "rendering-has-one-entry",
     line: 'import { a } from "#app/rendering/link.tsx";',
   },
   "app/features/site/a.server.ts": {
-    rule: "content-files-while-building",
+    rule: "content-files-at-build-time",
     line: 'import { a } from "#app/content-pages.ts";',
   },
   "app/lib/a.ts": {
-    rule: "lib-knows-no-feature",
+    rule: "lib-without-features",
     line: 'import { a } from "#app/features/slips/texts.ts";',
   },
   "app/ui/a.tsx": {
-    rule: "ui-knows-no-domain",
+    rule: "ui-without-features",
     line: 'import { a } from "#app/features/slips/texts.ts";',
   },
   "db/schema/a.ts": {
-    rule: "schema-knows-no-query",
+    rule: "schema-without-queries",
     line: 'import { a } from "../queries/runs.ts";',
   },
   "db/queries/a.ts": {
-    rule: "db-knows-no-app",
+    rule: "db-without-app",
     line: 'import { a } from "#app/features/slips/texts.ts";',
   },
   "db/queries/b.ts": {
-    rule: "boards-have-one-door",
+    rule: "boards-have-one-entry",
     line: 'import { a } from "./boards/list.ts";',
   },
   "app/features/slips/f.server.ts": {
-    rule: "boards-have-one-door",
+    rule: "boards-have-one-entry",
     line: 'import type { a } from "#db/queries/boards/list.ts";',
   },
   "workers/api/a.ts": {
-    rule: "bindings-are-handed-in",
+    rule: "bindings-are-injected",
     line: 'import { env } from "cloudflare:workers";',
   },
   "workers/api/b.ts": {
-    rule: "product-knows-no-scripts",
+    rule: "product-without-scripts",
     line: 'import { a } from "../../scripts/seed.ts";',
   },
   "workers/api/c.ts": { rule: "resolvable", line: 'import { a } from "./gone.ts";' },
 };
 
-/** What the product is made of: these are beside the planted files and are refused by nobody. */
+/** Files next to them that violate no rule. */
 const ALLOWED: Readonly<Record<string, string>> = {
   "app/content-pages.ts": "",
   "app/entry.client.tsx": 'import { a } from "./rendering/hydrate.tsx";',
@@ -176,8 +182,8 @@ const PACKAGES = ["drizzle-orm", "hono", "react", "react-dom/server", "react-rou
 
 let planted = "";
 
-/** The rules that refused something of a file, by its path. */
-const refusals = new Map<string, string[]>();
+/** The violations rules, by path of the file. */
+const violations = new Map<string, string[]>();
 
 function plant(path: string, text: string): void {
   mkdirSync(dirname(join(planted, path)), { recursive: true });
@@ -185,8 +191,8 @@ function plant(path: string, text: string): void {
 }
 
 beforeAll(() => {
-  planted = mkdtempSync(join(tmpdir(), "arrows-"));
-  for (const [path, { line }] of Object.entries(REFUSED)) plant(path, line);
+  planted = mkdtempSync(join(tmpdir(), "dependency-rules-"));
+  for (const [path, { line }] of Object.entries(VIOLATIONS)) plant(path, line);
   for (const [path, text] of Object.entries(ALLOWED)) plant(path, text);
   for (const name of PACKAGES) plant(`node_modules/${name}/index.js`, "");
   const imports = Object.fromEntries(
@@ -199,7 +205,7 @@ beforeAll(() => {
     join(ROOT, "node_modules", ".bin", "depcruise"),
     [
       "--config",
-      join(ROOT, "scripts/checks/arrows.cjs"),
+      join(ROOT, "scripts/checks/dependency-rules.cjs"),
       "--output-type",
       "json",
       "app",
@@ -213,15 +219,15 @@ beforeAll(() => {
   const answer: { summary: { violations: { from: string; rule: { name: string } }[] } } =
     JSON.parse(stdout);
   for (const { from, rule } of answer.summary.violations)
-    refusals.set(from, [...(refusals.get(from) ?? []), rule.name]);
+    violations.set(from, [...(violations.get(from) ?? []), rule.name]);
 }, 60_000);
 
 afterAll(() => rmSync(planted, { recursive: true, force: true }));
 
-test.each(Object.entries(REFUSED))("%s is refused by its rule: %o", (path, { rule }) => {
-  expect(refusals.get(path)).toContain(rule);
+test.each(Object.entries(VIOLATIONS))("%s violates its rule: %o", (path, { rule }) => {
+  expect(violations.get(path)).toContain(rule);
 });
 
-test.each(Object.keys(ALLOWED))("%s points the right way", (path) => {
-  expect(refusals.get(path)).toBeUndefined();
+test.each(Object.keys(ALLOWED))("%s violates no rule", (path) => {
+  expect(violations.get(path)).toBeUndefined();
 });

@@ -2,15 +2,15 @@
 // an upload, or at random when a kept connection has idled for the five seconds after which both ends
 // close it. One lost request ends the whole development server
 // (github.com/cloudflare/workers-sdk/pull/15252 fixes that upstream). The test pool and the Vite plugin need
-// this version, so its faults are fixed where it lies. A version without them fails here: then this file
-// has done its work and can go.
+// this version, so it is patched in place. A version with other code fails here: then check whether
+// this file is still needed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const EDITS = [
   {
-    // A request that only reads is simply asked again. Any other waits for one that does, which the worker's
-    // host answers by itself: the connection that is used next has been used just now.
+    // A read is retried. Any other request first waits for a read that the worker's host answers by itself:
+    // the connection it then gets was used just now, so it isn't stale.
     file: "ProxyWorker.js",
     from: "void fetch(userWorkerUrl, new Request(request, { headers })).then(",
     to: `const send = () => fetch(userWorkerUrl, new Request(request, { headers }));
@@ -23,7 +23,7 @@ const EDITS = [
       void (reads ? tried(send, 3) : tried(wake, 3).catch(() => {}).then(send)).then(`,
   },
   {
-    // One that is lost for all that gets a 500; the server goes on.
+    // A request that is lost anyway gets a 500; the server keeps running.
     file: "cli.js",
     from: 'event.reason.startsWith("Could not connect to InspectorProxyWorker")',
     to: 'event.reason.startsWith("Could not connect to InspectorProxyWorker") || event.reason === "Error inside ProxyWorker"',
@@ -31,19 +31,19 @@ const EDITS = [
 ];
 
 /**
- * Mends the wrangler that was just installed.
+ * Patches the installed wrangler.
  *
  * @param {string} modules the folder node_modules
- * @throws when what is to be fixed isn't there as it was
+ * @throws if its code isn't the expected one
  */
-export function mendWrangler(modules) {
+export function patchWrangler(modules) {
   for (const { file, from, to } of EDITS) {
     const path = join(modules, "wrangler", "wrangler-dist", file);
     const text = readFileSync(path, "utf8");
     if (text.includes(to)) continue;
     const parts = text.split(from);
     if (parts.length !== 2)
-      throw new Error(`${path} is not the one that scripts/mend-wrangler.mjs knows.`);
+      throw new Error(`${path} isn't the version that scripts/patch-wrangler.mjs patches.`);
     writeFileSync(path, parts.join(to));
   }
 }

@@ -1,8 +1,8 @@
-// Which way imports may point (README, "The house"). dependency-cruiser reads this file.
+// The dependency rules (README, "Architecture"), checked by dependency-cruiser.
 const SERVER_ONLY = "\\.server\\.tsx?$";
 
-/** The rooms of app/features. Each may use those before it, so that no two need each other. */
-const ROOMS = [
+/** The features, in order: each may import those before it, so there are no cycles. */
+const FEATURES = [
   ...[
     "geography",
     "content",
@@ -34,7 +34,7 @@ const ROOMS = [
   ...["profile", "registration", "account-dialogs"],
   ...["drag-pak", "videos", "social", "analytics", "site"],
 ];
-const room = (...names) => `^app/features/(${names.join("|")})/`;
+const feature = (...names) => `^app/features/(${names.join("|")})/`;
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -45,66 +45,66 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
-    ...ROOMS.slice(0, -1).map((name, index) => ({
-      name: "rooms-without-circles",
-      comment: "What two rooms need lies in the lower one, or in app/lib.",
+    ...FEATURES.slice(0, -1).map((name, index) => ({
+      name: "features-without-cycles",
+      comment: "Code that two features share belongs to the earlier one, or to app/lib.",
       severity: "error",
-      from: { path: room(name) },
-      to: { path: room(...ROOMS.slice(index + 1)) },
+      from: { path: feature(name) },
+      to: { path: feature(...FEATURES.slice(index + 1)) },
     })),
     {
-      name: "rooms-have-a-place",
-      comment: "A new room stands in ROOMS, behind those it uses.",
+      name: "features-are-ordered",
+      comment: "Add a new feature to FEATURES, after those it imports.",
       severity: "error",
-      from: { path: "^app/features/", pathNot: room(...ROOMS) },
+      from: { path: "^app/features/", pathNot: feature(...FEATURES) },
       to: {},
     },
     {
-      name: "routes-are-glue",
-      comment: "A route asks a use-case: no database, no drizzle, no other route.",
+      name: "routes-without-database",
+      comment: "A route calls a use case: no database, no drizzle, no other route.",
       severity: "error",
       from: { path: "^app/routes/" },
       to: { path: "^db/|node_modules/drizzle-orm/|^app/routes/.*\\.tsx?$" },
     },
     {
-      name: "screens-ask-no-database",
-      comment: "What is drawn gets its data from a loader, which asked a use-case.",
+      name: "components-without-database",
+      comment: "Components get their data from a loader, which calls a use case.",
       severity: "error",
       from: { path: "^app/.*(\\.tsx$|/components/)" },
       to: { path: "^db/" },
     },
     {
-      name: "queries-on-the-server-only",
+      name: "queries-on-the-server",
       comment:
-        "A file without .server may end in the browser's bundle: it may name a row, not ask for one.",
+        "A file without .server may end up in the browser bundle: it may import types of rows, not queries.",
       severity: "error",
       from: { path: "^app/", pathNot: SERVER_ONLY },
       to: { path: "^db/(?!schema/)", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "use-cases-open-no-database",
-      comment: "A use-case is given its database and asks it through db/queries.",
+      name: "use-cases-without-client",
+      comment: "A use case receives its database and queries it through db/queries.",
       severity: "error",
       from: { path: "^app/" },
       to: { path: "^db/(?!schema/|queries/)", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "routes-are-the-end",
-      comment: "Only app/routes.ts names routes; nothing that they import knows them.",
+      name: "nothing-imports-routes",
+      comment: "Only app/routes.ts refers to routes.",
       severity: "error",
       from: { path: "^app/(features|ui|lib)/" },
       to: { path: "^app/(routes[/.]|root\\.|entry\\.)" },
     },
     {
-      name: "rendering-has-one-door",
-      comment: "Pages are written with app/rendering/index.ts; the rest is how it is done.",
+      name: "rendering-has-one-entry",
+      comment: "Pages import app/rendering/index.ts; the rest is internal.",
       severity: "error",
       from: { path: "^(app|db|workers)/", pathNot: "^app/(rendering/|entry\\.|virtual\\.d)" },
       to: { path: "^app/rendering/", pathNot: "^app/rendering/(index|hydration-header)\\.ts$" },
     },
     {
-      name: "only-rendering-renders",
-      comment: "What React and its router do inside is known in one room.",
+      name: "react-internals-in-rendering",
+      comment: "Only app/rendering depends on the internals of React and its router.",
       severity: "error",
       from: { path: "^(app|db|workers)/", pathNot: "^app/rendering/" },
       to: {
@@ -112,21 +112,21 @@ module.exports = {
       },
     },
     {
-      name: "vite-plugins-while-building",
-      comment: "They run in Node, beside the sources.",
+      name: "vite-plugins-at-build-time",
+      comment: "They run in Node, during the build.",
       severity: "error",
       from: { path: "^(app|db|workers)/", pathNot: "^app/rendering/vite/" },
       to: { path: "^app/rendering/vite/" },
     },
     {
-      name: "content-files-while-building",
-      comment: "No folder lies beside the worker: it finds the content pages in virtual:pages.",
+      name: "content-files-at-build-time",
+      comment: "The worker has no file system: it imports the content pages from virtual:pages.",
       severity: "error",
       from: { path: "^(app|db|workers)/", pathNot: "^app/routes\\.ts$" },
       to: { path: "^app/content-pages\\.ts$", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "lib-knows-no-feature",
+      name: "lib-without-features",
       severity: "error",
       from: { path: "^app/lib/" },
       to: { path: "^app/(features|ui)/", dependencyTypesNot: ["type-only"] },
@@ -138,16 +138,16 @@ module.exports = {
       to: { path: "node_modules/hono/" },
     },
     {
-      name: "bindings-are-handed-in",
+      name: "bindings-are-injected",
       comment:
-        "The composition root alone reads the bindings; everything else is given its dependencies.",
+        "Only the composition root reads the bindings; everything else receives its dependencies.",
       severity: "error",
       from: { path: "^(app|db|workers)/", pathNot: "^workers/app\\.ts$" },
       to: { path: "^cloudflare:workers$" },
     },
     {
       name: "pure-rules",
-      comment: "Schemas, rules and policies run on both sides: nothing of the server in them.",
+      comment: "Schemas, rules and policies run in the browser too: no server code.",
       severity: "error",
       from: { path: "^app/features/.*/(schema|rules|policy)\\.ts$" },
       to: {
@@ -161,8 +161,8 @@ module.exports = {
       },
     },
     {
-      name: "use-cases-know-no-screen",
-      comment: "A use-case knows no React.",
+      name: "use-cases-without-components",
+      comment: "A use case doesn't depend on React.",
       severity: "error",
       from: { path: "^app/features/.*\\.server\\.ts$" },
       to: {
@@ -177,7 +177,7 @@ module.exports = {
       to: { path: "node_modules/drizzle-orm/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "ui-knows-no-domain",
+      name: "ui-without-features",
       severity: "error",
       from: { path: "^app/ui/" },
       to: {
@@ -192,27 +192,26 @@ module.exports = {
       to: { path: "^workers/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "db-knows-no-app",
+      name: "db-without-app",
       severity: "error",
       from: { path: "^db/" },
       to: { path: "^(app/(?!lib/)|workers|scripts)", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "boards-have-one-door",
-      comment:
-        "Which runs stand where is asked of db/queries/boards.ts; how it is read is private.",
+      name: "boards-have-one-entry",
+      comment: "Boards are queried through db/queries/boards.ts; how they are read is private.",
       severity: "error",
       from: { pathNot: "^db/queries/boards(\\.ts$|/)" },
       to: { path: "^db/queries/boards/" },
     },
     {
-      name: "schema-knows-no-query",
+      name: "schema-without-queries",
       severity: "error",
       from: { path: "^db/(schema/|columns)" },
       to: { path: "^db/(?!schema/|columns)" },
     },
     {
-      name: "product-knows-no-scripts",
+      name: "product-without-scripts",
       severity: "error",
       from: { path: "^(app|db|workers)/" },
       to: { path: "^(scripts|test)/" },
