@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jpeg } from "../support/pictures.ts";
@@ -280,12 +281,21 @@ test("an editor puts pictures into a text: chosen, pasted, dropped, after a fail
   await dialog.getByRole("button", { name: "Insert" }).click();
   await previewOf(page).getByRole("img", { name: "The finish line" }).waitFor();
 
+  const heic = readFileSync("test/support/field/pictures/photo.heic");
+  await page
+    .getByLabel("Pictures for the text")
+    .setInputFiles({ name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: heic });
+  await dialog.getByText("Uploaded").waitFor();
+  await dialog.getByLabel(/^What it shows/).fill("The burnout");
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await previewOf(page).getByRole("img", { name: "The burnout" }).waitFor();
+
   const html = { name: "a.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<html><script>") };
   await page.getByLabel("Pictures for the text").setInputFiles(html);
   await dialog.getByText(/^This file is an HTML page/).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => page.locator("dialog:modal").count()).toBe(0);
-  expect((await written(page)).match(/!\[/g)).toHaveLength(3);
+  expect((await written(page)).match(/!\[/g)).toHaveLength(4);
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -1,9 +1,10 @@
+import { replaceHeic } from "#app/features/media/components/replace-heic.ts";
 import type { TextPicture } from "#app/features/news/text-pictures.ts";
 import { ApiError, apiFetch } from "#app/lib/api-client.ts";
 import { uploadWithProgress } from "#app/lib/upload.ts";
 
 /**
- * Stores a picture for a text.
+ * Stores a picture for a text; an HEIC as a JPEG.
  *
  * @param onProgress called with the percentage that was sent
  * @throws ApiError
@@ -13,7 +14,7 @@ export async function uploadPicture(
   onProgress: (percent: number) => void,
 ): Promise<TextPicture> {
   const body = new FormData();
-  body.set("picture", file);
+  body.set("picture", await replaceHeic(file));
   const send = uploadWithProgress(onProgress);
   const response = await apiFetch("/api/newsroom/pictures", { method: "POST", body }, send);
   const answer: unknown = await response.json();
