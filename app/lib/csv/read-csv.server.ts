@@ -68,6 +68,9 @@ export async function* readCsv(
   }
 }
 
+/** So many lines are parsed and checked before other requests get their turn. */
+const LINES_A_TURN = 250;
+
 /** The first rows of a text with a given separator, as far as they can be read. */
 export function readFirstRows(text: string, separator: string, count: number): CsvRow[] {
   const rows: CsvRow[] = [];
@@ -126,24 +129,30 @@ async function* limitLines(
   let length = 0;
   let endsInReturn = false;
   for await (const text of texts) {
-    // The file is in memory: without a pause, it would block all other requests.
     await pause();
     const piece = withLineFeeds(endsInReturn && text.startsWith("\n") ? text.slice(1) : text);
     endsInReturn = text.endsWith("\r");
     let start = 0;
+    let passed = 0;
     for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", start)) {
       if (length + end - start > maxRowLength) throw tooLong(line, maxRowLength);
       if (line > maxLines) throw tooManyLines(maxLines);
       length = 0;
       start = end + 1;
       line += 1;
+      if (line % LINES_A_TURN === 0) {
+        yield piece.slice(passed, start);
+        passed = start;
+        await pause();
+      }
     }
     length += piece.length - start;
     if (length > maxRowLength) throw tooLong(line, maxRowLength);
-    yield piece;
+    yield piece.slice(passed);
   }
 }
 
+/** The file is in memory: without a pause, its rows would block all other requests. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

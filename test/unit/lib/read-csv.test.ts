@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CsvError, type CsvRow, readCsv } from "#app/lib/csv/read-csv.server.ts";
 import { formatCsv, guardFormulas } from "#app/lib/csv/write-csv.ts";
 import { allOf } from "#test/support/all-of.ts";
@@ -129,3 +129,23 @@ test.each([
   });
   expect(taken).toBeLessThanOrEqual(Math.ceil(20_000 / (piece.split("\n").length - 1)) + 1);
 });
+
+test.each(["a\n", "a,b\r\n", '"a\nb"\n'])(
+  "other requests get a turn every few hundred rows of %j",
+  async (row) => {
+    const pause = vi.spyOn(globalThis, "setTimeout");
+    const text = row.repeat(10_000);
+    const pieces = async function* () {
+      yield text;
+    };
+    const rowsByTurn = new Map<number, number>();
+    for await (const _ of readCsv(pieces(), ",", { maxLines: 20_000, maxRowLength: 100 })) {
+      const turn = pause.mock.calls.length;
+      rowsByTurn.set(turn, (rowsByTurn.get(turn) ?? 0) + 1);
+    }
+    pause.mockRestore();
+    const counts = [...rowsByTurn.values()];
+    expect(counts.reduce((sum, rows) => sum + rows, 0)).toBe(10_000);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(300);
+  },
+);
