@@ -1,8 +1,10 @@
 import {
   and,
+  asc,
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -44,6 +46,16 @@ export function findAllDecidedSlipIdsOfUser(db: Database, userId: number) {
     .where(and(eq(slips.userId, userId), isNotNull(slips.decidedAt)))
     .orderBy(desc(slips.submittedAt))
     .limit(RUNS_OF_USER);
+}
+
+/** Slips with a greater id, by id, and whether they are on the boards. */
+export function findAllSlipsAfter(db: Database, id: number, limit: number) {
+  return db
+    .select({ id: slips.id, isListed: slips.isListed })
+    .from(slips)
+    .where(gt(slips.id, id))
+    .orderBy(asc(slips.id))
+    .limit(limit);
 }
 
 /** Whether a vehicle is in the garage of the slip's racer: one that was deleted has left it. */

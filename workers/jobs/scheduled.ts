@@ -20,6 +20,7 @@ import { updateTrackNameKeys } from "#db/queries/track-name-keys.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
+import { refreshCards } from "./refresh-cards.ts";
 import { renewSocialFeed } from "./renew-social-feed.ts";
 import { sweepMedia } from "./sweep-media.ts";
 import { followNewsFeed } from "./sync-news.ts";
@@ -73,6 +74,7 @@ async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<vo
     bringReferenceData: () => bringReferenceData({ db, log, now }),
     sweepDealerImports: () => sweepDealerImports({ db }, now),
     sweepMedia: () => sweepMedia(env, { db, log, now }),
+    refreshCards: () => refreshCards(env, { db, log }),
   });
 }
 
