@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Deps, Viewer } from "#app/deps.ts";
-import { AppError, presentError, toAppError } from "#app/lib/errors.ts";
+import { AppError, isLimiterRefusal, presentError, toAppError } from "#app/lib/errors.ts";
 import { api } from "./api/index.ts";
 import type { ServerEnv } from "./env.ts";
 import { logAccess } from "./middleware/access-log.ts";
@@ -84,7 +84,7 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
   server.onError((thrown, c) => {
     const error = toAppError(thrown);
     if (error.status >= 500) {
-      c.get("deps")?.log(isRefusal(error) ? "warn" : "error", "request.failed", { error });
+      c.get("deps")?.log(isLimiterRefusal(error) ? "warn" : "error", "request.failed", { error });
     }
     if (error.retryAfterSeconds) c.header("retry-after", String(error.retryAfterSeconds));
     const requestId = c.get("requestId");
@@ -95,11 +95,6 @@ export function createServer(renderPage?: PageRenderer, readPayload?: PageRender
     return c.json({ ...presentError(error), requestId }, error.status as 500);
   });
   return server;
-}
-
-/** A limiter refuses under load; an underlying failure has a cause. */
-function isRefusal({ code, cause }: AppError): boolean {
-  return code === "unavailable" && cause === undefined;
 }
 
 function contextOf(c: Context<ServerEnv>): PageContext {

@@ -54,6 +54,11 @@ export class AppError extends Error {
   }
 }
 
+/** Whether a limiter refused under load: an underlying failure has a cause. */
+export function isLimiterRefusal({ code, cause }: AppError): boolean {
+  return code === "unavailable" && cause === undefined;
+}
+
 /** The status of a page whose form was refused: a form that was filled in wrongly is no bad request. */
 export function formStatusOf({ code, status }: AppError): number {
   return code === "invalid" ? 422 : status;

@@ -6,7 +6,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { askedContext, depsContext, requestIdContext } from "../context.ts";
-import { AppError, toAppError } from "./errors.ts";
+import { type AppError, isLimiterRefusal, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
 import { refuseNoText } from "./plain-text.ts";
 import { wholeJson } from "./whole-json.ts";
@@ -131,16 +131,13 @@ function answerFor(thrown: unknown, { request, url, context }: Args): unknown {
   if (isMissing(thrown)) return asAskedFor(thrown, url, context.get(askedContext));
   if (!(thrown instanceof Error) || request.signal.aborted) return thrown;
   const requestId = context.get(requestIdContext);
-  if (thrown instanceof AppError && thrown.status < 500) {
-    if (thrown.code === "unauthenticated") return redirect(loginPath(url.pathname + url.search));
-    const answer: ErrorAnswer = { message: thrown.message, requestId };
-    return data(answer, { status: thrown.status });
+  const error = toAppError(thrown, "");
+  if (error.code === "unauthenticated") return redirect(loginPath(url.pathname + url.search));
+  if (error.status >= 500) {
+    const area = pageArea(url.pathname);
+    const level = isLimiterRefusal(error) ? "warn" : "error";
+    context.get(depsContext).log(level, "page.failed", { area, error: thrown });
   }
-  context.get(depsContext).log("error", "page.failed", {
-    area: pageArea(url.pathname),
-    error: thrown,
-  });
-  const { message, status } = toAppError(thrown, "");
-  const answer: ErrorAnswer = { message, requestId };
-  return data(answer, { status });
+  const answer: ErrorAnswer = { message: error.message, requestId };
+  return data(answer, refusalInit(error));
 }

@@ -30,7 +30,9 @@ export async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const hasFailed = routerContext.staticHandlerContext.errors !== null;
+  const { errors, loaderHeaders } = routerContext.staticHandlerContext;
+  const hasFailed = errors !== null;
+  if (hasFailed) passRetryAfter(loaderHeaders, headers);
   if (hasFailed && isCrawler(request.headers.get("user-agent"))) return plainError(status, headers);
 
   const nonce = context.get(nonceContext);
@@ -54,6 +56,14 @@ export async function handleRequest(
   const isFirstVisit = !request.headers.get("cookie");
   const styled = isFirstVisit ? inlineCriticalCss(html, nonce, criticalSheets) : html;
   return new Response(deferScripts(styled, nonce), { status: finalStatus, headers });
+}
+
+/** Of a loader that refused: the router leaves it out of an error page. */
+function passRetryAfter(from: Readonly<Record<string, Headers>>, to: Headers): void {
+  for (const refused of Object.values(from)) {
+    const seconds = refused.get("retry-after");
+    if (seconds !== null) to.set("retry-after", seconds);
+  }
 }
 
 /** The script belongs in the head, where it waits for nothing. */

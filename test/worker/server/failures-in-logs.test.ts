@@ -253,3 +253,32 @@ describe("what was thrown", () => {
     );
   });
 });
+
+test.each([
+  ["an address at its limit", new AppError("rate_limited", "Too many."), 429, "60", null],
+  [
+    "a limiter that is busy",
+    new AppError("unavailable", "Busy.", { retryAfterSeconds: 10 }),
+    ...([503, "10", "warn"] as const),
+  ],
+  [
+    "a database that is gone",
+    new AppError("unavailable", "Gone.", { cause: new Error("down"), retryAfterSeconds: 60 }),
+    ...([503, "60", "error"] as const),
+  ],
+])("%s: the page's loader says when to come back", async (_, refusal, status, seconds, level) => {
+  const failing = { ...routes.page.module, loader: () => Promise.reject(refusal) };
+  const build = { routes: { page: { ...routes.page, module: failing } } };
+  const { page } = withErrorAnswers(
+    build as unknown as Parameters<typeof withErrorAnswers>[0],
+  ).routes;
+  const levels: string[] = [];
+  const context: RouterContextProvider = new Provider();
+  context.set(depsContext, { ...testDeps(), log: (level) => void levels.push(level) });
+  context.set(requestIdContext, "test");
+  const request = new Request(`${ORIGIN}/events/calendar.ics`);
+  const work = page?.module.loader as unknown as (args: object) => Promise<unknown>;
+  const answer = await work({ request, url: new URL(request.url), context }).catch((data) => data);
+  expect(answer.init).toEqual({ status, headers: { "retry-after": seconds } });
+  expect(levels).toEqual(level ? [level] : []);
+});
