@@ -279,6 +279,6 @@ test.each([
   const request = new Request(`${ORIGIN}/events/calendar.ics`);
   const work = page?.module.loader as unknown as (args: object) => Promise<unknown>;
   const answer = await work({ request, url: new URL(request.url), context }).catch((data) => data);
-  expect(answer.init).toEqual({ status, headers: { "retry-after": seconds } });
+  expect(answer).toMatchObject({ init: { status, headers: { "retry-after": seconds } } });
   expect(levels).toEqual(level ? [level] : []);
 });
