@@ -5,7 +5,7 @@ import { literal } from "./literal.ts";
 
 /**
  * `content` goes up with whatever a visitor may see (db/README.md), `reference` names the
- * cars and tracks that were seeded, `track-name-keys` the last name whose key was checked, `news:` with a list's name how many articles stand in it,
+ * cars and tracks that were seeded, `news:` with a list's name how many articles stand in it,
  * `news-changed` the second (Unix) in which what everybody sees of news last changed.
  */
 export type CounterName =
@@ -15,8 +15,7 @@ export type CounterName =
   | `news:${string}`
   | "news-changed"
   | "content"
-  | "reference"
-  | "track-name-keys";
+  | "reference";
 type BoardCounter = `best:${0 | 1}` | `listed:${0 | 1}`;
 export type Counter = { name: string; value: number };
 

@@ -42,7 +42,6 @@ export type ArticleRow = CardRow & {
   headings: string;
   forumTopicId: number | null;
   likeCount: number;
-  feedPath: string | null;
   authorBio: string | null;
   authorHometown: string | null;
 };
@@ -57,7 +56,7 @@ const CARD_SQL = `
 export const CARD_COLUMNS = sql.raw(CARD_SQL);
 export const ARTICLE_COLUMNS = sql.raw(`
   ${CARD_SQL}, a.html, a.headings, a.forum_topic_id as forumTopicId,
-  a.like_count as likeCount, a.feed_path as feedPath, w.bio as authorBio, w.hometown as authorHometown`);
+  a.like_count as likeCount, w.bio as authorBio, w.hometown as authorHometown`);
 
 /** The newest articles of a list, as rows for a batch. */
 export function findAllCards(db: Database, list: ListName, slice: Slice) {

@@ -45,14 +45,3 @@ function refreshStandings(db: Database, which: SQL) {
         or slips.is_track_best <> b.is_track_best)`),
   ] as const;
 }
-
-/** The best runs under some track names, by id, after slips have moved from one name to another; for a batch. */
-export function refreshTrackBests(db: Database, trackNameIds: SQL) {
-  return db.run(sql`
-    update slips set is_track_best = b.is_track_best
-    from (
-      select id, ${isBestWithin(", track_name_id")} as is_track_best
-      from slips where is_listed = 1 and track_name_id in ${trackNameIds}
-    ) b
-    where b.id = slips.id and slips.is_track_best <> b.is_track_best`);
-}

@@ -113,8 +113,6 @@ export const newsArticles = sqliteTable(
     discourseCategoryId: integer("discourse_category_id"),
     /** Its topic in the Discourse of DISCOURSE_URL, where it was tied to one. */
     forumTopicId: integer("forum_topic_id"),
-    /** The path that was its feed id before ids were numbers; null for newer articles. */
-    feedPath: text("feed_path"),
     title: text("title").notNull(),
     excerpt: text("excerpt").notNull(),
     /** Copies of its categories and tags in their order, kept when it is listed and when one is renamed. */

@@ -49,10 +49,8 @@ export const tracks = sqliteTable(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     isPositionApproximate: flag("is_position_approximate").notNull(),
-    /** Null where nobody has looked it up. */
-    elevationFt: integer("known_elevation_ft"),
-    /** What the release before reads: 0 where the elevation is unknown. To be dropped after it. */
-    filledElevationFt: integer("elevation_ft").notNull(),
+    /** Null if unknown. */
+    elevationFt: integer("elevation_ft"),
     timeZone: text("time_zone").notNull(),
     lengthFt: integer("length_ft").notNull(),
     /** False only where it is known that no body sanctions the track. */

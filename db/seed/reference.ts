@@ -37,19 +37,18 @@ export async function seedReferenceData(db: Database, currentYear: number): Prom
       where (make, model, trim) <> (excluded.make, excluded.model, excluded.trim)`),
     db.run(sql`
       insert into tracks (slug, name, city, state, country, latitude, longitude,
-        is_position_approximate, known_elevation_ft, elevation_ft, time_zone, length_ft, is_sanctioned,
+        is_position_approximate, elevation_ft, time_zone, length_ft, is_sanctioned,
         sanction, surface, closed_on)
       select value ->> 'slug', value ->> 'name', value ->> 'city', value ->> 'state',
         value ->> 'country', value ->> 'latitude', value ->> 'longitude',
-        value ->> 'isPositionApproximate', value ->> 'elevationFt',
-        coalesce(value ->> 'elevationFt', 0), value ->> 'timeZone', value ->> 'lengthFt',
+        value ->> 'isPositionApproximate', value ->> 'elevationFt', value ->> 'timeZone', value ->> 'lengthFt',
         value ->> 'sanction' is not 'NONE', value ->> 'sanction', value ->> 'surface',
         value ->> 'closedOn'
       from json_each(${strips}) where true
       on conflict (slug) do update set name = excluded.name, city = excluded.city,
         state = excluded.state, country = excluded.country, latitude = excluded.latitude,
         longitude = excluded.longitude, is_position_approximate = excluded.is_position_approximate,
-        known_elevation_ft = excluded.known_elevation_ft, elevation_ft = excluded.elevation_ft, time_zone = excluded.time_zone,
+        elevation_ft = excluded.elevation_ft, time_zone = excluded.time_zone,
         length_ft = excluded.length_ft, is_sanctioned = excluded.is_sanctioned,
         sanction = excluded.sanction, surface = excluded.surface,
         closed_on = excluded.closed_on`),

@@ -77,9 +77,9 @@ async function insertReferenceData(db: D1Database) {
     track.lengthFt,
     track.closedOn,
   ])(`insert into tracks(slug, name, city, state, country, latitude, longitude,
-        is_position_approximate, known_elevation_ft, elevation_ft, time_zone, length_ft, is_sanctioned, closed_on)
+        is_position_approximate, elevation_ft, time_zone, length_ft, is_sanctioned, closed_on)
       select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, 1,
-        value->>7, coalesce(value->>7, 0), value->>8, value->>9, 1, value->>10 from json_each(?)`);
+        value->>7, value->>8, value->>9, 1, value->>10 from json_each(?)`);
   const names = tracks.flatMap(({ slug, name, aliases }) =>
     [name, ...aliases].map((text) => [slug, text, trackNameKey(text)]),
   );

@@ -25,7 +25,6 @@ export async function createReference(): Promise<void> {
     longitude: -119.2,
     isPositionApproximate: true,
     elevationFt: 615,
-    filledElevationFt: 615,
     timeZone: "America/Los_Angeles",
     lengthFt: 1320,
     isSanctioned: true,

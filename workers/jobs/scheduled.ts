@@ -16,7 +16,6 @@ import {
   findAllWaitingMailsBefore,
 } from "#db/queries/mails.ts";
 import { deletePasskeyChallengesBefore } from "#db/queries/passkeys.ts";
-import { updateTrackNameKeys } from "#db/queries/track-name-keys.ts";
 import { seedReferenceData } from "#db/seed/reference.ts";
 import { createLogger } from "../dependencies.ts";
 import type { Env } from "../env.ts";
@@ -110,8 +109,6 @@ type StepDeps = { db: Database; log: Logger };
 async function bringReferenceData({ db, log, now }: StepDeps & { now: Date }): Promise<void> {
   const year = now.getUTCFullYear();
   if (await seedReferenceData(db, year)) log("info", "reference.seeded", { year });
-  const names = await updateTrackNameKeys(db);
-  if (names > 0) log("info", "track_names.updated", { names });
 }
 
 /** Mail that was stored but never reached the queue, or fell out of it, gets another chance. */

@@ -82,7 +82,7 @@ function toItem(item: NewsFeedItem, origin: string) {
   const { title, excerpt, html, path, publishedAt, modifiedAt, picture } = item;
   return {
     title: printable(title),
-    id: item.feedPath ? `${origin}${item.feedPath}` : idOf(`article/${item.id}`, origin),
+    id: idOf(`article/${item.id}`, origin),
     link: `${origin}${path}`,
     description: printable(excerpt),
     content: printable(withWholeAddresses(html, origin)),

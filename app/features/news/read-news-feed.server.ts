@@ -27,7 +27,6 @@ export async function readNewsFeed(
     ...toCard(row),
     html: row.html,
     modifiedAt: new Date(row.modifiedAt).toISOString(),
-    feedPath: row.feedPath,
   }));
   return {
     ...named,

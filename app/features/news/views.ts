@@ -116,8 +116,6 @@ export type FeedScope = { kind: "all" } | { kind: "category" | "tag" | "author";
 export type NewsFeedItem = NewsCardView & {
   html: string;
   modifiedAt: string;
-  /** The feed id of articles published before ids were numbers. */
-  feedPath: string | null;
 };
 
 export type NewsFeed = {

@@ -138,7 +138,7 @@ export async function findRunById(
   const rows = await db.all<Row>(sql`
     select ${runColumns}, ${rankOf()} as rank, s.is_listed as isListed, s.media_width as mediaWidth,
       s.media_height as mediaHeight, s.blur_data_url as blurDataUrl, iif(${isConcerned}, s.note, '') as note,
-      ${detailColumns}, (select t.known_elevation_ft from track_names n join tracks t on t.id = n.track_id
+      ${detailColumns}, (select t.elevation_ft from track_names n join tracks t on t.id = n.track_id
         where n.id = s.track_name_id) as trackElevationFt,
       (select i.media_key from vehicles v join vehicle_images i on i.vehicle_id = v.id
         where v.id = s.vehicle_id and v.deleted_at is null order by i.position, i.id limit 1) as carImageKey

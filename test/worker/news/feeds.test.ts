@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { EU_TAG_ID } from "#db/schema/news.ts";
@@ -116,22 +115,6 @@ describe("feeds", () => {
     const second = await publish(room, change, { saved: first });
     expect(await idsOf("Second name")).toEqual([id, id, id]);
     await publish(room, { ...change, status: "UNPUBLISHED" }, { saved: second });
-  });
-
-  it("keep the id that readers have of an article from before", async () => {
-    const publishedAt = new Date(Date.now() - 1_800_000);
-    const old = await publish(room, { slug: "old-name", title: "Old name", publishedAt });
-    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.includes("feed-paths"));
-    await env.DB.prepare(migration?.queries.at(-1) ?? "").run();
-    const { items } = JSON.parse(await text("/news/feed.json"));
-    const { url } = items.find(({ title }: { title: string }) => title === "Old name");
-    expect(url).toMatch(/\/news\/article\/racing\/\d{4}\/\d{2}\/old-name$/);
-    expect(await idsOf("Old name")).toEqual([url, url, url]);
-    const change = { slug: "new-name", title: "New name", publishedAt };
-    const { version } = await publish(room, change, { saved: old });
-    expect(await idsOf("New name")).toEqual([url, url, url]);
-    await publish(room, { ...change, status: "UNPUBLISHED" }, { saved: { ...old, version } });
-    await env.DB.prepare("update news_articles set feed_path = null").run();
   });
 
   it("of a topic keep their own id, too", async () => {

@@ -134,7 +134,7 @@ test("the index narrows tracks down", async () => {
 async function readFacts() {
   const { results } = await env.DB.prepare(
     `select t.slug, t.name, t.city, t.state, t.country, t.latitude, t.longitude, t.is_position_approximate = 1 as isPositionApproximate,
-       t.known_elevation_ft as elevationFt, t.length_ft as lengthFt, t.is_sanctioned = 1 as isSanctioned, t.sanction, t.closed_on as closedOn,
+       t.elevation_ft as elevationFt, t.length_ft as lengthFt, t.is_sanctioned = 1 as isSanctioned, t.sanction, t.closed_on as closedOn,
        coalesce(sum(n.listed_run_count), 0) as runs
      from tracks t left join track_names n on n.track_id = t.id group by t.id order by t.slug`,
   ).all<ListedTrack>();
@@ -155,7 +155,7 @@ test("lists show what is known of each track, however it changes", async () => {
     .bind(busiest.slug)
     .first<{ id: number; state: string }>();
   for (const change of [
-    `update tracks set name = 'It''s "new"', closed_on = '2026-01-01', known_elevation_ft = null where id = ?`,
+    `update tracks set name = 'It''s "new"', closed_on = '2026-01-01', elevation_ft = null where id = ?`,
     "update tracks set state = null, country = 'GB' where id = ?",
     "update track_names set track_id = (select min(id) from tracks where id <> ?1) where track_id = ?1",
     "update track_names set listed_run_count = listed_run_count + 3 where track_id is not ?",

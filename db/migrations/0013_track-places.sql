@@ -1,1 +1,0 @@
-CREATE INDEX `tracks_latitude` ON `tracks` (`latitude`);

@@ -1,1 +1,0 @@
-ALTER TABLE `news_articles` ADD `forum_topic_id` integer;

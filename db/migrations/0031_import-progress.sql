@@ -1,1 +1,0 @@
-ALTER TABLE `dealer_imports` ADD `percent_read` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1555 @@
+CREATE TABLE account_tokens (
+	token_hash text PRIMARY KEY NOT NULL,
+	user_id integer NOT NULL,
+	kind text NOT NULL,
+	created_at integer NOT NULL,
+	expires_at integer NOT NULL,
+	used_at integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX account_tokens_user ON account_tokens (user_id,kind);
+
+CREATE TABLE allocations (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	import_id integer NOT NULL,
+	dealer_id integer NOT NULL,
+	model text NOT NULL,
+	trim text NOT NULL,
+	unit_count integer NOT NULL,
+	as_of_on text NOT NULL,
+	cell integer NOT NULL,
+	leads_model integer NOT NULL,
+	leads_trim integer NOT NULL,
+	FOREIGN KEY (import_id) REFERENCES dealer_imports(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (dealer_id) REFERENCES dealers(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX allocations_car ON allocations (import_id,model,trim,cell);
+
+CREATE INDEX allocations_dealer ON allocations (dealer_id,model,trim);
+
+CREATE INDEX allocations_model ON allocations (import_id,model,cell) WHERE leads_model = 1;
+
+CREATE INDEX allocations_trim ON allocations (import_id,trim,cell) WHERE leads_trim = 1;
+
+CREATE TABLE approval_news (
+	slip_id integer PRIMARY KEY NOT NULL,
+	user_id integer NOT NULL,
+	visible_at integer NOT NULL,
+	seen_at integer,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX approval_news_user ON approval_news (user_id,visible_at);
+
+CREATE TABLE audit_log (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	actor_id integer,
+	action text NOT NULL,
+	subject_kind text NOT NULL,
+	subject_id integer NOT NULL,
+	detail text NOT NULL,
+	FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX audit_log_actor ON audit_log (actor_id,id);
+
+CREATE INDEX audit_log_subject ON audit_log (subject_kind,subject_id,id);
+
+CREATE TRIGGER audit_log_deleted BEFORE DELETE ON audit_log BEGIN
+  SELECT RAISE(ABORT, 'the audit log is append-only');
+END;
+
+CREATE TRIGGER audit_log_updated BEFORE UPDATE ON audit_log
+WHEN (NEW.id, NEW.created_at, coalesce(NEW.actor_id, 0), NEW.action, NEW.subject_kind, NEW.subject_id)
+  <> (OLD.id, OLD.created_at, coalesce(OLD.actor_id, 0), OLD.action, OLD.subject_kind, OLD.subject_id)
+  OR NEW.detail IS NOT json_remove(OLD.detail, '$.note', '$.mods', '$.raceTrack') BEGIN
+  SELECT RAISE(ABORT, 'the audit log is append-only');
+END;
+
+CREATE VIEW board_changes(is_stock, season, elapsed_ms, trap_speed_hundredths_mph, change) AS
+SELECT NULL, NULL, NULL, NULL, NULL WHERE false;
+
+CREATE TRIGGER board_changes_added INSTEAD OF INSERT ON board_changes WHEN NEW.change = 1 BEGIN
+  INSERT INTO counters(name, value)
+  VALUES ('best:' || NEW.is_stock || iif(NEW.season = 0, '', ':' || NEW.season), 1)
+  ON CONFLICT(name) DO UPDATE SET value = value + 1;
+  -- A new node starts with zeros: 260 tenths of a second, or 100 milliseconds.
+  INSERT INTO board_counts(is_stock, season, step_ms, from_ms, counts) VALUES
+    (NEW.is_stock, NEW.season, 100, 0, '[' || substr(replace(hex(zeroblob(260)), '00', ',0'), 2) || ']'),
+    (NEW.is_stock, NEW.season, 1, NEW.elapsed_ms / 100 * 100, '[' || substr(replace(hex(zeroblob(100)), '00', ',0'), 2) || ']')
+  ON CONFLICT(is_stock, season, step_ms, from_ms) DO NOTHING;
+  UPDATE board_counts
+  SET counts = (SELECT json_group_array(value + (key > (NEW.elapsed_ms - from_ms) / step_ms) ORDER BY key) FROM json_each(counts))
+  WHERE is_stock = NEW.is_stock AND season = NEW.season
+    AND (step_ms, from_ms) IN (VALUES (100, 0), (1, NEW.elapsed_ms / 100 * 100));
+  INSERT INTO board_speeds(is_stock, season, elapsed_ms, speeds)
+  VALUES (NEW.is_stock, NEW.season, NEW.elapsed_ms, json_array(printf('%05d', NEW.trap_speed_hundredths_mph)))
+  ON CONFLICT(is_stock, season, elapsed_ms) DO UPDATE SET speeds = (
+    SELECT json_group_array(speed ORDER BY speed DESC)
+    FROM (SELECT value AS speed FROM json_each(speeds) UNION ALL SELECT excluded.speeds ->> 0));
+END;
+
+CREATE TRIGGER board_changes_removed INSTEAD OF INSERT ON board_changes WHEN NEW.change = -1 BEGIN
+  UPDATE counters SET value = value - 1
+  WHERE name = 'best:' || NEW.is_stock || iif(NEW.season = 0, '', ':' || NEW.season);
+  UPDATE board_counts
+  SET counts = (SELECT json_group_array(value - (key > (NEW.elapsed_ms - from_ms) / step_ms) ORDER BY key) FROM json_each(counts))
+  WHERE is_stock = NEW.is_stock AND season = NEW.season
+    AND (step_ms, from_ms) IN (VALUES (100, 0), (1, NEW.elapsed_ms / 100 * 100));
+  UPDATE board_speeds
+  SET speeds = json_remove(speeds, '$[' || (instr(speeds, printf('"%05d"', NEW.trap_speed_hundredths_mph)) / 8) || ']')
+  WHERE is_stock = NEW.is_stock AND season = NEW.season AND elapsed_ms = NEW.elapsed_ms;
+END;
+
+CREATE TABLE board_counts (
+	is_stock integer NOT NULL,
+	season integer NOT NULL,
+	step_ms integer NOT NULL,
+	from_ms integer NOT NULL,
+	counts text NOT NULL,
+	PRIMARY KEY(is_stock, season, step_ms, from_ms)
+) WITHOUT ROWID;
+
+CREATE TABLE board_speeds (
+	is_stock integer NOT NULL,
+	season integer NOT NULL,
+	elapsed_ms integer NOT NULL,
+	speeds text NOT NULL,
+	PRIMARY KEY(is_stock, season, elapsed_ms)
+) WITHOUT ROWID;
+
+CREATE TABLE comment_flags (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	comment_id integer NOT NULL,
+	user_id integer NOT NULL,
+	reason text NOT NULL,
+	text text NOT NULL,
+	status text NOT NULL,
+	weight integer DEFAULT 2 NOT NULL,
+	FOREIGN KEY (comment_id) REFERENCES comments(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX comment_flags_once ON comment_flags (comment_id,user_id);
+
+CREATE INDEX comment_flags_user ON comment_flags (user_id,status);
+
+CREATE TRIGGER comment_flags_decided AFTER UPDATE OF status ON comment_flags
+WHEN OLD.status = 'OPEN' AND NEW.status <> 'OPEN' BEGIN
+  UPDATE comments SET open_flag_count = open_flag_count - 1, open_flag_weight = open_flag_weight - OLD.weight,
+    flagged_at = iif(open_flag_count > 1, flagged_at, NULL)
+  WHERE id = NEW.comment_id;
+END;
+
+CREATE TRIGGER comment_flags_inserted AFTER INSERT ON comment_flags WHEN NEW.status = 'OPEN' BEGIN
+  UPDATE comments SET open_flag_count = open_flag_count + 1, open_flag_weight = open_flag_weight + NEW.weight,
+    flagged_at = coalesce(flagged_at, NEW.created_at)
+  WHERE id = NEW.comment_id;
+  UPDATE comments SET status = 'HIDDEN', version = version + 1
+  WHERE id = NEW.comment_id AND status = 'VISIBLE' AND open_flag_weight >= 6 AND is_cleared = 0;
+END;
+
+CREATE TABLE comment_likes (
+	user_id integer NOT NULL,
+	comment_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, comment_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (comment_id) REFERENCES comments(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TRIGGER comment_likes_deleted AFTER DELETE ON comment_likes BEGIN
+  UPDATE comments SET like_count = like_count - 1 WHERE id = OLD.comment_id;
+END;
+
+CREATE TRIGGER comment_likes_inserted AFTER INSERT ON comment_likes BEGIN
+  UPDATE comments SET like_count = like_count + 1 WHERE id = NEW.comment_id;
+END;
+
+CREATE TABLE comment_topics (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	subject_kind text,
+	subject_id integer,
+	title text DEFAULT '' NOT NULL,
+	raw text DEFAULT '' NOT NULL,
+	category_id integer,
+	comment_count integer DEFAULT 0 NOT NULL
+);
+
+CREATE UNIQUE INDEX comment_topics_subject ON comment_topics (subject_kind,subject_id);
+
+CREATE TRIGGER comment_topics_inserted AFTER INSERT ON comment_topics WHEN NEW.subject_kind = 'article' BEGIN
+  UPDATE news_articles SET discourse_topic_id = NEW.id WHERE id = NEW.subject_id AND discourse_topic_id IS NULL;
+END;
+
+CREATE TABLE comments (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	topic_id integer NOT NULL,
+	root_id integer,
+	parent_id integer,
+	reply_to_user_id integer,
+	user_id integer NOT NULL,
+	version integer DEFAULT 1 NOT NULL,
+	status text NOT NULL,
+	edited_at integer,
+	like_count integer DEFAULT 0 NOT NULL,
+	reply_count integer DEFAULT 0 NOT NULL,
+	open_flag_count integer DEFAULT 0 NOT NULL,
+	open_flag_weight integer DEFAULT 0 NOT NULL,
+	flagged_at integer,
+	is_cleared integer DEFAULT false NOT NULL,
+	moderated_by integer,
+	moderated_at integer,
+	removal_reason text,
+	note text DEFAULT '' NOT NULL,
+	text text NOT NULL,
+	FOREIGN KEY (topic_id) REFERENCES comment_topics(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (reply_to_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (moderated_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX comments_author ON comments (user_id,id);
+
+CREATE INDEX comments_flagged ON comments (flagged_at,id) WHERE flagged_at is not null;
+
+CREATE INDEX comments_moderated ON comments (status,moderated_at,id) WHERE moderated_at is not null;
+
+CREATE INDEX comments_replies ON comments (root_id,id) WHERE root_id is not null and status = 'VISIBLE';
+
+CREATE INDEX comments_threads ON comments (topic_id,id) WHERE root_id is null and (status = 'VISIBLE' or reply_count > 0);
+
+CREATE INDEX comments_topic ON comments (topic_id,id) WHERE status = 'VISIBLE';
+
+CREATE TRIGGER comments_edited AFTER UPDATE OF text ON comments
+WHEN NEW.text <> OLD.text AND NEW.status = 'VISIBLE' BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER comments_inserted AFTER INSERT ON comments WHEN NEW.status = 'VISIBLE' BEGIN
+  UPDATE comment_topics SET comment_count = comment_count + 1 WHERE id = NEW.topic_id;
+  UPDATE comments SET reply_count = reply_count + 1 WHERE id = NEW.root_id;
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER comments_status_changed AFTER UPDATE OF status ON comments WHEN NEW.status <> OLD.status BEGIN
+  UPDATE comment_topics SET comment_count = comment_count + (NEW.status = 'VISIBLE') - (OLD.status = 'VISIBLE')
+  WHERE id = NEW.topic_id;
+  UPDATE comments SET reply_count = reply_count + (NEW.status = 'VISIBLE') - (OLD.status = 'VISIBLE')
+  WHERE id = NEW.root_id;
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE counters (
+	name text PRIMARY KEY NOT NULL,
+	value integer DEFAULT 0 NOT NULL
+);
+
+CREATE TABLE dealer_imports (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	created_by integer,
+	file_name text NOT NULL,
+	status text NOT NULL,
+	row_count integer DEFAULT 0 NOT NULL,
+	percent_read integer DEFAULT 0 NOT NULL,
+	mistake_count integer DEFAULT 0 NOT NULL,
+	mistakes text NOT NULL,
+	summary text,
+	FOREIGN KEY (created_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX dealer_imports_live ON dealer_imports (status) WHERE status = 'LIVE';
+
+CREATE INDEX dealer_imports_status ON dealer_imports (status,id);
+
+CREATE TRIGGER content_dealer_imports_live AFTER UPDATE OF status ON dealer_imports WHEN NEW.status = 'LIVE' BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE dealers (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	import_id integer NOT NULL,
+	code text NOT NULL,
+	name text NOT NULL,
+	address text NOT NULL,
+	city text NOT NULL,
+	state text NOT NULL,
+	zip text NOT NULL,
+	phone text NOT NULL,
+	email text NOT NULL,
+	website text NOT NULL,
+	latitude real NOT NULL,
+	longitude real NOT NULL,
+	cell integer NOT NULL,
+	stock text DEFAULT '[]' NOT NULL,
+	FOREIGN KEY (import_id) REFERENCES dealer_imports(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX dealers_cell ON dealers (import_id,cell);
+
+CREATE UNIQUE INDEX dealers_code ON dealers (import_id,code);
+
+CREATE TABLE drag_pak_requests (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	number text NOT NULL,
+	send_key text NOT NULL,
+	user_id integer,
+	kind text NOT NULL,
+	status text DEFAULT 'NEW' NOT NULL,
+	name text NOT NULL,
+	email text NOT NULL,
+	email_key text NOT NULL,
+	answers text NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX drag_pak_requests_email ON drag_pak_requests (email_key,created_at);
+
+CREATE UNIQUE INDEX drag_pak_requests_number ON drag_pak_requests (number);
+
+CREATE UNIQUE INDEX drag_pak_requests_send_key ON drag_pak_requests (send_key);
+
+CREATE INDEX drag_pak_requests_status ON drag_pak_requests (status,id);
+
+CREATE INDEX drag_pak_requests_user ON drag_pak_requests (user_id);
+
+CREATE TABLE email_changes (
+	user_id integer PRIMARY KEY NOT NULL,
+	new_email text NOT NULL,
+	created_at integer NOT NULL,
+	expires_at integer NOT NULL,
+	old_confirmed_at integer,
+	new_confirmed_at integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TABLE event_counts (
+	event text NOT NULL,
+	day text NOT NULL,
+	subject text NOT NULL,
+	count integer NOT NULL,
+	PRIMARY KEY(event, day, subject)
+);
+
+CREATE INDEX event_counts_day ON event_counts (day);
+
+CREATE TABLE event_marks (
+	user_id integer NOT NULL,
+	event_id integer NOT NULL,
+	created_at integer NOT NULL,
+	mark text NOT NULL,
+	PRIMARY KEY(user_id, event_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (event_id) REFERENCES events(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TRIGGER event_marks_deleted AFTER DELETE ON event_marks BEGIN
+  UPDATE events SET going_count = going_count - 1, went_count = went_count - (OLD.mark = 'WENT') WHERE id = OLD.event_id;
+END;
+
+CREATE TRIGGER event_marks_inserted AFTER INSERT ON event_marks BEGIN
+  UPDATE events SET going_count = going_count + 1, went_count = went_count + (NEW.mark = 'WENT') WHERE id = NEW.event_id;
+END;
+
+CREATE TRIGGER event_marks_updated AFTER UPDATE OF mark ON event_marks BEGIN
+  UPDATE events SET went_count = went_count + (NEW.mark = 'WENT') - (OLD.mark = 'WENT') WHERE id = NEW.event_id;
+END;
+
+CREATE VIRTUAL TABLE event_search USING fts5(tokens, content='', contentless_delete=1, detail='none', tokenize='ascii tokenchars ''_''');
+
+CREATE TABLE event_sources (
+	event_id integer PRIMARY KEY NOT NULL,
+	series_uid text NOT NULL,
+	recurrence_id text NOT NULL,
+	sequence integer NOT NULL,
+	stamp text NOT NULL,
+	fields text NOT NULL,
+	FOREIGN KEY (event_id) REFERENCES events(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX event_sources_entry ON event_sources (series_uid,recurrence_id);
+
+CREATE TABLE events (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	slug text NOT NULL,
+	uid text NOT NULL,
+	version integer DEFAULT 1 NOT NULL,
+	status text NOT NULL,
+	internal_name text NOT NULL,
+	event_name text NOT NULL,
+	website text,
+	categories text NOT NULL,
+	starts_on text NOT NULL,
+	ends_on text NOT NULL,
+	starts_time text,
+	ends_time text,
+	previous_starts_on text,
+	time_zone text NOT NULL,
+	over_at integer NOT NULL,
+	track_id integer,
+	venue text NOT NULL,
+	address text NOT NULL,
+	city text NOT NULL,
+	state text,
+	zip_code text NOT NULL,
+	country text NOT NULL,
+	latitude real,
+	longitude real,
+	description text NOT NULL,
+	description_html text NOT NULL,
+	picture_key text,
+	picture_width integer,
+	picture_height integer,
+	picture_alt text DEFAULT '' NOT NULL,
+	search_tokens text NOT NULL,
+	going_count integer DEFAULT 0 NOT NULL,
+	went_count integer DEFAULT 0 NOT NULL,
+	is_demo integer DEFAULT false NOT NULL,
+	position integer GENERATED ALWAYS AS (over_at / 60000 * 134217728 + id) VIRTUAL NOT NULL,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX events_day ON events (starts_on,event_name);
+
+CREATE INDEX events_picture ON events (picture_key);
+
+CREATE INDEX events_position ON events (position);
+
+CREATE UNIQUE INDEX events_slug_unique ON events (slug);
+
+CREATE INDEX events_track ON events (track_id,position);
+
+CREATE UNIQUE INDEX events_uid_unique ON events (uid);
+
+CREATE TRIGGER content_events_inserted AFTER INSERT ON events BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_events_updated AFTER UPDATE OF version ON events BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER events_search_inserted AFTER INSERT ON events BEGIN
+  INSERT INTO event_search(rowid, tokens) VALUES (NEW.over_at / 60000 * 134217728 + NEW.id, NEW.search_tokens);
+END;
+
+CREATE TRIGGER events_search_updated AFTER UPDATE OF over_at, search_tokens ON events BEGIN
+  DELETE FROM event_search WHERE rowid = OLD.over_at / 60000 * 134217728 + OLD.id;
+  INSERT INTO event_search(rowid, tokens) VALUES (NEW.over_at / 60000 * 134217728 + NEW.id, NEW.search_tokens);
+END;
+
+CREATE TABLE foreign_post_marks (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	external_id text NOT NULL,
+	is_hidden integer NOT NULL
+);
+
+CREATE UNIQUE INDEX foreign_post_marks_external ON foreign_post_marks (external_id);
+
+CREATE TRIGGER content_foreign_post_marks_inserted AFTER INSERT ON foreign_post_marks BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_foreign_post_marks_updated AFTER UPDATE ON foreign_post_marks BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE giveaway_entries (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	giveaway_id integer NOT NULL,
+	user_id integer NOT NULL,
+	created_at integer NOT NULL,
+	country text NOT NULL,
+	is_of_age integer NOT NULL,
+	FOREIGN KEY (giveaway_id) REFERENCES giveaways(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX giveaway_entries_giveaway ON giveaway_entries (giveaway_id,id);
+
+CREATE UNIQUE INDEX giveaway_entries_user ON giveaway_entries (user_id,giveaway_id);
+
+CREATE TABLE giveaways (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	slug text NOT NULL,
+	opens_at integer NOT NULL,
+	closes_at integer NOT NULL,
+	drawn_at integer,
+	draw_seed text,
+	draw_entry_count integer,
+	winner_id integer,
+	FOREIGN KEY (winner_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX giveaways_opens ON giveaways (opens_at);
+
+CREATE UNIQUE INDEX giveaways_slug ON giveaways (slug);
+
+CREATE TRIGGER content_giveaways_inserted AFTER INSERT ON giveaways BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_giveaways_updated AFTER UPDATE ON giveaways BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE held_decisions (
+	slip_id integer PRIMARY KEY NOT NULL,
+	moderator_id integer NOT NULL,
+	version integer NOT NULL,
+	held_until integer NOT NULL,
+	before text NOT NULL,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (moderator_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX held_decisions_moderator ON held_decisions (moderator_id,held_until);
+
+CREATE TABLE idempotency_keys (
+	user_id integer NOT NULL,
+	key text NOT NULL,
+	operation text NOT NULL,
+	created_at integer NOT NULL,
+	answer text,
+	PRIMARY KEY(user_id, key),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX idempotency_keys_created ON idempotency_keys (created_at);
+
+CREATE TABLE livery_designs (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	round_id integer NOT NULL,
+	slug text NOT NULL,
+	name text NOT NULL,
+	idea text NOT NULL,
+	designer text NOT NULL,
+	vote_count integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (round_id) REFERENCES livery_rounds(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE UNIQUE INDEX livery_designs_slug ON livery_designs (round_id,slug);
+
+CREATE TRIGGER content_livery_designs_inserted AFTER INSERT ON livery_designs BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE livery_rounds (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	slug text NOT NULL,
+	title text NOT NULL,
+	opens_at integer NOT NULL,
+	closes_at integer NOT NULL
+);
+
+CREATE INDEX livery_rounds_opens ON livery_rounds (opens_at);
+
+CREATE UNIQUE INDEX livery_rounds_slug ON livery_rounds (slug);
+
+CREATE TRIGGER content_livery_rounds_inserted AFTER INSERT ON livery_rounds BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_livery_rounds_updated AFTER UPDATE ON livery_rounds BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE livery_votes (
+	user_id integer NOT NULL,
+	round_id integer NOT NULL,
+	design_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, round_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (round_id) REFERENCES livery_rounds(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (design_id) REFERENCES livery_designs(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE TRIGGER livery_votes_inserted AFTER INSERT ON livery_votes BEGIN
+  UPDATE livery_designs SET vote_count = vote_count + 1 WHERE id = NEW.design_id;
+END;
+
+CREATE TABLE mailbox_counts (
+	mailbox_hash text PRIMARY KEY NOT NULL,
+	mail_count integer NOT NULL,
+	expires_at integer NOT NULL
+);
+
+CREATE INDEX mailbox_counts_expires ON mailbox_counts (expires_at);
+
+CREATE TABLE mails (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	recipient text NOT NULL,
+	user_id integer,
+	subject text NOT NULL,
+	text text NOT NULL,
+	html text NOT NULL,
+	status text NOT NULL,
+	attempts integer DEFAULT 0 NOT NULL,
+	sent_at integer,
+	last_error text DEFAULT '' NOT NULL,
+	not_before integer,
+	subject_key text,
+	is_farewell integer DEFAULT false NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX mails_farewell ON mails (id) WHERE is_farewell = 1;
+
+CREATE INDEX mails_recipient ON mails (recipient,id);
+
+CREATE INDEX mails_status ON mails (status,created_at);
+
+CREATE INDEX mails_subject_key ON mails (subject_key) WHERE subject_key is not null;
+
+CREATE INDEX mails_user ON mails (user_id,id) WHERE user_id is not null;
+
+CREATE TABLE news_article_categories (
+	article_id integer NOT NULL,
+	category_id integer NOT NULL,
+	place integer NOT NULL,
+	PRIMARY KEY(article_id, category_id),
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (category_id) REFERENCES news_categories(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX news_article_categories_category ON news_article_categories (category_id);
+
+CREATE TABLE news_article_likes (
+	user_id integer NOT NULL,
+	article_id integer NOT NULL,
+	created_at integer NOT NULL,
+	PRIMARY KEY(user_id, article_id),
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX news_article_likes_article ON news_article_likes (article_id);
+
+CREATE INDEX news_article_likes_newest ON news_article_likes (user_id,created_at,article_id);
+
+CREATE TRIGGER news_article_likes_deleted AFTER DELETE ON news_article_likes BEGIN
+  UPDATE news_articles SET like_count = like_count - 1 WHERE id = OLD.article_id;
+END;
+
+CREATE TRIGGER news_article_likes_inserted AFTER INSERT ON news_article_likes BEGIN
+  UPDATE news_articles SET like_count = like_count + 1 WHERE id = NEW.article_id;
+END;
+
+CREATE VIEW news_article_lists(article_id, list) AS
+  SELECT id, 'all' FROM news_articles
+  UNION ALL SELECT id, 'home' FROM news_articles WHERE is_homepage = 1
+  UNION ALL SELECT id, 'author:' || author_id FROM news_articles
+  UNION ALL SELECT article_id, 'category:' || category_id FROM news_article_categories
+  UNION ALL SELECT article_id, 'tag:' || tag_id FROM news_article_tags;
+
+CREATE TABLE news_article_tags (
+	article_id integer NOT NULL,
+	tag_id integer NOT NULL,
+	place integer NOT NULL,
+	PRIMARY KEY(article_id, tag_id),
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (tag_id) REFERENCES news_tags(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX news_article_tags_tag ON news_article_tags (tag_id);
+
+CREATE VIEW news_article_terms(id, categories, tags) AS
+  SELECT a.id,
+    (SELECT json_group_array(json_object('id', term, 'slug', slug, 'name', name)) FROM (
+      SELECT c.id AS term, c.slug, c.name FROM news_article_categories j JOIN news_categories c ON c.id = j.category_id
+      WHERE j.article_id = a.id ORDER BY j.place)),
+    (SELECT json_group_array(json_object('id', term, 'slug', slug, 'name', name)) FROM (
+      SELECT t.id AS term, t.slug, t.name FROM news_article_tags j JOIN news_tags t ON t.id = j.tag_id
+      WHERE j.article_id = a.id ORDER BY j.place))
+  FROM news_articles a;
+
+CREATE TABLE news_articles (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	source_id integer,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	slug text NOT NULL,
+	status text NOT NULL,
+	published_at integer,
+	listed_at integer,
+	modified_at integer NOT NULL,
+	version integer DEFAULT 1 NOT NULL,
+	author_id integer NOT NULL,
+	is_homepage integer DEFAULT false NOT NULL,
+	is_eu integer DEFAULT false NOT NULL,
+	read_minutes integer NOT NULL,
+	picture_key text,
+	picture_width integer,
+	picture_height integer,
+	picture_alt text DEFAULT '' NOT NULL,
+	discourse_topic_id integer,
+	discourse_category_id integer,
+	forum_topic_id integer,
+	title text NOT NULL,
+	excerpt text NOT NULL,
+	categories text DEFAULT '[]' NOT NULL,
+	tags text DEFAULT '[]' NOT NULL,
+	headings text DEFAULT '[]' NOT NULL,
+	html text NOT NULL,
+	plain_text text NOT NULL,
+	markdown text NOT NULL,
+	like_count integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (author_id) REFERENCES news_authors(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX news_articles_author ON news_articles (author_id);
+
+CREATE INDEX news_articles_picture ON news_articles (picture_key);
+
+CREATE UNIQUE INDEX news_articles_slug ON news_articles (slug);
+
+CREATE UNIQUE INDEX news_articles_source ON news_articles (source_id);
+
+CREATE INDEX news_articles_status ON news_articles (status,published_at);
+
+CREATE TRIGGER comment_topics_of_articles AFTER UPDATE OF listed_at ON news_articles
+WHEN NEW.listed_at IS NOT NULL AND OLD.listed_at IS NULL BEGIN
+  INSERT INTO comment_topics(created_at, subject_kind, subject_id) VALUES (NEW.updated_at, 'article', NEW.id)
+  ON CONFLICT DO NOTHING;
+END;
+
+CREATE TRIGGER news_articles_deleted BEFORE DELETE ON news_articles WHEN OLD.listed_at IS NOT NULL BEGIN
+  DELETE FROM news_listings WHERE article_id = OLD.id;
+  DELETE FROM news_search WHERE rowid = OLD.id;
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER news_articles_listed AFTER UPDATE OF listed_at ON news_articles
+WHEN NEW.listed_at IS NOT NULL AND OLD.listed_at IS NULL BEGIN
+  UPDATE news_articles SET (categories, tags) = (SELECT categories, tags FROM news_article_terms WHERE id = NEW.id)
+  WHERE id = NEW.id;
+  INSERT INTO news_listings(list, published_at, article_id)
+    SELECT list, NEW.listed_at, article_id FROM news_article_lists WHERE article_id = NEW.id
+    UNION ALL
+    SELECT list || ':eu', NEW.listed_at, article_id FROM news_article_lists WHERE article_id = NEW.id AND NEW.is_eu = 1;
+  INSERT INTO news_search(rowid, title, excerpt, plain_text, marks)
+    SELECT NEW.id, NEW.title, NEW.excerpt, NEW.plain_text,
+      (SELECT group_concat(replace(list, ':', ''), ' ') FROM news_article_lists WHERE article_id = NEW.id)
+      || iif(NEW.is_eu, ' eu', '');
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER news_articles_unlisted AFTER UPDATE OF listed_at ON news_articles
+WHEN NEW.listed_at IS NULL AND OLD.listed_at IS NOT NULL BEGIN
+  DELETE FROM news_listings WHERE article_id = OLD.id;
+  DELETE FROM news_search WHERE rowid = OLD.id;
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER news_changed_by_deletion AFTER DELETE ON news_articles WHEN OLD.listed_at IS NOT NULL BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TRIGGER news_changed_by_listing AFTER UPDATE OF listed_at ON news_articles WHEN OLD.listed_at IS NOT NEW.listed_at BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TABLE news_authors (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	source_id integer,
+	slug text NOT NULL,
+	name text NOT NULL,
+	bio text,
+	hometown text,
+	picture_key text,
+	picture_width integer,
+	picture_height integer
+);
+
+CREATE INDEX news_authors_picture ON news_authors (picture_key);
+
+CREATE UNIQUE INDEX news_authors_slug ON news_authors (slug);
+
+CREATE UNIQUE INDEX news_authors_source ON news_authors (source_id);
+
+CREATE TRIGGER news_authors_updated AFTER UPDATE ON news_authors BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER news_changed_by_author AFTER UPDATE ON news_authors BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TABLE news_categories (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	source_id integer,
+	slug text NOT NULL,
+	name text NOT NULL,
+	description text DEFAULT '' NOT NULL
+);
+
+CREATE UNIQUE INDEX news_categories_slug ON news_categories (slug);
+
+CREATE UNIQUE INDEX news_categories_source ON news_categories (source_id);
+
+CREATE TRIGGER news_categories_updated AFTER UPDATE ON news_categories BEGIN
+  UPDATE news_articles SET categories = (SELECT categories FROM news_article_terms t WHERE t.id = news_articles.id)
+  WHERE id IN (SELECT article_id FROM news_article_categories WHERE category_id = NEW.id);
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER news_changed_by_category AFTER UPDATE ON news_categories BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TRIGGER news_changed_by_lost_category AFTER DELETE ON news_categories BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TRIGGER news_changed_by_new_category AFTER INSERT ON news_categories BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TABLE news_feed_pictures (
+	key text PRIMARY KEY NOT NULL,
+	url text NOT NULL,
+	stored_at integer,
+	failures integer DEFAULT 0 NOT NULL,
+	retry_at integer
+);
+
+CREATE TABLE news_feeds (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	url text NOT NULL,
+	filled_count integer DEFAULT 0 NOT NULL,
+	total integer DEFAULT 0 NOT NULL,
+	filled_at integer,
+	modified_after integer,
+	sweep_page integer DEFAULT 1 NOT NULL,
+	sweep_id integer DEFAULT 0 NOT NULL,
+	swept_at integer,
+	synced_at integer,
+	failures integer DEFAULT 0 NOT NULL,
+	failed_at integer,
+	refresh_at integer
+);
+
+CREATE UNIQUE INDEX news_feeds_url ON news_feeds (url);
+
+CREATE TABLE news_listings (
+	list text NOT NULL,
+	published_at integer NOT NULL,
+	article_id integer NOT NULL,
+	PRIMARY KEY(list, published_at, article_id),
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX news_listings_article ON news_listings (article_id);
+
+CREATE TRIGGER news_listings_deleted AFTER DELETE ON news_listings BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'news:' || OLD.list;
+END;
+
+CREATE TRIGGER news_listings_inserted AFTER INSERT ON news_listings BEGIN
+  INSERT INTO counters(name, value) VALUES ('news:' || NEW.list, 1)
+  ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
+CREATE TABLE news_old_author_slugs (
+	slug text PRIMARY KEY NOT NULL,
+	author_id integer NOT NULL,
+	FOREIGN KEY (author_id) REFERENCES news_authors(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX news_old_author_slugs_author ON news_old_author_slugs (author_id);
+
+CREATE TABLE news_old_slugs (
+	slug text PRIMARY KEY NOT NULL,
+	article_id integer NOT NULL,
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX news_old_slugs_article ON news_old_slugs (article_id);
+
+CREATE TABLE news_revision_pictures (
+	key text NOT NULL,
+	revision_id integer NOT NULL,
+	PRIMARY KEY(key, revision_id),
+	FOREIGN KEY (revision_id) REFERENCES news_revisions(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX news_revision_pictures_revision ON news_revision_pictures (revision_id);
+
+CREATE TABLE news_revisions (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	article_id integer NOT NULL,
+	version integer NOT NULL,
+	saved_at integer NOT NULL,
+	actor_id integer,
+	is_autosave integer DEFAULT false NOT NULL,
+	title text NOT NULL,
+	excerpt text NOT NULL,
+	categories text NOT NULL,
+	tags text NOT NULL,
+	markdown text NOT NULL,
+	FOREIGN KEY (article_id) REFERENCES news_articles(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (actor_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX news_revisions_version ON news_revisions (article_id,version);
+
+CREATE VIRTUAL TABLE news_search USING fts5(title, excerpt, plain_text, marks, tokenize='porter unicode61 remove_diacritics 2');
+
+CREATE TABLE news_spellings (
+	spelling text NOT NULL,
+	word text NOT NULL,
+	PRIMARY KEY(spelling, word)
+);
+
+CREATE TABLE news_tags (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	source_id integer,
+	slug text NOT NULL,
+	name text NOT NULL
+);
+
+CREATE UNIQUE INDEX news_tags_slug ON news_tags (slug);
+
+CREATE UNIQUE INDEX news_tags_source ON news_tags (source_id);
+
+CREATE TRIGGER news_changed_by_lost_tag AFTER DELETE ON news_tags BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TRIGGER news_changed_by_new_tag AFTER INSERT ON news_tags BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TRIGGER news_changed_by_tag AFTER UPDATE ON news_tags BEGIN
+  UPDATE counters SET value = unixepoch() WHERE name = 'news-changed';
+END;
+
+CREATE TRIGGER news_tags_updated AFTER UPDATE ON news_tags BEGIN
+  UPDATE news_articles SET tags = (SELECT tags FROM news_article_terms t WHERE t.id = news_articles.id)
+  WHERE id IN (SELECT article_id FROM news_article_tags WHERE tag_id = NEW.id);
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE passkey_challenges (
+	challenge_hash text PRIMARY KEY NOT NULL,
+	user_id integer,
+	expires_at integer NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX passkey_challenges_expires ON passkey_challenges (expires_at);
+
+CREATE INDEX passkey_challenges_user ON passkey_challenges (user_id) WHERE user_id is not null;
+
+CREATE TABLE passkeys (
+	id text PRIMARY KEY NOT NULL,
+	user_id integer NOT NULL,
+	public_key text NOT NULL,
+	signature_count integer NOT NULL,
+	transports text NOT NULL,
+	name text NOT NULL,
+	created_at integer NOT NULL,
+	last_used_at integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX passkeys_user ON passkeys (user_id,created_at);
+
+CREATE TABLE refresh_tokens (
+	token_hash text PRIMARY KEY NOT NULL,
+	session_id text NOT NULL,
+	created_at integer NOT NULL,
+	used_at integer,
+	FOREIGN KEY (session_id) REFERENCES sessions(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
+
+CREATE TABLE run_reports (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	slip_id integer NOT NULL,
+	reporter_id integer NOT NULL,
+	created_at integer NOT NULL,
+	reason text NOT NULL,
+	text text NOT NULL,
+	status text NOT NULL,
+	decided_by integer,
+	decided_at integer,
+	answer text DEFAULT '' NOT NULL,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (reporter_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (decided_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX run_reports_once ON run_reports (slip_id,reporter_id);
+
+CREATE INDEX run_reports_queue ON run_reports (status,created_at);
+
+CREATE INDEX run_reports_reporter ON run_reports (reporter_id);
+
+CREATE VIRTUAL TABLE run_search USING fts5(tokens, content='', contentless_delete=1, detail='none', tokenize='ascii');
+
+CREATE VIEW run_search_tokens(id, user_id, tokens) AS
+SELECT s.id, s.user_id, 'track' || s.track_name_id || ' year' || s.vehicle_year || ' model' || hex(lower(s.vehicle_model)) || ' ' || (
+  WITH lists(list) AS (
+    SELECT 'listed' || s.is_stock
+    UNION ALL SELECT 'listed' || s.is_stock || 'y' || s.season
+    UNION ALL SELECT 'best' || s.is_stock WHERE s.is_best
+    UNION ALL SELECT 'best' || s.is_stock || 'y' || s.season WHERE s.is_season_best),
+  steps(step) AS (VALUES (''),
+    ('et1000x' || (s.elapsed_ms / 1000)), ('et100x' || (s.elapsed_ms / 100)), ('et10x' || (s.elapsed_ms / 10)),
+    ('ft100x' || (s.sixty_foot_ms / 100)), ('ft10x' || (s.sixty_foot_ms / 10)), ('ft1x' || s.sixty_foot_ms),
+    ('mph1000x' || (s.trap_speed_hundredths_mph / 1000)), ('mph100x' || (s.trap_speed_hundredths_mph / 100)),
+    ('mph10x' || (s.trap_speed_hundredths_mph / 10)))
+  SELECT group_concat(list || step, ' ') FROM lists CROSS JOIN steps) || ' ' || (
+  WITH RECURSIVE texts(mark, text) AS (
+    SELECT 'u', u.username_key
+    UNION ALL SELECT 'v', lower(s.vehicle_year || ' ' || s.vehicle_make || ' ' || s.vehicle_model || ' ' || s.vehicle_trim)
+    UNION ALL SELECT 't', lower(s.race_track)),
+  places(mark, text, n) AS (
+    SELECT mark, text, 1 FROM texts
+    UNION ALL SELECT mark, text, n + 1 FROM places WHERE n < length(text))
+  SELECT group_concat(mark || hex(substr(text, n, 1)) || ' ' || mark || hex(substr(text, n, 2)) || ' '
+    || mark || hex(substr(text, n, 3)), ' ') FROM places)
+FROM slips s CROSS JOIN users u ON u.id = s.user_id WHERE s.is_listed = 1;
+
+CREATE TABLE sessions (
+	id text PRIMARY KEY NOT NULL,
+	user_id integer NOT NULL,
+	created_at integer NOT NULL,
+	last_used_at integer NOT NULL,
+	expires_at integer NOT NULL,
+	ended_at integer,
+	user_agent text DEFAULT '' NOT NULL,
+	place text DEFAULT '' NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX sessions_running ON sessions (user_id,last_used_at) WHERE ended_at is null;
+
+CREATE INDEX sessions_user ON sessions (user_id,last_used_at);
+
+CREATE TABLE sign_in_failures (
+	key text PRIMARY KEY NOT NULL,
+	failure_count integer NOT NULL,
+	first_failed_at integer NOT NULL,
+	last_failed_at integer NOT NULL,
+	locked_until integer
+);
+
+CREATE INDEX sign_in_failures_last ON sign_in_failures (last_failed_at);
+
+CREATE TABLE slip_notes (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	slip_id integer NOT NULL,
+	author_id integer NOT NULL,
+	created_at integer NOT NULL,
+	text text NOT NULL,
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (author_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX slip_notes_slip ON slip_notes (slip_id,id);
+
+CREATE TABLE slip_picture_bands (
+	slip_id integer NOT NULL,
+	band text NOT NULL,
+	hash text NOT NULL,
+	PRIMARY KEY(slip_id, band),
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX slip_picture_bands_band ON slip_picture_bands (band,slip_id);
+
+CREATE TABLE slip_sightings (
+	slip_id integer NOT NULL,
+	moderator_id integer NOT NULL,
+	version integer NOT NULL,
+	seen_at integer NOT NULL,
+	PRIMARY KEY(moderator_id, slip_id),
+	FOREIGN KEY (slip_id) REFERENCES slips(id) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (moderator_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX slip_sightings_slip ON slip_sightings (slip_id);
+
+CREATE TABLE slips (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	user_id integer NOT NULL,
+	vehicle_id integer NOT NULL,
+	race_track text NOT NULL,
+	track_name_id integer NOT NULL,
+	ran_on text NOT NULL,
+	season integer GENERATED ALWAYS AS (cast(substr(ran_on, 1, 4) as integer)) VIRTUAL NOT NULL,
+	ran_month text GENERATED ALWAYS AS (substr(ran_on, 1, 7)) VIRTUAL NOT NULL,
+	elapsed_ms integer NOT NULL,
+	sixty_foot_ms integer NOT NULL,
+	trap_speed_hundredths_mph integer NOT NULL,
+	reaction_ms integer,
+	three_thirty_foot_ms integer,
+	eighth_elapsed_ms integer,
+	eighth_speed_hundredths_mph integer,
+	thousand_foot_ms integer,
+	temperature_tenths_f integer,
+	pressure_hundredths_in_hg integer,
+	humidity_percent integer,
+	is_stock integer NOT NULL,
+	vehicle_lookup_id integer NOT NULL,
+	vehicle_year integer NOT NULL,
+	vehicle_make text NOT NULL,
+	vehicle_model text NOT NULL,
+	vehicle_trim text NOT NULL,
+	mods text NOT NULL,
+	media_key text NOT NULL,
+	media_width integer NOT NULL,
+	media_height integer NOT NULL,
+	blur_data_url text NOT NULL,
+	media_hash text,
+	vin_media_key text,
+	status text NOT NULL,
+	version integer DEFAULT 1 NOT NULL,
+	flags text NOT NULL,
+	submitted_at integer NOT NULL,
+	claimed_by integer,
+	claimed_at integer,
+	decided_by integer,
+	decided_at integer,
+	rejection_reason text,
+	note text DEFAULT '' NOT NULL,
+	submit_key text,
+	is_listed integer DEFAULT false NOT NULL,
+	is_best integer DEFAULT false NOT NULL,
+	is_season_best integer DEFAULT false NOT NULL,
+	is_track_best integer DEFAULT false NOT NULL,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (track_name_id) REFERENCES track_names(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (vehicle_lookup_id) REFERENCES vehicle_lookup(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (claimed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (decided_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX slips_best_et ON slips (is_stock,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_best = 1;
+
+CREATE INDEX slips_best_sixty_foot ON slips (is_stock,sixty_foot_ms,id) WHERE is_best = 1;
+
+CREATE INDEX slips_best_speed ON slips (is_stock,trap_speed_hundredths_mph,id) WHERE is_best = 1;
+
+CREATE INDEX slips_best_user ON slips (user_id,is_stock) WHERE is_best = 1;
+
+CREATE INDEX slips_decided ON slips (decided_at) WHERE decided_at is not null;
+
+CREATE INDEX slips_listed_board_day ON slips (is_stock,ran_on,elapsed_ms,trap_speed_hundredths_mph desc,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_day ON slips (ran_on,elapsed_ms) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_et ON slips (is_stock,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_lookup ON slips (vehicle_lookup_id,is_stock,elapsed_ms) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_month ON slips (is_stock,ran_month,elapsed_ms) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_season_et ON slips (is_stock,season,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_season_sixty_foot ON slips (is_stock,season,sixty_foot_ms,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_season_speed ON slips (is_stock,season,trap_speed_hundredths_mph,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_sixty_foot ON slips (is_stock,sixty_foot_ms,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_speed ON slips (is_stock,trap_speed_hundredths_mph,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_track ON slips (track_name_id,is_stock,ran_on,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_listed_vehicle ON slips (vehicle_id,ran_on,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_media_hash ON slips (media_hash) WHERE media_hash is not null;
+
+CREATE INDEX slips_queue ON slips (status,submitted_at,id);
+
+CREATE INDEX slips_season_et ON slips (is_stock,season,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_season_best = 1;
+
+CREATE INDEX slips_season_sixty_foot ON slips (is_stock,season,sixty_foot_ms,id) WHERE is_season_best = 1;
+
+CREATE INDEX slips_season_speed ON slips (is_stock,season,trap_speed_hundredths_mph,id) WHERE is_season_best = 1;
+
+CREATE INDEX slips_season_user ON slips (user_id,is_stock,season) WHERE is_season_best = 1;
+
+CREATE UNIQUE INDEX slips_submit_key ON slips (user_id,submit_key);
+
+CREATE INDEX slips_track_best ON slips (track_name_id,is_stock,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_track_best = 1;
+
+CREATE INDEX slips_user ON slips (user_id,submitted_at);
+
+CREATE INDEX slips_vehicle ON slips (vehicle_id,ran_on);
+
+CREATE INDEX slips_vehicle_et ON slips (vehicle_id,is_stock,elapsed_ms,trap_speed_hundredths_mph desc,ran_on,id) WHERE is_listed = 1;
+
+CREATE INDEX slips_vehicle_sixty_foot ON slips (vehicle_id,is_stock,sixty_foot_ms) WHERE is_listed = 1;
+
+CREATE INDEX slips_vehicle_speed ON slips (vehicle_id,is_stock,trap_speed_hundredths_mph) WHERE is_listed = 1;
+
+CREATE INDEX slips_waiting ON slips (user_id) WHERE status = 'PENDING';
+
+CREATE TRIGGER content_slip_details_updated AFTER UPDATE OF
+  reaction_ms, three_thirty_foot_ms, eighth_elapsed_ms, eighth_speed_hundredths_mph, thousand_foot_ms,
+  temperature_tenths_f, pressure_hundredths_in_hg, humidity_percent
+ON slips WHEN NEW.is_listed = 1 BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_slips_inserted AFTER INSERT ON slips BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_slips_updated AFTER UPDATE OF status, is_listed, is_best ON slips
+WHEN OLD.status <> NEW.status OR OLD.is_listed <> NEW.is_listed OR OLD.is_best <> NEW.is_best BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER slips_best AFTER UPDATE OF is_best ON slips
+WHEN NEW.is_best = 1 AND OLD.is_best = 0 BEGIN
+  INSERT INTO board_changes VALUES (NEW.is_stock, 0, NEW.elapsed_ms, NEW.trap_speed_hundredths_mph, 1);
+END;
+
+CREATE TRIGGER slips_inserted AFTER INSERT ON slips BEGIN
+  SELECT RAISE(ABORT, 'a slip joins the boards by an update of its standing, not by its insert')
+  WHERE NEW.is_listed = 1 OR NEW.is_best = 1;
+  INSERT INTO counters(name, value) VALUES ('slips:' || NEW.status, 1)
+  ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
+CREATE TRIGGER slips_listed AFTER UPDATE OF is_listed ON slips WHEN NEW.is_listed = 1 AND OLD.is_listed = 0 BEGIN
+  INSERT INTO counters(name, value)
+  VALUES ('listed:' || NEW.is_stock, 1), ('listed:' || NEW.is_stock || ':' || NEW.season, 1)
+  ON CONFLICT(name) DO UPDATE SET value = value + 1;
+  UPDATE users SET listed_run_count = listed_run_count + 1 WHERE id = NEW.user_id;
+  UPDATE track_names SET listed_run_count = listed_run_count + 1 WHERE id = NEW.track_name_id;
+END;
+
+CREATE TRIGGER slips_not_best AFTER UPDATE OF is_best ON slips
+WHEN NEW.is_best = 0 AND OLD.is_best = 1 BEGIN
+  INSERT INTO board_changes VALUES (OLD.is_stock, 0, OLD.elapsed_ms, OLD.trap_speed_hundredths_mph, -1);
+END;
+
+CREATE TRIGGER slips_not_season_best AFTER UPDATE OF is_listed, is_season_best ON slips
+WHEN NEW.is_listed * NEW.is_season_best = 0 AND OLD.is_listed * OLD.is_season_best = 1 BEGIN
+  INSERT INTO board_changes VALUES (OLD.is_stock, OLD.season, OLD.elapsed_ms, OLD.trap_speed_hundredths_mph, -1);
+END;
+
+CREATE TRIGGER slips_search AFTER UPDATE OF is_listed, is_best, is_season_best, is_stock, ran_on,
+  track_name_id, vehicle_year, vehicle_make, vehicle_model, vehicle_trim, race_track, elapsed_ms, sixty_foot_ms,
+  trap_speed_hundredths_mph ON slips
+WHEN (OLD.is_listed OR NEW.is_listed) AND (OLD.is_listed, OLD.is_best, OLD.is_season_best, OLD.is_stock, OLD.season,
+  OLD.track_name_id, OLD.vehicle_year, OLD.vehicle_make, OLD.vehicle_model, OLD.vehicle_trim,
+  OLD.race_track, OLD.elapsed_ms, OLD.sixty_foot_ms, OLD.trap_speed_hundredths_mph)
+  <> (NEW.is_listed, NEW.is_best, NEW.is_season_best, NEW.is_stock, NEW.season,
+  NEW.track_name_id, NEW.vehicle_year, NEW.vehicle_make, NEW.vehicle_model, NEW.vehicle_trim,
+  NEW.race_track, NEW.elapsed_ms, NEW.sixty_foot_ms, NEW.trap_speed_hundredths_mph) BEGIN
+  DELETE FROM run_search WHERE rowid = OLD.id;
+  INSERT INTO run_search(rowid, tokens) SELECT id, tokens FROM run_search_tokens WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER slips_season_best AFTER UPDATE OF is_listed, is_season_best ON slips
+WHEN NEW.is_listed * NEW.is_season_best = 1 AND OLD.is_listed * OLD.is_season_best = 0 BEGIN
+  INSERT INTO board_changes VALUES (NEW.is_stock, NEW.season, NEW.elapsed_ms, NEW.trap_speed_hundredths_mph, 1);
+END;
+
+CREATE TRIGGER slips_status_changed AFTER UPDATE OF status ON slips WHEN OLD.status <> NEW.status BEGIN
+  UPDATE counters SET value = value - 1 WHERE name = 'slips:' || OLD.status;
+  INSERT INTO counters(name, value) VALUES ('slips:' || NEW.status, 1)
+  ON CONFLICT(name) DO UPDATE SET value = value + 1;
+END;
+
+CREATE TRIGGER slips_unlisted AFTER UPDATE OF is_listed ON slips WHEN NEW.is_listed = 0 AND OLD.is_listed = 1 BEGIN
+  UPDATE counters SET value = value - 1
+  WHERE name IN ('listed:' || OLD.is_stock, 'listed:' || OLD.is_stock || ':' || OLD.season);
+  UPDATE users SET listed_run_count = listed_run_count - 1 WHERE id = OLD.user_id;
+  UPDATE track_names SET listed_run_count = listed_run_count - 1 WHERE id = OLD.track_name_id;
+END;
+
+CREATE TABLE social_posts (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	author_id integer NOT NULL,
+	send_key text NOT NULL,
+	posted_at integer NOT NULL,
+	poster_name text NOT NULL,
+	message text NOT NULL,
+	full_url text NOT NULL,
+	media_key text NOT NULL,
+	picture_alt text NOT NULL,
+	comment_count integer DEFAULT 0 NOT NULL,
+	like_count integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (author_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX social_posts_media ON social_posts (media_key);
+
+CREATE INDEX social_posts_posted ON social_posts (posted_at,id);
+
+CREATE UNIQUE INDEX social_posts_send_key ON social_posts (send_key);
+
+CREATE TRIGGER content_social_posts_deleted AFTER DELETE ON social_posts BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_social_posts_inserted AFTER INSERT ON social_posts BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_social_posts_updated AFTER UPDATE ON social_posts BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE sqlite_sequence(name,seq);
+
+CREATE VIEW track_entries(id, place, entry) AS
+SELECT t.id, t.country || '-' || coalesce(t.state, ''), json_object('slug', t.slug, 'name', t.name, 'city', t.city,
+  'state', t.state, 'country', t.country, 'latitude', t.latitude, 'longitude', t.longitude,
+  'isPositionApproximate', t.is_position_approximate, 'elevationFt', t.elevation_ft, 'lengthFt', t.length_ft,
+  'isSanctioned', t.is_sanctioned, 'sanction', t.sanction, 'closedOn', t.closed_on,
+  'runs', (SELECT coalesce(sum(n.listed_run_count), 0) FROM track_names n WHERE n.track_id = t.id AND n.listed_run_count > 0))
+FROM tracks t;
+
+CREATE TABLE track_lists (
+	place text PRIMARY KEY NOT NULL,
+	tracks text NOT NULL
+);
+
+CREATE VIRTUAL TABLE track_name_search USING fts5(name, content='track_names', content_rowid='id', tokenize='trigram');
+
+CREATE TABLE track_names (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	name text NOT NULL,
+	name_key text NOT NULL,
+	track_id integer,
+	listed_run_count integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (track_id) REFERENCES tracks(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE UNIQUE INDEX track_names_name_key ON track_names (name_key);
+
+CREATE INDEX track_names_run ON track_names (track_id,listed_run_count) WHERE listed_run_count > 0;
+
+CREATE INDEX track_names_track ON track_names (track_id);
+
+CREATE TRIGGER track_names_inserted AFTER INSERT ON track_names BEGIN
+  INSERT INTO track_name_search(rowid, name) VALUES (NEW.id, NEW.name);
+END;
+
+CREATE TRIGGER track_names_list_updated AFTER UPDATE OF listed_run_count, track_id ON track_names BEGIN
+  UPDATE track_lists SET tracks = json_set(tracks, '$."' || e.id || '"', json(e.entry))
+  FROM (SELECT id, place, entry FROM track_entries WHERE id = NEW.track_id) AS e WHERE e.place = track_lists.place;
+  UPDATE track_lists SET tracks = json_set(tracks, '$."' || e.id || '"', json(e.entry))
+  FROM (SELECT id, place, entry FROM track_entries WHERE id = OLD.track_id AND OLD.track_id IS NOT NEW.track_id) AS e
+  WHERE e.place = track_lists.place;
+END;
+
+CREATE TRIGGER track_names_renamed AFTER UPDATE OF name ON track_names BEGIN
+  INSERT INTO track_name_search(track_name_search, rowid, name) VALUES ('delete', OLD.id, OLD.name);
+  INSERT INTO track_name_search(rowid, name) VALUES (NEW.id, NEW.name);
+END;
+
+CREATE TABLE tracks (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	slug text NOT NULL,
+	name text NOT NULL,
+	city text NOT NULL,
+	state text,
+	country text NOT NULL,
+	latitude real NOT NULL,
+	longitude real NOT NULL,
+	is_position_approximate integer NOT NULL,
+	elevation_ft integer,
+	time_zone text NOT NULL,
+	length_ft integer NOT NULL,
+	is_sanctioned integer NOT NULL,
+	sanction text,
+	surface text,
+	closed_on text
+);
+
+CREATE INDEX tracks_latitude ON tracks (latitude);
+
+CREATE UNIQUE INDEX tracks_slug_unique ON tracks (slug);
+
+CREATE INDEX tracks_state ON tracks (state);
+
+CREATE TRIGGER tracks_list_deleted AFTER DELETE ON tracks BEGIN
+  UPDATE track_lists SET tracks = json_remove(tracks, '$."' || OLD.id || '"')
+  WHERE place = OLD.country || '-' || coalesce(OLD.state, '');
+END;
+
+CREATE TRIGGER tracks_list_inserted AFTER INSERT ON tracks BEGIN
+  INSERT INTO track_lists(place, tracks)
+  SELECT place, json_object(cast(id AS text), json(entry)) FROM track_entries WHERE id = NEW.id
+  ON CONFLICT(place) DO UPDATE SET tracks =
+    json_set(tracks, '$."' || NEW.id || '"', json(excluded.tracks -> ('$."' || NEW.id || '"')));
+END;
+
+CREATE TRIGGER tracks_list_updated AFTER UPDATE ON tracks BEGIN
+  UPDATE track_lists SET tracks = json_remove(tracks, '$."' || OLD.id || '"')
+  WHERE place = OLD.country || '-' || coalesce(OLD.state, '');
+  INSERT INTO track_lists(place, tracks)
+  SELECT place, json_object(cast(id AS text), json(entry)) FROM track_entries WHERE id = NEW.id
+  ON CONFLICT(place) DO UPDATE SET tracks =
+    json_set(tracks, '$."' || NEW.id || '"', json(excluded.tracks -> ('$."' || NEW.id || '"')));
+END;
+
+CREATE TABLE users (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	username text NOT NULL,
+	username_key text NOT NULL,
+	email text NOT NULL,
+	email_key text NOT NULL,
+	password_hash text NOT NULL,
+	role text DEFAULT 'racer' NOT NULL,
+	first_name text DEFAULT '' NOT NULL,
+	last_name text DEFAULT '' NOT NULL,
+	country text DEFAULT '' NOT NULL,
+	zip_code text DEFAULT '' NOT NULL,
+	is_activated integer DEFAULT false NOT NULL,
+	has_news_opt_in integer DEFAULT false NOT NULL,
+	has_events_opt_in integer DEFAULT false NOT NULL,
+	has_pledged integer DEFAULT false NOT NULL,
+	is_real_name_shown integer DEFAULT false NOT NULL,
+	joined_1320_at integer,
+	banned_at integer,
+	anonymised_at integer,
+	listed_run_count integer DEFAULT 0 NOT NULL
+);
+
+CREATE UNIQUE INDEX users_email_key ON users (email_key);
+
+CREATE INDEX users_staff ON users (role,id) WHERE role <> 'racer';
+
+CREATE UNIQUE INDEX users_username_key ON users (username_key);
+
+CREATE TRIGGER content_users_updated AFTER UPDATE OF
+  username, first_name, last_name, is_real_name_shown, is_activated, joined_1320_at, banned_at, anonymised_at
+ON users BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER users_search AFTER UPDATE OF username_key ON users WHEN OLD.username_key <> NEW.username_key BEGIN
+  DELETE FROM run_search WHERE rowid IN (SELECT id FROM slips WHERE is_listed = 1 AND user_id = NEW.id);
+  INSERT INTO run_search(rowid, tokens) SELECT id, tokens FROM run_search_tokens WHERE user_id = NEW.id;
+END;
+
+CREATE TABLE vehicle_images (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	vehicle_id integer NOT NULL,
+	created_at integer NOT NULL,
+	media_key text NOT NULL,
+	width integer NOT NULL,
+	height integer NOT NULL,
+	blur_data_url text NOT NULL,
+	position integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX vehicle_images_vehicle ON vehicle_images (vehicle_id,position,id);
+
+CREATE TRIGGER content_vehicle_images_deleted AFTER DELETE ON vehicle_images BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_vehicle_images_inserted AFTER INSERT ON vehicle_images BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_vehicle_images_updated AFTER UPDATE ON vehicle_images BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE vehicle_lookup (
+	id integer PRIMARY KEY NOT NULL,
+	year integer NOT NULL,
+	make text NOT NULL,
+	model text NOT NULL,
+	trim text NOT NULL
+);
+
+CREATE UNIQUE INDEX vehicle_lookup_year_model_trim ON vehicle_lookup (year,model,trim);
+
+CREATE TABLE vehicle_modifications (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	vehicle_id integer NOT NULL,
+	created_at integer NOT NULL,
+	installed_on text NOT NULL,
+	description text NOT NULL,
+	FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON UPDATE no action ON DELETE cascade
+);
+
+CREATE INDEX vehicle_modifications_vehicle ON vehicle_modifications (vehicle_id,installed_on);
+
+CREATE TRIGGER content_vehicle_modifications_deleted AFTER DELETE ON vehicle_modifications BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_vehicle_modifications_inserted AFTER INSERT ON vehicle_modifications BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE vehicles (
+	id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	created_at integer NOT NULL,
+	updated_at integer NOT NULL,
+	user_id integer NOT NULL,
+	vehicle_lookup_id integer NOT NULL,
+	vin text,
+	is_stock integer NOT NULL,
+	is_default integer DEFAULT false NOT NULL,
+	mods text DEFAULT '' NOT NULL,
+	sold_on text,
+	deleted_at integer,
+	FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (vehicle_lookup_id) REFERENCES vehicle_lookup(id) ON UPDATE no action ON DELETE no action
+);
+
+CREATE INDEX vehicles_default ON vehicles (user_id) WHERE is_default = 1 and deleted_at is null;
+
+CREATE INDEX vehicles_user ON vehicles (user_id) WHERE deleted_at is null;
+
+CREATE INDEX vehicles_vin ON vehicles (vin) WHERE vin is not null;
+
+CREATE TRIGGER content_vehicles_inserted AFTER INSERT ON vehicles BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TRIGGER content_vehicles_updated AFTER UPDATE ON vehicles BEGIN
+  UPDATE counters SET value = value + 1 WHERE name = 'content';
+END;
+
+CREATE TABLE visit_batches (
+	id integer PRIMARY KEY NOT NULL,
+	counts text NOT NULL
+);
