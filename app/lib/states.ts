@@ -1,6 +1,6 @@
 import { ownValue } from "./own-value.ts";
 
-/** The states and territories of the US, then the provinces and territories of Canada, by their letters. */
+/** The states and territories of the US, the freely associated states with US ZIP codes, then the provinces and territories of Canada, by their letters. */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -58,6 +58,9 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   GU: "Guam",
   AS: "American Samoa",
   MP: "Northern Mariana Islands",
+  FM: "Micronesia",
+  MH: "Marshall Islands",
+  PW: "Palau",
   AB: "Alberta",
   BC: "British Columbia",
   MB: "Manitoba",

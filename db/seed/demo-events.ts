@@ -104,7 +104,8 @@ export function planDemoEvents(
 ): DemoEvent[] {
   const random = createRandom(1320);
   const open = tracks.filter(
-    ({ closedOn, country }) => closedOn === null && ["US", "CA"].includes(country),
+    ({ closedOn, country, state }) =>
+      closedOn === null && ["US", "CA"].includes(country) && state !== "PR",
   );
   return Array.from({ length: COUNT }, (_, at) => {
     const kind = KINDS[at % KINDS.length] ?? random.pick(KINDS);

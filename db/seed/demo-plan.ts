@@ -55,6 +55,7 @@ export type DemoPlan = { racers: DemoRacer[]; vehicles: DemoVehicle[]; slips: De
 export type DemoTrack = {
   slug: string;
   country: string;
+  state: string | null;
   latitude: number;
   lengthFt: number;
   closedOn: string | null;
@@ -270,8 +271,8 @@ function planSlip(
 }
 
 /** A quarter mile in reach of racers who trailer their cars, open on that day. */
-function isRaceable({ country, lengthFt, closedOn }: DemoTrack, day: string): boolean {
-  const isInReach = country === "US" || country === "CA";
+function isRaceable({ country, state, lengthFt, closedOn }: DemoTrack, day: string): boolean {
+  const isInReach = (country === "US" && state !== "PR") || country === "CA";
   return isInReach && lengthFt === 1320 && (closedOn === null || closedOn > day);
 }
 

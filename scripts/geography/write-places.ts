@@ -44,7 +44,8 @@ const PROVINCE_OF_LETTER: Readonly<Record<string, string>> = {
   },
   ...{ P: "ON", R: "MB", S: "SK", T: "AB", V: "BC", X: "NT", Y: "YT" },
 };
-const TERRITORIES = ["PR", "VI", "GU", "AS", "MP"];
+/** With the freely associated states, which have US ZIP codes, too. */
+const TERRITORIES = ["PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"];
 /** A Canadian code is named after the nearest town of such a size. */
 const TOWN_POPULATION = 1_500;
 
@@ -128,7 +129,7 @@ function readTerritoryZips(modules: string, towns: Towns): Code[] {
 function readZips(file: string, towns: Towns): Code[] {
   return lines(file).flatMap((line) => {
     const [, code = "", name = "", , region = "", , , , , latitude, longitude] = line.split("\t");
-    if (!isRegion(region)) return [];
+    if (!isRegion(region) || TERRITORIES.includes(region)) return [];
     const point = pointOf(latitude, longitude);
     const known = towns.named(name, region, point);
     return [{ code, ...point, town: known ?? towns.add(newTown(name, region, point, towns)) }];

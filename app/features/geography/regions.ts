@@ -8,7 +8,7 @@ export const REGIONS: readonly string[] = [
   "KY", "LA", "ME", "MD", "MA", "MI", "MN", "MS", "MO", "MT", "NE", "NV", "NH", "NJ", "NM", "NY", "NC",
   "ND", "OH", "OK", "OR", "PA", "RI", "SC", "SD", "TN", "TX", "UT", "VT", "VA", "WA", "WV", "WI", "WY",
   "AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT",
-  "PR", "VI", "GU", "AS", "MP",
+  "PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW",
 ];
 const FIRST_OF_CANADA = REGIONS.indexOf("AB");
 const LAST_OF_CANADA = REGIONS.indexOf("YT");

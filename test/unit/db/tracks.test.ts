@@ -60,6 +60,7 @@ const boxByState: Readonly<Record<string, Box>> = {
   ON: [41.6, 56.9, -95.2, -74.3],
   QC: [44.9, 62.6, -79.8, -57.1],
   SK: [48.9, 60.1, -110.1, -101.3],
+  PR: [17.8, 18.6, -67.3, -65.2],
 };
 
 const boxByCountry: Readonly<Record<string, Box>> = {
@@ -80,7 +81,6 @@ const boxByCountry: Readonly<Record<string, Box>> = {
   MT: [35.7, 36.1, 14.1, 14.6],
   NO: [57.9, 71.2, 4.5, 31.2],
   NZ: [-47.3, -34.3, 166.4, 178.6],
-  PR: [17.8, 18.6, -67.3, -65.2],
   QA: [24.4, 26.2, 50.7, 51.7],
   SE: [55.3, 69.1, 11, 24.2],
   ZA: [-34.9, -22.1, 16.4, 32.9],
@@ -109,6 +109,7 @@ const zonesByState: Readonly<Record<string, readonly string[]>> = Object.fromEnt
   ...zonesOf("ID", ["America/Boise"]),
   ...zonesOf("IN", ["America/Indiana/Indianapolis", ...CENTRAL]),
   ...zonesOf("MI", ["America/Detroit"]),
+  ...zonesOf("PR", ["America/Puerto_Rico"]),
   ...zonesOf("AB", ["America/Edmonton"]),
   ...zonesOf("BC", ["America/Vancouver"]),
   ...zonesOf("MB", ["America/Winnipeg"]),

@@ -128,6 +128,15 @@ describe("a place is found", () => {
     ["00802", "St Thomas, VI"],
     ["96799", "Pago Pago, AS"],
     ["96950", "Saipan, MP"],
+    ["96939", "Palau, PW"],
+    ["96940-1234", "Palau, PW"],
+    ["96941", "Pohnpei, FM"],
+    ["96942", "Chuuk, FM"],
+    ["96943", "Yap, FM"],
+    ["96944", "Kosrae, FM"],
+    ["Majuro, MH 96960", "Majuro, MH"],
+    ["Ebeye, Marshall Islands", "Ebeye, MH"],
+    ["Kolonia, Micronesia", "Kolonia, FM"],
   ])("in the territories: %j is %s", (text, expected) => {
     expect(find(text)).toBe(expected);
   });

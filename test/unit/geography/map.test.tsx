@@ -169,7 +169,7 @@ test("without an address of its own, a cluster leads to its heaviest point", () 
 test("every state and southern province has an outline, 12 kB compressed at most", () => {
   const svg = readFileSync("public/art/states.svg");
   const ids = [...svg.toString().matchAll(/<path id="([A-Z]{2})"/g)].map(([, id]) => id);
-  const beyond = new Set(["NT", "NU", "YT", "PR", "VI", "GU", "AS", "MP"]);
+  const beyond = new Set(["NT", "NU", "YT", "PR", "VI", "GU", "AS", "MP", "FM", "MH", "PW"]);
   expect(REGIONS.filter((region) => !beyond.has(region) && !ids.includes(region))).toEqual([]);
   expect(gzipSync(svg).length).toBeLessThan(12_000);
 });
