@@ -3,13 +3,8 @@ import { AppError } from "#app/lib/errors.ts";
 import { limitRacer } from "#app/lib/limit.server.ts";
 import type { DayOrder } from "#app/lib/typed-time.ts";
 import { EVENTS_A_BATCH, isTakenEvent, updateImportedEvent } from "#db/queries/event-edits.ts";
-import {
-  checkImport,
-  type ImportDeps,
-  type ImportedChange,
-  type ImportInput,
-  type ImportVerdict,
-} from "./check-import.server.ts";
+import { checkImport, type ImportDeps, type ImportInput } from "./check-import.server.ts";
+import type { ImportedChange, ImportVerdict } from "./check-row.ts";
 import { changeField } from "./import-rows.ts";
 import { createEvents, type EventToCreate, toStored } from "./save-event.server.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "#app/rendering/index.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckboxField } from "#app/ui/field.tsx";
 import { type PostedFormState, PostForm, useFormAnswer } from "#app/ui/post-form.tsx";
-import type { ImportVerdict } from "../check-import.server.ts";
+import type { ImportVerdict } from "../check-row.ts";
 import type { Difference } from "../compare-versions.ts";
 import type { ImportPreview } from "../import-events.server.ts";
 import { changeField, PLACE_FIELDS } from "../import-rows.ts";
