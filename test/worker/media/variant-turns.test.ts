@@ -1,7 +1,7 @@
 // The limits on pictures that an isolate encodes or mirrors concurrently.
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { SLIP_SHAPE, VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
+import { VEHICLE_SHAPE } from "#app/features/media/pictures.ts";
 import { Client } from "#test/support/client.ts";
 import { countTo } from "#test/support/count-to.ts";
 import { jpegFile } from "#test/support/pictures.ts";
