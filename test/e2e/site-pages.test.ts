@@ -1,5 +1,7 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPageFinder, pagesOf } from "#app/page-table.ts";
+import { PAGE_TABLE } from "#app/pages.ts";
 import { expectAccessible, launch, ORIGIN, visit } from "./support/browser.ts";
 
 let browser: Browser;
@@ -167,6 +169,37 @@ test("a page's data is sent as JSON once, and nothing personal", async () => {
   expect(garage).toMatchObject({ runs: expect.any(Array), badges: { reels: expect.any(Array) } });
   for (const none of ["/manage-account", "/no/such", "/tracks/no-such-track", "/moderation"])
     expect((await page.request.get(`${none}/_payload.json`)).status(), none).toBe(404);
+  await context.close();
+});
+
+/** Paths of the sitemap, one for each line of the table of pages, and all that are content. */
+async function pathsOfSitemap(page: Page): Promise<string[]> {
+  const read = async (path: string) => {
+    const xml = await (await page.request.get(path)).text();
+    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address = ""]) => new URL(address).pathname);
+  };
+  const parts = await Promise.all((await read("/sitemap.xml")).map(read));
+  const findPage = createPageFinder(pagesOf(PAGE_TABLE, []));
+  return [...new Map(parts.flat().map((path) => [findPage(path)?.path ?? path, path])).values()];
+}
+
+test("every public page sends its data, a content page with its text", async () => {
+  const { page, context } = await visit(browser);
+  const paths = await pathsOfSitemap(page);
+  expect(paths.length).toBeGreaterThan(80);
+  for (const path of paths) {
+    const response = await page.request.get(`${path.replace(/\/$/, "")}/_payload.json`);
+    expect(response.status(), path).toBe(200);
+    const text = await response.text();
+    expect(Object.keys(JSON.parse(text)).length, path).toBeGreaterThan(0);
+    expect(text, path).not.toMatch(/"(nonce|viewer|requestId|email)":/);
+  }
+  const faq = await (await page.request.get("/racing-hq/racing-faq/_payload.json")).json();
+  expect(faq.updated).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(faq.text.length).toBeGreaterThan(1_000);
+  // The document has the text once, as markup.
+  const html = await (await page.request.get("/racing-hq/racing-faq")).text();
+  expect(html).not.toContain('\\"updated\\"');
   await context.close();
 });
 

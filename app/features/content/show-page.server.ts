@@ -2,6 +2,7 @@ import checklistScript from "virtual:checklist-script";
 import { cleanLine } from "#app/lib/text/prose.ts";
 import { FAQ_SEARCH_MAX } from "./faq.ts";
 import { readPage } from "./library.ts";
+import { plainText } from "./plain-text.ts";
 import { drawingOf } from "./scenes.ts";
 import { hasElement } from "./text-of.ts";
 
@@ -18,15 +19,18 @@ export type ShownPage = {
   scripts: readonly string[];
 };
 
+/** What only a payload holds: the document has it as markup. */
+type PageText = { text: string; updated: string };
+
 /**
  * Makes the content page at an address ready to be drawn.
  *
  * @returns null where there is none
  */
-export async function showPage(url: URL): Promise<ShownPage | null> {
+export async function showPage(url: URL): Promise<(ShownPage & PageText) | null> {
   const page = await readPage(url.pathname);
   if (!page) return null;
-  const { path, title, description, scene, layout, tree } = page;
+  const { path, title, description, scene, layout, tree, updated } = page;
   const query = layout === "faq" ? (url.searchParams.get("q") ?? "") : "";
   const hasChecklist = hasElement(tree, "block-checklist");
   return {
@@ -36,5 +40,7 @@ export async function showPage(url: URL): Promise<ShownPage | null> {
     picture: drawingOf(scene, "").src,
     search: cleanLine(query).slice(0, FAQ_SEARCH_MAX),
     scripts: hasChecklist ? [checklistScript] : [],
+    text: plainText(tree),
+    updated,
   };
 }

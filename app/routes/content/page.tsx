@@ -4,6 +4,7 @@ import { showPage } from "#app/features/content/show-page.server.ts";
 import { pageCard } from "#app/features/sharing/page-card.ts";
 import { missingPage } from "#app/features/site/missing-page.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { documentData } from "#app/rendering/index.ts";
 import type { Route } from "./+types/page.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -24,7 +25,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   // The text is in the document alone, so whoever navigates by script is sent there.
   if (new URL(request.url).pathname.endsWith(".data"))
     throw redirectDocument(url.pathname + url.search);
-  return page;
+  const { text, updated, ...shown } = page;
+  return documentData(request, shown, { text, updated });
 }
 
 export default function ContentPage({ loaderData: page }: Route.ComponentProps) {

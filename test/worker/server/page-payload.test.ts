@@ -1,5 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import pages from "virtual:pages";
 import { expect, test } from "vitest";
 import { createServer, type PageRenderer } from "#workers/server.ts";
 
@@ -43,6 +44,18 @@ test.each([
   expect(response.headers.get("x-robots-tag")).toBe("noindex");
   expect(await response.json()).toEqual({ path: new URL(page).pathname });
   expect(asked.map(({ url }) => url)).toEqual([page]);
+});
+
+test("every page that is the same for all visitors has its data, and no other", async () => {
+  const { fetch, asked } = setUp();
+  const shown = pages.filter(({ path }) => path !== "/*");
+  expect(shown.length).toBeGreaterThan(130);
+  for (const { path, cachedBy } of shown) {
+    const address = path.replace(/\/$/, "").replaceAll(/:\w+/g, "1");
+    const { status } = await fetch(`${address}/_payload.json`);
+    expect(status, path).toBe(cachedBy ? 200 : 404);
+  }
+  expect(asked).toHaveLength(shown.filter(({ cachedBy }) => cachedBy).length);
 });
 
 test("whoever has it is told that nothing changed", async () => {
