@@ -3,12 +3,10 @@ import { CARD_LIMITS, cutText } from "#app/features/news/card-limits.ts";
 import { listHomepageArticles } from "#app/features/news/list-homepage-articles.server.ts";
 import type { BriefArticle, NewsPicture } from "#app/features/news/views.ts";
 
-const SHOWN = 4;
-
 /** The articles on the home page; none where they can't be read, which must not keep the boards from anybody. */
 export async function readHomeNews(deps: Pick<Deps, "db" | "log">): Promise<BriefArticle[]> {
   try {
-    const cards = await listHomepageArticles(deps, { count: SHOWN });
+    const cards = await listHomepageArticles(deps);
     return cards.map(brief);
   } catch (error) {
     deps.log("warn", "news.home_failed", { message: "Failed to fetch articles", error });

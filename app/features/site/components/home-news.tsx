@@ -4,7 +4,10 @@ import type { BriefArticle } from "#app/features/news/views.ts";
 import { Link } from "#app/rendering/index.ts";
 import styles from "./home-news.module.css";
 
-/** What was written lately, in a strip of four. */
+/** The newest have a picture; the others are one line each, so that the document stays small. */
+const PICTURED = 4;
+
+/** What was written lately: fifteen stories, as far as there are as many. */
 export function HomeNews({ articles }: { articles: readonly BriefArticle[] }) {
   return (
     <section className={styles.news} aria-labelledby="news">
@@ -19,10 +22,19 @@ export function HomeNews({ articles }: { articles: readonly BriefArticle[] }) {
           <p className={styles.none}>No stories yet. Yours could be the first: make a run.</p>
         ) : (
           <div className={styles.cards}>
-            {articles.map((card) => (
+            {articles.slice(0, PICTURED).map((card) => (
               <NewsCard key={card.id} card={card} variant="minimal" />
             ))}
           </div>
+        )}
+        {articles.length > PICTURED && (
+          <ul className={styles.more}>
+            {articles.slice(PICTURED).map(({ id, path, title }) => (
+              <li key={id}>
+                <Link to={path}>{title}</Link>
+              </li>
+            ))}
+          </ul>
         )}
       </div>
     </section>
