@@ -23,7 +23,7 @@ export type Kept = {
   checkMs?: number;
   /**
    * How many bad checks in a row restart the server. A busy one may be silent for a while: of those that take five
-   * seconds each, with a pause of two, four last half a minute, so that the site is back within one.
+   * seconds each, with a pause of two, four last half a minute.
    */
   bad?: { dead: number; silent: number };
   /** How long a restarted server may take to become healthy, in milliseconds. */
