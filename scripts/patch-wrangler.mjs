@@ -9,18 +9,20 @@ import { join } from "node:path";
 
 const EDITS = [
   {
-    // A read is retried. Any other request first waits for a read that the worker's host answers by itself:
-    // the connection it then gets was used just now, so it isn't stale.
+    // A read is retried, after a pause in which the proxy notices which kept connections are closed: a worker
+    // that was busy for five seconds closes all of them. Any other request first waits for a read that the
+    // worker's host answers by itself: the connection it then gets was used just now, so it isn't stale.
     file: "ProxyWorker.js",
     from: "void fetch(userWorkerUrl, new Request(request, { headers })).then(",
     to: `const send = () => fetch(userWorkerUrl, new Request(request, { headers }));
       const wake = () => fetch(new URL("/cdn-cgi/platform-proxy", userWorkerUrl)).then((res) => res.arrayBuffer());
+      const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
       const tried = (ask, times) => ask().catch((error) => {
         if (times === 1) throw error;
-        return tried(ask, times - 1);
+        return pause().then(() => tried(ask, times - 1));
       });
       const reads = request.method === "GET" || request.method === "HEAD";
-      void (reads ? tried(send, 3) : tried(wake, 3).catch(() => {}).then(send)).then(`,
+      void (reads ? tried(send, 4) : tried(wake, 4).catch(() => {}).then(send)).then(`,
   },
   {
     // A request that is lost anyway gets a 500; the server keeps running.
