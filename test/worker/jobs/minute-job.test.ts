@@ -36,11 +36,18 @@ test("a minute does nothing else, whatever else is down", async () => {
   await expect(runAt(DUE, bindings)).resolves.toBeUndefined();
 });
 
-test("a minute in which nothing is due reads next to nothing", async () => {
+test("a minute in which nothing is due reads next to nothing, however much is due later", async () => {
   const later = new Date(DUE.getTime() + 3_600_000);
+  const countRows = async () => {
+    const { rowsRead } = await measureRowsRead((db) => updateDueArticlesPublished(db, DUE));
+    return rowsRead;
+  };
+  await publish(room, { slug: "later", publishedAt: later });
+  await countRows();
+  const rowsRead = await countRows();
+  expect(rowsRead).toBeLessThanOrEqual(15);
   await Promise.all(
     Array.from({ length: 20 }, (_, n) => publish(room, { slug: `later-${n}`, publishedAt: later })),
   );
-  const { rowsRead } = await measureRowsRead((db) => updateDueArticlesPublished(db, DUE));
-  expect(rowsRead).toBeLessThanOrEqual(10);
+  expect(await countRows()).toBe(rowsRead);
 });
