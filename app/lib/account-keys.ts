@@ -1,4 +1,4 @@
-// What an account is found by, whatever way its name or address was typed.
+// Keys for looking up accounts, independent of how a username or email address was typed.
 import { cleanLine } from "./text/prose.ts";
 import { cleanValue, matchKey } from "./text/value.ts";
 
@@ -10,14 +10,14 @@ export function normalizeUsername(typed: string): string {
   return cleanValue(typed.normalize("NFKC"));
 }
 
-/** What look-ups and uniqueness compare. */
+/** The key for lookups and uniqueness. */
 export function usernameKeyOf(username: string): string {
   return matchKey(username);
 }
 
 /**
  * An email address as browsers submit it: without invisible characters, its domain in ASCII (`bücher.example`
- * is `xn--bcher-kva.example`). What isn't an address comes back cleaned.
+ * is `xn--bcher-kva.example`). Other text is only cleaned.
  */
 export function normalizeEmail(typed: string): string {
   const line = cleanLine(typed);
@@ -30,7 +30,7 @@ export function emailKeyOf(email: string): string {
   return normalizeEmail(email).toLowerCase();
 }
 
-/** Joiners stay in it: in some scripts they are part of a domain's name. */
+/** Keeps joiners, which some scripts need in domain names. */
 function asciiDomain(domain: string): string {
   const plain = cleanValue(domain);
   if (/^[\0-\x7f]*$/.test(plain)) return plain;

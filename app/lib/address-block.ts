@@ -1,4 +1,4 @@
-/** What stands for a visitor's address: an IPv6 network whole (/64), since one customer has all of it. */
+/** The address to count a visitor by: for IPv6 the /64 network, since one customer owns all of it. */
 export function addressBlockOf(address: string): string {
   if (!address.includes(":")) return address;
   const [head = "", tail] = address.toLowerCase().split("::");

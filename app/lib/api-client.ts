@@ -1,6 +1,6 @@
 import type { FieldErrors } from "./errors.ts";
 
-/** An answer outside 2xx, or none at all (`status` 0). `message` and `errors` are fit to be shown. */
+/** A response outside 2xx, or none at all (`status` 0). `message` and `errors` can be shown to users. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,17 +23,17 @@ type Request = (path: string, init: RequestInit) => Promise<Response>;
 
 const RETRIED_STATUSES = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const NON_IDEMPOTENT_METHODS = new Set(["POST", "PATCH"]);
-/** A 401 of these says nothing about the session. */
+/** A 401 from these says nothing about the session. */
 const SESSION_PATHS = new Set(["/api/users/login", "/api/users/refresh"]);
 
 /**
- * Calls our own API from the browser. After a 401 the session is refreshed and the call repeated,
- * once. Calls that are not idempotent carry an Idempotency-Key and are repeated once after 408, 409,
- * 425, 429 and 5xx answers that may pass; the key makes the server answer what it answered before.
+ * Calls our own API from the browser. After a 401 the session is refreshed and the call retried once.
+ * Non-idempotent calls carry an Idempotency-Key and are retried once after 408, 409, 425, 429 and
+ * transient 5xx responses; the key makes the server repeat its first response.
  *
- * @param init `body` must be sendable twice: text or FormData, never a stream
- * @param request what makes the call in the place of `fetch`
- * @throws ApiError for every answer outside 2xx, and with status 0 when the network failed
+ * @param init `body` must be reusable: text or FormData, never a stream
+ * @param request called instead of `fetch`
+ * @throws ApiError for every response outside 2xx, and with status 0 if the network failed
  */
 export async function apiFetch(
   path: string,
@@ -59,7 +59,7 @@ export async function apiFetch(
   return response;
 }
 
-/** The same with a JSON body and a parsed JSON answer. */
+/** The same with a JSON body and a parsed JSON response. */
 export async function apiJson(
   path: string,
   init: Omit<RequestInit, "body"> & { json?: unknown } = {},
@@ -69,13 +69,12 @@ export async function apiJson(
   if (json !== undefined) headers.set("content-type", "application/json");
   const body = json === undefined ? undefined : JSON.stringify(json);
   const response = await apiFetch(path, { ...rest, headers, body });
-  const answer: unknown = await response.json();
-  return answer;
+  return response.json();
 }
 
 let refreshing: Promise<boolean> | null = null;
 
-/** Calls that meet a 401 at the same time share one refresh. */
+/** Concurrent calls that get a 401 share one refresh. */
 function refreshOnce(): Promise<boolean> {
   refreshing ??= fetch("/api/users/refresh", { method: "POST", credentials: "same-origin" })
     .then(

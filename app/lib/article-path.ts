@@ -1,4 +1,4 @@
-/** The address of an article: its first category, the year and month it appeared in (UTC), its slug. */
+/** The path of an article: its first category, the year and month of publication (UTC), its slug. */
 export function articlePath({
   slug,
   publishedAt,

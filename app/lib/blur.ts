@@ -1,18 +1,18 @@
-/** The placeholder of a picture until it is loaded: a color for each of 3 x 2 parts. */
+/** The size of a picture's placeholder until it is loaded: 3 x 2 cells of one color each. */
 export const BLUR_SIZE = { width: 3, height: 2 };
 
 const PREFIX = "data:image/bmp;base64,";
 const HEADER_BYTES = 26;
-/** Rows of a bitmap are filled up to four bytes. */
+/** Bitmap rows are padded to a multiple of four bytes. */
 const ROW_BYTES = 12;
 const FILE_BYTES = HEADER_BYTES + ROW_BYTES * BLUR_SIZE.height;
 
 /**
- * The parts of a picture as a data URL. It is a bitmap, whose colors can be read without decoding it.
+ * A placeholder as a data URL. It is a bitmap, so its colors can be read without an image decoder.
  *
- * @param colours red, green and blue of each part, row by row from the top
+ * @param colors red, green and blue of each cell, row by row from the top
  */
-export function blurDataUrlOf(colours: Uint8Array): string {
+export function blurDataUrlOf(colors: Uint8Array): string {
   const file = new DataView(new ArrayBuffer(FILE_BYTES));
   file.setUint16(0, 0x424d); // BM
   file.setUint32(2, FILE_BYTES, true);
@@ -22,36 +22,36 @@ export function blurDataUrlOf(colours: Uint8Array): string {
   file.setUint16(20, BLUR_SIZE.height, true);
   file.setUint16(22, 1, true);
   file.setUint16(24, 24, true);
-  for (let part = 0; part < BLUR_SIZE.width * BLUR_SIZE.height; part++) {
-    const [red = 0, green = 0, blue = 0] = colours.subarray(part * 3, part * 3 + 3);
+  for (let cell = 0; cell < BLUR_SIZE.width * BLUR_SIZE.height; cell++) {
+    const [red = 0, green = 0, blue = 0] = colors.subarray(cell * 3, cell * 3 + 3);
     [blue, green, red].forEach((value, byte) => {
-      file.setUint8(placeOf(part) + byte, value);
+      file.setUint8(offsetOf(cell) + byte, value);
     });
   }
   return PREFIX + btoa(String.fromCharCode(...new Uint8Array(file.buffer)));
 }
 
 /**
- * A blurred picture as a CSS image. Browsers take a `url()` for a request, which would come before that
- * of the picture itself; so the parts become gradients, the lower row rising over the upper one. A
- * picture that was stored when blurs were pictures of their own keeps the `url()`.
+ * A placeholder as a CSS image. Browsers treat a `url()` as a request, which would precede the one for the
+ * picture itself; so the cells become gradients, the lower row fading into the upper one. Older stored
+ * placeholders, which are images, keep the `url()`.
  */
 export function blurImage(dataUrl: string): string {
   if (!dataUrl.startsWith(PREFIX)) return `url("${dataUrl}")`;
   const file = atob(dataUrl.slice(PREFIX.length));
-  const colours = Array.from({ length: BLUR_SIZE.width * BLUR_SIZE.height }, (_, part) =>
-    [2, 1, 0].reduce((hex, byte) => hex + hexOf(file.charCodeAt(placeOf(part) + byte)), "#"),
+  const colors = Array.from({ length: BLUR_SIZE.width * BLUR_SIZE.height }, (_, cell) =>
+    [2, 1, 0].reduce((hex, byte) => hex + hexOf(file.charCodeAt(offsetOf(cell) + byte)), "#"),
   );
-  const lower = colours
+  const lower = colors
     .slice(BLUR_SIZE.width)
-    .map((colour, column) => `radial-gradient(at ${column * 50}% 100%,${colour},#0000 70%)`);
-  return `${lower},linear-gradient(90deg,${colours.slice(0, BLUR_SIZE.width)})`;
+    .map((color, column) => `radial-gradient(at ${column * 50}% 100%,${color},#0000 70%)`);
+  return `${lower},linear-gradient(90deg,${colors.slice(0, BLUR_SIZE.width)})`;
 }
 
-/** Where the color of a part begins: bitmaps are written from the bottom up, blue first. */
-function placeOf(part: number): number {
-  const column = part % BLUR_SIZE.width;
-  const row = (part - column) / BLUR_SIZE.width;
+/** The offset of a cell's color: bitmaps are stored from the bottom up, blue first. */
+function offsetOf(cell: number): number {
+  const column = cell % BLUR_SIZE.width;
+  const row = (cell - column) / BLUR_SIZE.width;
   return HEADER_BYTES + (BLUR_SIZE.height - 1 - row) * ROW_BYTES + column * 3;
 }
 

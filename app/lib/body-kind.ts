@@ -1,4 +1,4 @@
-/** The kinds of body that we draw, in the order of their sheet (public/art/cars.svg). */
+/** The body kinds that we have drawings of, in the order of the sheet (public/art/cars.svg). */
 export const BODY_KINDS = [
   "classic-coupe",
   "classic-sedan",
@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [BodyKind, RegExp])[] = [
   ["fastback", /barracuda|fastback|torino|marlin|mach 1|supra|\bgt-?r\b|starion|conquest|stealth/],
 ];
 
-/** The kind of body a model of that year most likely has. */
+/** The most likely body kind of a model of that year. */
 export function bodyKindOf({ year, make, model }: VehicleModel): BodyKind {
   const name = `${make} ${model}`.toLowerCase();
   if (/daytona|superbird/.test(name) && year <= 1971) return "wing-car";
@@ -48,8 +48,8 @@ export function bodyKindOf({ year, make, model }: VehicleModel): BodyKind {
   if (/charger/.test(name)) return chargerKind(year);
   if (/\bdart\b/.test(name) && year >= 2010) return "compact";
   if (/barracuda|'?cuda/.test(name) && year >= 1970) return "classic-coupe";
-  const [found] = WORDS.find(([, words]) => words.test(name)) ?? [];
-  if (found) return found;
+  const [kind] = WORDS.find(([, words]) => words.test(name)) ?? [];
+  if (kind) return kind;
   const fourDoor =
     /sedan|300|magnum|chevelle malibu|coronet|fury|belvedere|savoy|polara|monaco|valiant|falcon|diplomat|impala|bel air|cts|model [s3]|\bm5\b|g8|\bss sedan|plaid|taurus|caprice|crown|stratus/;
   if (fourDoor.test(name)) return year < 1985 ? "classic-sedan" : "modern-sedan";

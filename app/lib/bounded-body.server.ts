@@ -2,11 +2,11 @@ import { AppError } from "./errors.ts";
 
 export type BodyLimit = {
   maxBytes: number;
-  /** @param bytes how long the body says it is, where it does */
+  /** @param bytes the declared length, if any */
   tooLarge(bytes?: number): AppError;
 };
 
-/** Each chunk costs memory and a turn of the event loop: this many may be of any size. */
+/** Each chunk costs memory and a turn of the event loop. This many may be of any size. */
 const FREE_CHUNKS = 4_096;
 /** Beyond those, the average chunk must be this large. Packets on the worst networks are twice that. */
 const MIN_AVERAGE_BYTES = 256;
@@ -30,27 +30,27 @@ export function chunkCounter({ maxBytes, tooLarge }: BodyLimit): (chunkBytes: nu
   };
 }
 
-/** Goes by content-length alone, before a byte is read. @throws AppError of `tooLarge` */
-export function refuseDeclaredLength(request: Request, { maxBytes, tooLarge }: BodyLimit): void {
+/** Checks the content-length before reading the body. @throws AppError of `tooLarge` */
+export function assertDeclaredLength(request: Request, { maxBytes, tooLarge }: BodyLimit): void {
   const length = declaredLength(request) ?? 0;
   if (length > maxBytes) throw tooLarge(length);
 }
 
-/** What content-length says, null where it says nothing. */
+/** The content-length; null if there is none. */
 export function declaredLength(request: Request): number | null {
   const length = request.headers.get("content-length");
   return length && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
 /**
- * A request's body for reading, which fails once more came than may. It counts while it is read: a
- * client may leave content-length out or lie about it. The rest stays in the request, unread.
+ * A request's body with a size limit. Bytes are counted while they are read, since a client may omit
+ * content-length or lie about it. Past the limit, the rest stays unread in the request.
  *
- * @throws AppError of `tooLarge`, here where content-length says so, else as chunkCounter does, from
- *   what reads it
+ * @throws AppError of `tooLarge`, immediately if content-length exceeds the limit, otherwise while the
+ *   body is read, as chunkCounter does
  */
 export function boundBody(request: Request, { maxBytes, tooLarge }: BodyLimit): Response {
-  refuseDeclaredLength(request, { maxBytes, tooLarge });
+  assertDeclaredLength(request, { maxBytes, tooLarge });
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   return new Response(request.body && countingStream(request.body, { maxBytes, tooLarge }), {
     headers,

@@ -7,7 +7,7 @@ import {
   type TreeAdapter,
 } from "parse5";
 
-/** Far more than pages have; elements may be made without a tag of their own, again for each paragraph. */
+/** Far more than pages have. Parsers also create elements without a tag, again for each paragraph. */
 export const HTML_LIMITS = { elements: 20_000, levels: 200 } as const;
 
 /** HTML that exceeds a limit; the message names the limit. */
@@ -22,8 +22,8 @@ export class HtmlLimitError extends Error {
 }
 
 /**
- * Parses a piece of HTML as browsers do. Elements and levels are counted as the parser makes them: Parsing stops
- * at the limit.
+ * Parses an HTML fragment as browsers do. Elements and levels are counted as the parser creates them, and
+ * parsing stops at the limit.
  *
  * @throws HtmlLimitError
  */

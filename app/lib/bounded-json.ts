@@ -17,7 +17,7 @@ export class JsonLimitError extends SyntaxError {
 /**
  * Parses untrusted JSON, after counting its levels and values.
  *
- * @param valuesMax how many values it may hold, lists and objects included
+ * @param valuesMax the most values, including lists and objects
  * @throws JsonLimitError for more of them, or more than 64 levels; SyntaxError for invalid JSON
  */
 export function parseBoundedJson(text: string, valuesMax: number): unknown {
@@ -41,7 +41,7 @@ export function parseBoundedJson(text: string, valuesMax: number): unknown {
   return JSON.parse(text);
 }
 
-/** Where the string that begins at a quote ends. */
+/** The index of the quote that closes a string. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) {

@@ -1,4 +1,4 @@
-/** Everything that names us or leads away from the site, in one place. */
+/** All brand names and external links. */
 export const BRAND = {
   name: "Quarter Mile Garage",
   hashtag: "#QuarterMileGarage",
@@ -7,7 +7,7 @@ export const BRAND = {
     "Drag racers' time slips, checked one by one. Stock and modified boards, badges, garages, events and everything around the quarter mile.",
   /** The color of the browser's own frame around the page. */
   themeColor: "#0d0e11",
-  /** What a shared link shows where a page has no picture of its own. */
+  /** The share picture of pages that have none. */
   sharePicture: {
     path: "/art/share.jpg",
     width: 1200,
@@ -25,7 +25,7 @@ export const SOCIAL_LINKS = [
   { network: "twitter", label: "Twitter", href: "https://x.com/quartermilegarage" },
 ] as const satisfies readonly { network: SocialNetwork; label: string; href: string }[];
 
-/** Sites of our own family: placeholders under a reserved domain until the real ones are given. */
+/** Our sister sites: placeholders under a reserved domain until we have the real ones. */
 export const EXTERNAL_LINKS = {
   brandSite: "https://www.quartermilegarage.example",
   performanceSite: "https://performance.quartermilegarage.example",

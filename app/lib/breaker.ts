@@ -1,15 +1,14 @@
 const FAILURES_MAX = 3;
 const OPEN_MS = 30_000;
 
-/** Lets an upstream rest that failed again and again. */
 export type Breaker = {
-  /** Whether it is worth asking. While the breaker is open, one call in thirty seconds finds out. */
+  /** Whether to call the upstream. While the breaker is open, one probe is allowed every 30 seconds. */
   allows(nowMs: number): boolean;
   succeeded(): void;
   failed(nowMs: number): void;
 };
 
-/** A circuit breaker: after three failures in a row nobody waits for the upstream for thirty seconds. */
+/** A circuit breaker that opens for 30 seconds after three failures in a row. */
 export function createBreaker(): Breaker {
   let failures = 0;
   let closedAt = 0;

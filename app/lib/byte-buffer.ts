@@ -1,16 +1,16 @@
 const BLOCK_BYTES = 256 * 1024;
 
-/** Gives memory back at once. Left to the garbage collector, the photos of a busy minute fill an isolate. */
+/** Frees memory immediately. If left to the garbage collector, a busy minute's photos fill an isolate. */
 export function release(buffer: ArrayBuffer): void {
   if (!buffer.detached) buffer.transfer(0);
 }
 
-/** Bytes that come piece by piece. They lie in blocks, since a buffer that grows is copied as it does. */
+/** Collects bytes piece by piece, in blocks, since a growing buffer would be copied repeatedly. */
 export function createByteBuffer() {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   return {
-    /** Copies a piece behind those that came before. */
+    /** Copies the piece. */
     append(piece: Uint8Array): void {
       for (let at = 0; at < piece.length; ) {
         const start = length % BLOCK_BYTES;
@@ -21,7 +21,7 @@ export function createByteBuffer() {
         at += next.length;
       }
     },
-    /** All of them in one; the blocks are given back. */
+    /** Returns all bytes in one array and frees the blocks. */
     finish(): Uint8Array<ArrayBuffer> {
       const whole = new Uint8Array(length);
       for (const [index, block] of blocks.entries()) {
@@ -31,7 +31,6 @@ export function createByteBuffer() {
       this.release();
       return whole;
     },
-    /** Gives back what came. */
     release(): void {
       for (const { buffer } of blocks.splice(0)) release(buffer);
       length = 0;

@@ -1,6 +1,6 @@
 /**
- * A slug as it is stored and linked to: in lower case, other scripts and emoji percent-encoded in lower-case
- * hexadecimal, as WordPress writes them. The input may be decoded, encoded, or encoded twice.
+ * A slug as it is stored and linked: lower case, with other scripts and emoji percent-encoded in lower-case
+ * hexadecimal, like WordPress. The input may be decoded, encoded, or encoded twice.
  */
 export function canonicalSlug(text: string): string {
   if (/^[a-z0-9-]*$/.test(text)) return text;
@@ -11,12 +11,12 @@ export function canonicalSlug(text: string): string {
 /** Lower-case letters and digits; anything else in a slug is percent-encoded. */
 const SLUG = /^(?:[a-z\d_-]|%[89a-f][\da-f]){1,600}$/;
 
-/** Whether a canonical slug can be one of WordPress's. */
+/** Whether a canonical slug is valid in WordPress. */
 export function isSlug(text: string): boolean {
   return SLUG.test(text);
 }
 
-/** Text that can't be decoded is returned as it is. */
+/** Returns text that can't be decoded unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

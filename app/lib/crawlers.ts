@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 
 /**
- * Whether a user agent names itself a crawler. A browser without a window is still a browser: it
- * renders pages, so it gets what browsers get.
+ * Whether a user agent identifies itself as a crawler. A headless browser renders pages, so it counts as a
+ * browser.
  */
 export function isCrawler(userAgent: string | null): boolean {
   return isbot(userAgent?.replace("HeadlessChrome/", "Chrome/"));

@@ -4,22 +4,22 @@ export function formatShortDay(day: string): string {
   return `${month}/${date}/${year.slice(2)}`;
 }
 
-/** An instant in ISO form, to the minute and in the one zone that all who read it share: '11/19/26 23:00 UTC'. */
+/** An ISO instant to the minute, in UTC since readers are in different zones: '11/19/26 23:00 UTC'. */
 export function formatMinute(instant: string): string {
   return `${formatShortDay(instant.slice(0, 10))} ${instant.slice(11, 16)} UTC`;
 }
 
-// Made once: a formatter takes longer to make than all else that a card of news does.
+// Created once: creating a formatter takes longer than the rest of rendering a news card.
 const day = { year: "numeric", day: "numeric", timeZone: "UTC" } as const;
 const shortDay = new Intl.DateTimeFormat("en-US", { ...day, month: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { ...day, month: "long" });
 
-/** An ISO instant as people read it, to the minute: 'May 9, 2026, 17:40 UTC'. */
+/** An ISO instant to the minute: 'May 9, 2026, 17:40 UTC'. */
 export function formatInstant(instant: string): string {
   return `${shortDay.format(new Date(instant))}, ${instant.slice(11, 16)} UTC`;
 }
 
-/** A calendar day `YYYY-MM-DD` as people read it: 'May 9, 2026'. */
+/** A calendar day `YYYY-MM-DD` as 'May 9, 2026'. */
 export function formatLongDay(day: string): string {
   return longDay.format(new Date(`${day}T12:00:00Z`));
 }
@@ -29,7 +29,7 @@ export function dayIn(instant: Date, timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(instant);
 }
 
-/** The latest day that it is anywhere (UTC+14): a day up to it may have come for whoever names it. */
+/** The current day in the earliest zone (UTC+14): a later day hasn't begun for anyone. */
 export function latestDayOnEarth(now: Date): string {
   return dayIn(now, "Pacific/Kiritimati");
 }

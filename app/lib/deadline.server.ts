@@ -1,26 +1,25 @@
-/** How long a request may still wait for what we depend on. */
+/** How long a request may still wait for dependencies. */
 export type Deadline = {
-  /** Resolves once it has passed; what then still answers has a second more. */
+  /** Resolves at the deadline; the response may then take another second. */
   passed: Promise<void>;
-  /** Waiting for the client, whose network may be slow, does not count. */
+  /** Stops the clock while it waits for the client, whose network may be slow. */
   apart<T>(reading: () => Promise<T>): Promise<T>;
 };
 
-/** One that never passes: for work that nobody waits for. */
+/** A deadline that never passes, for background work. */
 export const NO_DEADLINE: Deadline = {
   passed: new Promise(() => {}),
   apart: (reading) => reading(),
 };
 
-/** The message of a write that was not answered in time. */
-export const OVERDUE =
+/** The message of a write that timed out. */
+export const WRITE_TIMEOUT_MESSAGE =
   "We couldn't confirm in time that this was saved. Send it again in a minute: it won't be saved twice.";
 
 /**
- * Begins to run at once.
+ * Starts the clock.
  *
- * @returns `passed` resolves once so many milliseconds have gone by, those spent `apart` left out; `end`
- *   stops the clock
+ * @returns `passed` resolves after the given time, not counting time spent in `apart`; `end` stops the clock
  */
 export function startDeadline(ms: number): Deadline & { end(): void } {
   const { promise: passed, resolve } = Promise.withResolvers<void>();

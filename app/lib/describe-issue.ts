@@ -12,8 +12,8 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a value, for people, where its schema has none of its own. It begins with the
- * field's name, since callers of the API see nothing else beside it.
+ * The default message for a validation issue, for schemas that don't set one. It starts with the field's
+ * name, since API clients see it without a label.
  */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   const [field = "What was sent"] = [issue.path?.join(".")].filter(Boolean);

@@ -1,5 +1,5 @@
-/** Parameters that open the dialog in which a visitor becomes a racer who is signed in. */
+/** Query parameters that open a dialog for signing in or registering. */
 export const SIGN_IN_DIALOGS = ["login", "register", "forgotPassword"] as const;
 
-/** Parameters that open a dialog over whatever page an address names. */
+/** Query parameters that open a dialog on any page. */
 export const DIALOG_PARAMETERS = [...SIGN_IN_DIALOGS, "activation"] as const;

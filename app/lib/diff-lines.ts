@@ -1,17 +1,17 @@
-/** A line that both texts have, or that only one of them has. */
+/** A line of both texts, or of only one of them. */
 export type DiffLine = { kind: "same" | "removed" | "added"; text: string };
 
-/** A comparison takes this many steps at most; what differs more is shown as replaced. */
+/** The most steps of a comparison; texts that would need more are shown as replaced. */
 const STEPS_MAX = 1_000_000;
 
-/** What changed from one text to another, line by line: a shortest way where that is soon found. */
+/** The line diff of two texts: a shortest one, unless the texts are too large to compute it. */
 export function diffLines(before: string, after: string): DiffLine[] {
   const [a, b] = [linesOf(before), linesOf(after)];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
   let end = 0;
-  const room = Math.min(a.length, b.length) - start;
-  while (end < room && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const endMax = Math.min(a.length, b.length) - start;
+  while (end < endMax && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   return [
     ...a.slice(0, start).map(asKind("same")),
     ...diffMiddle(a.slice(start, a.length - end), b.slice(start, b.length - end)),
@@ -36,22 +36,22 @@ function diffMiddle(a: readonly string[], b: readonly string[]): DiffLine[] {
   const lines: DiffLine[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
-    const [old = "", fresh = ""] = [a[i], b[j]];
-    if (i < a.length && j < b.length && old === fresh) {
-      lines.push({ kind: "same", text: old });
+    const [oldLine = "", newLine = ""] = [a[i], b[j]];
+    if (i < a.length && j < b.length && oldLine === newLine) {
+      lines.push({ kind: "same", text: oldLine });
       [i, j] = [i + 1, j + 1];
     } else if (j >= b.length || (i < a.length && lengthAt(i + 1, j) >= lengthAt(i, j + 1))) {
-      lines.push({ kind: "removed", text: old });
+      lines.push({ kind: "removed", text: oldLine });
       i += 1;
     } else {
-      lines.push({ kind: "added", text: fresh });
+      lines.push({ kind: "added", text: newLine });
       j += 1;
     }
   }
   return lines;
 }
 
-/** How many lines the rests of both texts have in common, from each pair of places on. */
+/** The length of the longest common subsequence of `a` from `i` and `b` from `j`, for all `i` and `j`. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint32Array {
   const width = b.length + 1;
   const lengths = new Uint32Array((a.length + 1) * width);

@@ -1,4 +1,4 @@
-/** What can go wrong, and the HTTP status each stands for. The only such table. */
+/** The HTTP status of each error code. The only such table. */
 export const ERROR_STATUS = {
   bad_request: 400,
   invalid: 400,
@@ -20,20 +20,20 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const;
 
-/** What the rate limiting bindings count over. */
+/** The period of the rate limiting bindings. */
 const RATE_PERIOD_SECONDS = 60;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldErrors = Record<string, string>;
 
 /**
- * A failure that a person may read: `message` is shown as it stands, so it holds no internals.
- * `errors` names form fields. Everything else that is thrown becomes `internal`.
+ * An error for users: `message` is shown as is, so it must not contain internals. The keys of `errors` are
+ * form fields. Anything else that is thrown becomes `internal`.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
-  /** How long to wait before it is worth another try: becomes the answer's Retry-After. */
+  /** When to retry: the Retry-After of the response. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -54,17 +54,17 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a limiter refused under load: an underlying failure has a cause. */
+/** Whether a limiter rejected the request under load. Other `unavailable` errors have a cause. */
 export function isLimiterRefusal({ code, cause }: AppError): boolean {
   return code === "unavailable" && cause === undefined;
 }
 
-/** The status of a page whose form was refused: a form that was filled in wrongly is no bad request. */
+/** The status of a page with a rejected form: invalid input is a 422, not a bad request. */
 export function formStatusOf({ code, status }: AppError): number {
   return code === "invalid" ? 422 : status;
 }
 
-/** The JSON body of a failure: `{success: false, code, message, errors?}`. */
+/** The JSON body of an error: `{success: false, code, message, errors?}`. */
 export function presentError(error: AppError) {
   return {
     success: false as const,
@@ -74,24 +74,23 @@ export function presentError(error: AppError) {
   };
 }
 
-/** Said where the database's disk is full: what was sent was not saved, and can't be for now. */
-const NO_ROOM = "We can't save anything right now. Please try again in a few minutes.";
-const NO_ROOM_SECONDS = 60;
+const DISK_FULL = "We can't save anything right now. Please try again in a few minutes.";
+const DISK_FULL_RETRY_SECONDS = 60;
 
-/** Turns anything thrown into an AppError; what was not one becomes a message without internals. */
+/** Turns anything thrown into an AppError. @param message for an error that isn't one already */
 export function toAppError(
   thrown: unknown,
   message = "An error occurred. Please try again.",
 ): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDiskFull(thrown)) {
-    const options = { cause: thrown, retryAfterSeconds: NO_ROOM_SECONDS };
-    return new AppError("unavailable", NO_ROOM, options);
+    const options = { cause: thrown, retryAfterSeconds: DISK_FULL_RETRY_SECONDS };
+    return new AppError("unavailable", DISK_FULL, options);
   }
   return new AppError("internal", message, { cause: thrown });
 }
 
-/** Drizzle's error of a failed query has the database's as its cause. */
+/** Drizzle wraps the database's error as the cause of its own. */
 function isDiskFull(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   return /\bSQLITE_FULL\b/.test(thrown.message) || isDiskFull(thrown.cause);

@@ -1,6 +1,6 @@
 import { createLimiter } from "./limiter.server.ts";
 
-/** One per isolate: limits concurrent exports of many rows, to a spreadsheet or a calendar. */
+/** Limits an isolate's concurrent exports of many rows, to a spreadsheet or a calendar. */
 const turns = createLimiter({
   capacity: 2,
   maxWaiting: 8,

@@ -4,8 +4,8 @@ const REASON_MAX_LENGTH = 1000;
 const FRAMES_MAX = 20;
 const FROM_DATABASE = /\b(D1|SQLITE)_[A-Z]+\b/;
 
-/** Personal data and secrets that can be recognized by their shape, and their placeholders. */
-const SHAPES: readonly (readonly [RegExp, (found: string) => string])[] = [
+/** Patterns of personal data and secrets, and their placeholders. */
+const SHAPES: readonly (readonly [RegExp, (match: string) => string])[] = [
   [/https?:\/\/[^\s"'<>]+/gi, () => "[link]"],
   [/[^\s"'<>(),;:]+/g, (word) => (isMailAddress(word) ? "[address]" : word)],
   [/\b\d{1,3}(\.\d{1,3}){3}\b/g, () => "[address]"],
@@ -13,20 +13,20 @@ const SHAPES: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[\w-]{22,}/g, () => "[secret]"],
 ];
 
-/** Whether an @ has something before it, and one has something behind it. */
+/** Whether an @ has something before it, and another or the same has something after it. */
 function isMailAddress(word: string): boolean {
   const first = word.indexOf("@");
   return first >= 0 && first < word.length - 1 && word.lastIndexOf("@") > 0;
 }
 
-/** A text without addresses, links, VINs, tokens and session ids. */
+/** Replaces addresses, links, VINs, tokens and session ids. */
 export function withoutPersonalData(text: string): string {
   return SHAPES.reduce((cleaned, [shape, mark]) => cleaned.replace(shape, mark), text);
 }
 
 /**
- * Why something failed, fit for logs and records. Of a failed query it has the text of the statement;
- * its parameters (names, addresses, session ids) and what the database quotes of them stay out.
+ * The reason of a failure, safe to log and store. For a failed query it includes the SQL but not its
+ * parameters (names, addresses, session ids), nor what the database quotes of them.
  */
 export function reasonOf(error: unknown): string {
   const root = rootOf(error);
@@ -37,14 +37,14 @@ export function reasonOf(error: unknown): string {
   return withoutPersonalData(FROM_DATABASE.test(text) ? withoutQuotes(text) : text);
 }
 
-/** A failure as it is logged: why, and for an error where. */
+/** A failure as it is logged: the reason, and the stack of an error. */
 export function describeFailure(error: unknown): { reason: string; stack?: string } {
   const root = rootOf(error);
   const stack = root instanceof Error ? framesOf(root) : "";
   return { reason: reasonOf(root), ...(stack && { stack }) };
 }
 
-/** Drizzle's error of a failed query; its message holds the parameters. */
+/** Drizzle's error of a failed query; its message contains the parameters. */
 function isFailedQuery(error: unknown): error is Error & { query: string } {
   return (
     error instanceof Error &&
@@ -54,12 +54,12 @@ function isFailedQuery(error: unknown): error is Error & { query: string } {
   );
 }
 
-/** What really failed: an AppError only says it for people. */
+/** The underlying error: an AppError only words it for users. */
 function rootOf(error: unknown): unknown {
   return error instanceof AppError && error.cause !== undefined ? rootOf(error.cause) : error;
 }
 
-/** A stack begins with the message, which is logged by itself. */
+/** The stack without the message it starts with, which is logged separately. */
 function framesOf({ stack = "", message }: Error): string {
   const frames = stack.slice(stack.indexOf(message) + message.length).split("\n");
   return frames
@@ -68,7 +68,7 @@ function framesOf({ stack = "", message }: Error): string {
     .join("\n");
 }
 
-/** The database quotes what it was given, quotes within it included; the last one may be cut off. */
+/** The database quotes its input, which may itself contain quotes; the closing quote may be cut off. */
 function withoutQuotes(text: string): string {
   const [start, end] = [
     text.search(/["']/),

@@ -1,13 +1,13 @@
-import { mayBeAsked } from "./public-address.ts";
+import { isFetchable } from "./public-address.ts";
 
 const REDIRECTS_MAX = 2;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Why an upstream gave nothing; its message quotes nothing of what was sent. */
+/** A failed upstream request. The message quotes nothing that was sent. */
 export class UpstreamError extends Error {
-  /** Another try may go better: the network, the time or the server failed. */
+  /** Transient: the network, a timeout or the server failed, so a retry may succeed. */
   readonly isPassing: boolean;
-  /** It would have been more than may be read. */
+  /** The body exceeds the limit. */
   readonly isTooLarge: boolean;
   constructor(message: string, kind: { isPassing?: boolean; isTooLarge?: boolean } = {}) {
     super(message);
@@ -21,9 +21,9 @@ export type Asked = {
   accept: string;
   timeoutMs: number;
   maxBytes: number;
-  /** Whose own addresses need not be public: the feed's, which the site's owner chose. */
+  /** An origin that need not be public: the feed's, which the site's owner configured. */
   trustedOrigin: string;
-  /** What is sent along. It may hold a key: such a call follows no redirect. */
+  /** Method, headers and body. They may contain a key, so redirects aren't followed. */
   sent?: {
     method: "GET" | "POST" | "PUT" | "DELETE";
     headers: Record<string, string>;
@@ -34,8 +34,8 @@ export type Asked = {
 export type Received = { status: number; headers: Headers; body: Blob };
 
 /**
- * What lies at an address of another site, or what it answers to a call. Redirects are followed by hand, at most
- * two, and only to public addresses; the body is counted while it comes in, and the time covers all of it.
+ * Fetches from another site. At most two redirects are followed, and only to public addresses; the body is
+ * limited while it arrives, and the timeout covers everything.
  *
  * @throws UpstreamError
  */
@@ -52,7 +52,7 @@ export async function fetchUpstream(address: URL, asked: Asked): Promise<Receive
   }
 }
 
-/** The body of what lies there. @throws UpstreamError for an answer that is none, too */
+/** Fetches only the body. @throws UpstreamError, also for a status outside 2xx */
 export async function fetchBody(address: URL, asked: Asked): Promise<Blob> {
   const { status, body } = await fetchUpstream(address, asked);
   if (status < 200 || status > 299) throw new UpstreamError(`answered ${status}`);
@@ -62,7 +62,7 @@ export async function fetchBody(address: URL, asked: Asked): Promise<Blob> {
 async function follow(address: URL, asked: Asked, signal: AbortSignal): Promise<Response> {
   let at = address;
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
-    if (!mayBeAsked(at, asked.trustedOrigin)) {
+    if (!isFetchable(at, asked.trustedOrigin)) {
       throw new UpstreamError("led to an address that is not public");
     }
     const { headers, ...call } = asked.sent ?? {};
@@ -87,20 +87,20 @@ function nextAddress(location: string | null, from: URL): URL {
   return new URL(location, from);
 }
 
-/** Ends with the time, too, whatever the stream does about it. */
+/** Times out even if the stream ignores the signal. */
 async function readBody({ body }: Response, maxBytes: number, signal: AbortSignal): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   if (!body) return new Blob(chunks);
-  const over = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  // Nobody may be waiting anymore.
-  over.catch(() => {});
+  // Avoids an unhandled rejection after reading has finished.
+  timeout.catch(() => {});
   const reader = body.getReader();
   let bytes = 0;
   try {
     while (true) {
-      const { done, value } = await Promise.race([reader.read(), over]);
+      const { done, value } = await Promise.race([reader.read(), timeout]);
       if (done) return new Blob(chunks);
       bytes += value.byteLength;
       if (bytes > maxBytes) {
@@ -109,7 +109,7 @@ async function readBody({ body }: Response, maxBytes: number, signal: AbortSigna
       chunks.push(value);
     }
   } finally {
-    // Nobody waits for what is left of it.
+    // Don't wait for the rest of the body.
     reader.cancel().catch(() => {});
   }
 }

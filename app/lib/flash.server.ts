@@ -9,9 +9,8 @@ import {
 } from "./visit.server.ts";
 
 /**
- * Notices for the page that is about to be shown. Reads KV only when the visitor carries a visit
- * cookie; what was read is gone, so put `headers` (Set-Cookie) on the answer. KV being down shows
- * nothing and breaks nothing.
+ * Takes the notices for the page about to be shown. Reads KV only if the visitor has a visit cookie, and
+ * deletes what it returns, so add `headers` (Set-Cookie) to the response. If KV is down, there are none.
  */
 export async function readFlash(
   request: Request,
@@ -32,8 +31,8 @@ export async function readFlash(
 }
 
 /**
- * Headers that make the next page show a toast; `headers` go along. Where they have moved the visit already
- * (clearUnsent), the toast goes to where it moved: of two cookies of one name the later one wins.
+ * Headers that make the next page show a toast, added to `headers`. If those already moved the visit
+ * (clearUnsent), the toast goes to the new visit: of two cookies with the same name, the later one wins.
  */
 export async function flashToast(
   request: Request,

@@ -1,9 +1,9 @@
 import type { Deps } from "../deps.ts";
 import {
+  assertDeclaredLength,
   type BodyLimit,
   boundBody,
   declaredLength,
-  refuseDeclaredLength,
 } from "./bounded-body.server.ts";
 import { createByteBuffer } from "./byte-buffer.ts";
 import { AppError } from "./errors.ts";
@@ -19,7 +19,7 @@ import type { Uploads } from "./uploads.server.ts";
 
 const FORM_TYPE = /^(multipart\/form-data|application\/x-www-form-urlencoded)\s*(;|$)/i;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
-/** What the text fields of a form may hold, all together; its files have limits of their own. */
+/** The limit on all text fields together; files have separate limits. */
 const FORM_LIMIT: BodyLimit = {
   maxBytes: 64 * 1024,
   tooLarge: () => new AppError("too_large", "This form is larger than 64 kB."),
@@ -27,24 +27,24 @@ const FORM_LIMIT: BodyLimit = {
 /** The queue marks 50 slips at a time; forms with more fields set a limit of their own. */
 const MAX_FIELDS = 200;
 const MAX_HEAD_BYTES = 2048;
-/** Past two full-sized photos nothing is looked for that was typed. */
-const LAPSED_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
+/** Text fields after two full-sized photos are ignored. */
+const EXPIRED_FORM_LIMIT: BodyLimit = { ...FORM_LIMIT, maxBytes: 25_000_000 };
 
-/** How much of a form is read; of its text fields 200 and 64 kB, unless a form takes more. */
+/** The limits of a form; by default 200 fields and 64 kB of text. */
 export type FormBounds = BodyLimit & { maxTextBytes?: number; maxFields?: number };
 
-type ReadingDeps = Pick<Deps, "deadline">;
-type HoldingDeps = Pick<Deps, "deadline" | "uploads">;
+type ReadDeps = Pick<Deps, "deadline">;
+type UploadDeps = Pick<Deps, "deadline" | "uploads">;
 
 /**
- * The form that was posted to a page. Who may send it is asked before: nothing is read for strangers.
+ * Reads a form that was posted to a page. Check the sender first, so that nothing is read for others.
  *
- * @param limit how much of it is read; 64 kB by default
+ * @param limit 64 kB by default
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function readForm(
   request: Request,
-  deps: HoldingDeps,
+  deps: UploadDeps,
   limit: FormBounds = FORM_LIMIT,
   into?: FormData,
 ): Promise<FormData> {
@@ -58,14 +58,14 @@ export async function readForm(
 }
 
 /**
- * The fields of a form, whatever its address asks of the type. Its files are held in memory until the
- * request is answered, so it waits until there is memory for them.
+ * Reads a form's fields without checking the method or content type. Its files are held in memory until
+ * the response, so this first waits for enough memory.
  *
  * @throws AppError `too_large`, `bad_request`, `unavailable`
  */
 export async function readFormBody(
   request: Request,
-  { deadline, uploads }: HoldingDeps,
+  { deadline, uploads }: UploadDeps,
   limit: FormBounds,
   form = new FormData(),
 ): Promise<FormData> {
@@ -79,19 +79,19 @@ export async function readFormBody(
 }
 
 /**
- * What was typed into a form whose session had ended: its first text fields, as far as its bounds go.
- * Files are passed over and never held, and what is malformed ends the reading.
+ * Reads the text fields of a form whose session had expired, up to the limits. Files are skipped and never
+ * held in memory, and reading stops at malformed content.
  */
-export async function readLapsedForm(
+export async function readExpiredForm(
   request: Request,
-  { deadline }: ReadingDeps,
+  { deadline }: ReadDeps,
 ): Promise<Record<string, string>> {
   const form = new FormData();
-  const reading = { limit: LAPSED_LIMIT, uploads: null };
+  const options = { limit: EXPIRED_FORM_LIMIT, uploads: null };
   try {
-    await deadline.apart(() => fillForm(form, request, reading));
+    await deadline.apart(() => fillForm(form, request, options));
   } catch {
-    // What came before it is worth keeping.
+    // The fields before the error are worth keeping.
   }
   return typedValues(form);
 }
@@ -100,27 +100,28 @@ function typeOf(request: Request): string {
   return request.headers.get("content-type") ?? "";
 }
 
-/** Without `uploads`, files are passed over. */
-type Reading = { limit: FormBounds; uploads: Uploads | null };
+/** Without `uploads`, files are skipped. */
+type FillOptions = { limit: FormBounds; uploads: Uploads | null };
 
-/** @throws AppError `too_large`, `unavailable`, SyntaxError for what is no form */
-async function fillForm(form: FormData, request: Request, reading: Reading): Promise<void> {
-  if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request, reading.limit);
-  // Without files to hold, read up to the limit instead of refusing by the declared length.
-  if (reading.uploads) refuseDeclaredLength(request, reading.limit);
+/** @throws AppError `too_large`, `unavailable`; SyntaxError for a malformed form */
+async function fillForm(form: FormData, request: Request, options: FillOptions): Promise<void> {
+  const { limit, uploads } = options;
+  if (!MULTIPART.test(typeOf(request))) return fillFromUrlEncoded(form, request, limit);
+  // Without files to hold, read up to the limit instead of rejecting by the declared length.
+  if (uploads) assertDeclaredLength(request, limit);
   const boundary = boundaryOf(typeOf(request));
   if (!boundary || !request.body) throw new SyntaxError("the form has no parts");
   const bounds = {
-    ...reading.limit,
-    maxParts: reading.limit.maxFields ?? MAX_FIELDS,
+    ...limit,
+    maxParts: limit.maxFields ?? MAX_FIELDS,
     maxHeadBytes: MAX_HEAD_BYTES,
     tooManyParts,
   };
-  const text = { left: reading.limit.maxTextBytes ?? FORM_LIMIT.maxBytes };
-  await reading.uploads?.acquire(declaredLength(request) ?? reading.limit.maxBytes);
+  const text = { left: limit.maxTextBytes ?? FORM_LIMIT.maxBytes };
+  await uploads?.acquire(declaredLength(request) ?? limit.maxBytes);
   await readMultipart(request.body, boundary, bounds, (head) => {
     if (head.filename === null) return textSink(form, head, text);
-    return reading.uploads ? fileSink(form, head, reading.uploads) : PASS_OVER;
+    return uploads ? fileSink(form, head, uploads) : SKIP;
   });
 }
 
@@ -141,7 +142,7 @@ function tooManyParts(parts: number): AppError {
   return new AppError("too_large", `This form has more than ${parts} fields.`);
 }
 
-/** @param text what is left for all text fields of the form, in bytes */
+/** @param text the bytes left for all text fields of the form */
 function textSink(form: FormData, { name }: PartHead, text: { left: number }): PartSink {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let value = "";
@@ -171,4 +172,4 @@ function fileSink(form: FormData, head: PartHead, uploads: Uploads): PartSink {
   };
 }
 
-const PASS_OVER: PartSink = { write() {}, end() {} };
+const SKIP: PartSink = { write() {}, end() {} };

@@ -5,12 +5,12 @@ import { NO_TEXT_MESSAGE, pathsOfNoText } from "./plain-text.ts";
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** How many unknown fields are named: whoever sends more reads the first ones. */
-const UNKNOWN_NAMED_MAX = 20;
+/** How many unknown fields are listed. */
+const UNKNOWN_LISTED_MAX = 20;
 
-/** The first message of each field; problems of the whole form are under `form`. */
+/** The first message of each field; errors of the whole form are under `form`. */
 function fieldErrorsOf(error: z.ZodError): FieldErrors {
-  // A map: an unknown field may be called like something that every object has.
+  // A map, since an unknown field may have the name of an inherited member.
   const errors = new Map<string, string>();
   for (const [field, message] of error.issues.flatMap(messagesOf)) {
     if (!errors.has(field)) errors.set(field, message);
@@ -18,23 +18,23 @@ function fieldErrorsOf(error: z.ZodError): FieldErrors {
   return Object.fromEntries(errors);
 }
 
-/** The fields an issue is about, each with its message: unknown ones come together in one issue. */
+/** The fields of an issue and their messages: zod reports all unknown fields in one issue. */
 function messagesOf(issue: z.core.$ZodIssue): [field: string, message: string][] {
   if (issue.code !== "unrecognized_keys") return [[issue.path.join(".") || "form", issue.message]];
-  return issue.keys.slice(0, UNKNOWN_NAMED_MAX).map((key) => {
+  return issue.keys.slice(0, UNKNOWN_LISTED_MAX).map((key) => {
     const field = [...issue.path, key].join(".");
     return [field, `${field} isn't a field we take here.`];
   });
 }
 
 /**
- * Parses typed input with a feature's schema into a value or one message for each field. Strings that
- * are no text are refused in any field.
+ * Parses typed input with a feature's schema into a value or one message per field. Strings with
+ * characters that aren't text are rejected in any field.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Parsed<z.output<S>> {
-  const noText = pathsOfNoText(input);
-  if (noText.length > 0) {
-    const errors = Object.fromEntries(noText.map((path) => [path || "form", NO_TEXT_MESSAGE]));
+  const paths = pathsOfNoText(input);
+  if (paths.length > 0) {
+    const errors = Object.fromEntries(paths.map((path) => [path || "form", NO_TEXT_MESSAGE]));
     return { ok: false, errors };
   }
   const result = schema.safeParse(input, { error: describeIssue });
@@ -44,8 +44,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): Pars
 }
 
 /**
- * The text fields of a form, as typed: what a failed form shows again. Files are left out. A browser counts
- * a line break as one character and sends it as two, which would be too many for a full field.
+ * The text fields of a form, as typed, to show again after an error; without files. A browser counts a line
+ * break as one character but sends it as two, which would exceed the maximum of a full field.
  */
 export function typedValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
@@ -55,7 +55,7 @@ export function typedValues(form: FormData): Record<string, string> {
   return values;
 }
 
-/** A file that was really chosen: browsers send an empty, nameless one for an untouched input. */
+/** The chosen file; null for the empty, nameless file that browsers send for an untouched input. */
 export function chosenFile(form: FormData, name: string): File | null {
   const value = form.get(name);
   return value instanceof File && (value.size > 0 || value.name !== "") ? value : null;

@@ -1,9 +1,9 @@
-/** The address of a racer's garage. */
+/** The path of a racer's garage. */
 export function garagePath(username: string): string {
   return `/user/${encodeURIComponent(username)}`;
 }
 
-/** The address of a vehicle in it; its form, workshop and progress lie below. */
+/** The path of a vehicle in it; its form, workshop and progress are below that. */
 export function vehiclePath(username: string, vehicleId: number | string): string {
   return `${garagePath(username)}/vehicles/${vehicleId}`;
 }

@@ -1,9 +1,9 @@
 import { release } from "./byte-buffer.ts";
 
 /**
- * A file of a form in memory of our own: `bytes()` gives that memory and no copy, and `release` gives it
- * back. The platform's File keeps a copy until the garbage collector comes. Only script sees what is in it:
- * hand its bytes to a binding, never the file itself.
+ * A form's file in our own memory: `bytes()` returns that memory without copying, and `release` frees it.
+ * The platform's File keeps a copy until it is garbage-collected. Native code doesn't see the content: pass
+ * a binding the bytes, never the file itself.
  */
 export class HeldFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>;
@@ -19,7 +19,7 @@ export class HeldFile extends File {
     return this.#size;
   }
 
-  /** @throws TypeError once it was released */
+  /** @throws TypeError after its release */
   override async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#bytes.length !== this.#size) throw new TypeError("This file was released.");
     return this.#bytes;

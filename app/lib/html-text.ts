@@ -1,15 +1,15 @@
 import { ownValue } from "./own-value.ts";
 import { cleanLine } from "./text/prose.ts";
 
-/** Longer texts are cut before anything is made of them. */
-const HTML_READ = 10_000;
+/** Longer HTML is truncated before it is processed. */
+const HTML_MAX_LENGTH = 10_000;
 
-/** What is for machines, and notes for nobody. */
-const UNREAD =
+/** Scripts, styles and comments. */
+const HIDDEN =
   /<(?:script[\s\S]*?(?:<\/script\s*>|$)|style[\s\S]*?(?:<\/style\s*>|$)|!--[\s\S]*?(?:-->|$))/gi;
-/** A line break of the source behind one of the text is none. */
+/** A newline after a `<br>` doesn't count as a second line break. */
 const BREAK = /<(?:br\b[^<>]*>\n?|\/(?:p|div|li)\b[^<>]*>)/gi;
-/** Quoted values may hold a `>`; where a quote never ends, the first one closes the tag. */
+/** Quoted values may contain a `>`; TAG handles tags whose quotes aren't closed. */
 const QUOTING_TAG = /<[a-z/!](?:[^<>"']|"[^"<]*"|'[^'<]*')*>/gi;
 const TAG = /<[a-z/!][^<>]*>/gi;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
@@ -22,12 +22,12 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** What a reader sees of a message's HTML, its lines kept; of a very long one its beginning. */
+/** The visible text of a message's HTML, with its line breaks; of very long HTML, the beginning. */
 export function textOfHtml(html: string): string {
   const lines = html
-    .slice(0, HTML_READ)
+    .slice(0, HTML_MAX_LENGTH)
     .toWellFormed()
-    .replace(UNREAD, "")
+    .replace(HIDDEN, "")
     .replace(BREAK, "\n")
     .replace(QUOTING_TAG, "")
     .replace(TAG, "")

@@ -1,2 +1,2 @@
-/** The form field that carries the Idempotency-Key where no script can send the header. */
+/** The form field for the Idempotency-Key, since forms without a script can't send the header. */
 export const IDEMPOTENCY_FIELD = "idempotencyKey";

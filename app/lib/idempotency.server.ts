@@ -8,24 +8,24 @@ import {
 import { AppError } from "./errors.ts";
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
-/** A request that has not answered for this long has died with its isolate. */
+/** A request that takes longer than this has died with its isolate. */
 const ABANDONED_MS = 60 * 1000;
-/** Stands between an operation and the fingerprint of what it was asked with. */
-const MARK = "#";
+/** Separates an operation from the fingerprint of its content. */
+const SEPARATOR = "#";
 const KEY_PATTERN = /^[\x21-\x7e](?:[\x20-\x7e]{0,98}[\x21-\x7e])?$/;
 
 type Use = {
   userId: number;
-  /** The Idempotency-Key as it was sent; without one the work simply runs. */
+  /** The Idempotency-Key as it was sent; without one, the work just runs. */
   key: string | null | undefined;
-  /** What the key is for, `timeslips.submit`; a key works for one operation only. */
+  /** The operation that the key is for, such as `timeslips.submit`. */
   operation: string;
-  /** What was sent (`fingerprintOf`): the key stands for this content and for no other. */
+  /** The fingerprint of the content (`fingerprintOf`): a key is only valid for one content. */
   fingerprint?: string;
 };
 
-/** No larger file is accepted anywhere, so its bytes need not be read for a key. */
-const READ_BYTES = 12_000_000;
+/** No larger file is accepted anywhere, so there is no need to hash one. */
+const HASHED_FILE_MAX_BYTES = 12_000_000;
 
 type Content = Record<string, string | number | boolean | File | null | undefined>;
 
@@ -33,12 +33,12 @@ const SENT_BEFORE =
   "This was sent before with different values. Check what we got then, and send this again if it's missing.";
 
 /**
- * Runs `work` once for a key: the same request sent again within 24 hours gets the first answer.
- * Work that throws frees the key, so that a corrected request may use it again.
+ * Runs `work` once per key: the same request within 24 hours gets the first result. Work that throws frees
+ * the key, so that a corrected request can reuse it.
  *
- * @param work gives an answer that survives JSON (no dates, no undefined)
- * @throws AppError `in_progress` while the first request is running, `conflict` where the key came
- *   with other content, `bad_request` for one that is malformed or was used for another operation
+ * @param work returns a result that survives JSON (no dates, no undefined)
+ * @throws AppError `in_progress` while the first request is running, `conflict` if the key was used with
+ *   other content, `bad_request` if it is malformed or was used for another operation
  */
 export async function runOnce<T>(
   deps: Pick<Deps, "db" | "clock" | "log">,
@@ -50,7 +50,9 @@ export async function runOnce<T>(
     throw new AppError("bad_request", "The Idempotency-Key is 1 to 100 printable characters.");
   }
 
-  const operation = use.fingerprint ? `${use.operation}${MARK}${use.fingerprint}` : use.operation;
+  const operation = use.fingerprint
+    ? `${use.operation}${SEPARATOR}${use.fingerprint}`
+    : use.operation;
   const createdAt = deps.clock.now();
   const reservation = { userId, key, createdAt };
   const isReserved = await reserveIdempotencyKey(
@@ -63,20 +65,20 @@ export async function runOnce<T>(
   );
   if (!isReserved) return replay<T>(deps, { userId, key, operation });
 
-  let answer: T;
+  let result: T;
   try {
-    answer = await work();
+    result = await work();
   } catch (error) {
     await deleteIdempotencyReservation(deps.db, reservation).catch((reason) =>
       deps.log("warn", "idempotency.not_freed", { operation, error: reason }),
     );
     throw error;
   }
-  // The work is done: an answer that could not be stored must not turn it into a failure.
-  await updateIdempotencyAnswer(deps.db, reservation, answer ?? null).catch((reason) =>
+  // The work is done, so failing to store its result must not fail the request.
+  await updateIdempotencyAnswer(deps.db, reservation, result ?? null).catch((reason) =>
     deps.log("warn", "idempotency.not_kept", { operation, error: reason }),
   );
-  return answer;
+  return result;
 }
 
 async function replay<T>(
@@ -85,7 +87,7 @@ async function replay<T>(
 ): Promise<T> {
   const first = await findIdempotencyKey(deps.db, use.userId, use.key);
   if (first && first.operation !== use.operation) {
-    const isSameKind = first.operation.split(MARK)[0] === use.operation.split(MARK)[0];
+    const isSameKind = first.operation.split(SEPARATOR)[0] === use.operation.split(SEPARATOR)[0];
     if (isSameKind) throw sentBefore();
     throw new AppError("bad_request", "This Idempotency-Key was used for something else.");
   }
@@ -95,14 +97,14 @@ async function replay<T>(
   return JSON.parse(first.answer);
 }
 
-/** The refusal of a key whose first request said something else. */
+/** The error for a key whose first request had other content. */
 export function sentBefore() {
   return new AppError("conflict", SENT_BEFORE);
 }
 
 /**
- * SHA-256 in base64 over what a request says, whatever its order; files by their bytes, those too
- * large to be taken in by name and size.
+ * The SHA-256 of a request's content in base64, independent of field order. Files count by their bytes, or
+ * by name and size if they are too large to be accepted.
  */
 export async function fingerprintOf(content: Content): Promise<string> {
   const sorted = Object.entries(content)
@@ -118,8 +120,8 @@ export async function fingerprintOf(content: Content): Promise<string> {
 }
 
 async function describeFile(file: File): Promise<[number, string]> {
-  const isRead = file.size <= READ_BYTES;
-  return [file.size, isRead ? await digestOf(await file.bytes()) : file.name];
+  const isHashed = file.size <= HASHED_FILE_MAX_BYTES;
+  return [file.size, isHashed ? await digestOf(await file.bytes()) : file.name];
 }
 
 async function digestOf(bytes: BufferSource): Promise<string> {

@@ -1,4 +1,4 @@
-/** The vehicle that a garage opens with: the requested one, else the default, else the first. */
+/** The vehicle that a garage shows first: the requested one, the default, or the first. */
 export function initialVehicle<V extends { id: number; isDefault: boolean }>(
   vehicles: readonly V[],
   requestedId?: number,

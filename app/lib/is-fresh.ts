@@ -1,6 +1,6 @@
 /**
- * Whether what was read at one time still holds at another, both in milliseconds. A clock that was set back
- * makes it old: it would otherwise hold until the clock is there again.
+ * Whether a cached value is still fresh. Times are in milliseconds. If the clock was set back, the value is
+ * stale; otherwise it would stay fresh until the clock catches up.
  */
 export function isFresh(readAt: number, now: number, forMs: number): boolean {
   return now >= readAt && now - readAt < forMs;

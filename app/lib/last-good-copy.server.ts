@@ -4,38 +4,38 @@ import type { Deps } from "../deps.ts";
 export type CopyDeps = Pick<Deps, "copies" | "clock" | "log" | "waitUntil">;
 
 type Upstream<Value> = {
-  /** Of the copy. */
+  /** The name of the copy. */
   name: string;
-  /** What lines in the log begin with. */
+  /** The prefix of log events. */
   event: string;
   schema: z.ZodType<Value>;
-  /** For so long nobody asks again. */
+  /** How long a copy is fresh. */
   freshMs: number;
-  /** And for so long after a failure. */
+  /** How long to wait after a failed fetch. */
   pauseMs: number;
   fetch(): Promise<Value>;
 };
 
 type Copy<Value> = {
-  /** Milliseconds since 1970 from which the upstream is asked again. */
+  /** When to fetch again, in milliseconds since 1970. */
   staleAt: number;
-  /** Null where it never answered. */
+  /** Null if no fetch has succeeded yet. */
   value: Value | null;
 };
 
 /**
- * What an upstream answered last: served at once and renewed behind the answer; only what was never read before
- * is waited for. Null where there is nothing: a failure is logged and never thrown.
+ * The last good response of an upstream, stale while revalidating: only the very first fetch is waited for.
+ * Null if there is none: failures are logged and never thrown.
  */
 export async function readLastGood<Value>(
   deps: CopyDeps,
   upstream: Upstream<Value>,
 ): Promise<Value | null> {
   const copy = await readCopy(deps, upstream);
-  if (!copy) return renew(deps, upstream, null);
+  if (!copy) return refresh(deps, upstream, null);
   const now = deps.clock.now();
   if (copy.staleAt <= now.getTime() && deps.copies.claim(upstream.name, now)) {
-    deps.waitUntil(renew(deps, upstream, copy.value));
+    deps.waitUntil(refresh(deps, upstream, copy.value));
   }
   return copy.value;
 }
@@ -54,13 +54,13 @@ async function readCopy<Value>(
   }
 }
 
-async function renew<Value>(
+async function refresh<Value>(
   { copies, clock, log }: CopyDeps,
   { name, event, freshMs, pauseMs, fetch }: Upstream<Value>,
-  known: Value | null,
+  lastValue: Value | null,
 ): Promise<Value | null> {
   const now = clock.now().getTime();
-  let copy: Copy<Value> = { staleAt: now + pauseMs, value: known };
+  let copy: Copy<Value> = { staleAt: now + pauseMs, value: lastValue };
   try {
     copy = { staleAt: now + freshMs, value: await fetch() };
   } catch (error) {

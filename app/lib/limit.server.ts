@@ -5,9 +5,9 @@ import { LIMITS, type LimitName, type RateLimitName, refusalOf } from "./limits.
 type LimitDeps = Pick<Deps, "limits">;
 
 /**
- * Counts one more of what a limit is about, before anything else is done for it.
+ * Counts one use of a limit. Call it before doing any work.
  *
- * @param by whom it is counted by, such as `user:7` or an address
+ * @param by the key to count by, such as `user:7` or an address
  * @throws AppError `rate_limited` with the limit's own message
  */
 export async function limit(deps: LimitDeps, name: RateLimitName, by: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function limit(deps: LimitDeps, name: RateLimitName, by: string): P
   if (!isWithin) throw overLimit(name);
 }
 
-/** The same by the visitor's address. */
+/** Counts by the visitor's address. */
 export function limitAddress(
   deps: LimitDeps & Pick<Deps, "clientAddress">,
   name: RateLimitName,
@@ -23,7 +23,7 @@ export function limitAddress(
   return limit(deps, name, deps.clientAddress);
 }
 
-/** The same by the racer who is signed in. */
+/** Counts by the signed-in racer. */
 export function limitRacer(
   deps: LimitDeps & { viewer: { id: number } },
   name: RateLimitName,
@@ -31,7 +31,7 @@ export function limitRacer(
   return limit(deps, name, `user:${deps.viewer.id}`);
 }
 
-/** The refusal of who is over a limit. @param waitSeconds until it is worth another try */
+/** The error for exceeding a limit. @param waitSeconds when to retry */
 export function overLimit(name: LimitName, waitSeconds: number = LIMITS[name].seconds): AppError {
   return new AppError("rate_limited", refusalOf(name, waitSeconds), {
     retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)),

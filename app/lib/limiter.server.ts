@@ -10,7 +10,7 @@ export type LimiterOptions = {
   idleMs: number;
   /** While others wait, a holder whose pace takes longer than this for its whole size loses its lease. */
   finishMs: number;
-  /** The message for a refused caller, and when to retry. */
+  /** The error message for a rejected caller, and when to retry. */
   refusal: string;
   retryAfterSeconds: number;
 };
@@ -37,9 +37,9 @@ type Claim = {
   onLost(): void;
 };
 
-type Asked = {
+type LeaseRequest = {
   size?: number;
-  /** False for a caller that would rather be refused than wait. */
+  /** False for a caller that would rather be rejected than wait. */
   isPatient?: boolean;
   clients?: readonly LimiterClient[];
   /** Called when the lease is revoked for another caller. */
@@ -52,7 +52,7 @@ export type Limiter = {
    *
    * @throws AppError `unavailable` if the queue is full, or after `waitMs`
    */
-  acquire(asked?: Asked): Promise<Lease>;
+  acquire(request?: LeaseRequest): Promise<Lease>;
 };
 
 const POLL_MS = 1_000;
@@ -89,14 +89,14 @@ export function createLimiter(options: LimiterOptions): Limiter {
   }
 
   function isStalled({ size, received, since, reportedAt }: Claim, now: number): boolean {
-    // All of it is here: what it is held for now reports nothing.
+    // Everything has arrived: the work that still holds it reports no progress.
     if (received >= size) return now - reportedAt >= options.idleMs + options.finishMs;
     const isIdle = now - reportedAt >= options.idleMs;
     const allowedMs = options.idleMs + (options.finishMs * Math.min(received, size)) / size;
     return isIdle || now - since >= allowedMs;
   }
 
-  /** Its client, who was too slow, also gives up its other places in the queue. */
+  /** The client, which was too slow, also loses its other places in the queue. */
   function revoke(claim: Claim): void {
     held.delete(claim);
     claim.onLost();
@@ -104,7 +104,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     if (client) keepOnly(waiting, ({ clients }) => clients[0]?.id !== client.id);
   }
 
-  /** Anything beyond a lease's reservation must be free at that moment. */
+  /** Anything beyond a lease's reservation must be free at this moment. */
   function report(claim: Claim, amount: number): void {
     if (!held.has(claim)) throw refusal();
     claim.reportedAt = Date.now();

@@ -1,15 +1,14 @@
 /**
- * Every limit of the site: how often something may be done, by whom it is counted, and the refusal for
- * who does it more often. Nothing else counts.
+ * Every rate limit of the site: how often something may be done, what it is counted by, and the message for
+ * exceeding it.
  */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * What counts a limit. The first four are the rate limiting bindings of wrangler.toml, which a data center
- * counts in memory; a test holds their numbers against these. `database` is counted in D1, exactly and
- * for everywhere.
+ * The rate limiting bindings of wrangler.toml, which each data center counts in memory; a test compares
+ * their numbers with these. Limits in the bucket `database` are counted in D1, exactly and globally.
  */
 export const BUCKETS = {
   signIn: { binding: "SIGN_IN_LIMIT", times: 20, seconds: MINUTE },
@@ -20,7 +19,7 @@ export const BUCKETS = {
 
 export type Bucket = keyof typeof BUCKETS;
 
-/** Whom a limit is counted by. */
+/** What a limit is counted by. */
 type Per = "address" | "racer" | "device" | "account" | "name" | "mailbox";
 type Row = { times: number; seconds: number; per: readonly Per[]; refusal: string };
 type BucketRow<B extends Bucket> = Row & { bucket: B } & Pick<
@@ -34,16 +33,16 @@ const REQUESTS = "Too many requests.";
 const CHANGES = "That was a lot at once.";
 const SEVERAL_MAILS = "We've sent several emails to this address today already.";
 
-// biome-ignore format: a table reads by its columns
+// biome-ignore format: a table is read by its columns
 export const LIMITS = {
-  // Who signs in.
+  // Signing in.
   signIn:             { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["name", "device"],    refusal: ATTEMPTS },
   signInFromAddress:  { bucket: "address",  times: 100, seconds: MINUTE,      per: ["address"],           refusal: ATTEMPTS },
   wrongPasswords:     { bucket: "database", times: 10,  seconds: 15 * MINUTE, per: ["name", "account", "address", "device"], refusal: ATTEMPTS },
   addPasskey:         { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: ATTEMPTS },
   refresh:            { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
 
-  // Accounts, and the links that are mailed for them.
+  // Accounts, and the links mailed for them.
   register:           { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: "Too many registrations." },
   draft:              { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: CHANGES },
   activate:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
@@ -54,7 +53,7 @@ export const LIMITS = {
   ownMailedLinks:     { bucket: "database", times: 5,   seconds: 30 * MINUTE, per: ["account"],           refusal: "We've emailed you several links in the last half hour, and they still work." },
   changeEmail:        { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["racer"],             refusal: REQUESTS },
   unprovenMails:      { bucket: "database", times: 5,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: SEVERAL_MAILS },
-  // Fewer than that, so that decisions and other notices leave two for activation links.
+  // Lower, so that decisions and other notices leave two mails for activation links.
   unprovenNotices:    { bucket: "database", times: 3,   seconds: 24 * HOUR,   per: ["mailbox"],           refusal: SEVERAL_MAILS },
   confirmEmail:       { bucket: "signIn",   times: 20,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   profile:            { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["racer"],             refusal: CHANGES },
@@ -68,7 +67,7 @@ export const LIMITS = {
   unsent:             { bucket: "write",    times: 60,  seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   body:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["racer", "address"],  refusal: REQUESTS },
 
-  // What is read without a cache.
+  // Reads without a cache.
   lookUp:             { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   username:           { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
   link:               { bucket: "read",     times: 600, seconds: MINUTE,      per: ["address"],           refusal: REQUESTS },
@@ -94,17 +93,17 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
-/** Limits that a binding counts, in the isolate's own data center. */
+/** Limits counted by a binding, per data center. */
 export type RateLimitName = {
   [Name in LimitName]: (typeof LIMITS)[Name]["bucket"] extends Bucket ? Name : never;
 }[LimitName];
 
-/** How long a limit's time is, in milliseconds. */
+/** The period of a limit in milliseconds. */
 export function periodMs(name: LimitName): number {
   return LIMITS[name].seconds * 1000;
 }
 
-/** The refusal of a limit. @param waitSeconds until it is worth another try */
+/** The message for exceeding a limit. @param waitSeconds when to retry */
 export function refusalOf(name: LimitName, waitSeconds = LIMITS[name].seconds): string {
   const minutes = Math.max(1, Math.ceil(waitSeconds / MINUTE));
   const wait = describeMinutes(minutes);

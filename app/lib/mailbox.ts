@@ -1,12 +1,12 @@
 import { emailKeyOf } from "./account-keys.ts";
 import { ownValue } from "./own-value.ts";
 
-/** Providers that ignore these characters in front of the @. */
+/** Providers that ignore these characters before the @. */
 const IGNORED: Readonly<Record<string, RegExp>> = {
   "gmail.com": /\./g,
   "proton.me": /[._-]/g,
 };
-/** Domains that lead to the same mailboxes. */
+/** Domains with the same mailboxes. */
 const SAME_MAILBOXES: Readonly<Record<string, string>> = {
   "googlemail.com": "gmail.com",
   "protonmail.com": "proton.me",
@@ -17,9 +17,9 @@ const SAME_MAILBOXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The mailbox that an address delivers to, so that every spelling of one counts as the same: lower case,
- * no `+tag`, an international domain as Punycode, dots as the provider treats them. Only for counting:
- * mail goes to the address as it was typed.
+ * The mailbox that an address delivers to, so that all its spellings count as one: lower case, without
+ * `+tag`, international domains as Punycode, dots as the provider treats them. Only for counting: mail is
+ * sent to the address as it was typed.
  *
  * @param address `name@host`
  */
@@ -29,7 +29,7 @@ export function mailboxOf(address: string): string {
   const host = typed.slice(at + 1).replace(/\.$/, "");
   const domain = ownValue(SAME_MAILBOXES, host) ?? host;
   const local = unquoted(typed.slice(0, Math.max(at, 0)));
-  // A name that needs its quotes is kept with all that is in it.
+  // Don't change a name that needs its quotes.
   if (local.startsWith('"')) return `${local}@${domain}`;
   const tag = local.indexOf("+", 1);
   const name = tag === -1 ? local : local.slice(0, tag);
@@ -37,7 +37,7 @@ export function mailboxOf(address: string): string {
   return `${ignored ? name.replace(ignored, "") : name}@${domain}`;
 }
 
-/** `"casey"` is `casey` (RFC 5321, 4.1.2): only a name with other characters than these needs quotes. */
+/** `"casey"` is `casey` (RFC 5321, 4.1.2): only names with other characters need quotes. */
 function unquoted(local: string): string {
   const [, inside = local] = /^"([\w.!#$%&'*+/=?^`{|}~-]+)"$/.exec(local) ?? [];
   return inside;

@@ -1,4 +1,4 @@
-/** The middle of some numbers, the mean of both middle ones of an even count; null of none. */
+/** The median; for an even count, the mean of the two middle values. Null for an empty list. */
 export function medianOf(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);

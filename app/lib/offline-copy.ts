@@ -1,6 +1,6 @@
 /**
- * On a request: its answer is cached on the device, so it carries no notices and no unsent values.
- * On that answer: the username of the racer it belongs to.
+ * On a request: the response will be cached on the device, so it must not contain notices or unsent values.
+ * On the response: the username of the racer it belongs to.
  */
 export const COPY_HEADER = "x-offline-copy";
 

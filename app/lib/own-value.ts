@@ -1,6 +1,6 @@
 /**
- * Looks up a name from outside in a table. A plain index would also find members that every object inherits,
- * such as `constructor`.
+ * Looks up an untrusted name in a table. Plain indexing would also find inherited members such as
+ * `constructor`.
  *
  * @returns undefined if the table itself has no such key
  */

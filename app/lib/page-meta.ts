@@ -9,10 +9,10 @@ export type SharePicture = {
   alt: string;
 };
 
-/** What a route's `meta` is given; the first match is the root, which knows our origin. */
+/** The matches that a route's `meta` receives; the first is the root, which has our origin. */
 export type MetaMatches = readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
 
-/** What sharing services ask of an article; instants in ISO form. */
+/** Article metadata for sharing services; instants in ISO form. */
 export type ArticleMeta = {
   publishedAt: string;
   modifiedAt: string;
@@ -22,13 +22,13 @@ export type ArticleMeta = {
 };
 
 type PageMeta = {
-  /** The page's own title; the site's name is added. Left out on the home page. */
+  /** The page's title without the site's name. Omitted on the home page. */
   title?: string;
   description?: string;
-  /** The page's one address, `/1320-club`: filters and pages that are the same content point here. */
+  /** The canonical path, such as `/1320-club`, also of filtered views and pages with the same content. */
   path: string;
   image?: SharePicture;
-  /** Says that the page is an article. */
+  /** Marks the page as an article. */
   article?: ArticleMeta;
 } & (
   | {
@@ -38,12 +38,12 @@ type PageMeta = {
     }
   | {
       isHidden?: boolean;
-      /** Sharing services want whole addresses, so a page that may be shared can't leave them out. */
+      /** Required for pages that may be shared, since sharing services need absolute URLs. */
       matches: MetaMatches;
     }
 );
 
-/** Title, description, canonical address and Open Graph of a page: what a route's `meta` returns. */
+/** Title, description, canonical URL and Open Graph tags, for a route's `meta`. */
 export function pageMeta({
   title,
   description = BRAND.description,

@@ -1,38 +1,38 @@
 import { AppError } from "./errors.ts";
 
-/** What Unicode has in a string but in no text: NUL, noncharacters, halves of surrogate pairs. */
+/** Code points that aren't text: NUL, noncharacters, unpaired surrogates. */
 const NO_TEXT = /[\0\p{Noncharacter_Code_Point}\p{Surrogate}]/u;
 
-/** Where a text is refused that is none. */
+/** The error for strings that aren't text. */
 export const NO_TEXT_MESSAGE = "This contains characters that aren't text. Type it again.";
 
-/** Whether a string may be stored, searched for and written into any document. */
+/** Whether a string can be stored, searched for and written into any document. */
 export function isText(text: string): boolean {
   return !NO_TEXT.test(text);
 }
 
-/** How many places are named: an answer must not grow with what was sent. */
-const PLACES_MAX = 20;
-/** Anything deeper, or under longer names, is reported as its parent. */
+/** How many paths are listed: the response must not grow with the request. */
+const PATHS_MAX = 20;
+/** Longer paths are reported as their parent. */
 const PATH_MAX_LENGTH = 100;
 
 /**
- * The paths of the strings in a value, however deep, that are no text: `a.0.b`, empty for the value itself.
- * At most 20, of at most 100 characters each.
+ * The paths (`a.0.b`, empty for the value itself) of the strings in a value that aren't text. At most 20, of
+ * at most 100 characters each.
  */
 export function pathsOfNoText(value: unknown): string[] {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const left: [path: string, value: unknown][] = [["", value]];
-  for (let next = left.pop(); next && found.size < PLACES_MAX; next = left.pop()) {
+  for (let next = left.pop(); next && paths.size < PATHS_MAX; next = left.pop()) {
     const [path, part] = next;
-    if (typeof part === "string" && !isText(part)) found.add(path);
+    if (typeof part === "string" && !isText(part)) paths.add(path);
     if (typeof part !== "object" || part === null || part instanceof Blob) continue;
     for (const [name, inner] of Object.entries(part)) {
       if (isText(name)) left.push([pathOf(path, name), inner]);
-      else found.add(path);
+      else paths.add(path);
     }
   }
-  return [...found];
+  return [...paths];
 }
 
 function pathOf(parent: string, name: string): string {
@@ -41,12 +41,12 @@ function pathOf(parent: string, name: string): string {
 }
 
 /**
- * Refuses an address whose path or query holds what is no text. What can't be decoded stays as it is
- * written, as it does where addresses are read.
+ * Checks the path and query of a URL. Like the code that reads them, it leaves escapes that can't be decoded
+ * as they are.
  *
- * @throws AppError `bad_request`
+ * @throws AppError `bad_request` for characters that aren't text
  */
-export function refuseNoText({ pathname, searchParams }: URL): void {
+export function assertPlainAddress({ pathname, searchParams }: URL): void {
   const path = pathname.replace(/(?:%[0-9a-f]{2})+/gi, decoded);
   if (![path, ...[...searchParams].flat()].every(isText)) {
     throw new AppError("bad_request", "This address contains characters that aren't text.");

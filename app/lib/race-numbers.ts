@@ -1,4 +1,4 @@
-/** The three figures of a run as they are stored: whole milliseconds and hundredths of a mile per hour. */
+/** The three figures of a run as stored: whole milliseconds and hundredths of a mile per hour. */
 export type RunFigures = { elapsedMs: number; sixtyFootMs: number; trapSpeedHundredthsMph: number };
 
 /** Whole units as a decimal number: 725 with one decimal is '72.5', -15 with three is '-0.015'. Exact. */
@@ -8,7 +8,7 @@ export function formatDecimal(units: number, decimals: number): string {
   return `${units < 0 ? "-" : ""}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Milliseconds as seconds with three decimals: 11340 is '11.340'. Exact: no binary fractions are involved. */
+/** Milliseconds as seconds with three decimals: 11340 is '11.340'. Exact: no floating point is involved. */
 export function formatSeconds(ms: number): string {
   return formatDecimal(ms, 3);
 }
@@ -23,7 +23,7 @@ export function formatRoundSeconds(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
-/** A whole number with a comma before each three digits: '12,345'. The built-in formatter is slow to set up. */
+/** A whole number with thousands separators: '12,345'. The built-in formatter is slow to set up. */
 export function formatCount(count: number): string {
   const digits = String(Math.abs(count));
   const first = digits.length % 3;

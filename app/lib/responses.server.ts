@@ -8,10 +8,10 @@ import {
 import { askedContext, depsContext, requestIdContext } from "../context.ts";
 import { type AppError, isLimiterRefusal, toAppError } from "./errors.ts";
 import { pageArea } from "./page-area.ts";
-import { refuseNoText } from "./plain-text.ts";
+import { assertPlainAddress } from "./plain-text.ts";
 import { wholeJson } from "./whole-json.ts";
 
-/** What the root ErrorBoundary gets to read when a loader or an action failed. */
+/** What the root ErrorBoundary receives when a loader or action fails. */
 export type ErrorAnswer = { message: string; requestId: string };
 
 type Context = Readonly<RouterContextProvider>;
@@ -21,15 +21,12 @@ const NOT_FOUND = { status: 404, statusText: "Not Found" };
 
 type FullPath = Pick<URL, "pathname" | "search">;
 
-/** An address that no page has, or must not be known to have. Throw what it returns. */
+/** A 404 for a path without a page, or whose page must stay hidden. Throw the result. */
 export function unknownPath(url: FullPath) {
   return data(`Page not found: ${fullPathOf(url)}`, NOT_FOUND);
 }
 
-/**
- * A page that exists, for something that does not: a run, a racer, a year that is none. Throw what it
- * returns.
- */
+/** A 404 for an existing page about something that doesn't exist: a run, a racer, a year. Throw the result. */
 export function notFound(url: FullPath) {
   return data(`Page Not Found: ${fullPathOf(url)}`, NOT_FOUND);
 }
@@ -40,10 +37,14 @@ function isMissing(thrown: unknown): thrown is ReturnType<typeof notFound> {
   );
 }
 
-/** What isn't there is named as it was asked for, though a cached page is rendered under its shortest address. */
-function asAskedFor(missing: ReturnType<typeof notFound>, rendered: URL, asked: URL | null) {
-  if (!asked) return missing;
-  const message = missing.data.replace(fullPathOf(rendered), () => fullPathOf(asked));
+/** Shows the requested path in the message, since cached pages are rendered under their canonical URL. */
+function withRequestedPath(
+  missing: ReturnType<typeof notFound>,
+  rendered: URL,
+  requested: URL | null,
+) {
+  if (!requested) return missing;
+  const message = missing.data.replace(fullPathOf(rendered), () => fullPathOf(requested));
   return data(message, NOT_FOUND);
 }
 
@@ -51,14 +52,14 @@ function fullPathOf({ pathname, search }: FullPath): string {
   return pathname + search;
 }
 
-/** Where a visitor signs in and comes back from: the home page with the login dialog open. */
+/** The home page with the login dialog open. @param next where to go after the login */
 export function loginPath(next: string): string {
   return `/?${new URLSearchParams({ login: "1", next })}`;
 }
 
 /**
- * Status and headers of a refusal that a form shows in place. A route that answers with it passes the
- * headers on: `headers = ({ actionHeaders }) => actionHeaders`.
+ * Status and headers of an error that a form shows in place. The route must forward the headers:
+ * `headers = ({ actionHeaders }) => actionHeaders`.
  */
 export function refusalInit({
   status,
@@ -71,10 +72,9 @@ export function refusalInit({
 }
 
 /**
- * React Router treats every thrown Error as a 500 and hides it. This wraps the loaders and actions
- * of a build once, so that an AppError arrives at the boundary with its own status and message, a
- * visitor who must sign in is sent to do so, and everything else is logged and becomes a 500 that
- * says nothing but the request id.
+ * React Router treats every thrown Error as a 500 and hides it. This wraps the loaders and actions of a
+ * build, so that an AppError reaches the boundary with its own status and message, `unauthenticated`
+ * redirects to the login, and everything else is logged and becomes a 500 that shows only the request id.
  */
 export function withErrorAnswers(build: ServerBuild): ServerBuild {
   const routes: ServerBuild["routes"] = {};
@@ -85,8 +85,8 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
       ...route,
       module: {
         ...route.module,
-        ...(loader ? { loader: answering(loader, id) } : {}),
-        ...(action ? { action: answering(action, id) } : {}),
+        ...(loader ? { loader: withErrorHandling(loader, id) } : {}),
+        ...(action ? { action: withErrorHandling(action, id) } : {}),
       },
     };
   }
@@ -94,11 +94,11 @@ export function withErrorAnswers(build: ServerBuild): ServerBuild {
 }
 
 /**
- * The same build, whose documents are the data of their page's own loaders as JSON. The root's stays
- * behind: it reveals something about the visitor.
+ * The same build, but its documents are the JSON of the page's loader data, without the root's, which
+ * contains visitor data.
  */
 export function withDataOnly(build: ServerBuild): ServerBuild {
-  const answerData: HandleDocumentRequestFunction = (
+  const respondWithData: HandleDocumentRequestFunction = (
     _request,
     status,
     headers,
@@ -112,23 +112,23 @@ export function withDataOnly(build: ServerBuild): ServerBuild {
     headers.set("content-type", "application/json");
     return new Response(wholeJson(page), { status, headers });
   };
-  return { ...build, entry: { module: { ...build.entry.module, default: answerData } } };
+  return { ...build, entry: { module: { ...build.entry.module, default: respondWithData } } };
 }
 
-function answering<A extends Args>(work: (args: A) => unknown, id: string) {
+function withErrorHandling<A extends Args>(work: (args: A) => unknown, id: string) {
   return async (args: A) => {
     try {
-      // Not the root: the page that says so is drawn with what it loads.
-      if (id !== "root") refuseNoText(args.url);
+      // Not for the root: the error page is rendered with its loader data.
+      if (id !== "root") assertPlainAddress(args.url);
       return await work(args);
     } catch (thrown) {
-      throw answerFor(thrown, args);
+      throw errorResponse(thrown, args);
     }
   };
 }
 
-function answerFor(thrown: unknown, { request, url, context }: Args): unknown {
-  if (isMissing(thrown)) return asAskedFor(thrown, url, context.get(askedContext));
+function errorResponse(thrown: unknown, { request, url, context }: Args): unknown {
+  if (isMissing(thrown)) return withRequestedPath(thrown, url, context.get(askedContext));
   if (!(thrown instanceof Error) || request.signal.aborted) return thrown;
   const requestId = context.get(requestIdContext);
   const error = toAppError(thrown, "");

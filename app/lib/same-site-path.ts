@@ -1,8 +1,8 @@
 import { SIGN_IN_DIALOGS } from "./dialog-parameters.ts";
 
 /**
- * A path of this site to go to next, or the fallback when `next` leads anywhere else: other
- * origins, `//host`, `/\host`, addresses with control characters, and back to the sign-in pages.
+ * A path on this site to go to next, or the fallback if `next` leads elsewhere: to other origins, `//host`,
+ * `/\host`, paths with control characters, or back to the sign-in pages.
  */
 export function sameSitePath(next: unknown, fallback: string): string {
   if (typeof next !== "string" || !next.startsWith("/") || next.length > 2000) return fallback;

@@ -1,6 +1,9 @@
 import { ownValue } from "./own-value.ts";
 
-/** The states and territories of the US, the freely associated states with US ZIP codes, then the provinces and territories of Canada, by their letters. */
+/**
+ * US states and territories, the freely associated states with US ZIP codes, then Canadian provinces and
+ * territories, by postal abbreviation.
+ */
 export const STATE_NAMES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
@@ -102,12 +105,12 @@ const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   ZA: "South Africa",
 };
 
-/** Whether letters are those of a state or province, in capitals. */
+/** Whether this is the upper-case abbreviation of a state or province. */
 export function isState(letters: string): boolean {
   return Object.hasOwn(STATE_NAMES, letters);
 }
 
-/** The name of the state or province if there is one, else of the country. */
+/** The name of the state or province, if any, otherwise of the country. */
 export function placeName({ state, country }: { state: string | null; country: string }): string {
   return ownValue(STATE_NAMES, state ?? "") ?? ownValue(COUNTRY_NAMES, country) ?? country;
 }
@@ -116,7 +119,7 @@ const LETTERS_BY_NAME = new Map(
   Object.entries(STATE_NAMES).map(([letters, name]) => [name.toLowerCase(), letters]),
 );
 
-/** The letters of a state that is written out or by its letters; what names none stays, in capitals. */
+/** The abbreviation of a state, given its name or abbreviation; any other text in upper case. */
 export function stateLetters(text: string): string {
   return LETTERS_BY_NAME.get(text.toLowerCase()) ?? text.toUpperCase();
 }

@@ -1,10 +1,10 @@
-/** Where tabs tell each other who is signed in; an empty name is nobody. */
+/** The channel on which tabs announce the signed-in username; empty after signing out. */
 export const SESSION_CHANNEL = "session";
 
 /**
  * Opens a channel to the other tabs of this browser.
  *
- * @returns null where the browser keeps no site data: Firefox then refuses channels too
+ * @returns null if the browser blocks site data: Firefox then blocks channels too
  */
 export function openChannel(name: string): BroadcastChannel | null {
   try {

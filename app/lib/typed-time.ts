@@ -3,7 +3,7 @@ import { cleanValue } from "./text/value.ts";
 /** The order of a numeric date: month or day first. */
 export type DayOrder = "month-first" | "day-first";
 
-/** The order that a form names; null for anything else. */
+/** Reads the order from a form field; null if it isn't one. */
 export function dayOrderIn(value: string | undefined): DayOrder | null {
   return value === "month-first" || value === "day-first" ? value : null;
 }
@@ -13,16 +13,16 @@ const COMPACT_DAY = /^(\d{4})(\d{2})(\d{2})$/;
 const NUMERIC_DAY = /^(\d{1,2}) ?([-/.]) ?(\d{1,2}) ?[-/.] ?(\d{4}|\d{2})$/;
 const DATE_WORD = /^(\d{1,2})(?:st|nd|rd|th)?$/;
 const YEAR_WORD = /^(?:\d{4}|'?\d{2})$/;
-/** Days since the end of 1899, as a spreadsheet stores dates: these are from 2000 to 2099. */
+/** Days since the end of 1899, as spreadsheets store dates; only 2000 to 2099. */
 const SERIAL_DAY = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 const SERIAL_FIRST = 36_526;
 const SERIAL_LAST = 73_050;
 const SERIAL_OF_1970 = 25_569;
 const DAY_MS = 86_400_000;
 const MINUTES_A_DAY = 1_440;
-/** Two-digit years from here on are in the 20th century, as POSIX reads them. */
+/** Two-digit years from 69 are in the 20th century, as in POSIX. */
 const PIVOT_YEAR = 69;
-/** A date picker gives 0026 for a year typed with two digits. */
+/** Date pickers return 0026 for a year typed with two digits. */
 const FIRST_YEAR = 1900;
 
 const MONTHS =
@@ -40,8 +40,8 @@ const NOON = /^(?:12(?::00)? )?noon$/;
  * A calendar day as people, our own tables, and spreadsheets write it: `2026-05-09`, `5/9/2026`, `5/9/26`,
  * `May 9, 2026`, `9-May-26`, `Sat, 9 May 2026`, or the serial number that a spreadsheet stores.
  *
- * @param order how numeric dates are written. If it isn't known, the month is first, except in dates with
- *   dots such as 9.5.2026, which have no usual order in English and aren't read.
+ * @param order the order of numeric dates. If it is unknown, the month is first; dates with dots, such as
+ *   9.5.2026, are then rejected, since they have no usual order in English.
  * @returns `YYYY-MM-DD`; null if there is no such day since 1900
  */
 export function readDay(text: string, order: DayOrder | null = null): string | null {
@@ -56,7 +56,7 @@ export function readDay(text: string, order: DayOrder | null = null): string | n
   return order === "day-first" ? toDay(year, second, first) : toDay(year, first, second);
 }
 
-/** In lower case, with plain digits and separators, and without the day of the week. */
+/** Lower case, with plain digits and separators, without the weekday. */
 function cleanDay(text: string): string {
   const words = cleanValue(text).toLowerCase().split(" ");
   return words
@@ -65,7 +65,7 @@ function cleanDay(text: string): string {
     .replace(/,$/, "");
 }
 
-/** Whether a word is one of the names or an abbreviation with at least three letters. */
+/** Whether a word is one of the names or an abbreviation of at least three letters. */
 function isStartOf(names: readonly string[], word: string): boolean {
   return word.length >= 3 && names.some((name) => name.startsWith(word));
 }
@@ -83,7 +83,7 @@ function readNamedMonth(text: string): string | null {
   return date && month && YEAR_WORD.test(year) ? toDay(year.replace("'", ""), month, date) : null;
 }
 
-/** The number of a month by its name or an abbreviation of it; null for other words. */
+/** The number of a month, given its name or abbreviation; null for other words. */
 function monthNamed(name: string): string | null {
   if (name === "sept") return "9";
   return isStartOf(MONTHS, name)
@@ -112,7 +112,7 @@ export function readClock(text: string): string | null {
   if (fraction) return clockOfFraction(fraction);
   if (NOON.test(written)) return "12:00";
   const [, hours = "", minutes, half] = CLOCK.exec(written) ?? [];
-  // A bare '6' may be an hour in the morning, in the evening, or a typing error.
+  // A bare '6' may be in the morning, in the evening, or a typo.
   if (minutes === undefined && half === undefined && !/\dh$|\d h$/.test(written)) return null;
   const hour = half ? hourOfHalf(Number(hours), half) : Number(hours);
   if (hour === null || hour > 23 || Number(minutes ?? 0) > 59) return null;
@@ -124,7 +124,7 @@ function hourOfHalf(hour: number, half: string): number | null {
   return (hour % 12) + (half === "p" ? 12 : 0);
 }
 
-/** Rounded to minutes, but never up to the next day. */
+/** Rounds to minutes, but never up to the next day. */
 function clockOfFraction(decimals: string): string {
   const rounded = Math.round(Number(`0.${decimals}`) * MINUTES_A_DAY);
   const minutes = Math.min(rounded, MINUTES_A_DAY - 1);

@@ -1,6 +1,6 @@
 /**
- * How many letters have to be typed, left out or changed until a text is somewhere in a name: the edit
- * distance to the part of the name that is nearest, by Sellers' algorithm. 'famsoo' is 2 from 'famoso dragstrip'.
+ * The smallest edit distance between a text and any substring of a name (Sellers' algorithm). 'famsoo' is 2
+ * from 'famoso dragstrip'.
  */
 export function typoDistance(typed: string, name: string): number {
   let row = new Array<number>(name.length + 1).fill(0);

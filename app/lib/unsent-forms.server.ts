@@ -1,69 +1,68 @@
 import type { Deps, VisitData } from "../deps.ts";
-import { readLapsedForm } from "./form.server.ts";
+import { readExpiredForm } from "./form.server.ts";
 import { limitAddress } from "./limit.server.ts";
 import { changeVisit, hasVisit, openVisit, replaceVisit, type VisitDeps } from "./visit.server.ts";
 
-/** A form by its own name, for example `time-slip`, and the username key of the racer it belongs to. */
+/** A form's name, for example `time-slip`, and its owner's username key. */
 type UnsentForm = { form: string; owner: string };
 type UnsentForms = VisitData["unsent"]["forms"];
 
-/** What to save of a form, and where: nothing if it names no racer. */
-type LapsedForm = UnsentForm & { values: Record<string, string> };
-type KeepingDeps = VisitDeps & Pick<Deps, "limits" | "clientAddress">;
-type LapsedDeps = KeepingDeps & Pick<Deps, "deadline">;
+/** The values to save. Nothing is saved if the owner is empty. */
+type ExpiredForm = UnsentForm & { values: Record<string, string> };
+type SaveDeps = VisitDeps & Pick<Deps, "limits" | "clientAddress">;
+type ExpiredDeps = SaveDeps & Pick<Deps, "deadline">;
 
-/** Cookies that only a browser has in which somebody was signed in or has begun something. */
+/** Cookies of browsers in which someone was signed in or has started a form. */
 const EARLIER_VISIT = /(^|; *)(__Host-)?(refresh|login|visit|device)=[^;]/;
-/** A session that lapsed can't be proved, so little of its form is saved. */
+/** An expired session can't be verified, so the size is limited. */
 const UNSENT_MAX_BYTES = 16_000;
 /** No username is longer. */
 const OWNER_MAX_LENGTH = 30;
-/** A VIN is nobody's business but its owner's, and the browser may be shared. */
-const NEVER_KEPT = new Set(["vin"]);
+/** VINs are private, and the browser may be shared. */
+const NEVER_SAVED = new Set(["vin"]);
 const encoder = new TextEncoder();
 
 /**
- * Keeps what was typed into a form that could not be saved because the session had ended, for 24
- * hours, for the racer whose form it was. Whatever another racer had typed is forgotten. Put the
- * headers on the answer.
+ * Saves the values of a form submitted after the session ended, for its racer and for 24 hours. Replaces
+ * the saved values of any other racer. Add the headers to the response.
  *
  * @throws AppError `rate_limited`, `unavailable`
  */
 export async function saveUnsent(
   request: Request,
-  deps: KeepingDeps,
+  deps: SaveDeps,
   { form, owner }: UnsentForm,
   values: Record<string, string>,
 ): Promise<Headers> {
   if (owner === "" || owner.length > OWNER_MAX_LENGTH) return new Headers();
   await limitAddress(deps, "unsent");
   return changeVisit(request, deps, (visit) => {
-    const known = visit.get("unsent");
-    const others = known?.owner === owner ? known.forms : {};
+    const saved = visit.get("unsent");
+    const others = saved?.owner === owner ? saved.forms : {};
     visit.set("unsent", { owner, forms: withinLimit({ ...others, [form]: values }, form) });
   });
 }
 
 /**
- * Keeps what was typed into a form whose session has lapsed (saveUnsent). Of a browser in which nobody was
- * signed in before, not a byte is read.
+ * Reads and saves a form whose session has expired (saveUnsent). If no one was signed in on this browser
+ * before, the body isn't read at all.
  *
- * @param draftOf what to save of the text fields that were read
- * @returns headers for the answer, null where nothing was saved
+ * @param draftOf selects what to save of the text fields
+ * @returns headers for the response; null if nothing was saved
  * @throws AppError `rate_limited`, `unavailable`
  */
-export async function saveLapsed(
+export async function saveExpired(
   request: Request,
-  deps: LapsedDeps,
-  draftOf: (typed: Record<string, string>) => LapsedForm,
+  deps: ExpiredDeps,
+  draftOf: (typed: Record<string, string>) => ExpiredForm,
 ): Promise<Headers | null> {
   if (!EARLIER_VISIT.test(request.headers.get("cookie") ?? "")) return null;
   await limitAddress(deps, "unsent");
-  const { values, ...draft } = draftOf(await readLapsedForm(request, deps));
+  const { values, ...draft } = draftOf(await readExpiredForm(request, deps));
   return draft.owner === "" ? null : saveUnsent(request, deps, draft, values);
 }
 
-/** What saveUnsent stored for this racer, null when there is nothing. It stays until clearUnsent. */
+/** The values that saveUnsent stored for this racer, null if there are none. They stay until clearUnsent. */
 export async function readUnsent(
   request: Request,
   deps: VisitDeps,
@@ -72,7 +71,7 @@ export async function readUnsent(
   return (await readAllUnsent(request, deps, owner))[form] ?? null;
 }
 
-/** The same of all forms of this racer, by the form's name. */
+/** The same for all forms of this racer, by form name. */
 export async function readAllUnsent(
   request: Request,
   deps: VisitDeps,
@@ -83,7 +82,7 @@ export async function readAllUnsent(
   return unsent?.owner === owner ? unsent.forms : {};
 }
 
-/** Forgets what saveUnsent stored of one form; empty headers when there was nothing. */
+/** Deletes what saveUnsent stored for one form; empty headers if there was nothing. */
 export function clearUnsent(
   request: Request,
   deps: VisitDeps,
@@ -92,15 +91,15 @@ export function clearUnsent(
   return clearAllUnsent(request, deps, { forms: [form], owner });
 }
 
-/** The same of several forms at a time: each change moves the visit, so one after the other is lost. */
+/** The same for several forms at once. One by one, changes would be lost, since each one moves the visit. */
 export async function clearAllUnsent(
   request: Request,
   deps: VisitDeps,
   { forms, owner }: { forms: readonly string[]; owner: string },
 ): Promise<Headers> {
-  const known = forms.length > 0 ? await readAllUnsent(request, deps, owner) : {};
-  if (!forms.some((form) => Object.hasOwn(known, form))) return new Headers();
-  const left = Object.entries(known).filter(([form]) => !forms.includes(form));
+  const saved = forms.length > 0 ? await readAllUnsent(request, deps, owner) : {};
+  if (!forms.some((form) => Object.hasOwn(saved, form))) return new Headers();
+  const left = Object.entries(saved).filter(([form]) => !forms.includes(form));
   return changeVisit(request, deps, (visit) => {
     if (left.length > 0) visit.set("unsent", { owner, forms: Object.fromEntries(left) });
     else visit.unset("unsent");
@@ -108,8 +107,8 @@ export async function clearAllUnsent(
 }
 
 /**
- * Forgets all that was typed and not sent, a request for a Drag Pak too, which begins with what the account
- * knows: for logging out, which works without KV too.
+ * Deletes all unsent values on logout, including a Drag Pak request, which is prefilled from the account.
+ * Logging out also works while KV is down.
  */
 export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<Headers> {
   if (!hasVisit(request)) return new Headers();
@@ -126,19 +125,19 @@ export async function forgetUnsent(request: Request, deps: VisitDeps): Promise<H
   }
 }
 
-/** What is stored of each form: the newest first, and of each as much as fits. */
+/** Drops the fields that don't fit the limit, from the oldest forms first. */
 function withinLimit(forms: UnsentForms, newest: string) {
-  let room = UNSENT_MAX_BYTES;
-  const kept: UnsentForms = {};
+  let bytesLeft = UNSENT_MAX_BYTES;
+  const result: UnsentForms = {};
   for (const form of [newest, ...Object.keys(forms).filter((name) => name !== newest)]) {
     const values = Object.entries(forms[form] ?? {}).filter(([name, value]) => {
-      if (NEVER_KEPT.has(name)) return false;
+      if (NEVER_SAVED.has(name)) return false;
       const size = encoder.encode(form + name + value).byteLength;
-      if (size > room) return false;
-      room -= size;
+      if (size > bytesLeft) return false;
+      bytesLeft -= size;
       return true;
     });
-    if (values.length > 0) kept[form] = Object.fromEntries(values);
+    if (values.length > 0) result[form] = Object.fromEntries(values);
   }
-  return kept;
+  return result;
 }

@@ -1,8 +1,8 @@
 /**
- * A `fetch` for a body that takes a while: it reports upload progress.
+ * A replacement for `fetch` that reports upload progress.
  *
  * @param onProgress called with whole percents, 0 to 100
- * @returns what rejects with a TypeError, as `fetch` does, when the network failed
+ * @returns a function that, like `fetch`, rejects with a TypeError if the network fails
  */
 export function uploadWithProgress(onProgress: (percent: number) => void) {
   return (path: string, { method = "GET", headers, body }: RequestInit): Promise<Response> =>

@@ -5,13 +5,13 @@ type Memory = { release(): void };
 /** One request's share of the memory for uploads. */
 export type Uploads = {
   /**
-   * Waits for memory. Nothing of the body is read in the meantime.
+   * Waits for memory. The body isn't read in the meantime.
    *
-   * @param bytes how long the body is at most
+   * @param bytes the maximum length of the body
    * @throws AppError `unavailable`
    */
   acquire(bytes: number): Promise<void>;
-  /** Released at the end, if not before. */
+  /** Registers memory to release at the end. */
   hold(memory: Memory): void;
   /** Called as the body arrives. @throws AppError `unavailable` once its lease was revoked */
   report(bytes: number): void;
@@ -80,8 +80,8 @@ export function openUploads(
     },
     hold: (memory) => void held.push(memory),
     report: (bytes) => lease?.report(bytes),
-    keepUntil(going) {
-      work = going;
+    keepUntil(promise) {
+      work = promise;
     },
     async release() {
       await work?.catch(() => {});

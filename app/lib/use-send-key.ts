@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * The Idempotency-Key of each attempt to send a form: the same content sent again after a lost answer
- * keeps its key, content that was changed gets a key of its own and is simply sent.
+ * Returns the Idempotency-Key of a form submission: the same content, sent again after a lost response, keeps
+ * its key; changed content gets a new one.
  */
 export function useSendKey(): (content: FormData) => string {
   const keys = useRef(new Map<string, string>());
@@ -14,7 +14,7 @@ export function useSendKey(): (content: FormData) => string {
   };
 }
 
-/** What a form holds, as text to compare; files by name, size and when they were changed. */
+/** A form's content as text to compare; files by name, size and modification time. */
 export function describeContent(content: FormData): string {
   return JSON.stringify(
     [...content].map(([name, value]) =>

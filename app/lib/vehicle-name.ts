@@ -1,6 +1,6 @@
 type Vehicle = { year: number; make: string; model: string; trim: string };
 
-type OfRun = {
+type RunVehicle = {
   vehicleYear: number;
   vehicleMake: string;
   vehicleModel: string;
@@ -12,8 +12,8 @@ export function vehicleName({ year, make, model, trim }: Vehicle): string {
   return `${yearAndMake({ year, make, model })} ${model} ${trim}`;
 }
 
-/** The car's name as the run itself stores it. */
-export function runVehicleName(run: OfRun): string {
+/** The vehicle name stored with a run. */
+export function runVehicleName(run: RunVehicle): string {
   const { vehicleYear, vehicleMake, vehicleModel, vehicleTrim } = run;
   return vehicleName({
     year: vehicleYear,
@@ -23,7 +23,7 @@ export function runVehicleName(run: OfRun): string {
   });
 }
 
-/** What is before a model: '1970 Dodge'; the year alone where the model itself names its make. */
+/** The text before the model: '1970 Dodge', or just the year if the model already contains the make. */
 export function yearAndMake({ year, make, model }: Omit<Vehicle, "trim">): string {
   return model.startsWith(`${make} `) ? String(year) : `${year} ${make}`;
 }

@@ -6,43 +6,43 @@ export const VIN_LENGTH_PROBLEM = "VIN must be 17 characters";
 const FIRST_CHECKED_YEAR = 1981;
 
 const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
-/** Ten a row, so that a character's value is its place in its row. */
+/** Ten per row, so that a character's value is its index modulo 10. */
 const VIN_VALUES = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
 
 const MASK = "•".repeat(11);
 
-/** Labels before a VIN on titles and in listings. No VIN begins like that, since VINs have no I. */
+/** Labels before a VIN on titles and in listings. No VIN starts like that, since VINs have no I. */
 const VIN_LABEL = /^V\.?I\.?N\.?(?: ?(?:NO|NUMBER|CODE)\b\.?| ?#)?/;
-/** What is written around and between its characters: labels' colons, Code 39's asterisks, hyphens, spaces. */
+/** Characters around and between those of a VIN: colons, Code 39's asterisks, hyphens, spaces. */
 const VIN_SEPARATORS = /[\s*:#=._/\\()[\]"'-]+/g;
 const NOT_IN_VINS = /[IOQ]/;
 
-/** How the owner sees a stored VIN: eleven bullets and the last six characters. */
+/** A stored VIN as its owner sees it: eleven bullets and the last six characters. */
 export function maskVin(lastSix: string): string {
   return MASK + lastSix;
 }
 
-/** True for a VIN as it was shown, so one that nobody has retyped. */
+/** Whether a submitted VIN is still masked, so it wasn't changed. */
 export function isMaskedVin(vin: string): boolean {
   return vin.startsWith("•");
 }
 
 /**
- * As VINs are stored: upper case, without a label or separators. Never cut: a scan with a character too many
- * keeps all of them and is refused for its length.
+ * A VIN as it is stored: upper case, without a label or separators. Never truncated, so that a scan with an
+ * extra character is rejected for its length.
  */
 export function normalizeVin(typed: string): string {
   return cleanValue(typed).toUpperCase().replace(VIN_LABEL, "").replace(VIN_SEPARATORS, "");
 }
 
-/** The error for a VIN while it is being typed, in the specification's wording; null if none yet. */
+/** The error of a VIN while it is being typed, in the specification's wording; null if there is none. */
 export function vinLengthProblem(typed: string): string | null {
   return normalizeVin(typed).length > VIN_LENGTH ? VIN_LENGTH_PROBLEM : null;
 }
 
 /**
- * The check digit (position 9) that the other characters of a VIN call for: '0' to '9' or 'X'. Null
- * where it has not 17 characters or letters that no value is defined for (I, O, Q).
+ * The check digit (position 9) computed from a VIN: '0' to '9' or 'X'. Null if it doesn't have 17 characters
+ * or contains letters without a defined value (I, O, Q).
  *
  * Source: 49 CFR 565.15(c), tables III to V.
  */
@@ -56,7 +56,7 @@ export function vinCheckDigit(vin: string): string | null {
   return remainder === 10 ? "X" : String(remainder);
 }
 
-/** The hint about a VIN that looks mistyped; it never blocks the form. */
+/** The warning for a VIN that looks mistyped; it never blocks the form. */
 export function vinWarning(typed: string, year: number | null): string | null {
   const vin = normalizeVin(typed);
   if (vin.length !== VIN_LENGTH || isMaskedVin(vin)) return null;

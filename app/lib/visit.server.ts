@@ -3,30 +3,30 @@ import type { Deps, VisitData, VisitFlash } from "../deps.ts";
 import { AppError } from "./errors.ts";
 import { isForCopy } from "./offline-copy.ts";
 
-/** What a visit is read and changed with. It lies in KV, by a cookie, and is anybody's: signed in or not. */
+/** Dependencies for visits: sessions in KV, identified by a cookie, for any visitor, signed in or not. */
 export type VisitDeps = Pick<Deps, "visits" | "log" | "waitUntil">;
 type Visit = Session<VisitData, VisitFlash>;
 
 const VISIT_COOKIE = /(^|; *|-)visit=/;
 
-/** Whether a Set-Cookie or Cookie header names a visit. */
+/** Whether a Set-Cookie or Cookie header contains a visit. */
 export function namesVisit(cookie: string): boolean {
   return VISIT_COOKIE.test(cookie);
 }
 
-/** A request that saves a page on the device must not use up the toast of the next page. */
+/** Whether a request has a visit. Saving a page on the device must not consume the next page's toast. */
 export function hasVisit(request: Request): boolean {
   return !isForCopy(request) && namesVisit(request.headers.get("cookie") ?? "");
 }
 
-/** The visit that the request brings, or a new one. @throws when KV is down */
+/** The request's visit, or a new one. @throws if KV is down */
 export function openVisit(request: Request, deps: VisitDeps): Promise<Visit> {
   return deps.visits.getSession(hasVisit(request) ? request.headers.get("cookie") : null);
 }
 
 type VisitChange = (visit: Visit) => void;
 
-/** Changes the visit; put the headers on the answer. @throws AppError `unavailable` */
+/** Changes the visit. Add the headers to the response. @throws AppError `unavailable` */
 export async function changeVisit(
   request: Request,
   deps: VisitDeps,
@@ -41,7 +41,7 @@ export async function changeVisit(
   }
 }
 
-/** The same as far as KV lets it: what is lost is worth no refusal. */
+/** The same, but ignores errors of KV: losing the change isn't worth failing the request. */
 export function tryToChangeVisit(
   request: Request,
   deps: VisitDeps,
@@ -54,10 +54,10 @@ export function tryToChangeVisit(
 }
 
 /**
- * KV may answer with a value up to a minute old, so nothing is written twice under one id: every
- * change moves the visit to a new id, and an empty visit loses its cookie.
+ * KV may return a value up to a minute old, so no id is written twice: every change moves the visit to a
+ * new id. An empty visit loses its cookie.
  *
- * @throws when KV is down
+ * @throws if KV is down
  */
 export async function replaceVisit(
   deps: VisitDeps,
@@ -79,7 +79,7 @@ export async function replaceVisit(
   return moveSession(deps.visits, old, next);
 }
 
-/** Stores what comes next under a new id and forgets the old; an empty one has no cookie. @throws when KV is down */
+/** Stores a session under a new id and deletes the old one. An empty session loses its cookie. @throws if KV is down */
 export async function moveSession<D, F>(
   store: SessionStorage<D, F>,
   old: Session<D, F>,

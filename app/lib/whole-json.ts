@@ -1,6 +1,6 @@
 /**
- * JSON of loader data with what a document leaves out of it, since it brings that as markup:
- * `documentData` lets nobody enumerate it.
+ * The JSON of loader data, including the properties that documents omit because they are in the markup:
+ * `documentData` makes those non-enumerable.
  */
 export function wholeJson(data: object): string {
   return JSON.stringify(data, (_name, value: unknown) =>

@@ -3,10 +3,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than all its use on a page. */
+/** Cached, since creating a formatter costs more than all its uses on a page. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -20,7 +20,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock in the zone shows at an instant, as the milliseconds of the same reading in UTC. */
+/** The local time in a zone at an instant, as the milliseconds of the same reading in UTC. */
 function readingAt(instantMs: number, timeZone: string): number {
   const parts = new Map(
     formatIn(timeZone)
@@ -31,7 +31,7 @@ function readingAt(instantMs: number, timeZone: string): number {
   return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"));
 }
 
-/** Whether this is the name of a time zone, such as `America/Detroit`. */
+/** Whether this is a time zone's name, such as `America/Detroit`. */
 export function isTimeZone(name: string): boolean {
   try {
     return Boolean(name) && Boolean(formatIn(name));
@@ -41,8 +41,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The instants at which clocks in a zone show a day and a time: none in the hour that is skipped in
- * spring, two in the one that comes twice in the fall.
+ * The instants of a local day and time in a zone: none in the hour skipped in spring, two in the hour
+ * repeated in the fall.
  *
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`, 24 hours
@@ -58,7 +58,7 @@ export function instantsOf(day: string, time: string, timeZone: string): Date[] 
     .map((at) => new Date(at));
 }
 
-/** The instant at which a day begins in a zone: midnight, or when clocks have skipped it. */
+/** The instant at which a day starts in a zone: midnight, or 1 a.m. if clocks skip midnight. */
 export function startOfDay(day: string, timeZone: string): Date {
   const [midnight] = instantsOf(day, "00:00", timeZone);
   if (midnight) return midnight;
@@ -66,7 +66,7 @@ export function startOfDay(day: string, timeZone: string): Date {
   return one ?? new Date(`${day}T00:00:00Z`);
 }
 
-/** The day so many days after another one. Days and results are `YYYY-MM-DD`. */
+/** Adds days to a day, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -76,14 +76,14 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** What clocks in a zone show at an instant, as `HH:MM`. */
+/** The local time in a zone at an instant, as `HH:MM`. */
 export function timeIn(instant: Date, timeZone: string): string {
   return new Date(readingAt(instant.getTime(), timeZone)).toISOString().slice(11, 16);
 }
 
 /**
- * The instant of a day and a time as RFC 5545 reads them: a time that clocks skip counts on with the offset
- * from before, one that comes twice is the first.
+ * The instant of a local day and time as defined by RFC 5545: a skipped time uses the offset before the
+ * change, and a repeated time is the first one.
  *
  * @param day `YYYY-MM-DD`
  * @param time `HH:MM`
@@ -97,7 +97,7 @@ export function resolveInstant(day: string, time: string, timeZone: string): Dat
   return new Date(reading - (readingAt(before, timeZone) - before));
 }
 
-/** What clocks in a zone show at an instant, as a day `YYYY-MM-DD` and a time `HH:MM`. */
+/** The local day `YYYY-MM-DD` and time `HH:MM` in a zone at an instant. */
 export function readClock(instant: Date, timeZone: string): { day: string; time: string } {
   const reading = new Date(readingAt(instant.getTime(), timeZone)).toISOString();
   return { day: reading.slice(0, 10), time: reading.slice(11, 16) };

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { OVERDUE, startDeadline } from "#app/lib/deadline.server.ts";
+import { startDeadline, WRITE_TIMEOUT_MESSAGE } from "#app/lib/deadline.server.ts";
 import { AppError, presentError } from "#app/lib/errors.ts";
 import type { ServerEnv } from "../env.ts";
 import { asksForPage, plainPage } from "../plain-page.ts";
@@ -41,8 +41,8 @@ export const answerInTime = createMiddleware<ServerEnv>(async (c, next) => {
 function answerOverdue(c: Context<ServerEnv>): Response | Promise<Response> {
   const headers = { "retry-after": String(RETRY_SECONDS), "cache-control": "no-store" };
   if (!asksForPage(c)) {
-    return c.json(presentError(new AppError("unavailable", OVERDUE)), 503, headers);
+    return c.json(presentError(new AppError("unavailable", WRITE_TIMEOUT_MESSAGE)), 503, headers);
   }
   // Reloading sends the same form again.
-  return c.html(plainPage("Not confirmed yet", [OVERDUE, RELOAD]), 503, headers);
+  return c.html(plainPage("Not confirmed yet", [WRITE_TIMEOUT_MESSAGE, RELOAD]), 503, headers);
 }

@@ -4,7 +4,7 @@ import { SIGN_IN_DIALOGS } from "#app/lib/dialog-parameters.ts";
 import { isMachinePath } from "#app/lib/machine-paths.ts";
 import type { ServerEnv } from "../env.ts";
 
-/** The pages of the forms that call `requireCookies`; with the router's data requests for them. */
+/** The pages of the forms that call `assertCookies`; with the router's data requests for them. */
 const FORMS = /^\/(login|register|drag-pak\/(access|dealer|customer))(\.data)?$/;
 
 /**

@@ -1,4 +1,4 @@
-import { requireCookies } from "#app/lib/cookie-probe.server.ts";
+import { assertCookies } from "#app/lib/cookie-probe.server.ts";
 import { anyone, defineForm, type FormArgs } from "#app/lib/forms/define-form.server.ts";
 import { readFields } from "#app/lib/forms/read-fields.ts";
 import { loginPath } from "#app/lib/responses.server.ts";
@@ -22,7 +22,7 @@ export function dragPakStep(kind: DragPakKind) {
       };
     },
     async submit(deps, { values, owner }, { request }) {
-      requireCookies(request);
+      assertCookies(request);
       const hasLapsed = owner !== "" && !deps.viewer;
       if (!hasLapsed) readFields(dragPakSchemas[kind], values);
       const kept = await keepDragPakDraft(request, deps, { kind, form: values, owner });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mayBeAsked } from "#app/lib/public-address.ts";
+import { isFetchable } from "#app/lib/public-address.ts";
 import type { MirroredPicture } from "#db/queries/news-feed.ts";
 
 /** What pictures of a feed lie under. */
@@ -17,7 +17,7 @@ const SVG = /\.svgz?$/i;
 export function feedPicture(address: URL, feedOrigin: string): MirroredPicture | null {
   const url = new URL(address);
   url.hash = "";
-  if (!mayBeAsked(url, feedOrigin)) return null;
+  if (!isFetchable(url, feedOrigin)) return null;
   if (url.href.length > URL_MAX || SVG.test(url.pathname)) return null;
   const name = createHash("sha256").update(url.href).digest("hex").slice(0, NAME_LENGTH);
   return { key: `${FEED_PICTURES}/${name}.jpg`, url: url.href };

@@ -3,9 +3,9 @@ import { isBlank } from "../text/prose.ts";
 import { readDay } from "../typed-time.ts";
 
 /**
- * A form's day as `YYYY-MM-DD`, from any text that `readDay` reads.
+ * A form's day as `YYYY-MM-DD`, from any text that `readDay` accepts.
  *
- * @param messages what the field says if nothing was typed, and if that isn't a day
+ * @param messages the errors of an empty field and of a text that isn't a day
  */
 export function dayField(messages: { missing: string; invalid: string }) {
   return z.string({ error: messages.missing }).transform((typed, context) => {
@@ -17,7 +17,7 @@ export function dayField(messages: { missing: string; invalid: string }) {
   });
 }
 
-/** `dayField` that may be left empty: its value is then `""`. */
+/** A `dayField` that may be left empty; its value is then `""`. */
 export function optionalDayField(invalid: string) {
   return z
     .string()

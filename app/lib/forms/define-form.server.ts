@@ -8,18 +8,18 @@ import {
 import { depsOf } from "../../context.ts";
 import type { Deps, Toast, Viewer } from "../../deps.ts";
 import { usernameKeyOf } from "../account-keys.ts";
-import { OVERDUE } from "../deadline.server.ts";
+import { WRITE_TIMEOUT_MESSAGE } from "../deadline.server.ts";
 import { AppError, formStatusOf, toAppError } from "../errors.ts";
 import { flashToast } from "../flash.server.ts";
-import { readLapsedForm } from "../form.server.ts";
+import { readExpiredForm } from "../form.server.ts";
 import { typedValues } from "../form.ts";
 import { loginPath, refusalInit, unknownPath } from "../responses.server.ts";
-import { clearUnsent, readUnsent, saveLapsed } from "../unsent-forms.server.ts";
+import { clearUnsent, readUnsent, saveExpired } from "../unsent-forms.server.ts";
 import { type FormAnswer, type FormValues, INTENT_FIELD, withoutSecrets } from "./form-answer.ts";
 import { type FormLimit, type PostedForm, readPosted } from "./posted-form.server.ts";
 import { splitTyped } from "./split-typed.ts";
 
-/** What React Router calls loaders and actions with. */
+/** The arguments that React Router passes to loaders and actions. */
 export type FormArgs = {
   request: Request;
   url: URL;
@@ -29,22 +29,21 @@ export type FormArgs = {
 type AnyDeps = Deps & { viewer: Viewer | null };
 type RacerDeps = Deps & { viewer: Viewer };
 
-/** An accepted form: where it leads, and the toast there. */
+/** The result of an accepted form: where to redirect, and the toast to show there. */
 export type FormDone = {
   to: string;
-  /** The message of a success, or the whole notice. */
+  /** The message of a success toast, or a whole toast. */
   toast?: string | Toast;
   /** Set-Cookie values. */
   cookies?: readonly string[];
-  /** The browser reloads the page, so that nothing of the account stays in memory. */
+  /** Reloads the document, so that no account data stays in the browser's memory. */
   isReloaded?: boolean;
-  /** It takes the form's place in the history: Back doesn't lead to a form that is done. */
+  /** Replaces the form in the history, so that Back doesn't return to a finished form. */
   isReplaced?: boolean;
 };
 
 /**
- * Shows the form again without an error: with other options to choose from, say, or with data that its page
- * needs besides the result.
+ * Shows the form again without an error, for example with different options or with extra data for its page.
  */
 export type FormAgain<X = undefined> = "again" | { extra: X };
 type Again<X> = {
@@ -55,36 +54,36 @@ type Again<X> = {
 };
 
 export type FormDefinition<A extends FormArgs, D extends AnyDeps, X> = {
-  /** What the log calls it. */
+  /** The form's name in the log. */
   name: string;
   /**
-   * Who may send it, asked before a byte of it is read: gives the dependencies, null where nobody is
-   * signed in. What it throws is the answer to whom the page is not there.
+   * Checks who may submit the form, before its body is read. Returns the dependencies, or null if the
+   * visitor isn't signed in. Throws the response for visitors who can't see the page.
    */
   sender(args: A): D | null;
-  /** To strangers the page is not there; else they are asked to log in. */
+  /** Visitors who aren't signed in get a 404 instead of the login. */
   isHidden?: boolean;
-  /** Where they come back to afterwards; without it the form's own address. */
+  /** Where the login returns to; the form's own address by default. */
   loginTo?(args: A): string;
   /** 64 kB without files by default. */
   limit?: FormLimit;
-  /** The name of its draft when its session has lapsed; without one, none is stored. */
+  /** The name under which the values are stored if the session has expired; they aren't stored without it. */
   draft?(args: A, values: FormValues): string;
-  /** Whose it is then; without it, whom the form names. */
+  /** The owner of the stored values; by default the one that the form names. */
   owner?(args: A): string;
-  /** How it is shown again: the values of its fields, and what its page needs beside the answer. */
+  /** The field values and extra page data to show the form again with. */
   again?(deps: D, values: FormValues, refusal: AppError | null, args: A): Promise<Again<X>>;
-  /** What a failure of ours is called here. */
+  /** The message for an internal error. */
   failed?: string;
-  /** Does what the form asks for. @throws AppError whatever refuses it: shown in place */
+  /** Handles the form. @throws AppError an error to show in the form */
   submit(deps: D, posted: PostedForm, args: A): Promise<FormDone | FormAgain<X>>;
 };
 
 /**
- * The one way a page takes a form. First who sends it, then how large it is, then its fields, then what
- * it asks for. What is refused comes back in place with all that was typed but the passwords, in the words
- * that the API has for it; what is accepted redirects. Where the session has lapsed, what was typed is
- * kept for its racer until it is sent.
+ * How every page handles a form. It checks the sender, then the size, then the fields, then submits. A
+ * rejected form is shown again with the API's error message and all typed values except passwords; an
+ * accepted one redirects. If the session has expired, the typed values are stored for their racer until
+ * they are submitted.
  *
  * @returns `action` for the route; `readUnsent` and `clearUnsent` for its loader
  */
@@ -98,7 +97,7 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
 
   async function action(args: A) {
     const deps = form.sender(args);
-    if (!deps) return turnAway(args);
+    if (!deps) return redirectToLogin(args);
     let posted: PostedForm;
     const read = new FormData();
     try {
@@ -108,20 +107,25 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
       if (error.code !== "unavailable" && error.code !== "too_large") throw error;
       const typed = splitTyped(await readTyped(args, deps, { read, error }));
       const isLost = error.code === "too_large" && Object.keys(typed.values).length === 0;
-      return refuse(args, deps, { ...unread(), ...typed }, isLost ? unreadable(error) : error);
+      return reject(
+        args,
+        deps,
+        { ...emptyForm(), ...typed },
+        isLost ? lostFormError(error) : error,
+      );
     }
     try {
-      refuseOtherOwner(posted, deps);
-      const result = await inTime(deps, form.submit(deps, posted, args));
-      if (result === "again") return refuse(args, deps, posted, null);
-      if ("extra" in result) return refuse(args, deps, posted, null, result.extra);
+      assertSameOwner(posted, deps);
+      const result = await withTimeout(deps, form.submit(deps, posted, args));
+      if (result === "again") return reject(args, deps, posted, null);
+      if ("extra" in result) return reject(args, deps, posted, null, result.extra);
       return accept(args, deps, posted, result);
     } catch (thrown) {
-      return refuse(args, deps, posted, refusalOf(thrown, form, deps));
+      return reject(args, deps, posted, toFormError(thrown, form, deps));
     }
   }
 
-  /** Text fields submitted with files that were refused. A partly read body gives the fields so far. */
+  /** The text fields submitted with rejected files. If the body was partly read, those read so far. */
   async function readTyped(
     args: A,
     deps: D,
@@ -129,17 +133,17 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
   ): Promise<FormValues> {
     const hasNoFiles = error.code === "too_large" && !form.limit;
     const isBegun = args.request.bodyUsed || hasNoFiles;
-    return isBegun ? typedValues(read) : readLapsedForm(args.request, deps);
+    return isBegun ? typedValues(read) : readExpiredForm(args.request, deps);
   }
 
-  /** Sends whoever isn't signed in to the login and stores what was typed. */
-  async function turnAway(args: A): Promise<Response> {
+  /** Redirects a visitor who isn't signed in to the login, and stores the typed values. */
+  async function redirectToLogin(args: A): Promise<Response> {
     const { pathname, search } = args.url;
     const headers = form.draft
-      ? await saveLapsed(args.request, depsOf(args.context), (typed) => {
+      ? await saveExpired(args.request, depsOf(args.context), (typed) => {
           const { values, intent, owner } = splitTyped(typed);
-          const kept = intent ? { ...values, [INTENT_FIELD]: intent } : values;
-          return { ...draftFor(args, owner, kept), values: withoutSecrets(kept) };
+          const draft = intent ? { ...values, [INTENT_FIELD]: intent } : values;
+          return { ...draftFor(args, owner, draft), values: withoutSecrets(draft) };
         })
       : null;
     if (!headers && form.isHidden) throw unknownPath(args.url);
@@ -162,27 +166,33 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
     return lead(to, { headers: await flashToast(request, deps, notice, headers) });
   }
 
-  async function refuse(args: A, deps: D, posted: PostedForm, refusal: AppError | null, found?: X) {
+  async function reject(
+    args: A,
+    deps: D,
+    posted: PostedForm,
+    error: AppError | null,
+    pageData?: X,
+  ) {
     const { intent, sendKey } = posted;
     const typed = withoutSecrets(posted.values);
     const again: Again<X> =
-      found === undefined && form.again
-        ? await form.again(deps, typed, refusal, args)
-        : { values: typed, extra: found };
+      pageData === undefined && form.again
+        ? await form.again(deps, typed, error, args)
+        : { values: typed, extra: pageData };
     const { values, extra, cookies = [] } = again;
     const answer: FormAnswer<X> = {
       intent,
-      code: refusal?.code ?? null,
-      message: refusal?.message ?? "",
-      errors: refusal?.errors ?? {},
+      code: error?.code ?? null,
+      message: error?.message ?? "",
+      errors: error?.errors ?? {},
       values,
-      sendKey: (refusal && isUndecided(refusal) && sendKey) || crypto.randomUUID(),
+      sendKey: (error && isUndecided(error) && sendKey) || crypto.randomUUID(),
       extra,
     };
-    const init = refusal
+    const init = error
       ? refusalInit({
-          status: formStatusOf(refusal),
-          retryAfterSeconds: refusal.retryAfterSeconds,
+          status: formStatusOf(error),
+          retryAfterSeconds: error.retryAfterSeconds,
         })
       : {};
     const headers = new Headers(init.headers);
@@ -192,32 +202,32 @@ export function defineForm<A extends FormArgs, D extends AnyDeps = RacerDeps, X 
 
   return {
     action,
-    /** What was typed when the session had ended; null where nothing was stored, or KV is down. */
+    /** The values typed after the session ended; null if none are stored or KV is down. */
     readUnsent(args: A, deps: RacerDeps): Promise<FormValues | null> {
       return readUnsent(args.request, deps, draftFor(args, deps.viewer.username, {})).catch(
         () => null,
       );
     },
-    /** Forgets that; gives the headers for the answer. */
+    /** Deletes those values. @returns headers for the response */
     clearUnsent(args: A, deps: RacerDeps): Promise<Headers> {
       return clearUnsent(args.request, deps, draftFor(args, deps.viewer.username, {}));
     },
   };
 }
 
-/** Anybody may send it. */
+/** A `sender` that lets anyone submit the form. */
 export function anyone({ context }: FormArgs): AnyDeps {
   return depsOf(context);
 }
 
-/** Whoever is signed in may send it. */
+/** A `sender` that requires a signed-in racer. */
 export function signedIn({ context }: FormArgs): RacerDeps | null {
   const { viewer, ...deps } = depsOf(context);
   return viewer && { ...deps, viewer };
 }
 
-/** Refuses a form opened by one member and submitted as another. @throws AppError `forbidden` */
-function refuseOtherOwner({ owner }: PostedForm, { viewer }: AnyDeps): void {
+/** @throws AppError `forbidden` for a form that one member opened and another submitted */
+function assertSameOwner({ owner }: PostedForm, { viewer }: AnyDeps): void {
   if (owner === "" || !viewer || usernameKeyOf(owner) === usernameKeyOf(viewer.username)) return;
   throw new AppError(
     "forbidden",
@@ -225,42 +235,43 @@ function refuseOtherOwner({ owner }: PostedForm, { viewer }: AnyDeps): void {
   );
 }
 
-function unread(): PostedForm {
+function emptyForm(): PostedForm {
   return { form: new FormData(), values: {}, intent: "", owner: "", sendKey: null };
 }
 
-function unreadable(error: AppError): AppError {
+function lostFormError(error: AppError): AppError {
   const message = `${error.message} The form was too large to be read, so fill it in once more.`;
   return new AppError(error.code, message, { cause: error, errors: error.errors });
 }
 
-/** The first sending may still be at work, or have worked: only its own key tells. */
+/** Whether the first submission may still be running or may have succeeded: only its key tells. */
 function isUndecided({ code }: AppError): boolean {
   return code === "in_progress" || code === "unavailable";
 }
 
-/** Leaves enough of the time there is to show the form again. */
-async function inTime<T>({ deadline, uploads, waitUntil }: Deps, work: Promise<T>): Promise<T> {
-  const overdue = deadline.passed.then(() => {
-    // Its result is the answer to the same form, sent again.
+/** Stops waiting for the work while there is still time to show the form again. */
+async function withTimeout<T>(
+  { deadline, uploads, waitUntil }: Deps,
+  work: Promise<T>,
+): Promise<T> {
+  const timeout = deadline.passed.then(() => {
+    // The work goes on: the same form submitted again gets its result.
     uploads.keepUntil(work);
     waitUntil(work.catch(() => {}));
-    throw new AppError("unavailable", OVERDUE, { retryAfterSeconds: 60 });
+    throw new AppError("unavailable", WRITE_TIMEOUT_MESSAGE, { retryAfterSeconds: 60 });
   });
-  return Promise.race([work, overdue]);
+  return Promise.race([work, timeout]);
 }
 
-/** Fit to be shown in the form. What isn't is thrown: an answer of its own, a session that ended. */
-function refusalOf(
+/** The error to show in the form. Rethrows what can't be shown there: a response, or an ended session. */
+function toFormError(
   thrown: unknown,
   { name, failed }: { name: string; failed?: string },
   { log }: Pick<Deps, "log">,
 ): AppError {
   if (!(thrown instanceof Error)) throw thrown;
-  const refusal = toAppError(thrown, failed);
-  if (refusal.code === "unauthenticated") throw refusal;
-  if (refusal.status >= 500) {
-    log("error", "form.failed", { form: name, error: refusal });
-  }
-  return refusal;
+  const error = toAppError(thrown, failed);
+  if (error.code === "unauthenticated") throw error;
+  if (error.status >= 500) log("error", "form.failed", { form: name, error });
+  return error;
 }

@@ -2,17 +2,17 @@ import { typedValues } from "../form.ts";
 import { type FormAnswer, withoutSecrets } from "./form-answer.ts";
 import { splitTyped } from "./split-typed.ts";
 
-type Sending<T> = { request: Request; serverAction: () => Promise<T> };
+type Submission<T> = { request: Request; serverAction: () => Promise<T> };
 
 /**
- * Sends a form from the browser. Where the connection is lost, or an answer comes that isn't ours, of a
- * proxy say, the form fails in place: the page behind it stays, and what was typed.
+ * Submits a form from the browser. If the connection is lost, or the response isn't ours (a proxy's, for
+ * example), the form fails in place: the page behind it and the typed values stay.
  *
- * @param explain the message then
- * @throws Response what leads elsewhere
+ * @param explain returns the error message
+ * @throws Response a redirect
  */
 export async function failInPlace<T>(
-  { request, serverAction }: Sending<T>,
+  { request, serverAction }: Submission<T>,
   explain: (thrown: unknown) => string | Promise<string>,
 ): Promise<T | FormAnswer> {
   const typed = request.clone();

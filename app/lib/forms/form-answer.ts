@@ -4,48 +4,48 @@ import type { ErrorCode, FieldErrors } from "../errors.ts";
 export type FormValues = Record<string, string>;
 
 /**
- * The answer to a form that was not accepted: the only shape in which a page's action refuses. `extra` is
- * what its page needs beside that to show the form again.
+ * The result of a form that was not accepted, the same for all page actions. `extra` is what the page
+ * additionally needs to show the form again.
  */
 export type FormAnswer<X = undefined> = {
-  /** Which of the page's forms was sent; empty where the page has but one. */
+  /** Which of the page's forms was submitted; empty if the page has only one. */
   intent: string;
-  /** Why it was refused; null where it was not. */
+  /** Null if there is no error. */
   code: ErrorCode | null;
   /** About the form as a whole. */
   message: string;
   errors: FieldErrors;
-  /** What was typed, without passwords. */
+  /** The typed values, without passwords. */
   values: FormValues;
-  /** The Idempotency-Key of the next sending. */
+  /** The Idempotency-Key of the next submission. */
   sendKey: string;
-  /** It is not refused: it was typed when the session had ended. */
+  /** The values were submitted after the session had ended. */
   isUnsent?: boolean;
   extra?: X | undefined;
 };
 
 /** Above a form whose fields say what is wrong. */
 export const FIX_BELOW = "Please fix the issues below.";
-/** Above a form that shows what was typed when the session had ended. */
+/** Above a form that shows values submitted after the session had ended. */
 export const UNSENT_NOTICE = "Not saved yet. You were logged out. Look it over and send it.";
 
-/** Names a form among those of its page. */
+/** The field that tells a page's forms apart. */
 export const INTENT_FIELD = "intent";
-/** Says whose form it is: once the session has ended nothing else does. */
+/** The field that names the form's owner: after the session has ended, nothing else does. */
 export const OWNER_FIELD = "owner";
 
-/** Never sent back, and never stored. */
+/** Fields that are never sent back and never stored. */
 const SECRET_FIELDS = new Set(["password", "confirmPassword", "newPassword", "confirmNewPassword"]);
 
-/** What was typed, without what is never shown again. */
+/** The typed values without passwords. */
 export function withoutSecrets(values: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELDS.has(name)));
 }
 
-/** The answer that shows what was typed when the session had ended; undefined where nothing was stored. */
-export function unsentAnswer(kept: FormValues | null | undefined): FormAnswer | undefined {
-  if (!kept) return undefined;
-  const { [INTENT_FIELD]: intent = "", ...values } = kept;
+/** Shows values submitted after the session had ended; undefined if none are stored. */
+export function unsentAnswer(unsent: FormValues | null | undefined): FormAnswer | undefined {
+  if (!unsent) return undefined;
+  const { [INTENT_FIELD]: intent = "", ...values } = unsent;
   const message = UNSENT_NOTICE;
   return { intent, code: null, message, errors: {}, values, sendKey: "", isUnsent: true };
 }

@@ -1,20 +1,20 @@
 import { type BodyLimit, chunkCounter } from "../bounded-body.server.ts";
 import { release } from "../byte-buffer.ts";
 
-/** What a part says of itself; `filename` is null for a text field and "" where no file was chosen. */
+/** A part's headers; `filename` is null for a text field and "" if no file was chosen. */
 export type PartHead = { name: string; filename: string | null; type: string };
 
 /**
- * Takes the bytes of one part as they come, then learns that there are no more. It copies what it keeps:
- * the memory behind the bytes is given back as soon as the next ones are read.
+ * Receives the bytes of one part as they arrive, then `end`. It must copy what it needs: the memory of each
+ * piece is released as soon as the next one is read.
  */
 export type PartSink = { write(bytes: Uint8Array<ArrayBuffer>): void; end(): void };
 
 export type MultipartBounds = BodyLimit & {
   maxParts: number;
-  /** Of the lines above one part's bytes. */
+  /** The most bytes in one part's headers. */
   maxHeadBytes: number;
-  /** @param parts how many may come */
+  /** @param parts the limit */
   tooManyParts(parts: number): Error;
 };
 
@@ -30,20 +30,20 @@ const PARAMETERS = {
 } as const;
 const ESCAPED: Readonly<Record<string, string>> = { "%22": '"', "%0D": "\r", "%0A": "\n" };
 
-/** The boundary that a content type names, null where it names none (RFC 2046: at most 70 characters). */
+/** The boundary in a content type; null if there is none (RFC 2046: at most 70 characters). */
 export function boundaryOf(contentType: string): string | null {
-  const named = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType);
-  const boundary = named?.[1] ?? named?.[2] ?? "";
+  const match = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2] ?? "";
   return boundary && boundary.length <= MAX_BOUNDARY_LENGTH ? boundary : null;
 }
 
 /**
- * Reads multipart/form-data (RFC 7578) while it comes in: each piece of a part goes straight to its
- * sink, and no more is held than a chunk and one part's head. Work is linear in the bytes that are read,
- * and nothing is read past a refusal. What is left of the body stays in it, unlocked.
+ * Reads multipart/form-data (RFC 7578) as it arrives: each piece of a part goes straight to its sink, and
+ * no more than a chunk and one part's headers is held in memory. The work is linear in the bytes read, and
+ * reading stops at the first error. The rest of the body stays unread and unlocked.
  *
- * @param open gives the sink of each part whose head was read
- * @throws SyntaxError where it is no such form, what chunkCounter and `tooManyParts` give, and whatever
+ * @param open returns the sink for a part
+ * @throws SyntaxError for malformed forms, the errors of chunkCounter and `tooManyParts`, and whatever
  *   `open` and the sinks throw
  */
 export async function readMultipart(
@@ -56,9 +56,9 @@ export async function readMultipart(
   const reader = body.getReader();
   try {
     const input = createInput(reader, bounds);
-    // The first delimiter begins the body.
+    // The body begins with the first delimiter.
     await input.passTo(delimiter, () => {
-      throw new SyntaxError("something stands before the first part");
+      throw new SyntaxError("unexpected bytes before the first part");
     });
     for (let parts = 0; !(await isClosed(input)); parts++) {
       if (parts === bounds.maxParts) throw bounds.tooManyParts(bounds.maxParts);
@@ -73,14 +73,14 @@ export async function readMultipart(
 
 type Input = ReturnType<typeof createInput>;
 
-/** The bytes of a body, from where they were taken last. */
+/** A cursor over the bytes of a body. */
 function createInput(reader: ReadableStreamDefaultReader<Bytes>, limit: BodyLimit) {
   const count = chunkCounter(limit);
   let bytes: Bytes = LINE_END.slice();
 
-  async function readOn() {
+  async function readChunk() {
     const { done, value } = await reader.read();
-    if (done) throw new SyntaxError("the form breaks off");
+    if (done) throw new SyntaxError("the form ends too early");
     count(value.byteLength);
     const before = bytes;
     bytes = join(before, value);
@@ -90,34 +90,33 @@ function createInput(reader: ReadableStreamDefaultReader<Bytes>, limit: BodyLimi
   }
 
   function take(length: number): Bytes {
-    const taken = bytes.subarray(0, length);
+    const head = bytes.subarray(0, length);
     bytes = bytes.subarray(length);
-    return taken;
+    return head;
   }
 
   return {
-    /** The next bytes, so many. */
     async read(length: number): Promise<Bytes> {
-      while (bytes.length < length) await readOn();
+      while (bytes.length < length) await readChunk();
       return take(length);
     },
-    /** What is before the needle, both taken; at most so many bytes. */
+    /** Returns the bytes before the needle, and consumes both. */
     async readTo(needle: Bytes, maxLength: number): Promise<Bytes> {
       for (;;) {
         const end = indexOf(bytes, needle);
         if ((end === -1 ? bytes.length : end) > maxLength) {
-          throw new SyntaxError("the head of a part is too long");
+          throw new SyntaxError("the headers of a part are too long");
         }
         if (end === -1) {
-          await readOn();
+          await readChunk();
           continue;
         }
-        const found = take(end);
+        const head = take(end);
         take(needle.length);
-        return found;
+        return head;
       }
     },
-    /** The same, handed on piece by piece. */
+    /** The same, but passes the bytes to `write` piece by piece. */
     async passTo(needle: Bytes, write: (piece: Bytes) => void): Promise<void> {
       for (;;) {
         const end = indexOf(bytes, needle);
@@ -127,16 +126,16 @@ function createInput(reader: ReadableStreamDefaultReader<Bytes>, limit: BodyLimi
           take(needle.length);
           return;
         }
-        await readOn();
+        await readChunk();
       }
     },
   };
 }
 
-/** After a delimiter: two dashes close the form, a line's end begins the next part. */
+/** After a delimiter, two dashes end the form, and a line break begins the next part. */
 async function isClosed(input: Input): Promise<boolean> {
   const mark = new TextDecoder().decode(await input.read(2));
-  if (mark !== "--" && mark !== "\r\n") throw new SyntaxError("a delimiter goes on");
+  if (mark !== "--" && mark !== "\r\n") throw new SyntaxError("unexpected bytes after a delimiter");
   return mark === "--";
 }
 
@@ -145,7 +144,7 @@ function readPartHead(bytes: Bytes): PartHead {
   const headers = new Map(lines.map(readHeader));
   const disposition = headers.get("content-disposition") ?? "";
   const name = /^form-data\s*;/i.test(disposition) ? parameterOf(disposition, "name") : null;
-  if (name === null) throw new SyntaxError("a part is no field");
+  if (name === null) throw new SyntaxError("a part has no field name");
   return {
     name,
     filename: parameterOf(disposition, "filename"),
@@ -158,14 +157,14 @@ function readHeader(line: string): [string, string] {
   return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
 }
 
-/** Browsers escape what would end the quotes or the line, and nothing else. */
+/** Browsers escape quotes and line breaks, and nothing else. */
 function parameterOf(disposition: string, name: keyof typeof PARAMETERS): string | null {
-  const found = PARAMETERS[name].exec(disposition);
-  const value = found?.[1] ?? found?.[2];
+  const match = PARAMETERS[name].exec(disposition);
+  const value = match?.[1] ?? match?.[2];
   return value?.replace(/%22|%0[DA]/gi, (code) => ESCAPED[code.toUpperCase()] ?? code) ?? null;
 }
 
-/** Both needles begin with a CR and no boundary holds one, so a plain walk is linear. */
+/** Both needles start with a CR, and no boundary contains one, so a simple scan is linear. */
 function indexOf(bytes: Bytes, needle: Bytes): number {
   const last = bytes.length - needle.length;
   for (let at = 0; at <= last; at++) {

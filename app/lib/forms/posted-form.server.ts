@@ -3,17 +3,15 @@ import { readForm } from "../form.server.ts";
 import { typedValues } from "../form.ts";
 import { type SplitForm, splitTyped } from "./split-typed.ts";
 
-/** A form as it was posted. */
 export type PostedForm = SplitForm & {
-  /** All of it, files too. */
+  /** All fields, including files. */
   form: FormData;
 };
 
-/** How much of a form is read. */
 export type FormLimit = NonNullable<Parameters<typeof readForm>[2]>;
 
 /**
- * @param into receives the fields as they are read: it keeps the first ones if the rest is refused
+ * @param into receives the fields as they are read, so it has the first ones even if a later one fails
  * @throws AppError `method_not_allowed`, `unsupported_media_type`, `too_large`, `bad_request`, `unavailable`
  */
 export async function readPosted(

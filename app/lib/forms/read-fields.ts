@@ -4,10 +4,10 @@ import { parseInput } from "../form.ts";
 import { FIX_BELOW } from "./form-answer.ts";
 
 /**
- * What was sent, to a page or to the API, as its schema reads it.
+ * Parses the input of a page's form or an API request.
  *
  * @param message for the whole form; by default it points to the fields
- * @throws AppError `invalid` with one message for each field
+ * @throws AppError `invalid` with one message per field
  */
 export function readFields<S extends z.ZodType>(
   schema: S,
@@ -19,7 +19,7 @@ export function readFields<S extends z.ZodType>(
   return parsed.value;
 }
 
-/** What a use-case throws where fields are wrong in themselves, or together. @param errors one message for each field */
+/** The error of a use case that finds invalid fields after parsing. @param errors one message per field */
 export function invalidFields(errors: FieldErrors): AppError {
   return new AppError("invalid", FIX_BELOW, { errors });
 }

@@ -1,18 +1,18 @@
 import { IDEMPOTENCY_FIELD } from "../idempotency-key.ts";
 import { type FormValues, INTENT_FIELD, OWNER_FIELD } from "./form-answer.ts";
 
-/** The text fields of a form, apart from what the contract itself sends along. */
+/** The text fields of a form, without the contract's own fields. */
 export type SplitForm = {
   values: FormValues;
-  /** Which of the page's forms it is; empty where the page has but one. */
+  /** Which of the page's forms it is; empty if the page has only one. */
   intent: string;
-  /** Whose it was when it was opened, as it says itself. */
+  /** Who opened the form, according to its own field. */
   owner: string;
-  /** The Idempotency-Key; null where none was sent. */
+  /** The Idempotency-Key; null if none was sent. */
   sendKey: string | null;
 };
 
-/** Tells what was typed from what the contract itself sends along. */
+/** Separates the typed values from the contract's own fields. */
 export function splitTyped(typed: FormValues): SplitForm {
   const {
     [INTENT_FIELD]: intent = "",

@@ -4,25 +4,25 @@ const PAUSE_MS = 700;
 const SECRETS = ["password", "confirmPassword"];
 
 /**
- * Saves what is typed into a form on the server, a moment after the last key, so that a reload loses
- * nothing. A help only: when it fails, the form stands as it is.
+ * Saves the typed values on the server shortly after the last keystroke, so that a reload loses nothing.
+ * Best effort: if it fails, the form still works.
  *
- * @param path what takes the draft, with a query
+ * @param path the endpoint that saves the draft, with a query
  */
 export function useFormDraft(path: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // One at a time: each answer moves the visit's cookie on, and the next must carry that one.
-  const sending = useRef<Promise<unknown>>(Promise.resolve());
+  // One at a time: each response sets a new visit cookie, which the next request must carry.
+  const pending = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const send = (to: string, values: URLSearchParams) => {
-    sending.current = sending.current.then(() =>
+    pending.current = pending.current.then(() =>
       fetch(to, { method: "POST", body: values }).catch(() => null),
     );
-    return sending.current;
+    return pending.current;
   };
 
-  /** Call it on every key in the form. @param target the field, or the form itself */
+  /** Call it on every keystroke in the form. @param target the field, or the form itself */
   function save(target: EventTarget) {
     const form = target instanceof Element ? target.closest("form") : null;
     if (!form) return;
@@ -30,13 +30,13 @@ export function useFormDraft(path: string) {
     timer.current = setTimeout(() => send(path, typedTexts(form)), PAUSE_MS);
   }
 
-  /** Waits for what is under way; what was not sent yet stays unsent. */
+  /** Waits for requests in flight and cancels a scheduled one. */
   async function settle() {
     clearTimeout(timer.current);
-    await sending.current;
+    await pending.current;
   }
 
-  /** Deletes the draft: the form is done. */
+  /** Deletes the draft of a finished form. */
   async function discard() {
     clearTimeout(timer.current);
     await send(`${path}&done`, new URLSearchParams());

@@ -14,7 +14,7 @@ import { LoginForm } from "#app/features/sessions/components/login-form.tsx";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
 import { signIn } from "#app/features/sessions/sign-in.server.ts";
 import { signInWithPasskey } from "#app/features/sessions/sign-in-with-passkey.server.ts";
-import { requireCookies } from "#app/lib/cookie-probe.server.ts";
+import { assertCookies } from "#app/lib/cookie-probe.server.ts";
 import { AppError } from "#app/lib/errors.ts";
 import { parseInput } from "#app/lib/form.ts";
 import { anyone, defineForm } from "#app/lib/forms/define-form.server.ts";
@@ -39,7 +39,7 @@ const loggingIn = defineForm<Route.ActionArgs, ReturnType<typeof anyone>>({
   name: "login",
   sender: anyone,
   async submit(deps, { values }, { request }) {
-    requireCookies(request);
+    assertCookies(request);
     const device = sendingDevice(deps, request);
     const { user, cookies } = values.passkey
       ? await signInWithPasskey(deps, { response: passkeyIn(values), ...device })

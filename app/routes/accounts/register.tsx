@@ -25,7 +25,7 @@ import {
   submitProfile,
 } from "#app/features/registration/submit-registration-step.server.ts";
 import { sendingDevice } from "#app/features/sessions/sending-device.server.ts";
-import { requireCookies } from "#app/lib/cookie-probe.server.ts";
+import { assertCookies } from "#app/lib/cookie-probe.server.ts";
 import { anyone, defineForm, type FormDone } from "#app/lib/forms/define-form.server.ts";
 import { failInPlace } from "#app/lib/forms/fail-in-place.ts";
 import { garagePath, newVehiclePath } from "#app/lib/garage-path.ts";
@@ -91,7 +91,7 @@ const registering = defineForm<Route.ActionArgs, ReturnType<typeof anyone>, Step
   },
   async submit(deps, { values: form }, { request, url }) {
     if (deps.viewer) return { to: vehicleStep(deps.viewer.username) };
-    requireCookies(request);
+    assertCookies(request);
     const draft = await readRegistrationDraft(request, deps);
     const device = sendingDevice(deps, request);
     if (stepOf(url) === 1) {

@@ -3,7 +3,7 @@ import { ApiError, apiFetch, apiJson } from "#app/lib/api-client.ts";
 
 type Call = { path: string; method: string; key: string | null };
 
-/** Lets the browser's fetch answer the given statuses in turn, and notes what was asked. */
+/** Makes fetch return the given statuses in turn, and records the requests. */
 function answerWith(...statuses: number[]): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a call that is not idempotent is repeated once, with the same key", async () => {
+test("a non-idempotent call is retried once with the same key", async () => {
   for (const status of [408, 409, 425, 429, 500, 502, 503, 504]) {
     const calls = answerWith(status, 200);
     expect((await apiFetch("/api/x", { method: "POST" })).status).toBe(200);
@@ -33,7 +33,7 @@ test("a call that is not idempotent is repeated once, with the same key", async 
   }
 });
 
-test("it is repeated once only, and other refusals not at all", async () => {
+test("it is retried only once, and other errors aren't retried", async () => {
   const twice = answerWith(503, 503, 200);
   await expect(apiFetch("/api/x", { method: "POST" })).rejects.toMatchObject({ status: 503 });
   expect(twice).toHaveLength(2);
@@ -46,7 +46,7 @@ test("it is repeated once only, and other refusals not at all", async () => {
   expect(once).toHaveLength(1);
 });
 
-test("idempotent calls are not repeated and carry no key", async () => {
+test("idempotent calls aren't retried and carry no key", async () => {
   for (const method of ["GET", "PUT", "DELETE"]) {
     const calls = answerWith(503, 200);
     await expect(apiFetch("/api/x", { method })).rejects.toBeInstanceOf(ApiError);
@@ -54,7 +54,7 @@ test("idempotent calls are not repeated and carry no key", async () => {
   }
 });
 
-test("after a 401 the session is refreshed and the call repeated, once", async () => {
+test("after a 401 the session is refreshed and the call retried once", async () => {
   const calls = answerWith(401, 200, 200);
   await apiFetch("/api/x");
   expect(calls.map((call) => call.path)).toEqual(["/api/x", "/api/users/refresh", "/api/x"]);
@@ -64,7 +64,7 @@ test("after a 401 the session is refreshed and the call repeated, once", async (
   expect(refused.map((call) => call.path)).toEqual(["/api/x", "/api/users/refresh"]);
 });
 
-test("a failed sign-in asks for no refresh", async () => {
+test("a failed sign-in doesn't trigger a refresh", async () => {
   const calls = answerWith(401);
   await expect(
     apiJson("/api/users/login", { method: "POST", json: { username: "a" } }),
@@ -72,7 +72,7 @@ test("a failed sign-in asks for no refresh", async () => {
   expect(calls).toHaveLength(1);
 });
 
-test("calls that meet a 401 together share one refresh", async () => {
+test("concurrent calls that get a 401 share one refresh", async () => {
   const paths: string[] = [];
   let isFresh = false;
   vi.stubGlobal("fetch", async (path: string) => {
@@ -88,7 +88,7 @@ test("calls that meet a 401 together share one refresh", async () => {
   expect(paths.filter((path) => path === "/api/users/refresh")).toHaveLength(1);
 });
 
-test("a network failure is an ApiError of status 0 with a message for people", async () => {
+test("a network failure is an ApiError with status 0 and a message for users", async () => {
   answerWith(0);
   await expect(apiFetch("/api/x")).rejects.toMatchObject({
     status: 0,

@@ -9,7 +9,7 @@ function bytesOf(hex: string): number[] {
   return (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 }
 
-test("a blur is shown in its own colors, each where it was in the picture", () => {
+test("a placeholder has the picture's colors in their places", () => {
   const blur = blurImage(blurDataUrlOf(COLOURS));
   expect(blur.match(/at \d+% \d+%,#\w{6}/g)).toEqual([
     "at 0% 100%,#102030",
@@ -20,18 +20,18 @@ test("a blur is shown in its own colors, each where it was in the picture", () =
   expect(blur).not.toContain("url(");
 });
 
-test("it is stored as a bitmap that anybody can show", () => {
+test("it is stored as a standard bitmap", () => {
   const file = Buffer.from(blurDataUrlOf(COLOURS).replace("data:image/bmp;base64,", ""), "base64");
   expect(file.toString("latin1", 0, 2)).toBe("BM");
   expect(file.readUInt32LE(2)).toBe(file.length);
   const [width, height] = [file.readUInt16LE(18), file.readUInt16LE(20)];
   expect({ width, height }).toEqual(BLUR_SIZE);
-  // The lower row comes first, blue before green before red, filled up to four bytes.
+  // The lower row comes first, blue before green before red, padded to four bytes.
   const pixels = file.subarray(file.readUInt32LE(10));
   expect([...pixels.subarray(0, 3)]).toEqual(bytesOf("302010"));
   expect([...pixels.subarray(12, 15)]).toEqual(bytesOf("030201"));
 });
 
-test("a blur from before is shown as it was stored", () => {
+test("an older stored placeholder is shown as it is", () => {
   expect(blurImage("data:image/webp;base64,AAAA")).toBe('url("data:image/webp;base64,AAAA")');
 });

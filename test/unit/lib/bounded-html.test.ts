@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { textOf } from "#app/features/content/text-of.ts";
 import { HTML_LIMITS, HtmlLimitError, parseHtml } from "#app/lib/bounded-html.server.ts";
 
-test("HTML becomes the elements that browsers make of it", () => {
+test("HTML is parsed as browsers do", () => {
   const tree = parseHtml(
     "<p>One<p class=a>Two &amp; <b>three</i></b><noscript><i>4</i></noscript>",
   );

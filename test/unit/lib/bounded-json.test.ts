@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseBoundedJson } from "#app/lib/bounded-json.ts";
 
-test("JSON within the limits is what it is", () => {
+test("JSON within the limits is parsed", () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 8 }), (text) => {
       expect(parseBoundedJson(text, 100_000)).toEqual(JSON.parse(text));
@@ -22,11 +22,11 @@ test.each([
   expect(() => parseBoundedJson(text, 100)).toThrow(reason);
 });
 
-test.each(["", "[", '"', '"\\', "{]", "nothing"])("%j is no JSON", (text) => {
+test.each(["", "[", '"', '"\\', "{]", "nothing"])("%j is not JSON", (text) => {
   expect(() => parseBoundedJson(text, 100)).toThrow(SyntaxError);
 });
 
-test("brackets and commas in strings count for nothing", () => {
+test("brackets and commas in strings don't count", () => {
   const text = JSON.stringify([`${"[{,".repeat(10_000)}\\"`, "\\"]);
   expect(parseBoundedJson(text, 4)).toEqual(JSON.parse(text));
 });

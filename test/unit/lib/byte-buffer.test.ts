@@ -4,7 +4,7 @@ import { createByteBuffer } from "#app/lib/byte-buffer.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("pieces of any size come out as one, in order", () => {
+test("pieces of any size are joined in order", () => {
   const pieces = fc.array(fc.uint8Array({ maxLength: 400_000 }), { maxLength: 6 });
   fc.assert(
     fc.property(pieces, (given) => {
@@ -16,7 +16,7 @@ test("pieces of any size come out as one, in order", () => {
   );
 });
 
-test("the memory is given back: of the pieces once they are one, and of what was never finished", () => {
+test("memory is released when pieces are joined, and for unfinished buffers", () => {
   const transfer = vi.spyOn(ArrayBuffer.prototype, "transfer");
   const released: number[] = [];
   transfer.mockImplementation(function (this: ArrayBuffer) {

@@ -32,7 +32,7 @@ test.each<[wrong: unknown, field: string, words: string]>([
   expect(parseInput(schema, wrong)).toEqual({ ok: false, errors: { [field]: words } });
 });
 
-test("fields that nobody asked for are each refused by name, whatever their names", () => {
+test("unknown fields are each rejected by name, whatever their names", () => {
   const strict = z.strictObject({ name: z.string(), car: z.strictObject({}).optional() });
   const sent = JSON.parse('{"role":1,"constructor":2,"car":{"wheels":5}}');
   expect(parseInput(strict, sent)).toEqual({
@@ -46,12 +46,12 @@ test("fields that nobody asked for are each refused by name, whatever their name
   });
 });
 
-test("of a great many such fields the first are named", () => {
+test("only the first of many unknown fields are listed", () => {
   const sent = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field${at}`, at]));
   const parsed = parseInput(z.strictObject({}), sent);
   expect(Object.keys(parsed.ok ? {} : parsed.errors)).toHaveLength(20);
 });
 
-test("what is right is taken", () => {
+test("valid input is accepted", () => {
   expect(parseInput(schema, GOOD)).toEqual({ ok: true, value: GOOD });
 });

@@ -24,7 +24,7 @@ test("changes are listed line by line", () => {
   expect(told("same", "same")).toEqual([" same"]);
 });
 
-test("both texts can be read from it", () => {
+test("both texts can be reconstructed", () => {
   fc.assert(
     fc.property(few, few, (before, after) => {
       const lines = diffLines(before.join("\n"), after.join("\n"));
@@ -34,7 +34,7 @@ test("both texts can be read from it", () => {
   );
 });
 
-test("long texts without a line in common are replaced as a whole", () => {
+test("long texts without a common line are replaced as a whole", () => {
   const many = (word: string) => Array.from({ length: 3000 }, (_, n) => word + n).join("\n");
   const lines = diffLines(many("a"), many("b"));
   expect(lines).toHaveLength(6000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exportInTurn } from "#app/lib/export-turns.server.ts";
 
-test("of two hundred files at once two are written at a time, eight wait, the others are refused", async () => {
+test("of 200 concurrent files, two are written at a time, eight wait, and the rest are rejected", async () => {
   const go = Promise.withResolvers<void>();
   let writing = 0;
   let most = 0;

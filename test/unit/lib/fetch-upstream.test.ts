@@ -15,7 +15,7 @@ afterEach(() => {
   }
 });
 
-/** An upstream on this machine, which the site's owner chose. */
+/** A local upstream, configured by the site's owner. */
 async function serve(listener: RequestListener): Promise<URL> {
   const server = createServer(listener);
   servers.push(server);
@@ -33,8 +33,8 @@ function ask(address: URL, sent?: Parameters<typeof fetchUpstream>[1]["sent"]) {
   });
 }
 
-describe("an upstream that sends", () => {
-  test("what it should is read, compressed or not", async () => {
+describe("fetching an upstream", () => {
+  test("reads the body, compressed or not", async () => {
     const address = await serve((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
       response.end(gzipSync('{"posts":[]}'));
@@ -42,8 +42,8 @@ describe("an upstream that sends", () => {
     expect(await (await ask(address)).body.text()).toBe('{"posts":[]}');
   });
 
-  test("a gzip bomb is left once it has grown too large", async () => {
-    // 200 kB over the wire, 200 MB behind it.
+  test("stops reading a gzip bomb at the limit", async () => {
+    // 200 kB compressed, 200 MB uncompressed.
     const bomb = gzipSync(Buffer.alloc(200_000_000));
     const address = await serve((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" });
@@ -52,7 +52,7 @@ describe("an upstream that sends", () => {
     await expect(ask(address)).rejects.toMatchObject({ isTooLarge: true });
   });
 
-  test("200 MB is left after the first of them", async () => {
+  test("stops reading 200 MB at the limit", async () => {
     let sent = 0;
     let isLeft = Promise.resolve();
     const address = await serve((_, response) => {
@@ -68,7 +68,7 @@ describe("an upstream that sends", () => {
     expect(sent).toBeLessThan(100);
   });
 
-  test("a byte at a time is left when the time is over", async () => {
+  test("times out when one byte arrives at a time", async () => {
     const address = await serve((_, response) => {
       response.writeHead(200);
       const drip = setInterval(() => response.write(" "), 20);
@@ -88,12 +88,12 @@ describe("an upstream that sends", () => {
     "https://user:secret@garage.example/",
     "file:///etc/passwd",
     "ftp://garage.example/",
-  ])("us to %s is not followed", async (location) => {
+  ])("a redirect to %s is not followed", async (location) => {
     const address = await serve((_, response) => response.writeHead(302, { location }).end());
     await expect(ask(address)).rejects.toThrow(/not public/);
   });
 
-  test("a call with a key elsewhere is not followed, not even to itself", async () => {
+  test("doesn't follow redirects of a call with a key, not even to the same origin", async () => {
     const asked: (string | undefined)[] = [];
     const address = await serve(({ url, headers }, response) => {
       asked.push(url, `${headers["api-key"]}`);

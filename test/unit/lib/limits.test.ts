@@ -6,7 +6,7 @@ import { BUCKETS, LIMITS, type LimitName, refusalOf } from "#app/lib/limits.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const NAMES = Object.keys(LIMITS) as LimitName[];
 
-/** The rate limits that wrangler.toml binds, by binding. */
+/** The rate limits in wrangler.toml, by binding. */
 function bound(): Record<string, { times: number; seconds: number }> {
   const tables = readFileSync(join(ROOT, "wrangler.toml"), "utf8").matchAll(
     /ratelimits\]\]\nname = "(\w+)"\nnamespace_id = "\d+"\nsimple = \{ limit = (\d+), period = (\d+) \}/g,
@@ -19,7 +19,7 @@ function bound(): Record<string, { times: number; seconds: number }> {
   );
 }
 
-test("wrangler.toml counts what the table says", () => {
+test("wrangler.toml matches the table", () => {
   const said = Object.values(BUCKETS).map(({ binding, times, seconds }) => [
     binding,
     { times, seconds },
@@ -32,7 +32,7 @@ test.each(NAMES)("%s has the numbers of its bucket", (name) => {
   if (bucket !== "database") expect({ times, seconds }).toMatchObject(pick(BUCKETS[bucket]));
 });
 
-test("a refusal says how long to wait", () => {
+test("a refusal tells how long to wait", () => {
   expect(refusalOf("signIn")).toBe("Too many attempts. Wait a minute and try again.");
   expect(refusalOf("wrongPasswords")).toBe("Too many attempts. Wait 15 minutes and try again.");
   expect(refusalOf("wrongPasswords", 61)).toBe("Too many attempts. Wait 2 minutes and try again.");
@@ -44,7 +44,7 @@ test("a refusal says how long to wait", () => {
   expect(refusalOf("unprovenMails", 23.5 * 3600)).toMatch(/ Wait a day and try again\.$/);
 });
 
-test("nothing is counted that the table doesn't name, and nothing is named in vain", () => {
+test("all limits in use are in the table, and all limits in the table are used", () => {
   const source = ["app", "workers"]
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((path) =>

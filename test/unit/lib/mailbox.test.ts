@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailboxOf } from "#app/lib/mailbox.ts";
 
-describe("one mailbox, however its address is spelled", () => {
+describe("spellings of the same mailbox", () => {
   test.each([
     [
       "casey@example.com",
@@ -49,7 +49,7 @@ test("different mailboxes stay distinct", () => {
   expect(new Set(addresses.map(mailboxOf)).size).toBe(addresses.length);
 });
 
-test("an invalid address still gives a key to count by", () => {
+test("an invalid address still has a key to count by", () => {
   expect(mailboxOf("nobody")).toBe("@nobody");
   expect(mailboxOf("+@%%")).toBe("+@%%");
   expect(mailboxOf('"casey+1@example.com')).toBe('"casey+1@example.com');

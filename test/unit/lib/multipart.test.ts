@@ -5,7 +5,7 @@ import { boundaryOf, type PartHead, readMultipart } from "#app/lib/forms/multipa
 
 const encoder = new TextEncoder();
 
-/** A body in pieces of the given lengths, in turn; `progress` tells what was taken of it. */
+/** A body in pieces of the given lengths, in turn; `progress` tells how much was read. */
 function inPieces(bytes: Uint8Array, lengths: readonly number[]) {
   const progress = { bytes: 0, pieces: 0 };
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -13,7 +13,7 @@ function inPieces(bytes: Uint8Array, lengths: readonly number[]) {
       pull(controller) {
         if (progress.bytes >= bytes.length) return controller.close();
         const length = lengths[progress.pieces++ % lengths.length] ?? bytes.length;
-        // Memory of its own: whoever reads a chunk may release it.
+        // A copy, since the reader may release a chunk.
         controller.enqueue(bytes.slice(progress.bytes, progress.bytes + length));
         progress.bytes = Math.min(bytes.length, progress.bytes + length);
       },
@@ -31,7 +31,7 @@ const WIDE = {
   tooManyParts: (parts: number) => new AppError("too_large", `more than ${parts} parts`),
 };
 
-/** What is read of a body: each part's head and bytes. */
+/** Reads a body: each part's headers and bytes. */
 async function read(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   boundary: string,
@@ -56,7 +56,7 @@ const part = (name: string, content = "", more = "") =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 const whole = (text: string) => inPieces(encoder.encode(text), [100_000]);
 
-/** Bytes among which line ends, dashes and a boundary's letter are frequent. */
+/** Random bytes with many line breaks, dashes and the boundary's letter. */
 const tricky = fc
   .array(fc.constantFrom(13, 10, 45, 120, 0, 255), { maxLength: 40 })
   .map((bytes) => new Uint8Array(bytes));
@@ -69,7 +69,7 @@ const fields = fc.array(
   { maxLength: 8 },
 );
 
-test("any form is read as the platform wrote it, whatever the pieces it comes in", async () => {
+test("any form serialized by the platform is read, whatever pieces it arrives in", async () => {
   await fc.assert(
     fc.asyncProperty(
       fields,
@@ -107,7 +107,7 @@ test("any form is read as the platform wrote it, whatever the pieces it comes in
   );
 });
 
-describe("what is no form is refused:", () => {
+describe("malformed forms are rejected:", () => {
   test.each([
     ["nothing", ""],
     ["a preamble", `hello\r\n${part("a")}--x--`],
@@ -127,26 +127,26 @@ describe("what is no form is refused:", () => {
 });
 
 describe("bounds", () => {
-  test("812,261 parts are left off at the first that is too many", async () => {
+  test("reading 812,261 parts stops at the first one over the limit", async () => {
     const parts = encoder.encode(part("a").repeat(812_261));
     const { stream, progress } = inPieces(parts, [16_384]);
     await expect(read(stream, "x")).rejects.toThrow("more than 100 parts");
     expect(progress.pieces).toBe(1);
   });
 
-  test("a part more than may come is not opened", async () => {
+  test("a part over the limit is not opened", async () => {
     const text = `${part("a")}${part("b")}--x--`;
     expect(await read(whole(text).stream, "x", { maxParts: 2 })).toHaveLength(2);
     await expect(read(whole(text).stream, "x", { maxParts: 1 })).rejects.toThrow("more than 1");
   });
 
-  test("a body is left off where it is too large", async () => {
+  test("reading stops where the body is too large", async () => {
     const { stream, progress } = inPieces(encoder.encode(part("a", "b".repeat(500_000))), [1_000]);
     await expect(read(stream, "x", { maxBytes: 10_000 })).rejects.toThrow("too large");
     expect(progress.bytes).toBe(11_000);
   });
 
-  test("what follows the end is not read, and the body is free again", async () => {
+  test("bytes after the end aren't read, and the body is unlocked", async () => {
     const { stream, progress } = inPieces(
       encoder.encode(`${part("a")}--x--${"b".repeat(900)}`),
       [100],
@@ -156,7 +156,7 @@ describe("bounds", () => {
     expect(stream.locked).toBe(false);
   });
 
-  test("a refusal frees the body too", async () => {
+  test("an error unlocks the body too", async () => {
     const { stream } = whole("nothing");
     await expect(read(stream, "x")).rejects.toThrow();
     expect(stream.locked).toBe(false);

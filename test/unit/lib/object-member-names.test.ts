@@ -15,7 +15,7 @@ import { placeName } from "#app/lib/states.ts";
 /** Every plain object has these, so they're no evidence that a table contains a name. */
 const MEMBERS = ["constructor", "toString", "valueOf", "__proto__", "hasOwnProperty"];
 
-test.each(MEMBERS)("%s from outside is a name that no table knows", async (name) => {
+test.each(MEMBERS)("%s is an unknown name in every table", async (name) => {
   expect(mailboxOf(`a@${name}`)).toBe(`a@${name.toLowerCase()}`);
   expect(placeKey(name)).toBe(name.toLowerCase().replaceAll("_", ""));
   expect(placeName({ state: name, country: "US" })).toBe("United States");

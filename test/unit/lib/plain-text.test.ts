@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parseInput } from "#app/lib/form.ts";
-import { isText, NO_TEXT_MESSAGE, pathsOfNoText, refuseNoText } from "#app/lib/plain-text.ts";
+import { assertPlainAddress, isText, NO_TEXT_MESSAGE, pathsOfNoText } from "#app/lib/plain-text.ts";
 
 const NO_TEXTS = [
   "a\0b",
@@ -15,13 +15,13 @@ const NO_TEXTS = [
   "\udfc1",
 ];
 
-test.each(NO_TEXTS)("%j is no text", (text) => expect(isText(text)).toBe(false));
+test.each(NO_TEXTS)("%j is not text", (text) => expect(isText(text)).toBe(false));
 
 test.each(["", "Käse", "🏁", "e\u0301", "two\nlines", "\u200d", "\ufffd"])("%j is text", (text) =>
   expect(isText(text)).toBe(true),
 );
 
-test("what is text survives being written as UTF-8, and XML takes it but for controls", () => {
+test("text survives UTF-8 encoding, and XML accepts it except for control characters", () => {
   const survives = (text: string) =>
     new TextDecoder().decode(new TextEncoder().encode(`-${text}`)) === `-${text}`;
   fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => !isText(text) || survives(text)));
@@ -30,7 +30,7 @@ test("what is text survives being written as UTF-8, and XML takes it but for con
 describe("input", () => {
   const schema = z.object({ name: z.string(), list: z.array(z.unknown()).optional() });
 
-  test("is refused by field, however deep it lies", () => {
+  test("is rejected by field, however deep", () => {
     expect(parseInput(schema, { name: "a\0" })).toEqual({
       ok: false,
       errors: { name: NO_TEXT_MESSAGE },
@@ -41,14 +41,14 @@ describe("input", () => {
     });
   });
 
-  test("is refused by its names, too", () => {
+  test("is rejected for its field names too", () => {
     expect(parseInput(schema, { name: "a", "b\0": "c" })).toEqual({
       ok: false,
       errors: { form: NO_TEXT_MESSAGE },
     });
   });
 
-  test("may be nested as deep as a body has room for", () => {
+  test("may be nested as deep as a body allows", () => {
     const depth = 30_000;
     const nested: unknown = JSON.parse(`${"[".repeat(depth)}"\\u0000"${"]".repeat(depth)}`);
     expect(pathsOfNoText(nested)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe("addresses", () => {
   test.each(["/user/a%00b", "/%EF%BF%BE", "/?q=%00", "/?%00=q", "/user/%00/%E0%A4%A"])(
     "%s is refused",
     (path) => {
-      expect(() => refuseNoText(new URL(path, "http://garage.test"))).toThrow(
+      expect(() => assertPlainAddress(new URL(path, "http://garage.test"))).toThrow(
         "characters that aren't text",
       );
     },
@@ -81,7 +81,7 @@ describe("addresses", () => {
   test.each(["/user/a%20b", "/%E0%A4%A", "/%", "/?q=%ED%A0%80", "/?q=%F0%9F%8F%81"])(
     "%s is not",
     (path) => {
-      expect(() => refuseNoText(new URL(path, "http://garage.test"))).not.toThrow();
+      expect(() => assertPlainAddress(new URL(path, "http://garage.test"))).not.toThrow();
     },
   );
 });

@@ -7,7 +7,7 @@ function form(values: Record<string, string | File>): FormData {
   return content;
 }
 
-test("the same values and files are the same content, anything changed is another", () => {
+test("the same values and files are the same content, and any change makes it different", () => {
   const file = (text: string, lastModified = 1) => new File([text], "slip.jpg", { lastModified });
   const first = describeContent(form({ elapsedTime: "11.340", timeslip: file("one") }));
   expect(describeContent(form({ elapsedTime: "11.340", timeslip: file("one") }))).toBe(first);

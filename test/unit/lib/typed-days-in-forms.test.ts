@@ -11,7 +11,7 @@ const ARTICLE = {
   ...{ publishTime: "6:30 PM", timeZone: "UTC", markdown: "Text" },
 };
 
-/** What each form reads as its day; undefined if the form rejects it. */
+/** The day that each form reads; undefined if the form rejects it. */
 const FORMS: Record<string, (typed: string) => unknown> = {
   slip: (raceDate) => timeSlipSchema.shape.raceDate.safeParse(raceDate).data,
   sale: (soldOn) => workshopSchema.safeParse({ intent: "sell", soldOn }).data,

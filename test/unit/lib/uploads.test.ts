@@ -39,12 +39,12 @@ test("uploads are admitted while they fit together, and the others in order", as
   expect(statesOf(asked)).toEqual(["held", "held", "held", "held", "waiting"]);
   for (const { uploads } of asked.slice(1, 4)) await uploads.release();
   await settled();
-  // Larger than the memory, it comes alone.
+  // It is larger than the memory, so it runs alone.
   expect(asked[4]?.state.is).toBe("held");
   expect(ask(limiter, 1).state.is).toBe("waiting");
 });
 
-test("an upload is refused after the timeout, and doesn't block others", async () => {
+test("an upload is rejected after the timeout, and doesn't block others", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const asked = [30, 30, 2].map((megabytes) => ask(limiter, megabytes * MB));
   for (let at = 0; at < 20; at++) {
@@ -74,12 +74,12 @@ test("a stalled upload loses its memory to waiting ones", async () => {
   expect(next.state.is).toBe("held");
   expect(gone.memory.release).toHaveBeenCalledOnce();
   expect(() => gone.uploads.report(1)).toThrow("Wait half a minute");
-  // Releasing it late frees no memory twice.
+  // Releasing it late doesn't free memory twice.
   await gone.uploads.release();
   expect(ask(limiter, 30 * MB).state.is).toBe("waiting");
 });
 
-test("an upload that trickles loses its memory after ten seconds, while others wait", async () => {
+test("a trickling upload loses its memory after ten seconds while others wait", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const slow = ask(limiter, 24 * MB);
   const next = ask(limiter, 24 * MB);
@@ -106,7 +106,7 @@ test("an upload at the pace of a weak signal keeps its memory", async () => {
   expect(() => steady.uploads.report(0)).not.toThrow();
 });
 
-test("work that goes on after the answer keeps its files", async () => {
+test("work that continues after the response keeps its files", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const { uploads, memory } = ask(limiter, 30 * MB);
   const work = Promise.withResolvers<void>();
@@ -147,7 +147,7 @@ test("a body larger than a client's share reserves the share, and more only whil
   expect(ask(limiter, 8 * MB, { userId: 8, address: "10.1.1.2" }).state.is).toBe("waiting");
 });
 
-test("accounts of one address share what an address may hold", async () => {
+test("accounts of one address share the address's limit", async () => {
   const limiter = createLimiter(UPLOAD_MEMORY);
   const asked = [1, 2, 3, 4].map((userId) => ask(limiter, 8 * MB, { userId, address: "10.1.1.1" }));
   const stranger = ask(limiter, 8 * MB, { userId: null, address: "10.1.1.2" });

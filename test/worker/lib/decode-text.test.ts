@@ -11,7 +11,7 @@ async function decoded(bytes: Uint8Array, pieceLength?: number): Promise<string>
 
 const TEXT = "name,city\nCuraçao night,Montréal 🏁\n";
 
-describe("the text of a file is the same however it comes in pieces", () => {
+describe("the text of a file is independent of its pieces", () => {
   test.each<[string, Uint8Array, string]>([
     ["UTF-8", utf8(TEXT), TEXT],
     ["UTF-8 with a byte order mark", utf8(`\uFEFF${TEXT}`), TEXT],
@@ -48,7 +48,7 @@ describe("the text of a file is the same however it comes in pieces", () => {
   });
 });
 
-describe("a file that isn't text says what to do", () => {
+describe("the error for a file that isn't text says what to do", () => {
   test.each<[string, Uint8Array, RegExp]>([
     ["an .xlsx", new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), /is a spreadsheet/],
     ["an .xls", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /spreadsheet/],

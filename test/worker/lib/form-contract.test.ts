@@ -22,7 +22,7 @@ import { createCar, createReference, slipFields, slipPhotos } from "#test/suppor
 const AT = { path: "/comments?on=1", params: {} };
 const schema = z.object({ text: z.string().min(1, "Say something") });
 
-/** A form for whoever is signed in, which does what `work` does. */
+/** A form for signed-in racers that calls `work`. */
 function commentForm(work: (posted: PostedForm) => Promise<FormDone>) {
   return defineForm<FormArgs>({
     name: "comment",
@@ -40,7 +40,7 @@ const saying = commentForm(async ({ values }) => {
 beforeAll(createReference);
 
 describe("a form that is accepted", () => {
-  test("leads on with a notice, and its draft is forgotten", async () => {
+  test("redirects with a toast and deletes its draft", async () => {
     const user = await createUser();
     const viewer = await viewerOf(user);
     const form = { text: "Nice run", owner: user.username };
@@ -60,7 +60,7 @@ describe("a form that is accepted", () => {
     expect(await read(cookieOf(sent.cookies.slice(-1)))).toBeNull();
   });
 
-  test("sets the cookies it is given", async () => {
+  test("sets the given cookies", async () => {
     const viewer = await viewerOf(await createUser());
     const { action } = commentForm(async () => ({ to: "/", cookies: ["a=1"], isReloaded: true }));
     const sent = await callRoute(action, { ...AT, viewer, form: {} });
@@ -69,13 +69,13 @@ describe("a form that is accepted", () => {
   });
 });
 
-describe("a form that is refused", () => {
+describe("a form that is rejected", () => {
   const send = async (form: Record<string, string>, work = saying) => {
     const viewer = await viewerOf(await createUser());
     return callRoute(work.action, { ...AT, viewer, form });
   };
 
-  test("says what is wrong where, and keeps all but the passwords", async () => {
+  test("has an error per field and all values except passwords", async () => {
     const typed = { text: "", intent: "reply", password: "Secret 1320", page: "2" };
     expect(await send({ ...typed, idempotencyKey: "first" })).toMatchObject({
       status: 422,
@@ -90,7 +90,7 @@ describe("a form that is refused", () => {
     });
   });
 
-  test("is refused if opened by one member and submitted as another", async () => {
+  test("is rejected if opened by one member and submitted as another", async () => {
     let sent = 0;
     const counting = commentForm(async () => {
       sent += 1;
@@ -132,12 +132,12 @@ describe("a form that is refused", () => {
     },
   );
 
-  test("by a rate limit says when to try again", async () => {
+  test("by a rate limit says when to retry", async () => {
     const form = commentForm(() => Promise.reject(new AppError("rate_limited", "Slow down.")));
     expect((await send({ text: "a" }, form)).headers.get("retry-after")).toBe("60");
   });
 
-  test("by a failure of ours shows its own message, and is logged", async () => {
+  test("by an internal error shows the form's message and is logged", async () => {
     const form = commentForm(() => Promise.reject(new Error("D1 is away")));
     const log = vi.fn();
     const viewer = await viewerOf(await createUser());
@@ -157,14 +157,14 @@ describe("a form that is refused", () => {
     });
   });
 
-  test("is left to the page where it was no failure, or the session ended", async () => {
+  test("is left to the page for responses and ended sessions", async () => {
     const gone = commentForm(() => Promise.reject(new AppError("unauthenticated", "Log in.")));
     expect((await send({ text: "a" }, gone)).status).toBe(401);
     const moved = commentForm(() => Promise.reject(new Response(null, { status: 410 })));
     expect((await send({ text: "a" }, moved)).status).toBe(410);
   });
 
-  test("as too large says so above an empty form", async () => {
+  test("as too large has a message above an empty form", async () => {
     const sent = await send({ text: "x".repeat(70_000) });
     expect(sent).toMatchObject({
       status: 413,
@@ -173,7 +173,7 @@ describe("a form that is refused", () => {
   });
 });
 
-test("one for whose photos there is no room comes back with what was typed, under its key", async () => {
+test("a form without memory for its photos comes back with its values and key", async () => {
   const viewer = await viewerOf(await createUser());
   const refusal = new AppError("unavailable", "Wait half a minute.", { retryAfterSeconds: 30 });
   const uploads = { ...UNCOUNTED_UPLOADS, acquire: () => Promise.reject(refusal) };
@@ -186,7 +186,7 @@ test("one for whose photos there is no room comes back with what was typed, unde
   expect(sent.headers.get("retry-after")).toBe("30");
 });
 
-test("what hangs is answered in its form, under the same key", async () => {
+test("a form that times out comes back with the same key", async () => {
   const viewer = await viewerOf(await createUser());
   const form = commentForm(() => new Promise<never>(() => {}));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -202,23 +202,23 @@ test("what hangs is answered in its form, under the same key", async () => {
   });
 });
 
-describe("to strangers", () => {
+describe("for visitors who aren't signed in", () => {
   const submit = vi.fn();
 
-  test("a hidden page is not there, and its form does nothing", async () => {
+  test("a hidden page is a 404, and its form does nothing", async () => {
     const form = defineForm<FormArgs>({ name: "desk", sender: signedIn, isHidden: true, submit });
     expect((await callRoute(form.action, { ...AT, form: {}, cookie: LAPSED })).status).toBe(404);
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test("any other asks to log in", async () => {
+  test("any other page redirects to the login", async () => {
     const form = defineForm<FormArgs>({ name: "account", sender: signedIn, submit });
     const sent = await callRoute(form.action, { ...AT, form: {} });
     expect(sent.location).toBe(`/?login=1&next=${encodeURIComponent(AT.path)}`);
     expect(submit).not.toHaveBeenCalled();
   });
 
-  test("a form for anyone is open", async () => {
+  test("a form for anyone works", async () => {
     const form = defineForm<FormArgs, ReturnType<typeof anyone>>({
       name: "mail",
       sender: anyone,
@@ -228,7 +228,7 @@ describe("to strangers", () => {
   });
 });
 
-test("what was typed when the session had ended is shown as the answer of its form", () => {
+test("values submitted after the session ended are shown in their form", () => {
   expect(unsentAnswer(null)).toBeUndefined();
   expect(unsentAnswer({ intent: "email", newEmail: "a@example.com" })).toMatchObject({
     intent: "email",

@@ -11,7 +11,7 @@ const use = (userId: number, key: string | null = crypto.randomUUID()) => ({
   operation: "test.work",
 });
 
-test("the same key runs the work once and replays its answer for 24 hours", async () => {
+test("the same key runs the work once and replays its result for 24 hours", async () => {
   const user = await createUser();
   const once = use(user.id);
   let runs = 0;
@@ -22,7 +22,7 @@ test("the same key runs the work once and replays its answer for 24 hours", asyn
   expect(await runOnce(later(86_402), once, work)).toEqual({ run: 2 });
 });
 
-test("without a key the work simply runs", async () => {
+test("without a key the work just runs", async () => {
   const user = await createUser();
   let runs = 0;
   const work = async () => ++runs;
@@ -30,7 +30,7 @@ test("without a key the work simply runs", async () => {
   expect(await runOnce(later(0), use(user.id, null), work)).toBe(2);
 });
 
-test("of two requests at once one works and the other is told to wait", async () => {
+test("of two concurrent requests, one runs and the other gets in_progress", async () => {
   const user = await createUser();
   const once = use(user.id);
   let runs = 0;
@@ -41,7 +41,7 @@ test("of two requests at once one works and the other is told to wait", async ()
     return runs;
   };
   const both = [runOnce(later(0), once, work), runOnce(later(0), once, work)];
-  // The one that works waits for the other to be told.
+  // The first one waits until the other has been rejected.
   const told = Promise.race(both.map((request) => request.catch((refusal) => refusal)));
   expect(await told).toMatchObject({ code: "in_progress", status: 409 });
   done.resolve();
@@ -61,7 +61,7 @@ test("work that fails frees the key", async () => {
   expect(await runOnce(later(1), once, async () => "done")).toBe("done");
 });
 
-test("a request that never answered is taken over after a minute", async () => {
+test("an abandoned request is taken over after a minute", async () => {
   const user = await createUser();
   const once = use(user.id);
   let finish = (_: string) => {};
@@ -75,7 +75,7 @@ test("a request that never answered is taken over after a minute", async () => {
   expect(await runOnce(later(62), once, async () => "third")).toBe("second");
 });
 
-test("a key that was used for another operation is refused", async () => {
+test("a key that was used for another operation is rejected", async () => {
   const user = await createUser();
   const once = use(user.id);
   await runOnce(later(0), once, async () => 1);
@@ -84,14 +84,14 @@ test("a key that was used for another operation is refused", async () => {
   ).rejects.toMatchObject({ code: "bad_request" });
 });
 
-test("the same key of another user is another key", async () => {
+test("the same key of another user is a different key", async () => {
   const [one, two] = [await createUser(), await createUser()];
   const key = crypto.randomUUID();
   await runOnce(later(0), use(one.id, key), async () => "one");
   expect(await runOnce(later(0), use(two.id, key), async () => "two")).toBe("two");
 });
 
-test.each(["a".repeat(101), "tab\tkey", "ümlaut", " "])("the key %j is refused", async (key) => {
+test.each(["a".repeat(101), "tab\tkey", "ümlaut", " "])("the key %j is rejected", async (key) => {
   const user = await createUser();
   await expect(runOnce(later(0), use(user.id, key), async () => 1)).rejects.toMatchObject({
     code: "bad_request",

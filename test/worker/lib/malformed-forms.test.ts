@@ -43,11 +43,11 @@ const MALFORMED = [
   ],
 ] as const;
 
-test.each(MALFORMED)("%s is refused", async (_, request, code) => {
+test.each(MALFORMED)("%s is rejected", async (_, request, code) => {
   await expect(readForm(request(), testDeps())).rejects.toMatchObject({ code });
 });
 
-test("both kinds of forms are read, whatever the case of their type", async () => {
+test("both content types are read, in any case", async () => {
   const form = new FormData();
   form.set("a", "1");
   const multipart = new Request(TEST_ORIGIN, { method: "POST", body: form });
@@ -72,7 +72,7 @@ async function call(
   return work({ request, url: new URL(request.url), params, context });
 }
 
-describe("a page refuses what is no form of its own:", () => {
+describe("a page rejects unknown forms:", () => {
   test.each([
     ["login", login.action],
     ["registration", register.action],
@@ -112,7 +112,7 @@ describe("a page refuses what is no form of its own:", () => {
   });
 });
 
-describe("photos that are too large to be read bring the form back with a message:", () => {
+describe("photos that are too large to be read return the form with a message:", () => {
   const large = () => {
     const request = post("multipart/form-data; boundary=x", "");
     request.headers.set("content-length", "60000000");

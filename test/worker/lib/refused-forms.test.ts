@@ -89,7 +89,7 @@ describe("the slip page without script", () => {
     expect(await allStored()).toEqual(before);
   });
 
-  test("names every field that is missing at once, and both photos of a form that has all else", async () => {
+  test("names all missing fields at once, and both photos if all else is there", async () => {
     const { viewer, send } = await atSlipPage();
     const empty = { path: "/1320-club/submit", params: {}, viewer, form: { slipId: "0" } };
     const { data } = await callRoute(submitPage.action, empty);
@@ -102,7 +102,7 @@ describe("the slip page without script", () => {
     });
   });
 
-  test("refuses a vehicle of somebody else and one that was deleted since the form was opened", async () => {
+  test("rejects someone else's vehicle and one deleted since the form was opened", async () => {
     const { user, carId, typed, send } = await atSlipPage();
     const foreign = await createCar(await createUser());
     await updateVehicleToDeleted(testDeps().db, { id: carId, userId: user.id }, new Date());
@@ -119,7 +119,7 @@ describe("the slip page without script", () => {
     expect(await allStored()).toEqual(before);
   });
 
-  test("makes one slip of two submits at once", async () => {
+  test("creates one slip for two concurrent submissions", async () => {
     const { user, send } = await atSlipPage();
     const key = { idempotencyKey: crypto.randomUUID() };
     const photos = slipPhotos();
@@ -128,7 +128,7 @@ describe("the slip page without script", () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(302);
     expect(statuses.every((status) => status === 302 || status === 409)).toBe(true);
-    // The slip, its audit line and two pictures.
+    // The slip, its audit entry and two pictures.
     expect((await allStored()).flat()).toHaveLength(before + 4);
     const { results } = await env.DB.prepare("select id from slips where user_id = ?")
       .bind(user.id)
@@ -136,7 +136,7 @@ describe("the slip page without script", () => {
     expect(results).toHaveLength(1);
   });
 
-  test("opens the very form again after signing in, the one of a correction too", async () => {
+  test("returns to the same form after signing in, also for a correction", async () => {
     const form = { owner: "joe", elapsedTime: "11.34" };
     for (const path of ["/1320-club/submit", "/1320-club/submit?slip=7"]) {
       const { location } = await callRoute(submitPage.action, { path, params: {}, form });
@@ -167,14 +167,14 @@ describe.each([
     expect([400, 422]).toContain(status);
     const { errors, values } = data as { errors: Fields; values: Fields };
     expect(errors).toMatchObject({ [field]: expect.stringMatching(/./) });
-    // What a new year does not offer is chosen again.
+    // Options that the new year doesn't offer have to be chosen again.
     const { year: _year, model: _model, trim: _trim, ...rest } = { ...typed, ...change };
     expect(values).toMatchObject(rest);
     expect(await allStored()).toEqual(before);
   });
 });
 
-test("two submits at once of a new vehicle without script make one", async () => {
+test("two concurrent submissions of a new vehicle without script create one", async () => {
   const { user, send } = await atVehiclePages();
   const key = { idempotencyKey: crypto.randomUUID() };
   const statuses = (await Promise.all([send(false, key), send(false, key)])).map(
@@ -188,8 +188,8 @@ test("two submits at once of a new vehicle without script make one", async () =>
   expect(count).toEqual({ n: 2 });
 });
 
-describe("D1 that fails after R2 took the photos", () => {
-  /** Runs work while D1 refuses every write of a kind to a table. */
+describe("D1 fails after R2 stored the photos", () => {
+  /** Runs work while D1 rejects all writes of a kind to a table. */
   async function without<T>(write: string, table: string, work: () => Promise<T>): Promise<T> {
     await env.DB.prepare(
       `create trigger out_of_order before ${write} on ${table} begin select raise(abort, 'out of order'); end`,

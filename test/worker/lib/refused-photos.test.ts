@@ -17,12 +17,12 @@ import { callRoute } from "#test/support/routes.ts";
 import { createCar, createSlip, slipFields, slipPhotos } from "#test/support/slips.ts";
 import { allStored } from "../../support/all-stored.ts";
 
-/** What a page or an endpoint says to a form: by field, or for the form as a whole. */
+/** The errors of a page or endpoint: by field, or for the form as a whole. */
 type Answer = { status: number; errors?: object; message?: string; values?: object };
-/** A form that takes a photo, sent by a racer of its own. */
+/** A form with a photo, submitted by a separate racer. */
 type Door = {
   field: string;
-  /** A page brings the form back with what was typed. */
+  /** Whether a page returns the form with the typed values. */
   typed: Record<string, string> | null;
   send(photo: File): Promise<Answer>;
 };
@@ -132,7 +132,7 @@ describe.each(DOORS)("%s", (_door, open) => {
       const answer = await send(await photo());
       expect([400, 413, 415, 422]).toContain(answer.status);
       expect(answer.message).toEqual(expect.any(String));
-      // An upload that is too large for the API is refused before its fields are known.
+      // The API rejects an upload that is too large before reading its fields.
       const isUnread = answer.errors === undefined && typed === null && answer.status === 413;
       if (isUnread) expect(answer.message).toContain(words);
       else expect(answer.errors).toEqual({ [field]: expect.stringContaining(words) });
@@ -141,7 +141,7 @@ describe.each(DOORS)("%s", (_door, open) => {
     },
   );
 
-  test("a PNG that is called .jpg is taken, and stored as the JPEG it was called", async () => {
+  test("a PNG named .jpg is accepted and stored as a JPEG", async () => {
     const { send } = await open();
     const before = (await allStored()).flat();
     expect([200, 302]).toContain((await send(named(await png(420, 420)))).status);

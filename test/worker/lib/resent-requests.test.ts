@@ -41,7 +41,7 @@ async function countOf(table: "slips" | "vehicles", userId: number) {
 
 const CONFLICT = { code: "conflict", message: expect.stringMatching(/^This was sent before/) };
 
-test("a fingerprint tells values and files apart, whatever their order", async () => {
+test("a fingerprint depends on values and files, not on their order", async () => {
   const file = (text: string) => new File([text], "a.jpg");
   const first = await fingerprintOf({ a: "1", b: 2, photo: file("x") });
   expect(await fingerprintOf({ photo: file("x"), b: 2, a: "1" })).toBe(first);
@@ -77,7 +77,7 @@ test("the same key with other content is a conflict, also while the first still 
   expect(await runOnce(testDeps(), once("a"), async () => "again")).toBe("a");
 });
 
-describe("a time slip under a key that was used", () => {
+describe("a time slip with a used key", () => {
   test.each([
     ["a figure", { elapsedTime: "11.350" }],
     ["the day", { raceDate: "2026-05-08" }],
@@ -94,7 +94,7 @@ describe("a time slip under a key that was used", () => {
     expect((await submit(crypto.randomUUID(), change)).status).toBe(200);
   });
 
-  test("is a 409 where it corrects a slip that the key did not make", async () => {
+  test("is a 409 if it corrects a slip not created with that key", async () => {
     const { user, carId, submit } = await racer();
     const other = await createSlip(await viewerOf(user), carId, {
       fields: { elapsedTime: "12.000" },
@@ -105,7 +105,7 @@ describe("a time slip under a key that was used", () => {
     expect(edit.status).toBe(409);
   });
 
-  test("is a 409 once the kept answer is gone and the run is another one", async () => {
+  test("is a 409 if the stored result has expired and the run differs", async () => {
     const { user, submit } = await racer();
     const key = crypto.randomUUID();
     expect((await submit(key)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("a time slip under a key that was used", () => {
   });
 });
 
-test("a decision on a newer version under a key that was used is a conflict", async () => {
+test("a decision on a newer version with a used key is a conflict", async () => {
   const moderator = await viewerOf(await createUser({ role: "moderator" }));
   const { user, carId } = await racer();
   const slip = await createSlip(await viewerOf(user), carId);
@@ -137,7 +137,7 @@ test("a decision on a newer version under a key that was used is a conflict", as
   }
 });
 
-test("a vehicle under a key that was used is a 409 where anything differs", async () => {
+test("a vehicle with a used key is a 409 if anything differs", async () => {
   const { user, client } = await racer();
   const send = (fields: Record<string, string>) =>
     client.postForm("/api/vehicles", vehicleFields(user, fields), { "idempotency-key": "car" });
@@ -148,7 +148,7 @@ test("a vehicle under a key that was used is a 409 where anything differs", asyn
   expect(await countOf("vehicles", user.id)).toBe(2); // the car of the racer and this one
 });
 
-describe("a form without script that is sent while it is still being saved", () => {
+describe("a form without script, submitted while it is still being saved", () => {
   test("comes back with the same key for the time slip", async () => {
     const { user, carId, photos } = await racer();
     const viewer = await viewerOf(user);
@@ -174,7 +174,7 @@ describe("a form without script that is sent while it is still being saved", () 
     expect(await countOf("slips", user.id)).toBe(1);
   });
 
-  test("takes a new key where the key stood for other values", async () => {
+  test("gets a new key if the key was used for other values", async () => {
     const { user, carId, photos } = await racer();
     const viewer = await viewerOf(user);
     const send = (fields: Record<string, string>) =>

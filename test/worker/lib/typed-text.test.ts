@@ -32,7 +32,7 @@ function registration(username: string, email: string) {
   };
 }
 
-test("an address with an international domain registers, logs in either way, and is taken after that", async () => {
+test("an address with an international domain can register, log in in either spelling, and is then taken", async () => {
   const register = (username: string, email: string) =>
     new Client().postJson("/rest/registration/register", registration(username, email));
   expect((await register("\u200Eidn.racer\u200B", "\u200Eidn@bücher.example\u200B")).status).toBe(
@@ -61,7 +61,7 @@ test("an address with an international domain registers, logs in either way, and
   ]);
 });
 
-test("a username that would end in a dot is refused, one that does already keeps working", async () => {
+test("a username ending in a dot is rejected, but an existing one keeps working", async () => {
   const refused = await new Client().postJson(
     "/rest/registration/register",
     registration("dotted.", "dotted@example.com"),
@@ -79,7 +79,7 @@ test("a username that would end in a dot is refused, one that does already keeps
   expect(await found.json()).toMatchObject({ user: { username } });
 });
 
-test("a letter before the @ that mail can't be sent to is named", async () => {
+test("the error names a character before the @ that mail can't be sent to", async () => {
   const answer = await new Client().postJson(
     "/rest/registration/register",
     registration("joerg", "jörg@example.com"),
@@ -98,7 +98,7 @@ test("a racer is found by a name with invisible characters around it", async () 
   expect(await answer.json()).toMatchObject({ user: { username } });
 });
 
-test("a VIN is normalized before it is measured, and one that is too long changes nothing", async () => {
+test("a VIN is normalized before its length is checked, and a too long one changes nothing", async () => {
   const racer = await createRacer();
   const saved = await saveVehicle(racer, { vin: `\u202AVIN: *2c3cdzh95-jh 103277*\u202C` });
   expect(saved.vin).toBe(`•••••••••••${VIN.slice(-6)}`);
@@ -110,7 +110,7 @@ test("a VIN is normalized before it is measured, and one that is too long change
   ]);
 });
 
-test("modifications keep emoji and joiners, and lose what reaches out of their line", async () => {
+test("modifications keep emoji and joiners, but lose what affects text beyond their line", async () => {
   const racer = await createRacer();
   const saved = await saveVehicle(racer, {
     mods: `${WORDS}\nRoll\u202E bar\n\u3164\nZ${"\u0301".repeat(120)}`,
@@ -118,7 +118,7 @@ test("modifications keep emoji and joiners, and lose what reaches out of their l
   expect(saved.mods).toBe(`${WORDS}\nRoll bar\nZ\u0301\u0301\u0301`.normalize("NFC"));
 });
 
-test("a slip reads figures, a date and a track as chat apps and other keyboards send them", async () => {
+test("a slip accepts figures, a date and a track as chat apps and other keyboards send them", async () => {
   const { user, client } = await createRacer();
   const fields = {
     ...slipFields(user, await createCar(user)),
@@ -145,7 +145,7 @@ test("a slip reads figures, a date and a track as chat apps and other keyboards 
   ]);
 });
 
-test("a track is known by its name in another shape, and keeps the shape that was typed", async () => {
+test("a track is recognized by its name in another normalization form, and keeps the typed form", async () => {
   const user = await createUser();
   const viewer = await viewerOf(user);
   const car = await createCar(user);
@@ -160,7 +160,7 @@ test("a track is known by its name in another shape, and keeps the shape that wa
   expect(results).toEqual([{ name: "Ke'ala Drag-Strip" }]);
 });
 
-test("comments keep emoji and joiners, and one of invisible characters is empty", async () => {
+test("comments keep emoji and joiners, and one with only invisible characters is empty", async () => {
   const { client } = await createRacer();
   const { topicId } = await openDiscussion();
   const add = (content: string) =>
@@ -192,7 +192,7 @@ test.each(["a\0b", "\ud800"])(
   },
 );
 
-test("a filter finds what is meant", async () => {
+test("filters ignore invisible differences", async () => {
   const answer = await new Client().get("/rest/slips?isStock=true&q=%E2%80%8Eno%E2%80%8Bbody%20");
   expect([answer.status, await answer.json()]).toEqual([200, []]);
 });

@@ -29,7 +29,7 @@ const SLIP = { path: "/1320-club/submit", params: {} };
 
 beforeAll(createReference);
 
-test("a time slip typed when the session had ended is there again for its racer only", async () => {
+test("a time slip submitted after the session ended is shown again, only to its racer", async () => {
   const [joe, jane] = [await createUser(), await createUser()];
   const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
   const sent = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
@@ -42,7 +42,7 @@ test("a time slip typed when the session had ended is there again for its racer 
   expect(own.data).toMatchObject({ unsent: { raceTrack: "Milan Dragway", elapsedTime: "12.3" } });
 });
 
-test("a form asked for to be kept on the device uses nothing up, and says whose it is", async () => {
+test("saving a form on the device consumes nothing and returns its owner", async () => {
   const joe = await createUser();
   const form = { owner: joe.username, raceTrack: "Milan Dragway", elapsedTime: "12.3" };
   const { cookies } = await callRoute(submit.action, { ...SLIP, form, cookie: LAPSED });
@@ -56,7 +56,7 @@ test("a form asked for to be kept on the device uses nothing up, and says whose 
   expect(shown.headers.has("x-offline-copy")).toBe(false);
 });
 
-test("a time slip that names no racer is not kept", async () => {
+test("a time slip without an owner is not saved", async () => {
   const sent = await callRoute(submit.action, {
     ...SLIP,
     form: { raceTrack: "Milan Dragway" },
@@ -66,7 +66,7 @@ test("a time slip that names no racer is not kept", async () => {
   expect(sent.cookies).toEqual([]);
 });
 
-test("a vehicle typed into one garage is never shown in another's form, and its VIN in none", async () => {
+test("a vehicle typed in one garage is never shown in another's form, and its VIN nowhere", async () => {
   const [joe, jane] = [await createUser(), await createUser()];
   const at = (username: string) => ({
     path: `/user/${username}/vehicles/new`,
@@ -88,7 +88,7 @@ test("a vehicle typed into one garage is never shown in another's form, and its 
   expect(JSON.stringify(await shown(joe))).not.toContain(form.vin);
 });
 
-test("a kept form that was saved in the end is forgotten, and its notice is shown", async () => {
+test("an unsent form is deleted once it is submitted, and its toast is shown", async () => {
   const joe = await createUser();
   const owner = joe.username.toLowerCase();
   const deps = testDeps();
@@ -106,14 +106,14 @@ test("a kept form that was saved in the end is forgotten, and its notice is show
   expect(await readUnsent(next, deps, draft)).toBeNull();
 });
 
-test("a slip form that is too large is refused before it is read", async () => {
+test("a slip form that is too large is rejected before it is read", async () => {
   const context = new RouterContextProvider();
   context.set(depsContext, testDeps());
   context.set(viewerContext, await viewerOf(await createUser()));
   const url = new URL(SLIP.path, TEST_ORIGIN);
   const headers = { "content-length": "99000000", "content-type": "multipart/form-data" };
   const request = new Request(url, { method: "POST", headers, body: "x" });
-  // The framework adds what the action does not use.
+  // The framework adds arguments that the action doesn't use.
   const args = { request, url, pattern: "", params: {}, context } as unknown as Parameters<
     typeof submit.action
   >[0];
@@ -121,7 +121,7 @@ test("a slip form that is too large is refused before it is read", async () => {
   expect(request.bodyUsed).toBe(false);
 });
 
-test("what was typed about a vehicle that is edited is there again for its racer only", async () => {
+test("edits of a vehicle are shown again, only to its racer", async () => {
   const [joe, jane] = [await createUser(), await createUser()];
   const vehicleId = String(await createCar(joe));
   const at = (username: string) => ({
@@ -188,7 +188,7 @@ describe("an answer to a report", () => {
     return String((await reportRun({ ...testDeps(), viewer }, doubt)).id);
   }
 
-  /** Sends an answer when the session has ended; gives the cookie that goes on with it. */
+  /** Submits an answer after the session ended. Returns the visit cookie. */
   async function typeAnswer(judge: Moderator, report: string, cookie?: string) {
     const form = { act: "dismiss", report, answer: `Number ${report}`, owner: judge.username };
     const sent = await callRoute(reports.action, { ...at, form, cookie: cookie || LAPSED });
@@ -201,7 +201,7 @@ describe("an answer to a report", () => {
 
   const answersIn = ({ data }: RouteAnswer) => (data as { answers: object }).answers;
 
-  test("is there again for the moderator who wrote it, in the form of its report", async () => {
+  test("is shown again to its moderator, in the form of its report", async () => {
     const [judge, other] = [await moderator(), await moderator()];
     const report = await openReport();
     const nameless = await callRoute(reports.action, {
@@ -217,7 +217,7 @@ describe("an answer to a report", () => {
     expect(answersIn(await show(other, cookie))).toEqual({});
   });
 
-  test("is not spoken of where its form is not, and stays for where it is", async () => {
+  test("is not mentioned on pages without its form, and stays until that form is opened", async () => {
     const judge = await moderator();
     const report = await openReport();
     const cookie = await typeAnswer(judge, report);
@@ -229,7 +229,7 @@ describe("an answer to a report", () => {
     expect(answersIn(await show(judge, cookie))).toEqual({ [report]: `Number ${report}` });
   });
 
-  test("outlives the answer to another report", async () => {
+  test("survives the answer to another report", async () => {
     const judge = await moderator();
     const [one, two] = [await openReport(), await openReport()];
     const both = await typeAnswer(judge, two, await typeAnswer(judge, one));
@@ -243,7 +243,7 @@ describe("an answer to a report", () => {
     expect(answersIn(left)).toEqual({ [two]: `Number ${two}` });
   });
 
-  test("is forgotten once somebody else has decided, and no other with it", async () => {
+  test("is deleted, alone, once someone else has decided", async () => {
     const judge = await moderator();
     const ids = [await openReport(), await openReport(), await openReport()];
     let cookie = "";
@@ -265,8 +265,8 @@ describe("an answer to a report", () => {
   });
 });
 
-describe("what was typed about a slip at the desk", () => {
-  /** Sends a form of a slip's page when the session has ended, then opens the page. */
+describe("values typed into a slip's forms at the desk", () => {
+  /** Submits a form of a slip's page after the session ended, then opens the page. */
   async function typed(
     form: Record<string, string>,
     meanwhile: (slip: { id: number; version: number }) => Promise<unknown>,
@@ -293,18 +293,18 @@ describe("what was typed about a slip at the desk", () => {
   const DECISION = { act: "needs-info", note: "Which lane?" };
   const NOTE = { act: "note", text: "Seen at Milan too." };
 
-  test("is forgotten with the form: a decision on a slip that was decided", async () => {
+  test("are deleted with the form: a decision on a decided slip", async () => {
     const shown = await typed(DECISION, reject);
     expect(shown.data).toMatchObject({ unsent: null, acts: [] });
     expect(shown.cookies).toHaveLength(1);
   });
 
-  test("stays with its form: a note on a slip that was decided", async () => {
+  test("stay with the form: a note on a decided slip", async () => {
     const shown = await typed(NOTE, reject);
     expect(shown).toMatchObject({ data: { unsent: NOTE }, cookies: [] });
   });
 
-  test("is forgotten with the form: a note on a slip that has no room for one", async () => {
+  test("are deleted with the form: a note on a slip that can't have more", async () => {
     const shown = await typed(NOTE, async ({ id: slipId }) => {
       const viewer = await viewerOf(await createUser({ role: "moderator" }));
       const notes = Array.from({ length: SLIP_NOTES_MAX }, (_, n) => `Note ${n}`);
@@ -315,7 +315,7 @@ describe("what was typed about a slip at the desk", () => {
   });
 });
 
-test("a report of a run is there again for the member who wrote it, and open", async () => {
+test("a report of a run is shown again to its author, opened", async () => {
   const [racer, member] = [await createUser(), await createUser()];
   const id = await createApprovedRun(await viewerOf(racer), await createCar(racer));
   const at = { path: `/1320-club/slip/${id}`, params: { slip: String(id) } };
