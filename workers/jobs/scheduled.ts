@@ -2,7 +2,7 @@ import type { Logger } from "#app/deps.ts";
 import { RETENTION_DAYS } from "#app/features/analytics/rules.ts";
 import { sweepDealerImports } from "#app/features/dealers/sweep-imports.server.ts";
 import { DRAG_PAK_RETENTION_DAYS } from "#app/features/drag-pak/rules.ts";
-import { releaseLapsedClaims } from "#app/features/moderation/release-lapsed-claims.server.ts";
+import { releaseExpiredClaims } from "#app/features/moderation/release-expired-claims.server.ts";
 import { publishDueArticles } from "#app/features/news/publish-due-articles.server.ts";
 import { removeExpiredAccess } from "#app/features/sessions/remove-expired-access.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -60,7 +60,7 @@ async function keepHouse(env: Env, { db, log }: StepDeps, now: Date): Promise<vo
   await runEach(log, {
     followNewsFeed: () => followNewsFeed(env, { db, log }),
     requeueStuckMails: () => requeueStuckMails(env, { db, log, before: ago(STUCK_MS) }),
-    releaseLapsedClaims: () => releaseLapsedClaims({ db, log }, now),
+    releaseLapsedClaims: () => releaseExpiredClaims({ db, log }, now),
     deleteIdempotencyKeys: () => deleteIdempotencyKeysBefore(db, ago(REPLAYED_MS)),
     removeExpiredAccess: () => removeExpiredAccess({ db }, now),
     deletePasskeyChallenges: () => deletePasskeyChallengesBefore(db, now),

@@ -12,34 +12,34 @@ import { DECISION_SCHEMAS, slipNoteSchema, undoSchema } from "./schema.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 import { writeSlipNote } from "./write-slip-note.server.ts";
 
-/** The next page, and its toast. */
-type Acted = { to: string; toast: string };
+/** The page to go to, and its toast. */
+type Outcome = { to: string; toast: string };
 
 const DECISIONS: readonly Decision[] = ["approve", "reject", "needs-info"];
 
 /**
- * What a moderator's form on a slip's page asks for, and where to go on.
+ * Handles a moderator's form on a slip's page and returns where to go next.
  *
  * @throws AppError as claimSlip, decideSlip, undoDecision and writeSlipNote do
  */
 export async function actOnSlip(
   deps: Deps & { viewer: Viewer },
   { slipId, values, sendKey }: { slipId: number } & Pick<PostedForm, "values" | "sendKey">,
-): Promise<Acted> {
-  const here = `/moderation/slips/${slipId}`;
+): Promise<Outcome> {
+  const slipPath = `/moderation/slips/${slipId}`;
   if (values.act === "claim") {
     await claimSlip(deps, { slipId });
-    return { to: here, toast: "It's yours for 15 minutes." };
+    return { to: slipPath, toast: "It's yours for 15 minutes." };
   }
   if (values.act === "note") {
     const { text } = readFields(slipNoteSchema, values);
     await writeSlipNote(deps, { slipId, text });
-    return { to: here, toast: "Note saved. The racer never sees it." };
+    return { to: slipPath, toast: "Note saved. The racer never sees it." };
   }
   if (values.act === "undo") {
     const { version } = readFields(undoSchema, values);
     const { status } = await undoDecision(deps, { slipId, version });
-    return { to: here, toast: `Undone. Slip ${slipId} is ${STATUS_LABELS[status]}.` };
+    return { to: slipPath, toast: `Undone. Slip ${slipId} is ${STATUS_LABELS[status]}.` };
   }
   const act = DECISIONS.find((decision) => decision === values.act);
   if (!act) throw new AppError("bad_request", "Choose what to do with the slip.");

@@ -5,7 +5,7 @@ import { readFields } from "#app/lib/forms/read-fields.ts";
 import { approveSeen, type BulkResult } from "./approve-seen.server.ts";
 import { bulkSchema } from "./schema.ts";
 
-/** Of the slips that were marked some could not be approved; what became of each. */
+/** Some of the marked slips could not be approved; `results` has the outcome of each. */
 export class NotAllApproved extends AppError {
   readonly results: readonly BulkResult[];
 
@@ -16,9 +16,9 @@ export class NotAllApproved extends AppError {
 }
 
 /**
- * What the queue's form asks for: its boxes carry `id:version` of each marked slip.
+ * Handles the queue's form, whose checkboxes have `id:version` of each marked slip.
  *
- * @returns the message that follows
+ * @returns the message to show
  * @throws AppError `invalid`, NotAllApproved, and as approveSeen does
  */
 export async function approveMarked(

@@ -5,12 +5,12 @@ import { AppError } from "#app/lib/errors.ts";
 import { insertAuditIfChanged } from "#db/queries/audit.ts";
 import { updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { findSlipToDecide } from "./find-slip-to-decide.server.ts";
-import { refuseAct } from "./rules.ts";
+import { getActError } from "./rules.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**
- * Keeps a slip for one moderator for 15 minutes. Claiming what one has claimed already changes
- * nothing; a claim that lapsed may be taken over.
+ * Reserves a slip for one moderator for 15 minutes. Claiming it again changes nothing; an expired
+ * claim may be taken over.
  *
  * @throws AppError `forbidden` (no moderator, own slip), `not_found`, `conflict`
  */
@@ -21,7 +21,7 @@ export async function claimSlip(
   const { db, viewer } = deps;
   const now = deps.clock.now();
   const { slip } = await findSlipToDecide(deps, input.slipId);
-  const refusal = refuseAct("claim", slip, viewer.id, now);
+  const refusal = getActError("claim", slip, viewer.id, now);
   if (refusal) throw new AppError("conflict", refusal);
   const isOwnClaim = slip.claimedBy === viewer.id && isClaimLive(slip, now);
   if (isOwnClaim) return presentWholeSlip(slip);

@@ -20,11 +20,13 @@ type Addressee = {
   origin: string;
   username: string;
   isActivated: boolean;
-  /** What the run is worth, where it is on the boards now. */
+  /** The run's result, if it is on the boards now. */
   result: RunResult | null;
 };
 
-/** The mail to the racer about a decision, with a link to the run or to the form that corrects it. */
+/**
+ * The mail to the racer about a decision, with a link to the run or to the form that corrects it.
+ */
 export function writeDecisionMail(
   decision: { act: Decision; reason: RejectionReason | null; note: string },
   slip: DecidedSlip,

@@ -1,7 +1,7 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { findQueueNeighbours, type QueuePlace } from "#db/queries/moderation.ts";
 
-/** Where a moderator goes on after a slip: the next that waits, else the one before, else the queue. */
+/** The page after a slip: the next waiting one, else an earlier one, else the queue. */
 export async function findNextPath(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   place: QueuePlace,

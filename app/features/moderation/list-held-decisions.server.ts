@@ -2,13 +2,13 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { STATUS_LABELS } from "#app/features/slips/review.ts";
 import { findAllHeldDecisions } from "#db/queries/held-decisions.ts";
 
-/** How many the desk shows at a time. */
+/** How many are shown at a time. */
 const SHOWN = 5;
 
-/** A decision that may still be taken back. */
+/** A decision that can still be undone. */
 export type HeldDecision = { slipId: number; version: number; outcome: string; leftMs: number };
 
-/** What this moderator may still take back, the latest first. */
+/** The decisions that this moderator can still undo, latest first. */
 export async function listHeldDecisions({
   db,
   clock,

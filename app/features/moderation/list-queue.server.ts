@@ -9,26 +9,26 @@ import {
   type QueuePlace,
   totalsOf,
 } from "#db/queries/moderation.ts";
-import { requireModerator } from "./require-moderator.server.ts";
-import { isClaimedByAnother, isNewestFirst, matchesFilter, refuseBulk } from "./rules.ts";
+import { assertModerator } from "./assert-moderator.server.ts";
+import { findBulkProblem, isClaimedByAnother, isNewestFirst, matchesFilter } from "./rules.ts";
 import { FILTER_SCAN, QUEUE_PAGE, type QueueQuery } from "./schema.ts";
 
 type QueueDeps = Pick<Deps, "db" | "clock"> & { viewer: Viewer };
 
 /**
- * One page of the slips in a status, in queue order, with the totals of every status. A filter looks
- * at the next 300 slips of the queue; where its page is not full then, `next` continues after them.
+ * One page of the slips in a status, in queue order, with the totals of each status. A filter scans
+ * the next 300 slips of the queue; if that doesn't fill the page, `next` continues after them.
  *
  * @throws AppError `forbidden`
  */
 export async function listQueue(deps: QueueDeps, query: QueueQuery) {
   const { viewer } = deps;
-  requireModerator(viewer);
+  assertModerator(viewer);
   const isFiltered = Boolean(query.flag ?? query.class ?? query.hold);
   const find = isFiltered ? findFiltered : findPage;
-  const { found, end, totals } = await find(deps, query);
+  const { rows, end, totals } = await find(deps, query);
   return {
-    slips: found.map((row) => presentQueued(row, viewer, deps.clock.now())),
+    slips: rows.map((row) => presentQueued(row, viewer, deps.clock.now())),
     total: totals[query.status],
     totals,
     next: end && `${end.submittedAt.getTime()}-${end.id}`,
@@ -38,7 +38,7 @@ export type Queue = Awaited<ReturnType<typeof listQueue>>;
 
 async function findPage({ db, viewer }: QueueDeps, query: QueueQuery) {
   const { status, after, limit = QUEUE_PAGE } = query;
-  const [found, totals] = await db.batch([
+  const [rows, totals] = await db.batch([
     findAllSlipsByStatus(db, {
       status,
       isNewestFirst: isNewestFirst(status),
@@ -48,15 +48,15 @@ async function findPage({ db, viewer }: QueueDeps, query: QueueQuery) {
     }),
     findAllStatusTotals(db),
   ]);
-  const end: QueuePlace | undefined = found[limit] && found[limit - 1]?.slip;
-  return { found: found.slice(0, limit), end: end ?? null, totals: totalsOf(totals) };
+  const end: QueuePlace | undefined = rows[limit] && rows[limit - 1]?.slip;
+  return { rows: rows.slice(0, limit), end: end ?? null, totals: totalsOf(totals) };
 }
 
 async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery) {
   const { status, after, limit = QUEUE_PAGE } = query;
-  const line = { status, isNewestFirst: isNewestFirst(status), after: after ?? null };
+  const range = { status, isNewestFirst: isNewestFirst(status), after: after ?? null };
   const [marks, counted] = await db.batch([
-    findAllQueueMarks(db, { ...line, limit: FILTER_SCAN + 1 }),
+    findAllQueueMarks(db, { ...range, limit: FILTER_SCAN + 1 }),
     findAllStatusTotals(db),
   ]);
   const totals = totalsOf(counted);
@@ -67,10 +67,10 @@ async function findFiltered({ db, clock, viewer }: QueueDeps, query: QueueQuery)
   const page = matching.slice(0, limit);
   const scanned = marks[FILTER_SCAN] && marks[FILTER_SCAN - 1];
   const end: QueuePlace | undefined = matching.length > limit ? page.at(-1) : scanned;
-  if (page.length === 0) return { found: [], end: end ?? null, totals };
+  if (page.length === 0) return { rows: [], end: end ?? null, totals };
   const ids = page.map(({ id }) => id);
-  const found = await findAllSlipsByStatus(db, { ...line, limit, moderatorId: viewer.id, ids });
-  return { found, end: end ?? null, totals };
+  const rows = await findAllSlipsByStatus(db, { ...range, limit, moderatorId: viewer.id, ids });
+  return { rows, end: end ?? null, totals };
 }
 
 type QueuedRow = Awaited<ReturnType<typeof findAllSlipsByStatus>>[number];
@@ -96,11 +96,11 @@ function presentQueued(
       : null,
     isClaimedByAnother: isClaimedByAnother(slip, viewer.id, now),
     isOwn: slip.userId === viewer.id,
-    /** This moderator has opened it in this very version. */
+    /** This moderator has opened it at its current version. */
     isSeen: seenVersion === slip.version,
-    /** May be approved together with others. */
-    isReady: refuseBulk({ ...slip, isReported }, look) === null,
-    /** A member doubted it, and no moderator has dismissed that. */
+    /** Can be approved in bulk. */
+    isReady: findBulkProblem({ ...slip, isReported }, look) === null,
+    /** A member reported it, and no moderator has dismissed that. */
     isReported,
   };
 }

@@ -7,14 +7,14 @@ import { canModerate } from "./policy.ts";
 export type ModeratorDeps = Deps & { viewer: Viewer };
 type Context = Readonly<RouterContextProvider>;
 
-/** The first argument of the desk's use-cases. For everybody else its pages are not there: throws a 404. */
+/** The dependencies of the moderation use cases. Throws a 404 for anyone but moderators. */
 export function moderatorDeps(context: Context, url: URL): ModeratorDeps {
   const { viewer, ...deps } = depsOf(context);
   if (!viewer || !canModerate(viewer)) throw unknownPath(url);
   return { ...deps, viewer };
 }
 
-/** The same for the desk's forms: null where nobody is signed in. */
+/** The same for the moderation forms: null when signed out. */
 export function moderator({ context, url }: { context: Context; url: URL }): ModeratorDeps | null {
   return depsOf(context).viewer ? moderatorDeps(context, url) : null;
 }

@@ -1,24 +1,24 @@
 const ZOOMS: readonly number[] = [1, 1.75, 3];
 
-/** How a photo is seen in its frame: `x` and `y` are pixels it is moved by, `turn` is in degrees. */
+/** A photo's view in its frame: `x` and `y` are its offset in pixels, `turn` is in degrees. */
 export type View = { zoom: number; turn: number; x: number; y: number };
-/** The frame in pixels. */
+/** The frame's size in pixels. */
 export type FrameSize = { width: number; height: number };
 
 export const STRAIGHT: View = { zoom: 1, turn: 0, x: 0, y: 0 };
 
-/** The next zoom step; back at the first the picture is centered again. */
+/** The next zoom step; going back to the first one centers the picture. */
 export function zoomOf(view: View): View {
   const next = ZOOMS[(ZOOMS.indexOf(view.zoom) + 1) % ZOOMS.length] ?? 1;
   return next === 1 ? { ...view, zoom: 1, x: 0, y: 0 } : { ...view, zoom: next };
 }
 
-/** A quarter turn clockwise. */
+/** A clockwise quarter turn. */
 export function turnOf(view: View): View {
   return { ...view, turn: (view.turn + 90) % 360, x: 0, y: 0 };
 }
 
-/** The photo moved to `x` and `y`, as far as it still fills the frame. */
+/** The photo moved to `x` and `y`, limited so that it still fills the frame. */
 export function moveTo(view: View, { x, y }: { x: number; y: number }, frame: FrameSize): View {
   return {
     ...view,
@@ -27,17 +27,17 @@ export function moveTo(view: View, { x, y }: { x: number; y: number }, frame: Fr
   };
 }
 
-/** Where an arrow key looks, as in a page that scrolls: the photo goes the other way. */
-const LOOKS: Record<string, readonly [x: number, y: number]> = {
+/** The direction an arrow key pans in, as when scrolling: the photo moves the other way. */
+const PANS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-/** The view after a key: an eighth of the frame further on. Null where the key moves nothing. */
+/** The view after a key press: panned by an eighth of the frame. Null when the key pans nothing. */
 export function stepOf(view: View, key: string, frame: FrameSize): View | null {
-  const look = LOOKS[key];
+  const look = PANS[key];
   if (!look || view.zoom === 1) return null;
   const [right, down] = look;
   const x = view.x - (right * frame.width) / 8;

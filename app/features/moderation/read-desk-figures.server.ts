@@ -2,17 +2,17 @@ import type { Deps, Viewer } from "#app/deps.ts";
 import { WAITS_READ } from "#app/features/slips/review.ts";
 import { medianOf } from "#app/lib/median.ts";
 import { findDeskFigures } from "#db/queries/desk.ts";
+import { assertModerator } from "./assert-moderator.server.ts";
 import { OPEN_REPORTS_COUNTED } from "./reports/list-reports.server.ts";
-import { requireModerator } from "./require-moderator.server.ts";
 
 const DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of a busier day no more is counted. */
+/** Decisions per day are counted up to this number. */
 const DECISIONS_COUNTED = 500;
 
 /**
- * How the desk is doing: what waits, how long it takes, how much is decided. Days are those of UTC;
- * a slip that was decided twice counts where it was decided last.
+ * The state of moderation: what waits, how long it takes, how much is decided. Days are UTC; a slip
+ * that was decided twice counts on the day of its last decision.
  *
  * @throws AppError `forbidden`
  */
@@ -21,7 +21,7 @@ export async function readDeskFigures({
   clock,
   viewer,
 }: Pick<Deps, "db" | "clock"> & { viewer: Viewer }) {
-  requireModerator(viewer);
+  assertModerator(viewer);
   const now = clock.now().getTime();
   const today = Math.floor(now / DAY_MS) * DAY_MS;
   const spans = Array.from({ length: DAYS }, (_, place) => {

@@ -9,21 +9,21 @@ import { mediaPath } from "#app/lib/media-path.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { findAllSlipPictures } from "#db/queries/slip-media.ts";
 import { findSlipForReview, findSlipSurroundings, type RacerRun } from "#db/queries/slip-review.ts";
+import { assertModerator } from "./assert-moderator.server.ts";
 import { canDecideOn } from "./policy.ts";
 import { presentForDesk, REPORTS_OF_SLIP } from "./reports/list-reports.server.ts";
-import { requireModerator } from "./require-moderator.server.ts";
 import { actsFor, sumUpOutcomes } from "./rules.ts";
 import { SLIP_NOTES_MAX } from "./schema.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
-/** How many of a racer's latest slips their record counts. */
+/** How many of a racer's latest slips their record covers. */
 const RECORD = 40;
-/** How many of them are shown. */
+/** How many of those are listed. */
 const RECENT = 8;
 
 /**
- * Everything a moderator weighs about one slip. Reading it is looking at it: the version is noted,
- * and only what was looked at may be approved together with others.
+ * Everything a moderator needs to decide on a slip. Reading it records the version as seen: only
+ * slips that were seen can be approved in bulk.
  *
  * @throws AppError `forbidden`, `not_found`
  */
@@ -32,14 +32,14 @@ export async function readSlipReview(
   slipId: number,
 ) {
   const { db, viewer } = deps;
-  requireModerator(viewer);
-  const found = await findSlipForReview(db, {
+  assertModerator(viewer);
+  const result = await findSlipForReview(db, {
     slipId,
     noteLimit: SLIP_NOTES_MAX,
     reportLimit: REPORTS_OF_SLIP,
   });
-  if (!found) throw new AppError("not_found", MODERATION_TEXTS.notFound);
-  const { slip, hash } = found;
+  if (!result) throw new AppError("not_found", MODERATION_TEXTS.notFound);
+  const { slip, hash } = result;
   const now = deps.clock.now();
   const isOwn = !canDecideOn(viewer, slip);
   const around = await findSlipSurroundings(db, {
@@ -52,12 +52,12 @@ export async function readSlipReview(
   const alike = hash
     ? await findLookalikePictures(deps, lookalikesAmong(around.inBands, hash))
     : [];
-  // What moderators say of a slip is not for its racer, who may be one of them.
-  const notes = isOwn ? [] : found.notes;
-  const reports = isOwn ? [] : found.reports.map((row) => presentForDesk(row, viewer));
+  // The racer, who may be a moderator too, must not see the moderators' notes and reports.
+  const notes = isOwn ? [] : result.notes;
+  const reports = isOwn ? [] : result.reports.map((row) => presentForDesk(row, viewer));
   const history = isOwn
-    ? visibleAuditEntries(found.history, ({ actor }) => actor === viewer.username)
-    : found.history;
+    ? visibleAuditEntries(result.history, ({ actor }) => actor === viewer.username)
+    : result.history;
   return {
     slip: {
       ...presentWholeSlip(slip),
@@ -68,22 +68,22 @@ export async function readSlipReview(
       submittedAt: slip.submittedAt.toISOString(),
     },
     racer: {
-      username: found.username,
-      isActivated: found.isActivated,
-      joinedOn: found.joinedAt.toISOString().slice(0, 10),
-      ageMs: now.getTime() - found.joinedAt.getTime(),
+      username: result.username,
+      isActivated: result.isActivated,
+      joinedOn: result.joinedAt.toISOString().slice(0, 10),
+      ageMs: now.getTime() - result.joinedAt.getTime(),
       record: sumUpOutcomes(around.recent),
     },
     details: detailLines(slip),
-    estimates: estimateLines(slip, found.trackElevationFt),
+    estimates: estimateLines(slip, result.trackElevationFt),
     alike,
     notes: notes.map((note) => ({ ...note, createdAt: note.createdAt.toISOString() })),
     reports,
     now: now.getTime(),
-    vinEnding: found.vin?.slice(-6) ?? null,
-    isVehicleDeleted: Boolean(found.isVehicleDeleted),
+    vinEnding: result.vin?.slice(-6) ?? null,
+    isVehicleDeleted: Boolean(result.isVehicleDeleted),
     claim: slip.status === "IN_REVIEW" && {
-      by: found.claimer,
+      by: result.claimer,
       isOwn: slip.claimedBy === viewer.id,
       isLive: isClaimLive(slip, now),
       until: new Date((slip.claimedAt ?? now).getTime() + CLAIM_MS).toISOString(),
@@ -93,7 +93,7 @@ export async function readSlipReview(
     best: around.best.map(presentRun),
     recent: around.recent.slice(0, RECENT).map(presentRun),
     history: history.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
-    waiting: found.totals.PENDING,
+    waiting: result.totals.PENDING,
     ...around.neighbours,
   };
 }
@@ -115,7 +115,7 @@ function presentRun(run: RacerRun) {
   };
 }
 
-/** The slips whose photo looks like this one's, with the photos to hold side by side. */
+/** The slips whose photo resembles this one's, with the photos to show side by side. */
 async function findLookalikePictures(
   { db }: Pick<Deps, "db">,
   alike: ReturnType<typeof lookalikesAmong>,
@@ -126,7 +126,7 @@ async function findLookalikePictures(
     alike.map(({ slipId }) => slipId),
   );
   return alike.flatMap(({ slipId, bits }) => {
-    const picture = pictures.find((found) => found.id === slipId);
+    const picture = pictures.find((entry) => entry.id === slipId);
     if (!picture) return [];
     const { mediaKey, ranOn, elapsedMs, trapSpeedHundredthsMph, ...rest } = picture;
     return [

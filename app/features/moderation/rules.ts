@@ -2,7 +2,7 @@ import type { FlagCode } from "#app/features/slips/flag-labels.ts";
 import { isClaimLive, REJECTION_LABELS, STATUS_LABELS } from "#app/features/slips/review.ts";
 import type { RejectionReason, SlipFlag, SlipStatus } from "#db/schema/slips.ts";
 
-/** What a moderator does to a slip. */
+/** A moderator's actions on a slip. */
 export const ACTS = ["claim", "approve", "reject", "needs-info"] as const;
 export type Act = (typeof ACTS)[number];
 export type Decision = Exclude<Act, "claim">;
@@ -10,28 +10,33 @@ export type Decision = Exclude<Act, "claim">;
 const TRANSITIONS = {
   claim: { from: ["PENDING", "IN_REVIEW"], to: "IN_REVIEW" },
   approve: { from: ["PENDING", "IN_REVIEW"], to: "APPROVED" },
-  // A run that should not have been approved is taken off the boards by rejecting it.
+  // Rejecting also removes a run from the boards that should not have been approved.
   reject: { from: ["PENDING", "IN_REVIEW", "APPROVED"], to: "REJECTED" },
   "needs-info": { from: ["PENDING", "IN_REVIEW"], to: "NEEDS_INFO" },
 } as const satisfies Record<Act, { from: readonly SlipStatus[]; to: SlipStatus }>;
 
-/** How long a moderator may undo a decision; nobody is notified of it before. */
+/** How long a decision can be undone; no one is notified before that. */
 export const UNDO_MS = 20_000;
 
 type Reviewed = { status: SlipStatus; claimedBy: number | null; claimedAt: Date | null };
 
-/** The status an act leads to. */
+/** The status that results from an action. */
 export function outcomeOf(act: Act): SlipStatus {
   return TRANSITIONS[act].to;
 }
 
-/** Whether the slip is being looked at by another moderator whose claim has not lapsed. */
+/** Whether another moderator has an unexpired claim on the slip. */
 export function isClaimedByAnother(slip: Reviewed, moderatorId: number, now: Date): boolean {
   return slip.claimedBy !== moderatorId && isClaimLive(slip, now);
 }
 
-/** Why an act can't be done to a slip as it is, for people; null where it can. */
-export function refuseAct(act: Act, slip: Reviewed, moderatorId: number, now: Date): string | null {
+/** The user-facing reason why an action isn't possible on a slip; null when it is. */
+export function getActError(
+  act: Act,
+  slip: Reviewed,
+  moderatorId: number,
+  now: Date,
+): string | null {
   const from: readonly SlipStatus[] = TRANSITIONS[act].from;
   if (!from.includes(slip.status)) {
     return `This slip is ${STATUS_LABELS[slip.status]}, so you can't do that.`;
@@ -41,9 +46,9 @@ export function refuseAct(act: Act, slip: Reviewed, moderatorId: number, now: Da
     : null;
 }
 
-/** What the queue may be narrowed to; a field left out narrows nothing. */
+/** The queue's filters; an omitted field doesn't filter. */
 export type QueueFilter = {
-  /** No flag at all, a strong one, or this one. */
+  /** No flags, any strong flag, or this one. */
   flag?: "none" | "strong" | FlagCode | undefined;
   class?: "stock" | "modified" | undefined;
   hold?: "free" | "mine" | "others" | "lapsed" | undefined;
@@ -51,7 +56,7 @@ export type QueueFilter = {
 
 type Marked = Reviewed & { flags: readonly SlipFlag[]; isStock: boolean };
 
-/** Whether a slip passes the filters of the queue. */
+/** Whether a slip matches the queue's filters. */
 export function matchesFilter(
   slip: Marked,
   { flag, class: board, hold }: QueueFilter,
@@ -65,14 +70,14 @@ export function matchesFilter(
   return slip.flags.some(({ code, isStrong }) => (flag === "strong" ? isStrong : code === flag));
 }
 
-/** Who has a slip: nobody, this moderator, another one, or one who has let the claim lapse. */
+/** Who has the slip: no one, this moderator, another one, or one whose claim has expired. */
 export function holdOf(slip: Reviewed, moderatorId: number, now: Date) {
   if (slip.status !== "IN_REVIEW") return "free" as const;
   if (!isClaimLive(slip, now)) return "lapsed" as const;
   return slip.claimedBy === moderatorId ? ("mine" as const) : ("others" as const);
 }
 
-/** The result for each slip of a bulk approval, and its text. */
+/** The results of a bulk approval, with their texts. */
 export const BULK_LABELS = {
   approved: "approved",
   not_found: "doesn't exist",
@@ -87,14 +92,14 @@ export const BULK_LABELS = {
 export type BulkOutcome = keyof typeof BULK_LABELS;
 
 /**
- * Why a slip can't be approved at a stroke, null where it can: this moderator must have looked at it
- * in the very version it still has, and nothing may be odd about it. A run that a member doubted is
- * decided by itself, whatever its racer changes.
+ * Why a slip can't be approved in bulk, null when it can: this moderator must have opened it at its
+ * current version, and it must have no flags. A reported run has to be decided individually,
+ * whatever its racer changes.
  *
  * @param seenVersion the version this moderator has opened, null for none
- * @param version the version that is to be approved
+ * @param version the version to approve
  */
-export function refuseBulk(
+export function findBulkProblem(
   slip: Marked & { userId: number; version: number; isReported: boolean },
   look: { moderatorId: number; seenVersion: number | null; version: number; now: Date },
 ): Exclude<BulkOutcome, "approved" | "not_found"> | null {
@@ -102,18 +107,18 @@ export function refuseBulk(
   if (slip.userId === moderatorId) return "own";
   if (slip.version !== version) return "changed";
   if (isClaimedByAnother(slip, moderatorId, now)) return "claimed";
-  if (refuseAct("approve", slip, moderatorId, now) !== null) return "not_waiting";
+  if (getActError("approve", slip, moderatorId, now) !== null) return "not_waiting";
   if (slip.flags.length > 0) return "flagged";
   if (slip.isReported) return "reported";
   return seenVersion === version ? null : "not_seen";
 }
 
-/** Which acts a slip's page offers. */
+/** The actions that a slip's page offers. */
 export function actsFor(slip: Reviewed, moderatorId: number, now: Date): Act[] {
-  return ACTS.filter((act) => refuseAct(act, slip, moderatorId, now) === null);
+  return ACTS.filter((act) => getActError(act, slip, moderatorId, now) === null);
 }
 
-/** How a racer's latest slips ended: 'approved 12, rejected 2', and the reasons of the rejections. */
+/** The outcomes of a racer's latest slips: 'approved 12, rejected 2', and the rejection reasons. */
 export function sumUpOutcomes(
   outcomes: readonly { status: SlipStatus; rejectionReason: RejectionReason | null }[],
 ) {
@@ -134,12 +139,12 @@ export function sumUpOutcomes(
   };
 }
 
-/** Where a list of a status begins: lines run oldest first, what is done newest first. */
+/** The order of a status: queues run oldest first, decided slips newest first. */
 export function isNewestFirst(status: SlipStatus): boolean {
   return status === "APPROVED" || status === "REJECTED" || status === "WITHDRAWN";
 }
 
-/** A number that was counted no further than `limit`: '499', '500+'. */
+/** A number that was counted up to `limit`: '499', '500+'. */
 export function countedText(count: number, limit: number): string {
   return count < limit ? String(count) : `${limit}+`;
 }

@@ -4,16 +4,16 @@ import { cleanLines } from "#app/lib/text/prose.ts";
 import { REJECTION_REASONS, SLIP_STATUSES } from "#db/schema/slips.ts";
 import type { Decision } from "./rules.ts";
 
-/** Slips on a page of the desk; the API hands out as many as are asked for, up to its own limit. */
+/** Slips per page; the API returns the requested number, up to its own limit. */
 export const QUEUE_PAGE = 15;
 export const QUEUE_LIMIT = 100;
 export const NOTE_MAX = 1_000;
-/** What moderators leave each other on one slip. */
+/** The maximum number of notes on one slip. */
 export const SLIP_NOTE_MAX = 500;
 export const SLIP_NOTES_MAX = 50;
-/** Slips that are approved at a stroke. */
+/** The maximum number of slips in a bulk approval. */
 const BULK_MAX = 25;
-/** How far down the queue a filter looks for a page. */
+/** How many slips of the queue a filter scans for one page. */
 export const FILTER_SCAN = 300;
 
 /** The version is a number in JSON and text in forms. */
@@ -37,7 +37,7 @@ const note = z
   .overwrite(cleanLines)
   .max(NOTE_MAX, `The note has at most ${NOTE_MAX} characters`);
 
-/** What each decision carries. */
+/** The fields of each decision. */
 export const DECISION_SCHEMAS = {
   approve: z.object({ version, note: note.optional().default("") }),
   reject: z
@@ -53,7 +53,7 @@ export const DECISION_SCHEMAS = {
   "needs-info": z.object({ version, note: note.min(1, "Write what you need to know") }),
 } as const satisfies Record<Decision, z.ZodType>;
 
-/** The version that the decision left behind. */
+/** The version that the decision produced. */
 export const undoSchema = z.object({ version });
 
 export const slipNoteSchema = z.object({
@@ -64,7 +64,7 @@ export const slipNoteSchema = z.object({
     .max(SLIP_NOTE_MAX, `A note has at most ${SLIP_NOTE_MAX} characters`),
 });
 
-/** The slips to approve at a stroke, each in the version that was looked at. */
+/** The slips to approve in bulk, each at the version that was seen. */
 export const bulkSchema = z.object({
   slips: z
     .array(z.object({ id: z.number().int().positive(), version: z.number().int().positive() }), {
@@ -78,7 +78,7 @@ const FLAG_CODES = Object.keys(FLAG_LABELS).filter((code): code is FlagCode => c
 const FLAG_FILTERS = ["none", "strong", ...FLAG_CODES] as const;
 const HOLD_FILTERS = ["free", "mine", "others", "lapsed"] as const;
 
-/** `after` is the place of a page's last slip: `{submittedAt in ms}-{id}`. */
+/** `after` is the cursor from the last slip of a page: `{submittedAt in ms}-{id}`. */
 export const queueQuerySchema = z.object({
   status: z
     .enum(SLIP_STATUSES, { error: `status is one of ${SLIP_STATUSES.join(", ")}` })

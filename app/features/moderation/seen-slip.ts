@@ -1,4 +1,4 @@
-/** What a moderator had before them when they decided, so that a conflict can say what changed. */
+/** The slip as the moderator saw it when deciding, so that a conflict can show what changed. */
 type Seen = {
   version: number;
   status: string;
@@ -22,7 +22,7 @@ const LABELS: Record<keyof Omit<Seen, "version">, string> = {
 
 const LABEL_ENTRIES = Object.entries(LABELS);
 
-/** The hidden fields of a decision form. `version` is what the decision is checked against. */
+/** The hidden fields of a decision form. The decision is checked against `version`. */
 export function seenFields(slip: Seen): Record<string, string> {
   return {
     version: String(slip.version),
@@ -36,7 +36,7 @@ export function seenFields(slip: Seen): Record<string, string> {
   };
 }
 
-/** What is different now from what was sent along with a decision. */
+/** The differences from the values that were sent with a decision. */
 export function changesSince(sent: Record<string, string>, slip: Seen) {
   const now = seenFields(slip);
   return LABEL_ENTRIES.flatMap(([name, label]) => {

@@ -7,24 +7,24 @@ import { deleteHeldDecision, findHeldDecision } from "#db/queries/held-decisions
 import { findSlipById, type SlipChange, updateSlipIfCurrent } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
 import type { SlipStatus, UndecidedSlip } from "#db/schema/slips.ts";
-import { requireModerator } from "./require-moderator.server.ts";
+import { assertModerator } from "./assert-moderator.server.ts";
 import { MODERATION_TEXTS } from "./texts.ts";
 
 /**
- * Takes back a decision that this moderator has just taken: the slip is as it was, the boards with it,
- * and the mail that waits is never sent.
+ * Undoes a decision that this moderator has just made: restores the slip and the boards, and
+ * cancels the waiting mail.
  *
- * @param input.version the version that the decision left behind
- * @returns the status that the slip has again
- * @throws AppError `forbidden` (no moderator), `rate_limited`, `conflict` (somebody else's, too late,
- *   or the slip has changed since)
+ * @param input.version the version that the decision produced
+ * @returns the restored status
+ * @throws AppError `forbidden` (no moderator), `rate_limited`, `conflict` (someone else's, too
+ *   late, or the slip has changed since)
  */
 export async function undoDecision(
   deps: Deps & { viewer: Viewer },
   { slipId, version }: { slipId: number; version: number },
 ): Promise<{ status: SlipStatus }> {
   const { db, viewer } = deps;
-  requireModerator(viewer);
+  assertModerator(viewer);
   await limitRacer(deps, "change");
   const now = deps.clock.now();
   const held = await findHeldDecision(db, { slipId, moderatorId: viewer.id, now });

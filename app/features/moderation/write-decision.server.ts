@@ -11,7 +11,7 @@ import type { RejectionReason, UndecidedSlip } from "#db/schema/slips.ts";
 import { writeDecisionMail } from "./decision-mail.ts";
 import { type Decision, outcomeOf, UNDO_MS } from "./rules.ts";
 
-/** A slip with what its racer's mail needs. */
+/** A slip with the data for the mail to its racer. */
 type DecidableSlip = {
   slip: Slip;
   username: string;
@@ -23,19 +23,19 @@ type DecidableSlip = {
 type Verdict = { act: Decision; reason: RejectionReason | null; note: string };
 
 /**
- * Writes a decision on a slip as it was read: decision, audit line and standings in one batch, then
- * the mail to the racer, which waits for as long as the decision may be taken back. Whether it may be
- * decided has been asked before.
+ * Writes a decision on the version of a slip that was read: decision, audit entry and standings in
+ * one batch, then the mail to the racer, held back while the decision can be undone. The caller has
+ * checked that the slip may be decided.
  *
- * @returns null when somebody changed the slip in the meantime: nothing was written then
+ * @returns null when the slip changed in the meantime; nothing is written then
  */
 export async function writeDecision(
   deps: Pick<Deps, "db" | "mail" | "cards" | "clock" | "origin" | "waitUntil"> & { viewer: Viewer },
-  found: DecidableSlip,
+  row: DecidableSlip,
   { act, reason, note }: Verdict,
 ): Promise<OwnSlip | null> {
   const { db, viewer } = deps;
-  const { slip } = found;
+  const { slip } = row;
   const now = deps.clock.now();
   const heldUntil = new Date(now.getTime() + UNDO_MS);
   const written = { slipId: slip.id, version: slip.version + 1 };
@@ -76,8 +76,8 @@ export async function writeDecision(
   ]);
   if (!decided) return null;
   deps.waitUntil(deps.cards.refreshRuns([slip.id]));
-  if (found.anonymisedAt === null) {
-    const { username, isActivated, email } = found;
+  if (row.anonymisedAt === null) {
+    const { username, isActivated, email } = row;
     const mail = writeDecisionMail({ act, reason, note }, decided, {
       origin: deps.origin,
       username,
@@ -85,12 +85,12 @@ export async function writeDecision(
       result: act === "approve" && isActivated ? await readRunResult(deps, decided) : null,
     });
     const hold = { until: heldUntil, key: decisionKey(written) };
-    await deps.mail.send({ to: email, standing: standingOf(found), ...mail, hold });
+    await deps.mail.send({ to: email, standing: standingOf(row), ...mail, hold });
   }
   return presentWholeSlip(decided);
 }
 
-/** What the decision overwrites. */
+/** The columns that the decision overwrites. */
 function undecided(slip: Slip): UndecidedSlip {
   const { status, claimedBy, decidedBy, rejectionReason, note } = slip;
   const claimedAt = slip.claimedAt?.getTime() ?? null;

@@ -8,10 +8,11 @@ import { SLIP_NOTES_MAX } from "./schema.ts";
 type SlipNote = { id: number; author: string; createdAt: string; text: string };
 
 /**
- * Leaves a note on a slip for the other moderators. Its racer never sees it, be they a moderator.
+ * Leaves a note on a slip for the other moderators. The slip's racer never sees it, even as a
+ * moderator.
  *
- * @throws AppError `forbidden` (no moderator, own slip), `not_found`, `conflict` (the slip is full of
- *   them), `rate_limited`
+ * @throws AppError `forbidden` (no moderator, own slip), `not_found`, `conflict` (the slip has the
+ *   maximum number of notes), `rate_limited`
  */
 export async function writeSlipNote(
   deps: Deps & { viewer: Viewer },

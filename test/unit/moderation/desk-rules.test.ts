@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { canDecideReport, isReportable } from "#app/features/moderation/reports/policy.ts";
-import { holdOf, matchesFilter, refuseBulk } from "#app/features/moderation/rules.ts";
+import { findBulkProblem, holdOf, matchesFilter } from "#app/features/moderation/rules.ts";
 import { describeSubmission } from "#app/features/slips/describe-submission.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
 import { medianOf } from "#app/lib/median.ts";
@@ -27,7 +27,7 @@ const claimed = (by: number, agoMs = 0) => ({
   claimedAt: new Date(NOW.getTime() - agoMs),
 });
 
-describe("approving at a stroke", () => {
+describe("bulk approval", () => {
   const look = { moderatorId: ME, seenVersion: 3, version: 3, now: NOW };
   test.each([
     ["one that was looked at", {}, {}, null],
@@ -43,7 +43,7 @@ describe("approving at a stroke", () => {
     ["doubted by a member", { isReported: true }, {}, "reported"],
     ["one's own slip", { userId: ME }, {}, "own"],
   ])("%s", (_name, change, seen, refusal) => {
-    expect(refuseBulk({ ...slip, ...change }, { ...look, ...seen })).toBe(refusal);
+    expect(findBulkProblem({ ...slip, ...change }, { ...look, ...seen })).toBe(refusal);
   });
 });
 
@@ -80,7 +80,7 @@ test("the median", () => {
   expect(medianOf([1, 9, 5, 3])).toBe(4);
 });
 
-describe("what a racer is told about a slip", () => {
+describe("a racer's view of a slip", () => {
   const sent = { id: 12, rejectionReason: null, note: "" };
   const line = { head: [3, 12, 40], usualWaitMs: 5 * 3_600_000 };
   test.each([

@@ -43,12 +43,12 @@ const SLIP = {
 };
 
 function row(change: Partial<Queued> = {}): string {
-  // What the table leaves unread is not made up.
+  // The table reads no other fields, so they are omitted.
   const slip = { ...SLIP, ...change } as unknown as Queued;
   return renderToStaticMarkup(<QueueTable slips={[slip]} now={NOW} bulkForm="bulk" />);
 }
 
-test("a row of the queue can be marked only where the slip may be approved with others", () => {
+test("a row of the queue can be marked only if the slip can be approved in bulk", () => {
   const box = 'type="checkbox"';
   expect(row()).not.toContain(box);
   expect(row({ isSeen: true })).not.toContain(box);
@@ -57,7 +57,7 @@ test("a row of the queue can be marked only where the slip may be approved with 
   expect(ready).toMatch(/type="checkbox" form="bulk" name="slip" value="17:3"/);
 });
 
-test("a row tells the wait, the run, its flags, and who has it", () => {
+test("a row shows the wait, the run, its flags, and who has it", () => {
   expect(messageOf(row())).toContain(
     "5 h hemi_may 2018 Challenger SRT Demon Modified Famoso Dragstrip 05/09/26 11.340 1.702 121.80 none",
   );
@@ -77,7 +77,7 @@ test("a row tells the wait, the run, its flags, and who has it", () => {
   );
 });
 
-test("without a slip to mark there is no button that approves many", () => {
+test("without a slip to mark there is no bulk approval button", () => {
   const form = (ready: number) => {
     const Component = () => <BulkForm id="bulk" submitKey="key" ready={ready} />;
     const Desk = createRoutesStub([{ path: "/", Component }]);
@@ -95,7 +95,7 @@ test("without a slip to mark there is no button that approves many", () => {
   );
 });
 
-test("a claim says whose it is and for how long, and that it has lapsed", () => {
+test("a claim shows its moderator and remaining time, or that it has expired", () => {
   const claim = { by: "demo-admin", isOwn: false, isLive: true, until: ago(-90_000) };
   const words = (change: Partial<typeof claim>) =>
     messageOf(renderToStaticMarkup(<ClaimCountdown claim={{ ...claim, ...change }} now={NOW} />));
@@ -106,7 +106,7 @@ test("a claim says whose it is and for how long, and that it has lapsed", () => 
   );
 });
 
-test("the desk's figures: what waits, the oldest and the median wait, decisions a day", () => {
+test("the figures: what waits, the oldest and the median wait, decisions a day", () => {
   const figures: DeskFigures = {
     ...{ waiting: 1_234, inReview: 3, needsInfo: 2, openReports: 101 },
     ...{ oldestWaitMs: 50 * HOUR, medianWaitMs: 5 * HOUR, decisions: 100, decisionsCounted: 500 },

@@ -5,8 +5,8 @@ import {
   ACTS,
   actsFor,
   countedText,
+  getActError,
   outcomeOf,
-  refuseAct,
 } from "#app/features/moderation/rules.ts";
 import { changesSince, seenFields } from "#app/features/moderation/seen-slip.ts";
 import { CLAIM_MS } from "#app/features/slips/review.ts";
@@ -30,7 +30,7 @@ describe("the state machine", () => {
     expect(actsFor(unclaimed(status), 1, now)).toEqual(allowed[status]);
   });
 
-  test("each act has its outcome", () => {
+  test("each action has its outcome", () => {
     expect(ACTS.map(outcomeOf)).toEqual(["IN_REVIEW", "APPROVED", "REJECTED", "NEEDS_INFO"]);
   });
 
@@ -40,7 +40,7 @@ describe("the state machine", () => {
     ["a claim of another that lapsed", 2, CLAIM_MS, null],
   ])("%s", (_name, claimedBy, age, refusal) => {
     const slip = { status: "IN_REVIEW" as const, claimedBy, claimedAt: ago(age) };
-    for (const act of ACTS) expect(refuseAct(act, slip, 1, now)).toBe(refusal);
+    for (const act of ACTS) expect(getActError(act, slip, 1, now)).toBe(refusal);
   });
 });
 
@@ -53,7 +53,7 @@ test("moderators and admins decide, and not on their own slips", () => {
   expect(canDecideOn({ id: 1, role: "moderator" }, { userId: 1 })).toBe(false);
 });
 
-describe("the mail of a decision", () => {
+describe("the mail about a decision", () => {
   const slip = {
     id: 7,
     raceTrack: "Famoso Dragstrip",
@@ -78,7 +78,7 @@ describe("the mail of a decision", () => {
     );
   });
 
-  test("tells the place, the gap and the new badges of a run that went up", () => {
+  test("contains the rank, the gap and the new badges of an approved run", () => {
     const result = {
       isStock: false,
       rank: 25,
@@ -94,7 +94,7 @@ describe("the mail of a decision", () => {
     expect(mail.text).toContain("New badge: 11.3 s ET.");
   });
 
-  test("gives the reason and the note of a rejection and where to fix it", () => {
+  test("contains the reason and the note of a rejection and a link to fix it", () => {
     const decision = { act: "reject", reason: "VIN_MISMATCH", note: "Ends in <41>" } as const;
     const mail = writeDecisionMail(decision, slip, to);
     expect(mail.text).toContain("The VIN in the second photo doesn't match the vehicle you chose.");
@@ -110,11 +110,11 @@ describe("the mail of a decision", () => {
   });
 });
 
-test("a count that stopped at its limit says so", () => {
+test("a count that stopped at its limit is marked with a plus", () => {
   expect([0, 499, 500].map((count) => countedText(count, 500))).toEqual(["0", "499", "500+"]);
 });
 
-test("a conflict says what changed since the moderator looked", () => {
+test("a conflict lists what changed since the moderator looked", () => {
   const seen = {
     version: 1,
     status: "PENDING",

@@ -21,7 +21,7 @@ describe("an arrow key in a zoomed photo", () => {
     expect(stepOf(zoomed, key, frame)).toEqual({ ...zoomed, ...moved });
   });
 
-  test("stops at the edge, from where every part has been seen", () => {
+  test("stops at the edge, by which point every part has been visible", () => {
     let view = zoomed;
     for (let presses = 0; presses < 10; presses += 1) {
       view = stepOf(view, "ArrowRight", frame) ?? view;
@@ -29,7 +29,7 @@ describe("an arrow key in a zoomed photo", () => {
     expect(view).toEqual({ ...zoomed, x: -150 });
   });
 
-  test("moves a photo on its side the way the key points", () => {
+  test("moves a sideways photo the way the key points", () => {
     const turned = turnOf(zoomed);
     expect(stepOf(turned, "ArrowDown", frame)).toEqual({ ...turned, y: -70 });
   });
@@ -50,7 +50,7 @@ test("a dragged photo always fills its frame", () => {
   expect(moveTo(zoomed, { x: 1_000, y: -1_000 }, frame)).toEqual({ ...zoomed, x: 150, y: -210 });
 });
 
-test("after the last zoom step a photo that was moved is centered again", () => {
+test("after the last zoom step a moved photo is centered again", () => {
   const closest = zoomOf({ ...zoomed, x: 50 });
   expect(closest).toEqual({ ...zoomed, zoom: 3, x: 50 });
   expect(zoomOf(closest)).toEqual(STRAIGHT);

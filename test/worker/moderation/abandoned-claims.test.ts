@@ -40,7 +40,7 @@ function runJob(at: Date) {
   return runScheduled(createScheduledController({ scheduledTime: at, cron: "0 * * * *" }), env);
 }
 
-test("a racer may correct a slip once the moderator's claim on it has lapsed", async () => {
+test("a racer may correct a slip once the moderator's claim on it has expired", async () => {
   const { racer, slip, edit } = await claimedSlip();
   const query = { slipId: slip.id, vehicleId: null };
   for (const [ms, isOpen] of [
@@ -57,7 +57,7 @@ test("a racer may correct a slip once the moderator's claim on it has lapsed", a
   expect(stored).toMatchObject({ claimedBy: null, claimedAt: null, submittedAt: TODAY });
 });
 
-test("the hourly job puts slips whose claim has lapsed back into the queue", async () => {
+test("the hourly job returns slips with an expired claim to the queue", async () => {
   const { db } = testDeps();
   const { slip } = await claimedSlip();
   await runJob(after(CLAIM_MS - 1));

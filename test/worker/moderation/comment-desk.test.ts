@@ -47,7 +47,7 @@ async function decide(
   });
 }
 
-test("flagged comments wait at the desk by age, with what is said of them", async () => {
+test("flagged comments are listed by age, with their flags", async () => {
   const { author, postId } = await flaggedComment();
   await flag(postId, "OTHER");
   const deps = { ...testDeps(), viewer: await moderator() };
@@ -61,7 +61,7 @@ test("flagged comments wait at the desk by age, with what is said of them", asyn
 });
 
 describe("a comment that is removed", () => {
-  test("is gone from its page; its author is told the reason, never by whom it was flagged", async () => {
+  test("is gone from its page; its author learns the reason, but never who flagged it", async () => {
     const { subject, author, postId } = await flaggedComment();
     const judge = await moderator();
     const answer = await decide(postId, { act: "remove", reason: "SPAM", note: "No ads." }, judge);
@@ -80,7 +80,7 @@ describe("a comment that is removed", () => {
     });
   });
 
-  test("leaves a mark where others answered it, and shows itself to its author", async () => {
+  test("leaves a placeholder when it has replies, and stays visible to its author", async () => {
     const { subject, author, postId } = await flaggedComment();
     await writeReply(await createUser(), postId);
     await decide(postId, { act: "remove", reason: "OFF_TOPIC" });
@@ -93,7 +93,7 @@ describe("a comment that is removed", () => {
     expect((await readThreadPage(own, postId)).comment.text).not.toBe("");
   });
 
-  test("comes back with Restore, and the mail that waits is never sent", async () => {
+  test("is restored with Restore, and the waiting mail is never sent", async () => {
     const { subject, author, postId } = await flaggedComment();
     await decide(postId, { act: "remove", reason: "SPAM" });
     await decide(postId, { act: "keep" });
@@ -104,7 +104,7 @@ describe("a comment that is removed", () => {
   });
 });
 
-test("a comment that three flags hid comes back when it is kept, and flags hide it no more", async () => {
+test("a comment hidden by three flags is restored when it is kept, and flags don't hide it again", async () => {
   const { subject, postId } = await flaggedComment();
   await flag(postId);
   await flag(postId);
@@ -118,7 +118,7 @@ test("a comment that three flags hid comes back when it is kept, and flags hide 
   expect(comments.map(({ id }) => id)).toContain(postId);
 });
 
-describe("a decision is refused", () => {
+describe("a decision is rejected", () => {
   test.each([
     ["nothing", {}, 400],
     ["an unknown act", { act: "burn" }, 400],
@@ -137,7 +137,7 @@ describe("a decision is refused", () => {
     }
   });
 
-  test("in one's own cause, and to everybody but moderators", async () => {
+  test("when the moderator is involved, and for everyone but moderators", async () => {
     const { subject, postId } = await flaggedComment();
     const judge = await moderator();
     const own = await writeComment(judge, { subject });
@@ -157,7 +157,7 @@ describe("a decision is refused", () => {
     }
   });
 
-  test("to the second of two moderators", async () => {
+  test("for the second of two moderators", async () => {
     const { postId } = await flaggedComment();
     const version = await versionOf(postId);
     const act = async () => {
@@ -170,7 +170,7 @@ describe("a decision is refused", () => {
   });
 });
 
-test("a page of the desk reads at most 250 rows at 3,000 flagged comments", async () => {
+test("a page of flagged comments reads at most 250 rows at 3,000 flagged comments", async () => {
   const { topicId } = await openDiscussion();
   const [author, reporter] = [await createUser(), await createUser()];
   await env.DB.prepare(

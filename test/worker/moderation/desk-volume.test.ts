@@ -17,7 +17,10 @@ const NOW = new Date("2026-07-01T12:00:00Z");
 const WAITING = 2_000;
 let viewer: Viewer;
 
-/** A board with thousands of runs, of which two thousand wait again, flagged or not, and all were seen. */
+/**
+ * A board with thousands of runs, two thousand of which wait again, flagged or not, all of them
+ * seen.
+ */
 beforeAll(async () => {
   await fillBoards(6_000);
   viewer = await viewerOf(await createUser({ role: "moderator" }));
@@ -54,7 +57,7 @@ describe("the queue", () => {
     },
   );
 
-  test("of the API, a hundred slips where nothing else is asked, reads four rows for each", async () => {
+  test("of the API, a hundred slips without filters, reads four rows per slip", async () => {
     const { result, rowsRead } = await measureRowsRead((db) =>
       listQueue({ ...deps(), db }, { status: "PENDING", limit: QUEUE_LIMIT }),
     );
@@ -62,7 +65,7 @@ describe("the queue", () => {
     expect(rowsRead).toBeLessThanOrEqual(4 * QUEUE_LIMIT);
   });
 
-  test("with a filter looks at the next 300 of the queue, and goes on behind them", async () => {
+  test("with a filter scans the next 300 of the queue and continues after them", async () => {
     const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>
       listQueue({ ...deps(), db }, { status: "PENDING", flag: "strong" }),
     );
@@ -75,12 +78,12 @@ describe("the queue", () => {
     expect(first).toMatchObject({ slips: [], next: expect.stringMatching(/^\d+-\d+$/) });
   });
 
-  test("a filter page by page finds what the table holds, each once", async () => {
-    const found: number[] = [];
+  test("a filter finds every match in the table once, page by page", async () => {
+    const ids: number[] = [];
     let after: { submittedAt: Date; id: number } | undefined;
     for (let page = 0; page < 100; page += 1) {
       const { slips, next } = await listQueue(deps(), { status: "PENDING", flag: "strong", after });
-      found.push(...slips.map(({ id }) => id));
+      ids.push(...slips.map(({ id }) => id));
       if (next === null) break;
       const [at, id] = next.split("-").map(Number);
       after = { submittedAt: new Date(at ?? 0), id: id ?? 0 };
@@ -88,10 +91,10 @@ describe("the queue", () => {
     const { results } = await env.DB.prepare(
       "select id from slips where status = 'PENDING' and flags <> '[]' order by submitted_at, id",
     ).all<{ id: number }>();
-    expect(found).toEqual(results.map(({ id }) => id));
+    expect(ids).toEqual(results.map(({ id }) => id));
   });
 
-  test("knows the neighbors of a slip anywhere in it", async () => {
+  test("finds the neighbors of a slip anywhere in it", async () => {
     const { results } = await env.DB.prepare(
       "select id, submitted_at at from slips where status = 'PENDING' order by submitted_at, id",
     ).all<{ id: number; at: number }>();
@@ -113,7 +116,7 @@ describe("the queue", () => {
   });
 });
 
-test("a slip's page reads no more than a racer's latest forty and what is about the slip", async () => {
+test("a slip's page reads at most a racer's latest forty slips and what belongs to the slip", async () => {
   const [first] = (await listQueue(deps(), { status: "PENDING" })).slips;
   const { rowsRead, roundTrips } = await measureRowsRead((db) =>
     readSlipReview({ ...deps(), db }, first?.id ?? 0),
@@ -122,7 +125,7 @@ test("a slip's page reads no more than a racer's latest forty and what is about 
   expect(rowsRead).toBeLessThanOrEqual(120);
 });
 
-test("what racers are told about the queue reads its front alone", async () => {
+test("a racer's view of the queue reads only its front", async () => {
   const [waiting] = (await listQueue(deps(), { status: "PENDING" })).slips;
   const line = await measureRowsRead((db) =>
     findQueueOf(db, waiting?.user.id ?? 0, { places: 50, decisions: 25 }),
@@ -136,7 +139,7 @@ test("what racers are told about the queue reads its front alone", async () => {
   expect(waits.rowsRead).toBeLessThanOrEqual(50);
 });
 
-test("figures read the decisions that tell the usual wait, and at most 500 of a day", async () => {
+test("figures read the decisions behind the usual wait, and at most 500 per day", async () => {
   const oldest = await measureRowsRead((db) => findAllOldestWaiting(db));
   expect(oldest.rowsRead).toBeLessThanOrEqual(2);
   const { result, rowsRead, roundTrips } = await measureRowsRead((db) =>

@@ -50,13 +50,13 @@ async function moderator(role: "moderator" | "admin" = "moderator") {
 }
 
 let vins = 0;
-/** A VIN of its own whose check digit is right. */
+/** A unique VIN with a correct check digit. */
 function vin(): string {
   vins += 1;
   return `1G4AH59H45G${String(vins).padStart(6, "0")}`;
 }
 
-/** A slip that nobody has a reason to look at twice; `fields` may give one. */
+/** An unsuspicious slip, unless `fields` changes that. */
 async function plainSlip(fields: Record<string, string> = {}, isStock = false) {
   const user = await createUser();
   const carId = await createCar(user, { vin: goodVin(), isStock });
@@ -70,11 +70,11 @@ function goodVin(): string {
   return candidate;
 }
 
-describe("approving at a stroke", () => {
+describe("bulk approval", () => {
   const path = "/api/moderation/slips/approve-seen";
   type Answer = { results: { id: number; outcome: string; version: number | null }[] };
 
-  test("takes what this moderator has looked at, and says of each what became of it", async () => {
+  test("approves what this moderator has seen and returns each slip's result", async () => {
     const [judge, colleague] = [await moderator(), await moderator()];
     const [seen, unseen, elsewhere] = [await plainSlip(), await plainSlip(), await plainSlip()];
     const flagged = await plainSlip({ topSpeed: "90" });
@@ -114,7 +114,7 @@ describe("approving at a stroke", () => {
     }
   });
 
-  test("no run is approved by its owner, be they an admin who has looked at it", async () => {
+  test("no run is approved by its owner, even an admin who has seen it", async () => {
     const admin = await moderator("admin");
     const own = await createSlip(admin.viewer, await createCar(admin.user, { vin: goodVin() }));
     await admin.look(own.id);
@@ -129,7 +129,7 @@ describe("approving at a stroke", () => {
     expect(single.status).toBe(403);
   });
 
-  test("asks for the very version that was looked at", async () => {
+  test("requires the exact version that was seen", async () => {
     const judge = await moderator();
     const { slip } = await plainSlip();
     await judge.look(slip.id);
@@ -143,7 +143,7 @@ describe("approving at a stroke", () => {
     expect(await bulk(3)).toMatchObject([{ outcome: "not_waiting", version: 3 }]);
   });
 
-  test("leaves what another has claimed", async () => {
+  test("skips what another moderator has claimed", async () => {
     const [judge, colleague] = [await moderator(), await moderator()];
     const { slip } = await plainSlip();
     await claimSlip(colleague.deps(), { slipId: slip.id });
@@ -157,7 +157,7 @@ describe("approving at a stroke", () => {
     ]);
   });
 
-  test("leaves a run that was taken off the boards by a report, even if it was edited since", async () => {
+  test("skips a run that a report took off the boards, even if it was edited since", async () => {
     const judge = await moderator();
     const { user, slip } = await plainSlip();
     await judge.look(slip.id);
@@ -199,7 +199,7 @@ describe("approving at a stroke", () => {
     });
   });
 
-  test("by two at once approves each slip once", async () => {
+  test("approves each slip once when two moderators approve at the same time", async () => {
     const [judge, colleague] = [await moderator(), await moderator()];
     const made = [await plainSlip(), await plainSlip(), await plainSlip()];
     for (const { slip } of made) {
@@ -217,7 +217,7 @@ describe("approving at a stroke", () => {
     }
   });
 
-  test("sent twice under one Idempotency-Key answers the same", async () => {
+  test("returns the same response when sent twice with one Idempotency-Key", async () => {
     const judge = await moderator();
     const { slip } = await plainSlip();
     await judge.look(slip.id);
@@ -240,7 +240,7 @@ describe("approving at a stroke", () => {
     expect((await client.get(path)).status).toBe(405);
   });
 
-  test("by the plain form of the queue: a toast, or what could not be done", async () => {
+  test("through the plain form of the queue: a toast, or the failures", async () => {
     const judge = await moderator();
     const [seen, unseen] = [await plainSlip(), await plainSlip()];
     await judge.look(seen.slip.id);
@@ -270,7 +270,7 @@ describe("approving at a stroke", () => {
 describe("notes between moderators", () => {
   const path = (id: number) => `/api/moderation/slips/${id}/notes`;
 
-  test("are read by moderators and never by the racer, be they a moderator", async () => {
+  test("are read by moderators and never by the racer, even if they moderate", async () => {
     const [judge, colleague] = [await moderator(), await moderator()];
     const slip = await createSlip(judge.viewer, await createCar(judge.user));
     const response = await colleague.client.postJson(path(slip.id), { text: "  Odd reflection. " });
@@ -284,7 +284,7 @@ describe("notes between moderators", () => {
     expect((await judge.client.postJson(path(slip.id), { text: "Mine" })).status).toBe(403);
   });
 
-  test("are bounded in length and in number, and audited", async () => {
+  test("are limited in length and number, and audited", async () => {
     const judge = await moderator();
     const { slip } = await plainSlip();
     expect((await judge.client.postJson(path(slip.id), { text: " " })).status).toBe(400);
@@ -346,7 +346,7 @@ describe("the filters of the queue", () => {
     expect((await client.get(`/api/moderation/slips?${query}`)).status).toBe(400);
   });
 
-  test("mark what was looked at and what may be approved with others", async () => {
+  test("mark what was seen and what can be approved in bulk", async () => {
     const judge = await moderator();
     const { slip } = await plainSlip();
     const find = async () => {
@@ -366,8 +366,8 @@ describe("the filters of the queue", () => {
   });
 });
 
-describe("a slip's page at the desk", () => {
-  test("tells how long a claim lasts, and the racer's record with its reasons", async () => {
+describe("a slip's moderation page", () => {
+  test("shows how long a claim lasts and the racer's record with its reasons", async () => {
     const judge = await moderator();
     const { user, slip } = await plainSlip();
     const viewer = await viewerOf(user);
@@ -392,7 +392,7 @@ describe("a slip's page at the desk", () => {
 });
 
 describe("figures", () => {
-  test("tell what waits and how long, how long it took, and the decisions of two weeks", async () => {
+  test("show what waits and how long, how long it took, and two weeks of decisions", async () => {
     await env.DB.prepare(
       "update slips set status = 'WITHDRAWN', decided_at = null, is_listed = 0, is_best = 0, is_season_best = 0, is_track_best = 0",
     ).run();
@@ -427,7 +427,7 @@ describe("figures", () => {
   });
 });
 
-test("racers are told the wait that the desk reads, in line and when they submit", async () => {
+test("racers see the moderators' usual wait, in the queue and on submitting", async () => {
   const judge = await moderator();
   const { user } = await plainSlip();
   const viewer = await viewerOf(user);
@@ -448,7 +448,7 @@ test("racers are told the wait that the desk reads, in line and when they submit
   }
 });
 
-describe("the desk's pages", () => {
+describe("the moderation pages", () => {
   test.each([
     ["/moderation", queueLoader],
     ["/moderation/reports", reportsLoader],
@@ -462,7 +462,7 @@ describe("the desk's pages", () => {
     expect((await callRoute(loader, { path, params: {}, viewer })).status).toBe(200);
   });
 
-  test("an empty choice of a filter is none", async () => {
+  test("an empty filter value doesn't filter", async () => {
     const { viewer } = await moderator();
     const answer = await callRoute(queueLoader, {
       path: "/moderation?status=PENDING&flag=&class=stock",

@@ -37,8 +37,8 @@ async function waitingSlip(options: Parameters<typeof createUser>[0] = {}, vin?:
   return { user, carId, slip };
 }
 
-describe("who gets in", () => {
-  test("nobody who is not signed in", async () => {
+describe("access", () => {
+  test("is denied to anonymous visitors", async () => {
     const client = new Client();
     expect((await client.get("/api/moderation/slips")).status).toBe(401);
     for (const act of ACTS) expect((await client.postJson(path(1, act), {})).status).toBe(401);
@@ -55,12 +55,12 @@ describe("who gets in", () => {
     expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ version: 1 });
   });
 
-  test("an admin", async () => {
+  test("is granted to admins", async () => {
     const client = await clientOf(await createUser({ role: "admin" }));
     expect((await client.get("/api/moderation/slips")).status).toBe(200);
   });
 
-  test("no moderator to a slip of their own", async () => {
+  test("is denied to moderators for their own slips", async () => {
     const { user, client } = await moderator();
     const slip = await createSlip(await viewerOf(user), await createCar(user));
     for (const [act, body] of [
@@ -75,7 +75,7 @@ describe("who gets in", () => {
   });
 });
 
-describe("requests that are not right", () => {
+describe("invalid requests", () => {
   test("wrong methods are 405, unknown slips and acts 404", async () => {
     const { client } = await moderator();
     expect((await client.postJson("/api/moderation/slips", {})).status).toBe(405);
@@ -119,7 +119,7 @@ describe("requests that are not right", () => {
 });
 
 describe("decisions", () => {
-  test("approving lists the run, writes the audit line and mails the racer", async () => {
+  test("approving lists the run, writes the audit entry and mails the racer", async () => {
     const { user: judge, client } = await moderator();
     const { user, slip } = await waitingSlip();
     const claim = await client.postJson(path(slip.id, "claim"), {});
@@ -161,7 +161,7 @@ describe("decisions", () => {
     });
   });
 
-  test("rejecting keeps reason and note and tells the racer where to fix it", async () => {
+  test("rejecting stores reason and note and tells the racer where to fix it", async () => {
     const { client } = await moderator();
     const { user, slip } = await waitingSlip();
     const response = await client.postJson(path(slip.id, "reject"), {
@@ -181,7 +181,7 @@ describe("decisions", () => {
     expect(mail?.text).toContain(`/1320-club/submit?slip=${slip.id}`);
   });
 
-  test("asking for more sends the slip back", async () => {
+  test("requesting more information sends the slip back", async () => {
     const { client } = await moderator();
     const { user, slip } = await waitingSlip();
     const response = await client.postJson(path(slip.id, "needs-info"), {
@@ -193,7 +193,7 @@ describe("decisions", () => {
     expect(mail?.text).toContain("Which lane was yours?");
   });
 
-  test("an approved run that is rejected later leaves the boards", async () => {
+  test("rejecting an approved run removes it from the boards", async () => {
     const { client } = await moderator();
     const { slip } = await waitingSlip();
     await client.postJson(path(slip.id, "approve"), { version: 1 });
@@ -205,7 +205,7 @@ describe("decisions", () => {
     });
   });
 
-  test("what has been decided can't be decided again", async () => {
+  test("a decided slip can't be decided again", async () => {
     const { client } = await moderator();
     const { slip } = await waitingSlip();
     await client.postJson(path(slip.id, "reject"), { version: 1, reason: "DUPLICATE" });
@@ -225,7 +225,7 @@ describe("decisions", () => {
   });
 });
 
-test("the trail of a run tells each thing that was done to it, by whom, and why", async () => {
+test("a run's audit trail has each action, its actor and its reason", async () => {
   const judge = await moderator();
   const { user, carId, slip } = await waitingSlip();
   const racer = await clientOf(user);
@@ -275,7 +275,7 @@ test("the trail of a run tells each thing that was done to it, by whom, and why"
 });
 
 describe("two moderators at once", () => {
-  test("the decision on a version that is no longer current is a 409 and changes nothing", async () => {
+  test("deciding on a stale version is a 409 and changes nothing", async () => {
     const [one, two] = [await moderator(), await moderator()];
     const { user, slip } = await waitingSlip();
     expect((await one.client.postJson(path(slip.id, "approve"), { version: 1 })).status).toBe(200);
@@ -301,7 +301,7 @@ describe("two moderators at once", () => {
     expect(await findAllMailsByRecipient(testDeps().db, user.email)).toHaveLength(1);
   });
 
-  test("a claim keeps the other off for 15 minutes", async () => {
+  test("a claim blocks the other moderator for 15 minutes", async () => {
     const [one, two] = [await moderator(), await moderator()];
     const { slip } = await waitingSlip();
     const claim = async (user: User, minutes: number) => {
@@ -315,7 +315,7 @@ describe("two moderators at once", () => {
     await expect(claim(one.user, 17)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("a slip that another has claimed can't be decided", async () => {
+  test("a slip claimed by another moderator can't be decided", async () => {
     const [one, two] = [await moderator(), await moderator()];
     const { slip } = await waitingSlip();
     await one.client.postJson(path(slip.id, "claim"), {});
@@ -328,7 +328,7 @@ describe("two moderators at once", () => {
 });
 
 describe("the queue", () => {
-  test("comes oldest first with its total, page after page, and reads at most 60 rows", async () => {
+  test("comes oldest first with its total, page by page, and reads at most 60 rows", async () => {
     const { user, client } = await moderator();
     const { user: owner, carId } = await waitingSlip();
     const viewer = await viewerOf(owner);
@@ -367,7 +367,7 @@ describe("the queue", () => {
     expect(roundTrips).toBeLessThanOrEqual(2);
   }, 20_000);
 
-  test("walks its index in both directions, however many slips there are", async () => {
+  test("uses its index in both directions, however many slips there are", async () => {
     for (const order of ["submitted_at, id", "submitted_at desc, id desc"]) {
       const plan = await explainPlan(
         `select * from slips where status = ? and (submitted_at, id) > (1, 1) order by ${order} limit 15`,
@@ -378,7 +378,7 @@ describe("the queue", () => {
     }
   });
 
-  test("a slip's page shows what a moderator weighs, at a bounded price", async () => {
+  test("a slip's page shows what a moderator needs, within a bounded number of rows", async () => {
     const { user: judge } = await moderator();
     const { user, carId, slip } = await waitingSlip({}, "2B3CJ7DW4AH105729");
     const viewer = await viewerOf(user);
@@ -412,7 +412,7 @@ describe("the plain forms of a slip's page", () => {
     return { slip, post };
   }
 
-  test("approve and go on to another slip that waits", async () => {
+  test("approve and go on to another waiting slip", async () => {
     const { slip, post } = await desk();
     await waitingSlip();
     const acted = await post({ act: "approve", version: "1", reason: "", note: "" });
@@ -423,14 +423,14 @@ describe("the plain forms of a slip's page", () => {
     expect(acted).not.toMatchObject({ to: `/moderation/slips/${slip.id}` });
   });
 
-  test("claim and stay", async () => {
+  test("claim and stay on the page", async () => {
     const { slip, post } = await desk();
     expect(await post({ act: "claim" })).toMatchObject({
       to: `/moderation/slips/${slip.id}`,
     });
   });
 
-  test("tell what is missing beside the field", async () => {
+  test("show a missing value next to its field", async () => {
     const { post } = await desk();
     await expect(post({ act: "reject", version: "1", note: "" })).rejects.toMatchObject({
       code: "invalid",

@@ -31,7 +31,7 @@ async function setUp() {
   return { ...racer, viewer, car };
 }
 
-/** How a picture and its variants are answered, asked as a visitor. */
+/** The status codes of a picture and its variants, requested as a visitor. */
 async function statusesOf(key: string) {
   const statuses: number[] = [];
   for (const query of ["", "?w=400", "?w=800", "?w=1200"]) {
@@ -45,7 +45,7 @@ async function statusesOf(key: string) {
 const SHOWN = [200, 200, 200, 200];
 const GONE = [404, 404, 404, 404];
 
-test("a withdrawn slip's photos are gone, also those that were cached", async () => {
+test("a withdrawn slip's photos are deleted, including cached ones", async () => {
   const { viewer, client, car } = await setUp();
   const { id } = await createSlip(viewer, car.id);
   const stored = await findSlipById(db, id);
@@ -61,14 +61,14 @@ test("a withdrawn slip's photos are gone, also those that were cached", async ()
   expect(await env.PRIVATE_MEDIA.head(vinKey)).toBeNull();
   expect((await client.get(`/media/private/slips/${id}/vin`)).status).toBe(404);
 
-  // Who may still see the slip meets no picture that isn't there.
+  // Users who can still see the slip get no broken picture.
   expect(await readRun({ db, viewer }, id)).toMatchObject({ hasPicture: false });
   const moderator = await viewerOf(await createUser({ role: "moderator" }));
   const review = await readSlipReview({ ...testDeps(), viewer: moderator }, id);
   expect(review.slip).toMatchObject({ imagePath1: null, imagePath2: null });
 });
 
-test("moderators who list withdrawn slips are led to no photo that isn't there", async () => {
+test("moderators who list withdrawn slips get no link to a deleted photo", async () => {
   const { viewer, client, car } = await setUp();
   const { id } = await createSlip(viewer, car.id);
   const staff = await createRacer({ role: "moderator" });
@@ -83,7 +83,9 @@ test("moderators who list withdrawn slips are led to no photo that isn't there",
 });
 
 describe("deleting a vehicle", () => {
-  /** A car with an approved, a rejected and a waiting slip, and another one with an approved slip. */
+  /**
+   * A car with an approved, a rejected and a waiting slip, and another car with an approved slip.
+   */
   async function fullGarage() {
     const racer = await setUp();
     const { viewer, car } = racer;
@@ -99,7 +101,7 @@ describe("deleting a vehicle", () => {
     return { ...racer, ids, remove };
   }
 
-  /** Whether the two photos of a slip are there. */
+  /** Whether the two photos of a slip still exist. */
   async function photosOf(slip: Slip | null) {
     const [photo, vinPhoto] = await Promise.all([
       env.MEDIA.head(slip?.mediaKey ?? ""),
@@ -130,7 +132,7 @@ describe("deleting a vehicle", () => {
     expect(await findSlipById(db, ids.approved)).toMatchObject({ isListed: true, isBest: true });
   });
 
-  test("leaves an approved run that can still be looked at, reported and taken down", async () => {
+  test("leaves an approved run that can still be viewed, reported and taken down", async () => {
     const { ids, client, remove } = await fullGarage();
     await remove();
     expect((await client.get(`/media/private/slips/${ids.approved}/vin`)).status).toBe(404);
@@ -147,7 +149,7 @@ describe("deleting a vehicle", () => {
   });
 });
 
-test("a vehicle's picture that was replaced is gone from the cache", async () => {
+test("a vehicle's replaced picture is removed from the cache", async () => {
   const { user, client } = await setUp();
   const car = await saveVehicle({ user, client }, { vehicleImage: jpegFile() });
   const key = keyOf(car.images[0]?.imagePath ?? "");

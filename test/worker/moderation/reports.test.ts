@@ -59,7 +59,7 @@ describe("reporting a run", () => {
     await report((await member()).client, id);
   });
 
-  test("is refused to visitors, to accounts not yet activated, and for one's own run", async () => {
+  test("is rejected for visitors, for accounts not yet activated, and for one's own run", async () => {
     const { user, id } = await listedRun();
     expect((await new Client().postJson(path(id), DOUBT)).status).toBe(401);
     const waiting = await member({ isActivated: false });
@@ -93,7 +93,7 @@ describe("reporting a run", () => {
     expect(Object.keys((await response.json<{ errors: object }>()).errors)).toEqual([field]);
   });
 
-  test("takes JSON by POST only, and not too much at once", async () => {
+  test("accepts JSON by POST only, at a limited rate", async () => {
     const { id } = await listedRun();
     const { client } = await member();
     expect((await client.get(path(id))).status).toBe(405);
@@ -102,7 +102,7 @@ describe("reporting a run", () => {
     expect((await client.postJson(path(id), DOUBT)).status).toBe(429);
   });
 
-  test("stops where enough of theirs are open, of many sent at once too", async () => {
+  test("stops at the limit of open reports, even with many sent at once", async () => {
     const { client } = await member();
     const runs: number[] = [];
     for (let n = 0; n < OPEN_REPORTS_MAX + 3; n += 1) runs.push((await listedRun()).id);
@@ -114,8 +114,8 @@ describe("reporting a run", () => {
   });
 });
 
-describe("the desk", () => {
-  test("gets the open ones by age and knows whose cause it is", async () => {
+describe("the report queue", () => {
+  test("lists the open ones by age and marks those that the moderator is involved in", async () => {
     const run = await listedRun();
     const judge = await member({ role: "moderator" });
     const mine = await report(judge.client, run.id);
@@ -133,7 +133,7 @@ describe("the desk", () => {
     expect((await judge.client.get("/api/moderation/reports?status=NEW")).status).toBe(400);
   });
 
-  test("walks its index", async () => {
+  test("uses its index", async () => {
     const plan = await explainPlan(
       "select * from run_reports where status = 'OPEN' and (created_at, id) > (1, 1) order by created_at, id limit 16",
     );
@@ -141,7 +141,7 @@ describe("the desk", () => {
     expect(plan.join("\n")).not.toContain("TEMP B-TREE");
   });
 
-  test("upholding takes the run off the boards, back into the queue, and tells everybody", async () => {
+  test("upholding takes the run off the boards, returns it to the queue, and notifies everyone", async () => {
     const run = await listedRun();
     const [one, two, judge] = [await member(), await member(), await member({ role: "moderator" })];
     const { id } = await report(one.client, run.id);
@@ -180,7 +180,7 @@ describe("the desk", () => {
     expect(again.status).toBe(409);
   });
 
-  test("dismissing leaves the run where it is and answers the reporter alone", async () => {
+  test("dismissing leaves the run alone and notifies only the reporter", async () => {
     const run = await listedRun();
     const [one, judge] = [await member(), await member({ role: "moderator" })];
     const { id } = await report(one.client, run.id);
@@ -198,7 +198,7 @@ describe("the desk", () => {
     expect(box?.report).toMatchObject({ status: "DISMISSED", answer: "The slip says so." });
   });
 
-  test("whose run it is does not learn who doubts it, though they moderate", async () => {
+  test("a run's owner doesn't learn who reported it, even as a moderator", async () => {
     const owner = await member({ role: "moderator" });
     const id = await createApprovedRun(await viewerOf(owner.user), await createCar(owner.user));
     const reporter = await member();
@@ -228,7 +228,7 @@ describe("the desk", () => {
     });
   });
 
-  test("nobody decides on a report of their own or about a run of their own", async () => {
+  test("moderators can't decide on their own report or on a report of their own run", async () => {
     const owner = await member({ role: "admin" });
     const id = await createApprovedRun(await viewerOf(owner.user), await createCar(owner.user));
     const reporter = await member({ role: "moderator" });
@@ -240,7 +240,7 @@ describe("the desk", () => {
     expect((await reporter.client.get(decide(made.id, "uphold"))).status).toBe(405);
   });
 
-  test("two moderators at once: one decides, one mail goes out", async () => {
+  test("with two moderators at once, one decides and one mail goes out", async () => {
     const run = await listedRun();
     const [one, judge, other] = [
       await member(),
@@ -262,7 +262,7 @@ describe("the desk", () => {
     });
   });
 
-  test("answers through the plain form, and keeps what was typed where it can't", async () => {
+  test("answers through the plain form, and keeps the typed text when it can't", async () => {
     const run = await listedRun();
     const [one, judge] = [await member(), await member({ role: "moderator" })];
     const { id } = await report(one.client, run.id);
@@ -298,7 +298,10 @@ describe("of a run that has left the boards in the meantime", () => {
     "a banned racer's": ({ user }) => banUser(testDeps(), user.username),
   };
 
-  /** Reports a run, takes it off the boards and decides: what the page and the mails say then. */
+  /**
+   * Reports a run, takes it off the boards and decides; returns the texts of the page and the
+   * mails.
+   */
   async function decideLate(kind: string, act: "uphold" | "dismiss") {
     const run = await listedRun();
     const [one, judge] = [await member(), await member({ role: "moderator" })];
@@ -357,7 +360,7 @@ describe("a run's page", () => {
     });
   });
 
-  test("takes the report without script and keeps what was typed when it is refused", async () => {
+  test("accepts the report without script and keeps the typed text when it is rejected", async () => {
     const run = await listedRun();
     const viewer = await viewerOf(await createUser());
     const waiting = await viewerOf(await createUser({ isActivated: false }));
@@ -385,7 +388,7 @@ describe("a run's page", () => {
   });
 });
 
-test("a member has at most ten open reports: the eleventh waits for an answer", async () => {
+test("a member has at most ten open reports: the eleventh has to wait for a decision", async () => {
   const { client } = await member();
   const runs = await Promise.all(Array.from({ length: 11 }, listedRun));
   for (const { id } of runs.slice(0, 9)) await report(client, id);
@@ -394,7 +397,7 @@ test("a member has at most ten open reports: the eleventh waits for an answer", 
   const refused = await client.postJson(last, DOUBT);
   expect(refused.status).toBe(429);
   expect((await refused.json<{ message: string }>()).message).toContain("still open");
-  // Nobody else is held up by it.
+  // Other members aren't affected.
   expect((await (await member()).client.postJson(last, DOUBT)).status).toBe(201);
   const judge = await member({ role: "moderator" });
   expect((await judge.client.postJson(decide(reportId, "dismiss"), {})).status).toBe(200);

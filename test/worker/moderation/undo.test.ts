@@ -37,7 +37,7 @@ const decide = (
   values: Record<string, string>,
 ) => actOnSlip(deps, { slipId, values: { version: "1", ...values }, sendKey: null });
 
-describe("a decision that is taken back", () => {
+describe("an undone decision", () => {
   test.each([
     ["approve", {}],
     ["reject", { reason: "DUPLICATE", note: "Twice" }],
@@ -66,7 +66,7 @@ describe("a decision that is taken back", () => {
     expect(await listHeldDecisions(at(TODAY))).toEqual([]);
   });
 
-  test("gives a claim back, and a run its place on the boards", async () => {
+  test("restores a claim, and a run's place on the boards", async () => {
     const { viewer, at } = await deskOf();
     const { slip } = await waitingSlip();
     await decide(at(TODAY), slip.id, { act: "claim" });
@@ -90,7 +90,7 @@ describe("a decision that is taken back", () => {
     });
   });
 
-  test("counts as no verdict", async () => {
+  test("doesn't count as a decision", async () => {
     const { at } = await deskOf();
     const { slip } = await waitingSlip();
     await decide(at(TODAY), slip.id, { act: "approve" });
@@ -105,7 +105,7 @@ describe("a decision that is taken back", () => {
   });
 });
 
-describe("a decision stays", () => {
+describe("a decision is final", () => {
   test("after twenty seconds, and its mail goes out then", async () => {
     const { at } = await deskOf();
     const { racer, slip } = await waitingSlip();
@@ -125,7 +125,7 @@ describe("a decision stays", () => {
     expect(sent).toEqual([racer.email]);
   });
 
-  test("whoever else would take it back", async () => {
+  test("for everyone but its moderator", async () => {
     const [one, other] = [await deskOf(), await deskOf()];
     const { slip } = await waitingSlip();
     await decide(one.at(TODAY), slip.id, { act: "approve" });
@@ -140,7 +140,7 @@ describe("a decision stays", () => {
     expect(await findSlipById(testDeps().db, slip.id)).toMatchObject({ status: "APPROVED" });
   });
 
-  test("once somebody has decided again, and with another version", async () => {
+  test("once it has been decided again, and with another version", async () => {
     const [one, other] = [await deskOf(), await deskOf()];
     const { racer, slip } = await waitingSlip();
     await decide(one.at(TODAY), slip.id, { act: "approve" });
@@ -155,7 +155,7 @@ describe("a decision stays", () => {
   });
 });
 
-test("the desk lists a moderator's own of the last seconds, the latest first, by an index", async () => {
+test("a moderator's own latest decisions are listed, latest first, through an index", async () => {
   const { viewer, at } = await deskOf();
   const ids = [];
   for (let count = 0; count < 3; count += 1) {
@@ -169,13 +169,13 @@ test("the desk lists a moderator's own of the last seconds, the latest first, by
   expect(result.map(({ slipId }) => slipId)).toEqual(ids);
   expect(result[0]).toMatchObject({ version: 2, outcome: "approved", leftMs: UNDO_MS - 1 });
   expect(rowsRead).toBeLessThanOrEqual(8);
-  // What has lapsed goes with the next decision.
+  // Expired entries are removed with the next decision.
   const { slip } = await waitingSlip();
   await decide(at(later(10 * UNDO_MS)), slip.id, { act: "approve" });
-  const kept = await env.DB.prepare(
+  const remaining = await env.DB.prepare(
     "select count(*) as n from held_decisions where moderator_id = ?",
   )
     .bind(viewer.id)
     .first("n");
-  expect(kept).toBe(1);
+  expect(remaining).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { approveSeen } from "#app/features/moderation/approve-seen.server.ts";
+import { assertModerator } from "#app/features/moderation/assert-moderator.server.ts";
 import { claimSlip } from "#app/features/moderation/claim-slip.server.ts";
 import { decideSlip } from "#app/features/moderation/decide-slip.server.ts";
 import { listQueue } from "#app/features/moderation/list-queue.server.ts";
@@ -11,7 +12,6 @@ import {
   reportDecisionSchema,
   reportsQuerySchema,
 } from "#app/features/moderation/reports/schema.ts";
-import { requireModerator } from "#app/features/moderation/require-moderator.server.ts";
 import {
   bulkSchema,
   DECISION_SCHEMAS,
@@ -33,7 +33,7 @@ const PRIVATE = { "cache-control": "private, no-store" };
 /** The signed-in moderator's dependencies, asked for before anything of the request is read. */
 function moderatorDepsOf(c: Context<ServerEnv>) {
   const deps = signedInDepsOf(c);
-  requireModerator(deps.viewer);
+  assertModerator(deps.viewer);
   return deps;
 }
 

@@ -8,9 +8,9 @@ import { commentDecisionSchema, removalSchema } from "./schema.ts";
 import { COMMENT_DESK_TEXTS } from "./texts.ts";
 
 /**
- * What a moderator's form about a comment asks for.
+ * Handles a moderator's form about a comment.
  *
- * @returns the message that follows
+ * @returns the message to show
  * @throws AppError `bad_request`, `invalid`, and as decideComment does
  */
 export async function answerFlags(

@@ -11,7 +11,7 @@ import {
 } from "#db/queries/comment-moderation.ts";
 import { type CommentToAct, findCommentById } from "#db/queries/comments.ts";
 import type { FlagReason } from "#db/schema/comments.ts";
-import { requireModerator } from "../require-moderator.server.ts";
+import { assertModerator } from "../assert-moderator.server.ts";
 import { UNDO_MS } from "../rules.ts";
 import { sendRemovalMail } from "./removal-mail.server.ts";
 import type { CommentAct } from "./rules.ts";
@@ -19,21 +19,21 @@ import { COMMENT_DESK_TEXTS } from "./texts.ts";
 
 type Decision = {
   commentId: number;
-  /** As it was read. */
+  /** The version that was read. */
   version: number;
   act: CommentAct;
-  /** Of a removal. */
+  /** For a removal. */
   reason: FlagReason | null;
   note: string;
 };
 
 /**
- * Removes a comment, or lets it stand, which restores one that is hidden or removed: comment, flags and audit
- * entry in one batch. The author's mail about a removal waits as long as other decisions may be taken back;
- * restoring the comment until then takes the mail back.
+ * Removes a comment or keeps it, which restores a hidden or removed one: comment, flags and audit
+ * entry in one batch. The mail to the author about a removal is held back for the undo window;
+ * restoring the comment within it cancels the mail.
  *
- * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict` (changed
- *   in the meantime)
+ * @throws AppError `forbidden` (no moderator, involved themselves), `rate_limited`, `not_found`,
+ *   `conflict` (changed in the meantime)
  */
 export async function decideComment(
   deps: Pick<Deps, "db" | "clock" | "limits" | "mail" | "origin"> & { viewer: Viewer },
@@ -79,7 +79,7 @@ async function findToDecide(
   commentId: number,
 ): Promise<CommentToAct> {
   const { db, viewer } = deps;
-  requireModerator(viewer);
+  assertModerator(viewer);
   await limitRacer(deps, "change");
   const comment = await findCommentById(db, commentId);
   if (!comment || comment.status === "DELETED") {

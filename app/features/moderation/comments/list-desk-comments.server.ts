@@ -9,11 +9,11 @@ import {
   type StoredDeskComment,
 } from "#db/queries/comment-moderation.ts";
 import { FLAG_REASONS } from "#db/schema/comments.ts";
-import { requireModerator } from "../require-moderator.server.ts";
+import { assertModerator } from "../assert-moderator.server.ts";
 import { DESK_COMMENTS_PAGE } from "./rules.ts";
 import type { DeskCommentsQuery } from "./schema.ts";
 
-/** Beyond this the number of comments that wait is shown as "100+". */
+/** Above this the number of waiting comments is shown as "100+". */
 const WAITING_COUNTED = 100;
 
 const flagList = z.array(
@@ -21,7 +21,7 @@ const flagList = z.array(
 );
 
 /**
- * One page of comments at the desk: those that wait by age, those decided about by the latest decision.
+ * One page of flagged comments: waiting ones by age, decided ones by their latest decision.
  *
  * @throws AppError `forbidden`
  */
@@ -29,13 +29,13 @@ export async function listDeskComments(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   query: DeskCommentsQuery,
 ) {
-  requireModerator(viewer);
-  const [found, [counted]] = await db.batch([
+  assertModerator(viewer);
+  const [rows, [counted]] = await db.batch([
     findPage(db, query),
     countFlaggedComments(db, WAITING_COUNTED + 1),
   ]);
-  const page = found.slice(0, DESK_COMMENTS_PAGE);
-  const last = found.length > DESK_COMMENTS_PAGE ? page.at(-1) : undefined;
+  const page = rows.slice(0, DESK_COMMENTS_PAGE);
+  const last = rows.length > DESK_COMMENTS_PAGE ? page.at(-1) : undefined;
   return {
     comments: page.map((row) => presentForDesk(row, viewer)),
     waiting: counted?.count ?? 0,

@@ -14,7 +14,7 @@ type Removal = {
   hold: { until: Date; key: string };
 };
 
-/** Tells a comment's author why it was removed, never who flagged it. */
+/** Tells a comment's author why it was removed, but never who flagged it. */
 export async function sendRemovalMail(
   { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
   { comment, reason, note, hold }: Removal,

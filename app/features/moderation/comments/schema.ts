@@ -16,21 +16,24 @@ const note = z
   .optional()
   .default("");
 
-/** What the desk's form says about a comment, as it was read. */
+/** The moderation form's reference to a comment at the version that was read. */
 export const commentDecisionSchema = z.object({
   comment: number("Comment"),
   version: number("Version"),
   note,
 });
 
-/** Beside that where it is removed. */
+/** The additional fields of a removal. */
 export const removalSchema = z.object({
   reason: z.enum(FLAG_REASONS, { error: "Choose a reason" }),
 });
 
 const DESK_STATES = ["WAITING", "REMOVED", "KEPT"] as const;
 
-/** `after` is the place of a page's last comment: `{ms}-{id}`; `comment` asks for one alone. */
+/**
+ * `after` is the cursor from the last comment of a page: `{ms}-{id}`; `comment` selects one
+ * comment.
+ */
 export const deskCommentsQuerySchema = z.object({
   status: z.enum(DESK_STATES).default("WAITING"),
   after: z

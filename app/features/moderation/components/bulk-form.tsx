@@ -8,14 +8,14 @@ import styles from "./moderation.module.css";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type BulkFormProps = {
-  /** The boxes of the table name it as theirs. */
+  /** The form's id, which the table's checkboxes refer to. */
   id: string;
   submitKey: string;
-  /** How many slips of the page may be marked. */
+  /** How many slips on the page can be marked. */
   ready: number;
 };
 
-/** Approves the marked slips at a stroke. Only unflagged ones that were opened can be marked. */
+/** Approves the marked slips in bulk. Only unflagged ones that were opened can be marked. */
 export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";
@@ -40,17 +40,17 @@ export function BulkForm({ id, submitKey, ready }: BulkFormProps) {
   );
 }
 
-/** What became of the slips that could not be approved together. */
+/** The results of the slips that could not be approved in bulk. */
 export function BulkOutcome({ results }: { results: readonly BulkResult[] }) {
   const approved = results.filter(({ outcome }) => outcome === "approved").length;
-  const others = results.filter(({ outcome }) => outcome !== "approved");
+  const failures = results.filter(({ outcome }) => outcome !== "approved");
   return (
     <>
       <p>
         {approved} of {results.length} approved.
       </p>
       <ul className={styles.changes}>
-        {others.map(({ id, message }) => (
+        {failures.map(({ id, message }) => (
           <li key={id}>{message}</li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import styles from "./moderation.module.css";
 
 type ClaimCountdownProps = { claim: Exclude<SlipReview["claim"], false>; now: number };
 
-/** Whose the slip is and for how long: as the server counted, then on by the minute. */
+/** Who has the slip and for how long: the server's value, then counted down by the minute. */
 export function ClaimCountdown({ claim, now }: ClaimCountdownProps) {
   const [passed, setPassed] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer of the server restarts the countdown
@@ -14,12 +14,12 @@ export function ClaimCountdown({ claim, now }: ClaimCountdownProps) {
     const timer = setInterval(() => setPassed(Date.now() - start), 10_000);
     return () => clearInterval(timer);
   }, [now]);
-  const left = Math.ceil((Date.parse(claim.until) - now - passed) / 60_000);
-  const isLive = claim.isLive && left > 0;
+  const minutesLeft = Math.ceil((Date.parse(claim.until) - now - passed) / 60_000);
+  const isLive = claim.isLive && minutesLeft > 0;
   return (
     <span className={styles.claim} data-live={isLive}>
       {claim.isOwn ? "Yours" : `Claimed by ${claim.by}`}
-      {isLive ? `, ${left} min left` : ", the claim has lapsed"}
+      {isLive ? `, ${minutesLeft} min left` : ", the claim has lapsed"}
     </span>
   );
 }

@@ -36,7 +36,7 @@ function actOf({ nativeEvent }: FormEvent): string {
   return pressed instanceof HTMLButtonElement ? pressed.value : "";
 }
 
-/** Claim, approve, reject or ask: one plain form, with a key for each of its buttons. */
+/** Claim, approve, reject or request more: one plain form, with a shortcut for each button. */
 export function DecisionForm({ review, submitKey, values, errors }: DecisionFormProps) {
   const { slip, acts, claim } = review;
   const isHeld = claim !== false && claim.isOwn && claim.isLive;

@@ -6,7 +6,7 @@ import type { DeskFigures } from "../read-desk-figures.server.ts";
 import { countedText } from "../rules.ts";
 import styles from "./desk-figures.module.css";
 
-/** What waits and how long it takes, as a scoreboard, and the decisions of two weeks as bars. */
+/** The queue and its waits as a scoreboard, and two weeks of decisions as bars. */
 export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
   const { waiting, oldestWaitMs, medianWaitMs, decisions, openReports } = figures;
   const board = [
@@ -39,11 +39,11 @@ export function DeskFiguresView({ figures }: { figures: DeskFigures }) {
 
 const [WIDTH, HEIGHT, GAP] = [700, 160, 8];
 
-/** Decisions of each day as bars; the numbers are beside them as a table. */
+/** Decisions per day as bars, with the numbers in a table next to them. */
 function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "decisionsCounted">) {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const sum = days.reduce((all, { count }) => all + count, 0);
-  const shown = (count: number) => countedText(count, decisionsCounted);
+  const formatTotal = (count: number) => countedText(count, decisionsCounted);
   const total = most < decisionsCounted ? sum : `${sum}+`;
   const step = WIDTH / days.length;
   return (
@@ -52,7 +52,7 @@ function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "de
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT + 24}`}
         role="img"
-        aria-label={`${total} decisions in ${days.length} days, ${shown(most)} on the busiest. The numbers are in the table below.`}
+        aria-label={`${total} decisions in ${days.length} days, ${formatTotal(most)} on the busiest. The numbers are in the table below.`}
       >
         {days.map(({ day, count }, place) => {
           const height = (count / most) * (HEIGHT - 24);
@@ -68,7 +68,7 @@ function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "de
               />
               {count > 0 && (
                 <text x={x + (step - GAP) / 2} y={HEIGHT - height - 6} className={styles.count}>
-                  {shown(count)}
+                  {formatTotal(count)}
                 </text>
               )}
               <text x={x + (step - GAP) / 2} y={HEIGHT + 18} className={styles.date}>
@@ -91,7 +91,7 @@ function DecisionBars({ days, decisionsCounted }: Pick<DeskFigures, "days" | "de
             {days.map(({ day, count }) => (
               <tr key={day}>
                 <td>{formatShortDay(day)}</td>
-                <td>{shown(count)}</td>
+                <td>{formatTotal(count)}</td>
               </tr>
             ))}
           </tbody>

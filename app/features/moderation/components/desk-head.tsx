@@ -10,7 +10,7 @@ const DESKS = [
   ["figures", "/moderation/figures", "Figures"],
 ] as const satisfies readonly (readonly [Desk, string, string])[];
 
-/** The top of the desk's pages, with the way to the others. */
+/** The top of each moderation page, with links to the others. */
 export function DeskHead({ desk, lead }: { desk: Desk; lead: ReactNode }) {
   const title = DESKS.find(([name]) => name === desk)?.[2];
   return (

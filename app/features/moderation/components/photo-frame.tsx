@@ -4,7 +4,7 @@ import styles from "./moderation.module.css";
 
 type PhotoFrameProps = {
   title: string;
-  /** What to compare with the photo. */
+  /** The values to compare with the photo. */
   aside?: ReactNode;
   src: string | null;
   alt: string;
@@ -15,14 +15,14 @@ type PhotoFrameProps = {
 };
 
 /**
- * A photo that can be zoomed, turned and moved, by dragging it or, with the focus on it, by the arrow
- * keys. Its other keys act on the frame used last.
+ * A photo that can be zoomed, turned and moved, by dragging it or with the arrow keys while
+ * focused. The other shortcuts act on the frame that was used last.
  */
 export function PhotoFrame(props: PhotoFrameProps) {
   const { title, aside, src, alt, view, isActive, onView, onActivate } = props;
   const drag = useDrag(view, onView);
   const keys = arrowKeysOf(view, alt, onView);
-  // A picture on its side is wider than the frame: shrink it to fit.
+  // A picture turned sideways is wider than the frame: shrink it to fit.
   const fit = view.turn % 180 === 0 ? 1 : 5 / 7;
   return (
     <figure
@@ -91,9 +91,9 @@ function useDrag(view: View, onView: (view: View) => void) {
   };
 }
 
-/** Makes the frame a stop of the Tab key while there is more of the picture than it shows. */
+/** Puts the frame in the tab order while it doesn't show the whole picture. */
 function arrowKeysOf(view: View, alt: string, onView: (view: View) => void) {
-  // Zoomed out again by its key, it keeps the focus that it has.
+  // When a shortcut zooms out again, the frame keeps its focus.
   if (view.zoom === 1) return { tabIndex: -1 };
   return {
     tabIndex: 0,
@@ -103,7 +103,7 @@ function arrowKeysOf(view: View, alt: string, onView: (view: View) => void) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const moved = stepOf(view, event.key, sizeOf(event.currentTarget));
       if (!moved) return;
-      // Else the page scrolls away under the photo.
+      // Otherwise the page would scroll under the photo.
       event.preventDefault();
       onView(moved);
     },

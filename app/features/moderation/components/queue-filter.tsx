@@ -22,7 +22,7 @@ const HOLDS = [
   { value: "lapsed", label: "Claim lapsed" },
 ];
 
-/** Narrows the queue: a plain form whose choices are in the address. */
+/** Filters the queue: a plain form whose values are in the URL. */
 export function QueueFilter({ status, filter }: { status: string; filter: Filter }) {
   const form = useRef<HTMLFormElement>(null);
   useShortcuts({ f: () => form.current?.querySelector("select")?.focus() });

@@ -9,11 +9,13 @@ import { useShortcuts } from "./use-shortcuts.ts";
 type QueueTableProps = {
   slips: Queue["slips"];
   now: number;
-  /** The form that approves the marked slips together. */
+  /** The id of the form that approves the marked slips. */
   bulkForm: string;
 };
 
-/** The slips of a status, oldest first; j and k walk through the rows, Enter opens one, x marks it. */
+/**
+ * The slips in a status, oldest first; j and k move through the rows, Enter opens one, x marks it.
+ */
 export function QueueTable({ slips, now, bulkForm }: QueueTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = () => [...(body.current?.querySelectorAll<HTMLElement>("a[data-row]") ?? [])];
@@ -121,8 +123,8 @@ function QueueRow({ slip, now, bulkForm }: QueueRowProps) {
 }
 
 function claimLabel({ claimedBy, claimedUntil }: Queue["slips"][number], now: number): string {
-  const left = claimedUntil ? Date.parse(claimedUntil) - now : 0;
-  return left > 0
-    ? `claimed by ${claimedBy}, ${Math.ceil(left / 60_000)} min left`
+  const remainingMs = claimedUntil ? Date.parse(claimedUntil) - now : 0;
+  return remainingMs > 0
+    ? `claimed by ${claimedBy}, ${Math.ceil(remainingMs / 60_000)} min left`
     : `claim of ${claimedBy} has lapsed`;
 }

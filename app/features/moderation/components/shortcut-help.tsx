@@ -1,6 +1,6 @@
 import styles from "./moderation.module.css";
 
-/** The keys of a page, as a line that can be read while working. */
+/** The page's shortcuts, in one row that stays visible while working. */
 export function ShortcutHelp({ keys }: { keys: readonly (readonly [string, string])[] }) {
   return (
     <ul className={styles.keys} aria-label="Keyboard shortcuts">

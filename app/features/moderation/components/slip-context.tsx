@@ -5,7 +5,7 @@ import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";
 
-/** The photo of the slip beside those of other slips that look the same. */
+/** The slip's photo next to those of other slips that look the same. */
 export function SamePictures({ review: { slip, alike } }: { review: SlipReview }) {
   if (alike.length === 0 || !slip.imagePath1) return null;
   return (
@@ -43,7 +43,9 @@ export function SamePictures({ review: { slip, alike } }: { review: SlipReview }
   );
 }
 
-/** Other facts about the run: the car's mods, the other lines of the slip, and values derived from them. */
+/**
+ * Other facts about the run: the car's mods, the slip's other values, and values derived from them.
+ */
 export function SlipLines({ review }: { review: SlipReview }) {
   const { slip, racer, details, estimates } = review;
   const lastNote = slip.note || slip.rejectionReason;
@@ -84,7 +86,7 @@ export function SlipLines({ review }: { review: SlipReview }) {
   );
 }
 
-/** How the racer's slips ended so far, and how old the account is. */
+/** The outcomes of the racer's slips so far, and the age of the account. */
 export function RacerRecord({ racer }: Pick<SlipReview, "racer">) {
   const { total, approved, rejected, withdrawn, reasons } = racer.record;
   const why = reasons.map(({ label, times }) => (times > 1 ? `${label} (${times})` : label));

@@ -6,7 +6,7 @@ import { StatusLight } from "#app/ui/status-light.tsx";
 import type { SlipReview } from "../read-slip-review.server.ts";
 import styles from "./moderation.module.css";
 
-/** The figures as typed, big, to be read against the photo. */
+/** The numbers as typed, large, to compare with the photo. */
 export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
   return (
     <dl className={styles.typed}>
@@ -26,7 +26,7 @@ export function TypedFigures({ slip }: Pick<SlipReview, "slip">) {
   );
 }
 
-/** Track, day, car, class and VIN of the slip, and owner: the facts to compare with the photos. */
+/** The slip's track, day, car, class, VIN and owner: the facts to compare with the photos. */
 export function SlipFacts({ review }: { review: SlipReview }) {
   const { slip, racer, vinEnding } = review;
   return (
@@ -68,7 +68,7 @@ export function SlipFacts({ review }: { review: SlipReview }) {
   );
 }
 
-/** The racer's best and latest runs, to hold this one against. */
+/** The racer's best and latest runs, for comparison. */
 export function RacerRuns({ review }: { review: SlipReview }) {
   const { best, recent, slip } = review;
   if (recent.length === 0) return <p className={styles.noFlags}>This racer's first slip.</p>;
@@ -132,7 +132,7 @@ const ACTION_LABELS: Record<string, string> = {
   "report.dismiss": "dismissed a report",
 };
 
-/** What has happened to the slip, newest first. */
+/** The slip's history, newest first. */
 export function SlipHistory({ history }: Pick<SlipReview, "history">) {
   return (
     <ol className={styles.history}>

@@ -6,13 +6,16 @@ import styles from "./slip-flags.module.css";
 
 type FlagsProps = { review: SlipReview };
 
-/** With more flags than this each gets two lines, with more than the second one: all of them stay in view. */
+/**
+ * With more flags than this each gets two lines; with more than the second value, one line. All of
+ * them stay in view.
+ */
 const ROOMY = 4;
 const SNUG = 8;
 
 /**
- * Flags from the rules and reports from members, the strong ones first, next to the photos. If there are many,
- * text that doesn't fit is in FlagsInFull.
+ * Flags from the rules and reports from members, strong ones first, next to the photos. Text that
+ * doesn't fit is in FlagsInFull.
  */
 export function SlipFlags({ review }: FlagsProps) {
   const count = countOf(review);
@@ -25,7 +28,7 @@ export function SlipFlags({ review }: FlagsProps) {
   );
 }
 
-/** The same in full, for where SlipFlags truncates them. */
+/** The same untruncated, for where SlipFlags cuts text off. */
 export function FlagsInFull({ review }: FlagsProps) {
   if (countOf(review) <= ROOMY) return null;
   return (
@@ -43,7 +46,7 @@ function countOf({ slip, reports }: SlipReview): number {
 type FlagListProps = Pick<SlipReview["slip"], "flags"> &
   Pick<SlipReview, "reports"> & { label: string };
 
-/** Reports and flags, the strong ones first. */
+/** Reports and flags, strong ones first. */
 export function FlagList({ flags, reports, label }: FlagListProps) {
   return (
     <ul className={styles.flags} aria-label={label}>

@@ -11,7 +11,10 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type SlipHeadProps = { review: SlipReview; held: readonly HeldDecision[] };
 
-/** Which slip it is, whose it is for now, what was just decided, and the ways on: by click or by key. */
+/**
+ * The slip's title, its claim, the decisions that can be undone, and links to go on, by click or
+ * key.
+ */
 export function SlipHead({ review, held }: SlipHeadProps) {
   const { slip, claim, nextId, previousId } = review;
   const next = useRef<HTMLAnchorElement>(null);

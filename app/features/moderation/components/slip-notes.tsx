@@ -11,12 +11,12 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type SlipNotesProps = {
   notes: SlipReview["notes"];
-  /** What was typed into a note that could not be saved. */
+  /** The text of a note that could not be saved. */
   text: string | undefined;
   error: string | undefined;
 };
 
-/** What moderators tell each other about a slip, newest first, and a line to add to it. */
+/** The moderators' notes about a slip, newest first, and a form to add one. */
 export function SlipNotes({ notes, text, error }: SlipNotesProps) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";

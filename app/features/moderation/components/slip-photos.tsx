@@ -7,7 +7,7 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type Frame = "slip" | "vin";
 
-/** The slip's photo beside the one with the VIN. */
+/** The slip's photo next to the one with the VIN. */
 export function SlipPhotos({ review }: { review: SlipReview }) {
   const { slip, vinEnding } = review;
   const [views, setViews] = useState<Record<Frame, View>>({ slip: STRAIGHT, vin: STRAIGHT });

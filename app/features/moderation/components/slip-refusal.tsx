@@ -7,15 +7,15 @@ import styles from "./moderation.module.css";
 import { SlipHistory } from "./slip-facts.tsx";
 
 type SlipRefusalProps = Pick<SlipReview, "slip" | "history"> & {
-  /** What was sent, and why it was not done. */
+  /** The submitted decision and its error. */
   refusal: FormAnswer | undefined;
 };
 
-/** Why a decision was not taken; after a conflict, who came first and what the slip says now. */
+/** Why a decision failed; after a conflict, who decided first and what the slip's state is now. */
 export function SlipRefusal({ refusal, slip, history }: SlipRefusalProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is wrong with a field is shown at the field.
+    // Field errors are shown next to their fields.
     if (!refusal || Object.keys(refusal.errors).length > 0) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: "start" });

@@ -68,7 +68,7 @@ function Undo({ decision, passedMs, isLatest = false }: UndoProps) {
   );
 }
 
-/** Milliseconds since the server counted what is left, by the second. */
+/** Milliseconds since the server computed the remaining time, updated every second. */
 function usePassedTime(held: readonly HeldDecision[]): number {
   const [passedMs, setPassedMs] = useState(0);
   useEffect(() => {

@@ -2,8 +2,8 @@ import type { RefObject } from "react";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /**
- * The keys of a list of forms, which act on the item that has the focus, else on the first: `j` and `k` step,
- * `w` goes to what is written, and each of `acts` presses the button of that value.
+ * The shortcuts of a list of forms, for the focused item, or else the first: `j` and `k` step, `w`
+ * focuses the text field, and each key of `acts` presses the button with that value.
  */
 export function useQueueKeys<Act extends string>(
   list: RefObject<HTMLOListElement | null>,
@@ -12,9 +12,9 @@ export function useQueueKeys<Act extends string>(
   const items = () => [...(list.current?.children ?? [])];
   const current = () => items().find((item) => item.matches(":focus-within")) ?? items()[0];
   const step = (by: 1 | -1) => () => {
-    const all = items();
-    const at = all.findIndex((item) => item.matches(":focus-within"));
-    const item = all[at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))];
+    const entries = items();
+    const at = entries.findIndex((item) => item.matches(":focus-within"));
+    const item = entries[at === -1 ? 0 : Math.min(entries.length - 1, Math.max(0, at + by))];
     item?.querySelector<HTMLElement>("a")?.focus();
   };
   const press = (act: Act) => () => {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 export type Shortcuts = Record<string, () => void>;
 
 /**
- * Single keys that act on the page; never while somebody types, and never with a modifier. A key that is
- * held acts once: what it would do next is done to the next slip, which nobody has seen.
+ * Single-key shortcuts for the page; never while typing, and never with a modifier. A key that is
+ * held down acts once: a repeat would act on the next slip, unseen.
  */
 export function useShortcuts(shortcuts: Shortcuts) {
   const latest = useRef(shortcuts);

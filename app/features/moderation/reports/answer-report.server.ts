@@ -9,13 +9,13 @@ import { reportDecisionSchema } from "./schema.ts";
 
 const ACTS: readonly ReportAct[] = ["uphold", "dismiss"];
 const DONE = { uphold: "Upheld.", dismiss: "Dismissed." } as const;
-/** What it means for a run that was on the boards. */
+/** The effect on a run that was on the boards. */
 const RUN = { uphold: "The run is back in the queue.", dismiss: "The run stays." } as const;
 
 /**
- * What a moderator's form on the page of reports asks for.
+ * Handles a moderator's form on the reports page.
  *
- * @returns the message that follows
+ * @returns the message to show
  * @throws AppError `bad_request`, `invalid`, and as decideReport does
  */
 export async function answerReport(

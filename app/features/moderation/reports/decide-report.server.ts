@@ -11,7 +11,7 @@ import {
 } from "#db/queries/reports.ts";
 import type { Slip } from "#db/queries/slips.ts";
 import { refreshStandingsOfVehicle } from "#db/queries/standings.ts";
-import { requireModerator } from "../require-moderator.server.ts";
+import { assertModerator } from "../assert-moderator.server.ts";
 import { canDecideReport } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORT_OUTCOMES, type ReportAct } from "./rules.ts";
@@ -21,14 +21,14 @@ import { REPORT_TEXTS } from "./texts.ts";
 type ReportDecision = { reportId: number; act: ReportAct; answer: string };
 
 /**
- * Upholds or dismisses a report. An upheld one takes the run off the boards, back into the queue,
- * and settles the other open reports of that run with it: report, run, standings and audit line in
- * one batch, then the mails to the reporters and the racer. A run may have left the boards since it
- * was reported; then the report alone is decided.
+ * Upholds or dismisses a report. Upholding takes the run off the boards, back into the queue, and
+ * settles the run's other open reports: report, run, standings and audit entry in one batch, then
+ * the mails to the reporters and the racer. If the run has left the boards since it was reported,
+ * only the report is decided.
  *
- * @returns the report, and whether its run was on the boards until then
- * @throws AppError `forbidden` (no moderator, own cause), `rate_limited`, `not_found`, `conflict`
- *   (decided already, or the run changed in the meantime)
+ * @returns the report, and whether its run was still on the boards
+ * @throws AppError `forbidden` (no moderator, involved themselves), `rate_limited`, `not_found`,
+ *   `conflict` (already decided, or the run changed in the meantime)
  */
 export async function decideReport(
   deps: Deps & { viewer: Viewer },
@@ -96,14 +96,14 @@ async function findReportToDecide(
   reportId: number,
 ): Promise<{ report: Report; slip: Slip }> {
   const { viewer } = deps;
-  requireModerator(viewer);
+  assertModerator(viewer);
   await limitRacer(deps, "change");
-  const found = await findReportWithSlip(deps.db, reportId);
-  if (!found) throw new AppError("not_found", REPORT_TEXTS.notFound);
-  const { report, slip } = found;
+  const row = await findReportWithSlip(deps.db, reportId);
+  if (!row) throw new AppError("not_found", REPORT_TEXTS.notFound);
+  const { report, slip } = row;
   if (!canDecideReport(viewer, { reporterId: report.reporterId, racerId: slip.userId })) {
     throw new AppError("forbidden", REPORT_TEXTS.ownCause);
   }
   if (report.status !== "OPEN") throw new AppError("conflict", REPORT_TEXTS.decided);
-  return found;
+  return row;
 }

@@ -5,31 +5,31 @@ import { canDecideReport } from "./policy.ts";
 
 const PREFIX = "report-answer-";
 
-/** The name of the draft of an answer that was sent after the session had ended. */
+/** The draft name of an answer submitted after the session expired. */
 export const answerForm = (reportId: string) => PREFIX + reportId;
 
 /**
  * The answers among a moderator's unsent forms.
  *
- * @param reports the page of reports that is shown
- * @param kept values by the form's name
- * @returns `answers`, by their report, that go into a form of that page, and `over`, the names of those
- *   that go into none anymore, since their report is decided
+ * @param reports the reports on the current page
+ * @param kept values by form name
+ * @returns `answers`, by report, for the forms on that page, and `over`, the names of forms whose
+ *   report has been decided
  */
 export async function findUnsentAnswers(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer },
   reports: ReportQueue["reports"],
   kept: Readonly<Record<string, Record<string, string>>>,
 ): Promise<{ answers: Record<number, string>; over: string[] }> {
-  const here = new Set(reports.filter(({ canDecide }) => canDecide).map(({ id }) => id));
+  const openIds = new Set(reports.filter(({ canDecide }) => canDecide).map(({ id }) => id));
   const forms = Object.keys(kept).filter((form) => form.startsWith(PREFIX));
   const idOf = (form: string) => Number(form.slice(PREFIX.length));
-  const shown = forms.filter((form) => here.has(idOf(form)));
-  const others = forms.filter((form) => !here.has(idOf(form)));
-  const open = others.length > 0 ? await findAllOpenReportsById(db, others.map(idOf)) : [];
+  const current = forms.filter((form) => openIds.has(idOf(form)));
+  const remaining = forms.filter((form) => !openIds.has(idOf(form)));
+  const open = remaining.length > 0 ? await findAllOpenReportsById(db, remaining.map(idOf)) : [];
   const waiting = new Set(open.filter((row) => canDecideReport(viewer, row)).map(({ id }) => id));
   return {
-    answers: Object.fromEntries(shown.map((form) => [idOf(form), kept[form]?.answer ?? ""])),
-    over: others.filter((form) => !waiting.has(idOf(form))),
+    answers: Object.fromEntries(current.map((form) => [idOf(form), kept[form]?.answer ?? ""])),
+    over: remaining.filter((form) => !waiting.has(idOf(form))),
   };
 }

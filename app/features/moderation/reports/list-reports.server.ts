@@ -1,32 +1,32 @@
 import type { Deps, Viewer } from "#app/deps.ts";
 import { formatSeconds, formatSpeed } from "#app/lib/race-numbers.ts";
 import { countOpenReports, findAllReportsByStatus } from "#db/queries/reports.ts";
-import { requireModerator } from "../require-moderator.server.ts";
+import { assertModerator } from "../assert-moderator.server.ts";
 import { canDecideReport } from "./policy.ts";
 import { presentReport } from "./present-report.ts";
 import { REPORTS_PAGE, type ReportsQuery } from "./schema.ts";
 
-/** Beyond this the count of open reports is shown as "100+". */
+/** Above this the number of open reports is shown as "100+". */
 export const OPEN_REPORTS_COUNTED = 100;
-/** The open reports of a run that its page at the desk shows. */
+/** The most open reports of a run that its moderation page shows. */
 export const REPORTS_OF_SLIP = 10;
 
 type ReportDeps = Pick<Deps, "db"> & { viewer: Viewer };
 
 /**
- * One page of the reports in a status: the open ones by age, the decided ones newest first.
+ * One page of the reports in a status: open ones by age, decided ones newest first.
  *
  * @throws AppError `forbidden`
  */
 export async function listReports(deps: ReportDeps, { status, after }: ReportsQuery) {
   const { db, viewer } = deps;
-  requireModerator(viewer);
-  const [found, [counted]] = await db.batch([
+  assertModerator(viewer);
+  const [rows, [counted]] = await db.batch([
     findAllReportsByStatus(db, { status, after: after ?? null, limit: REPORTS_PAGE + 1 }),
     countOpenReports(db, OPEN_REPORTS_COUNTED + 1),
   ]);
-  const page = found.slice(0, REPORTS_PAGE);
-  const last = found.length > REPORTS_PAGE ? page.at(-1)?.report : undefined;
+  const page = rows.slice(0, REPORTS_PAGE);
+  const last = rows.length > REPORTS_PAGE ? page.at(-1)?.report : undefined;
   return {
     reports: page.map((row) => presentForDesk(row, viewer)),
     open: counted?.count ?? 0,
@@ -37,7 +37,10 @@ export type ReportQueue = Awaited<ReturnType<typeof listReports>>;
 
 type ReportRow = Awaited<ReturnType<typeof findAllReportsByStatus>>[number];
 
-/** A report as moderators see it. Whose run it is does not learn who doubts it, nor what moderators say of it. */
+/**
+ * A report for moderators. The run's own racer sees neither the reporter nor the moderators'
+ * answer.
+ */
 export function presentForDesk(
   { report, slip, reporter, racer, decider }: ReportRow,
   viewer: Viewer,

@@ -3,12 +3,12 @@ import { canModerate } from "../policy.ts";
 
 type Person = { id: number; role: Role };
 
-/** A run is reported by others than its racer. */
+/** Racers can't report their own run. */
 export function isReportable(viewer: { id: number }, run: { userId: number; isListed: boolean }) {
   return run.isListed && viewer.id !== run.userId;
 }
 
-/** Nobody judges their own cause: neither the racer of the run nor who reported it. */
+/** Neither the run's racer nor the reporter may decide on a report. */
 export function canDecideReport(
   viewer: Person,
   report: { reporterId: number; racerId: number },

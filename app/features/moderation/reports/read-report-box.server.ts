@@ -7,8 +7,8 @@ import { REPORT_TEXT_MAX } from "./rules.ts";
 import { REPORT_LABELS, REPORT_TEXTS } from "./texts.ts";
 
 /**
- * What a run's page shows a signed-in member about reporting it: their report, or the form, or why
- * there is none. Null for visitors and where a run can't be reported.
+ * The report section of a run's page for a signed-in member: their report, the form, or why there
+ * is none. Null for visitors and for runs that can't be reported.
  */
 export async function readReportBox(
   { db, viewer }: Pick<Deps, "db"> & { viewer: Viewer | null },

@@ -10,11 +10,11 @@ import type { ReportInput } from "./schema.ts";
 import { REPORT_TEXTS } from "./texts.ts";
 
 /**
- * A member doubts a run on the boards: the moderators get to see it. Once for each member and run,
- * and a few open ones for each member, so that nobody floods the desk.
+ * Reports a run on the boards to the moderators. Members can report each run once and have a few
+ * reports open at a time, so no one can flood the queue.
  *
- * @throws AppError `not_activated`, `rate_limited` (many at once, or many open), `not_found` (not on
- *   the boards), `forbidden` (one's own run), `conflict` (reported before)
+ * @throws AppError `not_activated`, `rate_limited` (too many at once, or too many open),
+ *   `not_found` (not on the boards), `forbidden` (own run), `conflict` (already reported)
  */
 export async function reportRun(
   deps: Deps & { viewer: Viewer },

@@ -1,10 +1,10 @@
 import type { ReportStatus } from "#db/schema/slips.ts";
 
 export const REPORT_TEXT_MAX = 500;
-/** How many of one member's reports may be open at a time. */
+/** How many open reports a member may have. */
 export const OPEN_REPORTS_MAX = 10;
 
-/** What a moderator does with a report. */
+/** A moderator's decision on a report. */
 export type ReportAct = "uphold" | "dismiss";
 
 export const REPORT_OUTCOMES = { uphold: "UPHELD", dismiss: "DISMISSED" } as const satisfies Record<

@@ -3,10 +3,10 @@ import { cleanLines } from "#app/lib/text/prose.ts";
 import { REPORT_REASONS, REPORT_STATUSES } from "#db/schema/slips.ts";
 import { REPORT_TEXT_MAX } from "./rules.ts";
 
-/** Reports on a page of the queue. */
+/** Reports per page. */
 export const REPORTS_PAGE = 15;
 
-const words = (label: string) =>
+const reportText = (label: string) =>
   z
     .string({ error: `${label} is text` })
     .overwrite(cleanLines)
@@ -14,11 +14,11 @@ const words = (label: string) =>
     .optional()
     .default("");
 
-/** A member's doubt about a run. */
+/** A member's report about a run. */
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, { error: "Choose what's wrong" }),
-    text: words("What you saw"),
+    text: reportText("What you saw"),
   })
   .refine(({ reason, text }) => reason !== "OTHER" || text !== "", {
     path: ["text"],
@@ -26,10 +26,10 @@ export const reportSchema = z
   });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** The moderator's answer, which the reporter gets to read. */
-export const reportDecisionSchema = z.object({ answer: words("The answer") });
+/** The moderator's answer, which the reporter can read. */
+export const reportDecisionSchema = z.object({ answer: reportText("The answer") });
 
-/** `after` is the place of a page's last report: `{createdAt in ms}-{id}`. */
+/** `after` is the cursor from the last report of a page: `{createdAt in ms}-{id}`. */
 export const reportsQuerySchema = z.object({
   status: z
     .enum(REPORT_STATUSES, { error: `status is one of ${REPORT_STATUSES.join(", ")}` })

@@ -11,12 +11,12 @@ import { REPORT_LABELS } from "./texts.ts";
 type Decided = {
   act: ReportAct;
   report: Report;
-  /** As it was until the decision. */
+  /** The slip before the decision. */
   slip: Slip;
   reporterIds: readonly number[];
 };
 
-/** The text for the reporters, by whether the run was on the boards until then. */
+/** The texts for the reporters, by whether the run was still on the boards. */
 const OUTCOMES = {
   uphold: {
     listed: "a moderator agrees with you. The run is off the boards until it's been checked again.",
@@ -29,7 +29,7 @@ const OUTCOMES = {
   },
 } as const satisfies Record<ReportAct, object>;
 
-/** Tells the reporters what became of their report, and the racer where it took the run off the boards. */
+/** Tells the reporters the decision, and the racer if it took the run off the boards. */
 export async function sendReportMails(
   { db, mail, origin }: Pick<Deps, "db" | "mail" | "origin">,
   decided: Decided,
@@ -59,7 +59,7 @@ function mailToReporter({ act, report, slip }: Decided, username: string, origin
     report.answer && `The moderator says: ${report.answer}`,
     "Thank you for keeping the boards honest.",
   ].filter((paragraph) => paragraph !== "");
-  // To anybody but its racer a run that is not on the boards has no page.
+  // A run that is not on the boards has a page only for its racer.
   const action =
     act === "dismiss" && slip.isListed
       ? { label: "See the run", url: `${origin}/1320-club/slip/${slip.id}` }
@@ -67,7 +67,7 @@ function mailToReporter({ act, report, slip }: Decided, username: string, origin
   return { subject: title, ...renderMail({ title, paragraphs, action }) };
 }
 
-/** The racer learns the reason, never the reporter or the reporter's wording. */
+/** Gives the racer the reason, but never the reporter or their wording. */
 function mailToRacer({ report, slip }: Decided, username: string, origin: string) {
   const title = `Your ${formatSeconds(slip.elapsedMs)} is being checked again`;
   const paragraphs = [

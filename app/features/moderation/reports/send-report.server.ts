@@ -6,9 +6,9 @@ import { reportSchema } from "./schema.ts";
 import { REPORT_TEXTS } from "./texts.ts";
 
 /**
- * What the form on a run's page asks for.
+ * Handles the report form on a run's page.
  *
- * @returns the message that follows
+ * @returns the message to show
  * @throws AppError as reportRun does
  */
 export async function sendReport(

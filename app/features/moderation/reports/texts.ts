@@ -1,6 +1,6 @@
 import type { ReportReason } from "#db/schema/slips.ts";
 
-/** What may be wrong with a run, as the reporter picks it and as the racer reads it. */
+/** The reasons for a report: the reporter's choice and the text for the racer. */
 export const REPORT_LABELS: Record<ReportReason, { label: string; toRacer: string }> = {
   NUMBERS_WRONG: {
     label: "The numbers don't match the slip",

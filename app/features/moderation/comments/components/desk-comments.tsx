@@ -20,7 +20,7 @@ type DeskCommentsProps = {
   answer: FormAnswer | undefined;
 };
 
-/** Comments with their flags; the keys act on the focused one, else on the first. */
+/** Comments with their flags; the shortcuts act on the focused one, or else the first. */
 export function DeskCommentList({ comments, reasons, answer }: DeskCommentsProps) {
   const list = useRef<HTMLOListElement>(null);
   useQueueKeys<CommentAct>(list, { r: "remove", x: "keep" });

@@ -14,11 +14,11 @@ import styles from "./report-list.module.css";
 
 type ReportListProps = {
   reports: ReportQueue["reports"];
-  /** What was typed into answers that could not be saved, by their report. */
+  /** Unsaved answers, by report. */
   answers: Readonly<Record<string, string | undefined>>;
 };
 
-/** Reports with their runs; the keys act on the one that has the focus, else on the first. */
+/** Reports with their runs; the shortcuts act on the focused one, or else the first. */
 export function ReportList({ reports, answers }: ReportListProps) {
   const list = useRef<HTMLOListElement>(null);
   useQueueKeys<ReportAct>(list, { u: "uphold", d: "dismiss" });

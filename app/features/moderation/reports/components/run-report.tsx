@@ -5,11 +5,13 @@ import styles from "./run-report.module.css";
 
 type RunReportProps = {
   box: NonNullable<ReportBox>;
-  /** Why a report was not taken, and what was typed into it. */
+  /** The error of a rejected report, and its values. */
   answer: FormAnswer | undefined;
 };
 
-/** Under a run of somebody else: the form that reports it, or what became of the report. No script. */
+/**
+ * Below another member's run: the form to report it, or the report's status. Works without script.
+ */
 export function RunReport({ box, answer }: RunReportProps) {
   const { report, refusal } = box;
   if (report) {
